@@ -1,0 +1,51 @@
+/** Starts and stops an embedded Postgres 18 on loopback, for development and tests. */
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { choosePlace } from './postgres/choose-place.ts';
+import { initialiseCluster } from './postgres/initialise-cluster.ts';
+import { keepPassword } from './postgres/keep-password.ts';
+import { launchPostmaster } from './postgres/launch-postmaster.ts';
+import { stopLeftover } from './postgres/stop-leftover.ts';
+
+export interface PostgresOptions {
+  /** Folder that holds everything of this server; made when missing, never shared by two servers. */
+  dataDir: string;
+  /** TCP port on 127.0.0.1; 0 picks a free one. */
+  port: number;
+  /** For tests only: gives up durability (no fsync) for speed. */
+  fast?: boolean;
+}
+
+export interface RunningPostgres {
+  /** Superuser address of the database `postgres`, with its password. */
+  url: string;
+  port: number;
+  /** Fast shutdown: ends open connections, writes everything, waits for the end. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the server, making its cluster on the first call. A server left over from a killed parent is
+ * stopped first. Run as root, it gives up root's rights (Postgres demands it) and, when that user cannot
+ * enter the checkout, keeps its binaries and data below /var/lib instead and remembers the place in `dataDir`.
+ * @throws when the port is busy, or the data belongs to another user or another major version.
+ */
+export async function startPostgres({
+  dataDir,
+  port,
+  fast = false,
+}: PostgresOptions): Promise<RunningPostgres> {
+  const home = resolve(dataDir);
+  // Others may pass through (the server's user has to, below root's folder) but not look inside.
+  await mkdir(home, { recursive: true, mode: 0o711 });
+  const place = await choosePlace(home);
+  const password = await keepPassword(home);
+  await stopLeftover(place);
+  await initialiseCluster(place, password);
+  const postmaster = await launchPostmaster(place, { port, fast, password });
+  return {
+    url: `postgresql://postgres:${password}@127.0.0.1:${postmaster.port}/postgres`,
+    port: postmaster.port,
+    stop: postmaster.stop,
+  };
+}

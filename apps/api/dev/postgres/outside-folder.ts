@@ -1,0 +1,21 @@
+/** A folder of root's that every user may pass through, for what cannot stay in the checkout. */
+import { existsSync } from 'node:fs';
+import { lstat, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+// /var/tmp is the fallback because, unlike /tmp, it outlives a restart of the machine.
+const PARENTS = ['/var/lib', '/var/tmp'];
+
+/** Makes the folder on the first call. @throws when something of another user stands in its place. */
+export async function outsideFolder(): Promise<string> {
+  const parent = PARENTS.find((candidate) => existsSync(candidate));
+  if (!parent) throw new Error(`None of ${PARENTS.join(', ')} exists to keep the database's files in.`);
+  const folder = join(parent, 'portal-postgres');
+  await mkdir(folder, { recursive: true, mode: 0o711 });
+  const stat = await lstat(folder);
+  // In a folder that everyone may write to, someone else could have made it first.
+  if (!stat.isDirectory() || stat.uid !== 0 || (stat.mode & 0o022) !== 0) {
+    throw new Error(`${folder} must be a folder that belongs to root and that only root can write to.`);
+  }
+  return folder;
+}

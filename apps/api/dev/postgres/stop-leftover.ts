@@ -1,0 +1,62 @@
+/** Ends a server that outlived its killed parent, so that the cluster is free again. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Place } from './choose-place.ts';
+
+const PATIENCE_MS = 20_000;
+
+/** Stops the server named in postmaster.pid if it is one, and clears a stale file of that name. */
+export async function stopLeftover({ cluster }: Place): Promise<void> {
+  const file = join(cluster, 'postmaster.pid');
+  const pid = await leftoverPid(file);
+  if (pid === undefined) return;
+  // The number may have gone to another program since; only a Postgres of this cluster may be stopped.
+  if (isPostgresOf(pid, cluster)) await endProcess(pid, cluster);
+  await rm(file, { force: true });
+}
+
+async function leftoverPid(file: string): Promise<number | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  return pid > 1 ? pid : undefined;
+}
+
+function isPostgresOf(pid: number, cluster: string): boolean {
+  const command = commandOf(pid);
+  return command.includes('postgres') && command.includes(cluster);
+}
+
+/** Empty when there is no such process, or only its entry that nobody has collected yet. */
+function commandOf(pid: number): string {
+  try {
+    // Small container images have no `ps`; macOS has no /proc.
+    if (existsSync('/proc/self/cmdline')) return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return execFileSync('ps', ['-ww', '-p', String(pid), '-o', 'args='], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}
+
+async function endProcess(pid: number, cluster: string): Promise<void> {
+  // SIGINT is Postgres' fast shutdown, SIGQUIT its immediate one (recovered from the log at the next start).
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    sendSignal(pid, signal);
+    const deadline = Date.now() + PATIENCE_MS;
+    while (Date.now() < deadline) {
+      await sleep(50);
+      if (!isPostgresOf(pid, cluster)) return;
+    }
+  }
+  throw new Error(`A database server left over from an earlier run (process ${pid}) does not stop.`);
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended by itself in between, which is what the signal was for.
+  }
+}
