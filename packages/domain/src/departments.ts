@@ -1,0 +1,29 @@
+/** The departments, which are also the categories of services (A§9, C§5). */
+
+export const DEPARTMENTS = [
+  'Start Up',
+  'Income Tax',
+  'All in One',
+  'GST Returns',
+  'Payroll Services',
+  'Secretarial Filings',
+  'TDS Returns',
+  'Licenses/Regulatory Registrations',
+  'Legal Drafting/Filings',
+  'Intellectual Property Rights',
+  'Conversion',
+  'Closure',
+] as const;
+export type Department = (typeof DEPARTMENTS)[number];
+
+/** What customers choose from when they raise a ticket. */
+export const TICKET_DEPARTMENTS = [...DEPARTMENTS, 'Others'] as const;
+export type TicketDepartment = (typeof TICKET_DEPARTMENTS)[number];
+
+export function isDepartment(text: string): text is Department {
+  return DEPARTMENTS.some((department) => department === text);
+}
+
+export function isTicketDepartment(text: string): text is TicketDepartment {
+  return TICKET_DEPARTMENTS.some((department) => department === text);
+}

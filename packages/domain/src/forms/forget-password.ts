@@ -1,0 +1,7 @@
+/** The first form of /forgetpassword: the e-mail to which a code is sent (C§2). */
+import { z } from 'zod';
+import { emailField } from './fields.ts';
+
+export const forgetPasswordForm = z.object({ email: emailField });
+
+export type ForgetPasswordForm = z.infer<typeof forgetPasswordForm>;

@@ -1,0 +1,7 @@
+/** The form of /otp: the six digits sent by e-mail (C§2). */
+import { z } from 'zod';
+import { otpField } from './fields.ts';
+
+export const otpForm = z.object({ otp: otpField });
+
+export type OtpForm = z.infer<typeof otpForm>;

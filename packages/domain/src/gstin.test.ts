@@ -1,0 +1,82 @@
+/** Cases of GST numbers: right ones, the usual placeholders, and single mistakes. */
+import { describe, expect, it } from 'vitest';
+import { gstinCheck, gstinWarning, normaliseGstin, panOfGstin, parseGstin, stateOfGstin } from './gstin.ts';
+
+const RIGHT = [
+  '27AAPFU0939F1ZV',
+  '29AAGCB7383J1Z4',
+  '27AAACR5055K1Z7',
+  '29AABCR1718E1ZL',
+  '29AABCT1332L1ZA',
+  '27AABCT1332L1ZE',
+  '07AAAPL1234C1ZG',
+  '24AABFM5678K1ZY',
+  '38AAACG0569P1Z4',
+  '18AABCU9603R1ZM',
+];
+
+describe('a right GST number', () => {
+  it.each(RIGHT)('%s passes without a warning', (text) => {
+    expect(parseGstin(text)).toBe(text);
+    expect(gstinWarning(text)).toBeUndefined();
+  });
+
+  it('may belong to Other Territory, code 97', () => {
+    const first14 = '97AAACG0569P1Z';
+    expect(parseGstin(first14 + (gstinCheck(first14) ?? ''))).toMatch(/^97/);
+  });
+
+  it('is trimmed and upper-cased', () => {
+    expect(normaliseGstin(' 27aapfu0939f1zv ')).toBe('27AAPFU0939F1ZV');
+    expect(parseGstin(' 27aapfu0939f1zv ')).toBe('27AAPFU0939F1ZV');
+  });
+
+  it('gives its state and PAN', () => {
+    const gstin = parseGstin('38AAACG0569P1Z4');
+    expect(gstin && stateOfGstin(gstin)).toBe('38');
+    expect(gstin && panOfGstin(gstin)).toBe('AAACG0569P');
+  });
+});
+
+describe('the check character', () => {
+  it.each([
+    ['27AAPFU0939F1Z', 'V'],
+    ['22AAAAA0000A1Z', 'C'],
+    ['29ABCDE1234F1Z', 'W'],
+    ['27ABCDE1234F1Z', '0'],
+    ['29GGGGG1314R9Z', 'A'],
+    ['27AAPFU0939F1', undefined],
+    ['27aapfu0939f1z', undefined],
+  ])('of %s is %s', (first14, check) => {
+    expect(gstinCheck(first14)).toBe(check);
+  });
+
+  it('catches every single wrong character', () => {
+    for (const right of RIGHT) {
+      for (let at = 0; at < right.length; at += 1) {
+        for (const other of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
+          if (other === right[at]) continue;
+          const wrong = right.slice(0, at) + other + right.slice(at + 1);
+          if (parseGstin(wrong)) expect.fail(`${wrong} passed`);
+        }
+      }
+    }
+  });
+});
+
+describe('a warning in plain English', () => {
+  it.each([
+    ['', undefined],
+    ['   ', undefined],
+    ['27AAPFU0939F1Z', /exactly 15 characters/],
+    ['27AAPFU0939F1Z-', /only letters and digits/],
+    ['45AAPFU0939F1ZV', /code of an Indian state/],
+    ['28AAPFU0939F1ZV', /code of an Indian state/],
+    ['271APFU0939F1ZV', /does not look like/],
+    ['22AAAAA0000A1Z5', /mistyped/],
+    ['29ABCDE1234F1Z5', /mistyped/],
+  ])('for %j it is %s', (text, warning) => {
+    if (warning === undefined) expect(gstinWarning(text)).toBeUndefined();
+    else expect(gstinWarning(text)).toMatch(warning);
+  });
+});

@@ -1,0 +1,81 @@
+/** The GST number: normalising, the check character, parsing, and a warning in plain English (c.1). */
+import { type Pan, parsePan } from './pan.ts';
+import { isStateCode, type StateCode } from './states.ts';
+
+/** A GST number whose shape, state and check character are right. */
+export type Gstin = string & { readonly format: 'gstin' };
+
+/** The only hard rule for a GST number that a customer types (C§5, decision 32). */
+export const GSTIN_LENGTH = 15;
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+// Taxpayers; government departments; embassies and United Nations bodies.
+const SHAPES = [
+  /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/,
+  /^\d{2}[A-Z]{4}\d{5}[A-Z]\dZ[0-9A-Z]$/,
+  /^\d{4}[A-Z]{3}\d{5}[UO]N[0-9A-Z]$/,
+];
+
+const INVOICE_NOTE = 'You can go on, but the invoice is made without it until it is corrected.';
+
+/** What the check found; `undefined` stands for a GST number in order. */
+type GstinFault = 'length' | 'characters' | 'state' | 'shape' | 'check';
+
+const WARNINGS: Record<GstinFault, string> = {
+  length: `A GST number has exactly ${GSTIN_LENGTH} characters.`,
+  characters: `A GST number has only letters and digits. ${INVOICE_NOTE}`,
+  state: `This GST number does not begin with the code of an Indian state. ${INVOICE_NOTE}`,
+  shape: `This does not look like a GST number. ${INVOICE_NOTE}`,
+  check: `This GST number seems to be mistyped: its last character does not fit the others. ${INVOICE_NOTE}`,
+};
+
+export function normaliseGstin(text: string): string {
+  return text.trim().toUpperCase();
+}
+
+/** The branded GST number, or undefined when anything about it is wrong. */
+export function parseGstin(text: string): Gstin | undefined {
+  const normal = normaliseGstin(text);
+  return isGstin(normal) ? normal : undefined;
+}
+
+/** What to tell the customer about a GST number; undefined for an empty or a right one. Never blocks. */
+export function gstinWarning(text: string): string | undefined {
+  const normal = normaliseGstin(text);
+  const fault = normal === '' ? undefined : faultOf(normal);
+  return fault && WARNINGS[fault];
+}
+
+export function stateOfGstin(gstin: Gstin): StateCode | undefined {
+  const code = gstin.slice(0, 2);
+  return isStateCode(code) ? code : undefined;
+}
+
+/** The holder's PAN; government departments and UN bodies have none in their number. */
+export function panOfGstin(gstin: Gstin): Pan | undefined {
+  return parsePan(gstin.slice(2, 12));
+}
+
+/** The fifteenth character for the first fourteen; undefined when these are not 14 letters and digits. */
+export function gstinCheck(first14: string): string | undefined {
+  if (!/^[0-9A-Z]{14}$/.test(first14)) return undefined;
+  let sum = 0;
+  for (const [position, character] of [...first14].entries()) {
+    const product = ALPHABET.indexOf(character) * (position % 2 === 0 ? 1 : 2);
+    sum += Math.floor(product / 36) + (product % 36);
+  }
+  return ALPHABET[(36 - (sum % 36)) % 36];
+}
+
+function isGstin(normal: string): normal is Gstin {
+  return faultOf(normal) === undefined;
+}
+
+function faultOf(normal: string): GstinFault | undefined {
+  if (normal.length !== GSTIN_LENGTH) return 'length';
+  if (!/^[0-9A-Z]+$/.test(normal)) return 'characters';
+  if (!isStateCode(normal.slice(0, 2))) return 'state';
+  if (!SHAPES.some((shape) => shape.test(normal))) return 'shape';
+  return gstinCheck(normal.slice(0, 14)) === normal[14] ? undefined : 'check';
+}

@@ -1,0 +1,65 @@
+/** An order's status: Pending or a step of its own process, and how far that is (C§4, A§4). */
+
+/** The status of a new order, before any step (decision 46). */
+export const PENDING = 'Pending';
+
+export type StepState = 'done' | 'current' | 'upcoming';
+export type StepProgress = { readonly name: string; readonly state: StepState };
+
+/** Customers see the current step marked; staff and admins see it as done (C§4 against A§4). */
+export type ProgressReader = 'customer' | 'staff' | 'admin';
+
+/** The dashboard counter that an order belongs to (decision 26). */
+export type OrderBucket = 'pending' | 'progress' | 'complete';
+
+/** Every step with its state; throws RangeError when the status is not one of this order's. */
+export function orderProgress(
+  status: string,
+  steps: readonly string[],
+  reader: ProgressReader,
+): readonly StepProgress[] {
+  const current = positionOf(status, steps);
+  const currentState = reader === 'customer' ? 'current' : 'done';
+  return steps.map((name, index) => {
+    if (index === current) return { name, state: currentState };
+    return { name, state: index < current ? 'done' : 'upcoming' };
+  });
+}
+
+/** Complete means at the last step; throws RangeError when the status is not one of this order's. */
+export function orderBucket(status: string, steps: readonly string[]): OrderBucket {
+  const current = positionOf(status, steps);
+  if (current === -1) return 'pending';
+  return current === steps.length - 1 ? 'complete' : 'progress';
+}
+
+/** Whether a change of status goes back, which asks for a reason (decision 27). */
+export function isStepBack(from: string, to: string, steps: readonly string[]): boolean {
+  return positionOf(to, steps) < positionOf(from, steps);
+}
+
+/** The statuses that an order may have: Pending and its own steps, in order. */
+export function statusChoices(steps: readonly string[]): readonly string[] {
+  return [PENDING, ...steps];
+}
+
+export function isStatusOf(status: string, steps: readonly string[]): boolean {
+  return statusChoices(steps).includes(status);
+}
+
+/** Holds the rule of decision 25: at least one step, unique names. Throws RangeError with the reason. */
+export function assertSteps(steps: readonly string[]): void {
+  if (steps.length === 0) throw new RangeError('An order process needs at least one step.');
+  const names = steps.map((step) => step.trim().toLowerCase());
+  if (names.includes('')) throw new RangeError('A step of an order process needs a name.');
+  // A step of this name could not be told from the status before all steps.
+  if (names.includes(PENDING.toLowerCase())) throw new RangeError(`A step cannot be called ${PENDING}.`);
+  const twice = steps.find((_, index) => names.indexOf(names[index] ?? '') !== index);
+  if (twice !== undefined) throw new RangeError(`The step "${twice}" stands twice in the order process.`);
+}
+
+/** The index of the current step; -1 for Pending. */
+function positionOf(status: string, steps: readonly string[]): number {
+  if (!isStatusOf(status, steps)) throw new RangeError(`"${status}" is not a status of this order.`);
+  return steps.indexOf(status);
+}

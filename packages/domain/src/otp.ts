@@ -1,0 +1,19 @@
+/** The limits of one-time codes (C§9, decision 13). */
+
+export const OTP_LENGTH = 6;
+export const OTP_RESEND_SECONDS = 120;
+export const OTP_VALID_SECONDS = 10 * 60;
+export const OTP_MAX_TRIES = 5;
+export const OTP_MAX_PER_HOUR = 3;
+export const OTP_MAX_PER_DAY = 5;
+
+/** Whether a text is six of the digits 0–9; leading zeros count. */
+export function isOtp(text: string): boolean {
+  return /^[0-9]{6}$/.test(text);
+}
+
+/** Whole seconds until a new code may be asked for; 0 when it may be now. */
+export function secondsUntilResend(sentAt: Date, now: Date): number {
+  const passed = Math.floor((now.getTime() - sentAt.getTime()) / 1000);
+  return Math.min(OTP_RESEND_SECONDS, Math.max(0, OTP_RESEND_SECONDS - passed));
+}

@@ -1,0 +1,29 @@
+/** Cases of passwords. */
+import { expect, it } from 'vitest';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { PASSWORD_MIN, passwordProblem } from './password.ts';
+
+it.each([
+  ['', /at least 8/],
+  ['short-1', /at least 8/],
+  ['पासवर्ड', /at least 8/],
+  ['x'.repeat(129), /at most 128/],
+  ['password', /most common/],
+  ['PassWord@123', /most common/],
+  ['zzzzzzzzzz', /most common/],
+  ['          ', /most common/],
+  ['Demo-pass-1', undefined],
+  ['correct horse battery', undefined],
+  ['xy'.repeat(64), undefined],
+])('%j: %s', (text, problem) => {
+  if (problem) expect(passwordProblem(text)).toMatch(problem);
+  else expect(passwordProblem(text)).toBeUndefined();
+});
+
+it('the list of common passwords holds a few hundred, all long enough to matter', () => {
+  expect(COMMON_PASSWORDS.size).toBeGreaterThan(300);
+  for (const word of COMMON_PASSWORDS) {
+    expect(word).toBe(word.toLowerCase());
+    expect(word.length).toBeGreaterThanOrEqual(PASSWORD_MIN);
+  }
+});

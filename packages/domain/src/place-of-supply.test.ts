@@ -1,0 +1,16 @@
+/** Cases of the place of supply. */
+import { expect, it } from 'vitest';
+import { parseGstin } from './gstin.ts';
+import { isWithinState, placeOfSupply } from './place-of-supply.ts';
+
+const delhi = parseGstin('07AAAPL1234C1ZG');
+
+it.each([
+  ['the GST number wins', { gstin: delhi, billingState: '27', supplierState: '27' }, '07', false],
+  ['then the billing state', { billingState: '29', supplierState: '27' }, '29', false],
+  ['then the supplier', { supplierState: '27' }, '27', true],
+  ['own state, registered', { gstin: delhi, supplierState: '07' }, '07', true],
+] as const)('%s', (_, supply, state, within) => {
+  expect(placeOfSupply(supply)).toBe(state);
+  expect(isWithinState(supply)).toBe(within);
+});
