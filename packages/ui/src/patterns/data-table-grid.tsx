@@ -1,0 +1,118 @@
+/** The grid of a table, whose rows become cards on a phone. */
+import { NativeSelect, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './data-table.module.css';
+import { type DataColumn, isData } from './table-columns.ts';
+
+export type DataTableGridProps<Row> = {
+  label: string;
+  columns: readonly DataColumn<Row>[];
+  rows: readonly { id: string; row: Row }[];
+  /** A column's id, with a minus in front for descending. */
+  sort: string | undefined;
+  /** An empty text takes the sorting away. */
+  onSort: (sort: string) => void;
+  busy: boolean;
+};
+
+/** Roles are written out, since some browsers drop a table's meaning when it is laid out as cards. */
+export function DataTableGrid<Row>({ label, columns, rows, sort, onSort, busy }: DataTableGridProps<Row>) {
+  return (
+    <>
+      <SortOnCards columns={columns} sort={sort} onSort={onSort} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways must be reachable by keyboard */}
+      <div className={styles['frame']} role="region" aria-label={label} tabIndex={0}>
+        <table role="table" aria-label={label} aria-busy={busy} className={join('table', busy && 'stale')}>
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map((column) => (
+                <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map(({ id, row }) => (
+              <tr key={id} role="row" className={styles['row']}>
+                {columns.map((column) => (
+                  <td
+                    key={column.id}
+                    role="cell"
+                    data-label={column.header}
+                    className={join('cell', column.align === 'end' && 'end')}
+                  >
+                    {cellOf(column, row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+type SortProps = { sort: string | undefined; onSort: (sort: string) => void };
+
+function HeadCell<Row>({ column, sort, onSort }: SortProps & { column: DataColumn<Row> }) {
+  const direction = directionOf(column.id, sort);
+  const className = join('head', column.align === 'end' && 'end');
+  if (!isData(column))
+    return (
+      <th role="columnheader" scope="col" className={className}>
+        {column.header}
+      </th>
+    );
+  const Icon =
+    direction === 'none' ? IconArrowsSort : direction === 'ascending' ? IconArrowUp : IconArrowDown;
+  return (
+    <th role="columnheader" scope="col" aria-sort={direction} className={className}>
+      <UnstyledButton
+        className={join('sort', direction !== 'none' && 'sorted')}
+        onClick={() => onSort(nextSort[direction](column.id))}
+      >
+        {column.header}
+        <Icon size={14} aria-hidden />
+      </UnstyledButton>
+    </th>
+  );
+}
+
+function SortOnCards<Row>({ columns, sort, onSort }: SortProps & { columns: readonly DataColumn<Row>[] }) {
+  const choices = columns.filter(isData).flatMap(({ id, header }) => [
+    { value: id, label: `${header}, ascending` },
+    { value: `-${id}`, label: `${header}, descending` },
+  ]);
+  return (
+    <div className={styles['sortOnCards']}>
+      <NativeSelect
+        aria-label="Sort by"
+        value={sort ?? ''}
+        data={[{ value: '', label: 'Sort by…' }, ...choices]}
+        onChange={(event) => onSort(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+type Direction = 'none' | 'ascending' | 'descending';
+
+const nextSort = {
+  none: (id: string) => id,
+  ascending: (id: string) => `-${id}`,
+  descending: () => '',
+} satisfies Record<Direction, (id: string) => string>;
+
+function directionOf(id: string, sort: string | undefined): Direction {
+  if (sort === id) return 'ascending';
+  return sort === `-${id}` ? 'descending' : 'none';
+}
+
+function cellOf<Row>(column: DataColumn<Row>, row: Row): ReactNode {
+  return column.cell ? column.cell(row) : column.value(row);
+}
+
+function join(...names: (string | false)[]): string {
+  return names.flatMap((name) => (name === false ? [] : [styles[name] ?? ''])).join(' ');
+}

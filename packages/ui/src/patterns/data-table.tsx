@@ -1,0 +1,130 @@
+/** The one table of the three apps: search, day, sort, pages, CSV; cards on a phone; its state lives in the URL. */
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { DataTableGrid } from './data-table-grid.tsx';
+import { DayFilter } from './day-filter.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { SearchBox } from './search-box.tsx';
+import type { DataColumn } from './table-columns.ts';
+import { downloadCsv, toCsv } from './table-csv.ts';
+import { TablePager } from './table-pager.tsx';
+import { PAGE_SIZES, type TableState, changeTableState } from './table-state.ts';
+import { useTableRows } from './use-table-rows.ts';
+
+export type DataTableProps<Row extends object> = {
+  /** Names the table for screen readers, and its CSV file. */
+  label: string;
+  /** Keep the array stable between renders (module level or useMemo). */
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  state: TableState;
+  onStateChange: (next: TableState) => void;
+  /** Shows every row on one page, without pages. */
+  allRows?: boolean;
+  /** The search field's label, such as "Search by name"; no search field when absent. */
+  searchLabel?: string;
+  /** A filter by day, which can't be in the future; `of` gives a row's day, yyyy-mm-dd in India. */
+  day?: { label: string; of: (row: Row) => string };
+  /** More filters, beside the search; whoever gives them also filters the rows. */
+  filters?: { controls: ReactNode; active: boolean; clear: () => void };
+  /** When the server searches, sorts and pages: how many rows it found, and whether it is at it. */
+  server?: { total: number; busy: boolean };
+  /** Offers what is found as CSV: with a server the rows of this page, else all rows found. */
+  csv?: boolean;
+  /** Shown when there is nothing at all, whatever is searched for. */
+  empty: ReactNode;
+};
+
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, state, onStateChange, allRows = false, server, empty } = props;
+  const { shown, found, total, page } = useTableRows({
+    ...props,
+    allRows,
+    dayOf: props.day?.of,
+    serverTotal: server?.total,
+  });
+  const change = (part: TableState) => onStateChange(changeTableState(state, part));
+  const narrowed = state.q !== undefined || state.date !== undefined || props.filters?.active === true;
+  if (total === 0 && !narrowed && server?.busy !== true) return <>{empty}</>;
+  const clear = () => {
+    props.filters?.clear();
+    change({ q: '', date: '' });
+  };
+  return (
+    <Stack gap="md">
+      <TableToolbar {...props} change={change} found={found} />
+      {total === 0 ? (
+        <NothingFound q={state.q} clear={clear} />
+      ) : (
+        <DataTableGrid
+          label={label}
+          columns={columns}
+          rows={shown}
+          sort={state.sort}
+          onSort={(sort) => change({ sort })}
+          busy={server?.busy ?? false}
+        />
+      )}
+      <TablePager
+        page={page}
+        size={state.size ?? PAGE_SIZES[0]}
+        total={total}
+        allRows={allRows}
+        onPage={(next) => change({ page: next })}
+        onSize={(size) => change({ size })}
+      />
+    </Stack>
+  );
+}
+
+type ToolbarProps<Row extends object> = DataTableProps<Row> & {
+  change: (part: TableState) => void;
+  found: readonly Row[];
+};
+
+function TableToolbar<Row extends object>(props: ToolbarProps<Row>) {
+  const { label, columns, state, searchLabel, day, filters, server, csv = false, change, found } = props;
+  return (
+    <Group gap="sm" align="flex-start">
+      {searchLabel !== undefined && (
+        <Group flex="1 1 16rem" maw={360} grow>
+          <SearchBox
+            label={searchLabel}
+            value={state.q ?? ''}
+            onChange={(q) => change({ q })}
+            delay={server ? 250 : 0}
+          />
+        </Group>
+      )}
+      {day && <DayFilter label={day.label} value={state.date ?? ''} onChange={(date) => change({ date })} />}
+      {filters?.controls}
+      {csv && (
+        <Button
+          variant="default"
+          ml="auto"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => downloadCsv(label, toCsv(columns, found))}
+        >
+          Download CSV<VisuallyHidden> of {label}</VisuallyHidden>
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function NothingFound({ q, clear }: { q: string | undefined; clear: () => void }) {
+  return (
+    <EmptyState
+      title={q === undefined ? 'Nothing found' : `Nothing found for “${q}”`}
+      action={
+        <Button variant="default" onClick={clear}>
+          Show everything
+        </Button>
+      }
+    >
+      <Text>Try fewer letters, or clear the filters.</Text>
+    </EmptyState>
+  );
+}

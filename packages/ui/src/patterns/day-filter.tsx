@@ -1,0 +1,33 @@
+/** A field that narrows a list to one day, which can't be later than today in India. */
+import { TextInput } from '@mantine/core';
+import { isFutureDate, todayIst } from '@portal/domain/ist-date';
+import { useState } from 'react';
+
+export type DayFilterProps = {
+  label: string;
+  /** A day, yyyy-mm-dd, or empty for all days. */
+  value: string;
+  onChange: (day: string) => void;
+  now?: Date;
+};
+
+/** The device's own date picker; a later day typed by hand is refused with a reason (C§2 /dashboard). */
+export function DayFilter({ label, value, onChange, now = new Date() }: DayFilterProps) {
+  const [refused, setRefused] = useState('');
+  const change = (day: string) => {
+    const late = isFutureDate(day, now);
+    setRefused(late ? day : '');
+    if (!late) onChange(day);
+  };
+  return (
+    <TextInput
+      type="date"
+      aria-label={label}
+      title={label}
+      max={todayIst(now)}
+      value={refused || value}
+      onChange={(event) => change(event.currentTarget.value)}
+      error={refused !== '' && 'The date cannot be in the future.'}
+    />
+  );
+}

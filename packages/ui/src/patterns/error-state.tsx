@@ -1,0 +1,41 @@
+/** The face of a screen or list whose data could not be loaded: what happened and Retry. */
+import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+
+export type ErrorStateProps = {
+  title?: string;
+  /** What happened, in the server's words where it gave some. */
+  message?: string;
+  retry: () => unknown;
+  retrying?: boolean;
+};
+
+/** Announced at once, since it replaces what the person waited for. */
+export function ErrorState({
+  title = 'This could not be loaded',
+  message = 'Check your connection and try again.',
+  retry,
+  retrying = false,
+}: ErrorStateProps) {
+  return (
+    <Stack role="alert" align="center" gap="sm" px="md" py={48} ta="center">
+      <ThemeIcon size={56} radius="xl" variant="light" color="red" aria-hidden>
+        <IconAlertTriangle size={28} stroke={1.5} />
+      </ThemeIcon>
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      <Text c="dimmed" maw={480}>
+        {message}
+      </Text>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={18} aria-hidden />}
+        loading={retrying}
+        onClick={() => void retry()}
+      >
+        Retry
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,122 @@
+/** Where files are dropped, picked or photographed; shows the upload's progress, cancel and retry. */
+import { Box, Button, FileButton, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import type { FileExtension } from '@portal/domain/file-rules';
+import { IconCamera, IconCloudUpload } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { acceptTypes, problemWith, rulesText } from './drop-rules.ts';
+import { UploadStatus } from './upload-status.tsx';
+import type { Upload } from './use-upload.ts';
+
+export type FileDropProps = {
+  /** What is wanted: "PAN card". */
+  label: string;
+  /** From the domain's file rules; the size limit is theirs too. */
+  accept: readonly FileExtension[];
+  /** More than one for several files at once. */
+  maxFiles?: number;
+  onFiles: (files: File[]) => void;
+  /** The upload of the chosen file; absent where the files are sent later, with a form. */
+  upload?: Upload;
+  onCancel?: () => void;
+  onRetry?: () => void;
+  disabled?: boolean;
+};
+
+/** A file that is too large, empty or of another kind is refused here with the reason, before it is sent. */
+export function FileDrop(props: FileDropProps) {
+  const { label, upload = { at: 'idle' }, onCancel, onRetry } = props;
+  const [problem, setProblem] = useState('');
+  const choose = (files: readonly File[]) => {
+    const found = problemWith(files, { maxFiles: 1, ...props });
+    setProblem(found);
+    if (found === '' && files.length > 0) props.onFiles([...files]);
+  };
+  if (upload.at === 'sending') return <UploadStatus label={label} upload={upload} onCancel={onCancel} />;
+  return (
+    <Stack gap="xs">
+      {upload.at === 'failed' && <UploadStatus label={label} upload={upload} onRetry={onRetry} />}
+      <DropArea {...props} choose={choose} problem={problem} />
+      {problem !== '' && (
+        <Text role="alert" c="var(--mantine-color-error)" size="sm">
+          {problem}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+type DropAreaProps = FileDropProps & { choose: (files: readonly File[]) => void; problem: string };
+
+function DropArea({ label, accept, maxFiles = 1, disabled = false, choose, problem }: DropAreaProps) {
+  const hint = useId();
+  const open = useRef<() => void>(null);
+  const several = maxFiles > 1;
+  return (
+    <Dropzone
+      onDrop={choose}
+      onReject={(rejected) => choose(rejected.map(({ file }) => file))}
+      accept={acceptTypes(accept)}
+      multiple={several}
+      disabled={disabled}
+      openRef={open}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      p="md"
+      data-invalid={problem !== '' || undefined}
+      inputProps={{ 'aria-label': label, 'aria-describedby': hint }}
+    >
+      <Stack align="center" gap="xs" ta="center">
+        <IconCloudUpload size={28} stroke={1.5} aria-hidden />
+        <Group justify="center" gap="xs">
+          <Button
+            variant="light"
+            disabled={disabled}
+            aria-describedby={hint}
+            onClick={() => open.current?.()}
+          >
+            {several ? 'Choose files' : 'Choose a file'}
+            <VisuallyHidden> for {label}</VisuallyHidden>
+          </Button>
+          {takesPhotos(accept) && <CameraButton label={label} disabled={disabled} choose={choose} />}
+        </Group>
+        <Text id={hint} size="sm" c="dimmed">
+          {rulesText({ accept, maxFiles })}
+        </Text>
+      </Stack>
+    </Dropzone>
+  );
+}
+
+type CameraButtonProps = { label: string; disabled: boolean; choose: (files: readonly File[]) => void };
+
+// On devices without a rear camera the same button opens the device's file picker.
+function CameraButton({ label, disabled, choose }: CameraButtonProps) {
+  return (
+    <Box hiddenFrom="md">
+      <FileButton
+        onChange={(file) => choose(file ? [file] : [])}
+        accept="image/jpeg,image/png"
+        capture="environment"
+        inputProps={{ 'aria-label': `Photograph of ${label}` }}
+      >
+        {(button) => (
+          <Button
+            {...button}
+            variant="default"
+            disabled={disabled}
+            leftSection={<IconCamera size={18} aria-hidden />}
+          >
+            Take a photo
+            <VisuallyHidden> of {label}</VisuallyHidden>
+          </Button>
+        )}
+      </FileButton>
+    </Box>
+  );
+}
+
+function takesPhotos(accept: readonly FileExtension[]): boolean {
+  return accept.includes('.jpg') || accept.includes('.jpeg');
+}

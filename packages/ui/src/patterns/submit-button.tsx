@@ -1,0 +1,26 @@
+/** A form's submit button, which shows that it works and can't be pressed twice. */
+import { Button, type ButtonProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export type SubmitButtonProps = Omit<ButtonProps, 'loading' | 'type'> & {
+  busy: boolean;
+  /** What a screen reader hears while busy: "Sending the code". */
+  busyLabel?: string;
+  children: ReactNode;
+};
+
+/** While busy it keeps its width and its focus, ignores presses and says so. */
+export function SubmitButton({ busy, busyLabel = 'Please wait', children, ...look }: SubmitButtonProps) {
+  return (
+    <Button
+      {...look}
+      type="submit"
+      loading={busy}
+      aria-busy={busy}
+      aria-label={busy ? busyLabel : undefined}
+      data-busy={busy || undefined}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+/** The foot of a table: "11–20 of 42", rows a page, and the way to other pages. */
+import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { PAGE_SIZES, type PageSize } from './table-state.ts';
+
+export type TablePagerProps = {
+  page: number;
+  size: PageSize;
+  total: number;
+  /** All rows on one page: only the count is shown. */
+  allRows: boolean;
+  onPage: (page: number) => void;
+  onSize: (size: PageSize) => void;
+};
+
+/** Says how many rows there are even when there is only one page. */
+export function TablePager({ page, size, total, allRows, onPage, onSize }: TablePagerProps) {
+  const pages = Math.max(1, Math.ceil(total / size));
+  const first = total === 0 ? 0 : allRows ? 1 : (page - 1) * size + 1;
+  const last = allRows ? total : Math.min(page * size, total);
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text c="dimmed" size="sm" role="status" className="portal-figures">
+        {first}–{last} of {total}
+      </Text>
+      {!allRows && (
+        <Group gap="xs">
+          <NativeSelect
+            aria-label="Rows per page"
+            value={String(size)}
+            data={PAGE_SIZES.map((known) => ({ value: String(known), label: `${known} per page` }))}
+            onChange={(event) => onSize(pageSize(event.currentTarget.value))}
+          />
+          <PageButton
+            label="Previous page"
+            icon={IconChevronLeft}
+            to={page - 1}
+            pages={pages}
+            onPage={onPage}
+          />
+          <Text size="sm" className="portal-figures">
+            Page {page} of {pages}
+          </Text>
+          <PageButton label="Next page" icon={IconChevronRight} to={page + 1} pages={pages} onPage={onPage} />
+        </Group>
+      )}
+    </Group>
+  );
+}
+
+type PageButtonProps = {
+  label: string;
+  icon: typeof IconChevronLeft;
+  to: number;
+  pages: number;
+  onPage: (page: number) => void;
+};
+
+function PageButton({ label, icon: Icon, to, pages, onPage }: PageButtonProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      aria-label={label}
+      disabled={to < 1 || to > pages}
+      onClick={() => onPage(to)}
+    >
+      <Icon size={20} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function pageSize(value: string): PageSize {
+  return PAGE_SIZES.find((known) => String(known) === value) ?? PAGE_SIZES[0];
+}

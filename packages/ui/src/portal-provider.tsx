@@ -1,0 +1,38 @@
+/** Wraps an app in its theme, the toasts and the offline banner; nothing below it sets colours itself. */
+import '@fontsource-variable/inter';
+import './portal.css';
+import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type Accent, createPortalTheme, portalVariables } from './theme.ts';
+import { Toaster } from './toaster.tsx';
+
+export type PortalProviderProps = {
+  accent: Accent;
+  /** In tests animations are off, so that what opens is there at once. */
+  env?: 'default' | 'test';
+  children: ReactNode;
+};
+
+/** The colour scheme follows the device until the person chooses one, which is kept on the device. */
+export function PortalProvider({ accent, env = 'default', children }: PortalProviderProps) {
+  return (
+    <MantineProvider
+      theme={themes[accent]}
+      cssVariablesResolver={portalVariables}
+      colorSchemeManager={schemeManager}
+      defaultColorScheme="auto"
+      env={env}
+    >
+      {children}
+      <Toaster />
+    </MantineProvider>
+  );
+}
+
+const themes = {
+  teal: createPortalTheme('teal'),
+  blue: createPortalTheme('blue'),
+  violet: createPortalTheme('violet'),
+};
+
+const schemeManager = localStorageColorSchemeManager({ key: 'portal.colour-scheme' });

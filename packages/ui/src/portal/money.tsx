@@ -1,0 +1,31 @@
+/** Amounts as people here read them: "Rs.1,00,000", and prices with the GST that comes on top. */
+import { Text } from '@mantine/core';
+import { GST_RATES, gstRateOn, gstRateText } from '@portal/domain/gst';
+import { formatRs, rupeesToPaise, withGst } from '@portal/domain/money';
+
+/** An amount in rupees, as answers carry it (decision 4). */
+export function Money({ rupees }: { rupees: number }) {
+  return (
+    <Text span inherit className="portal-figures" style={{ whiteSpace: 'nowrap' }}>
+      {formatRs(rupeesToPaise(rupees))}
+    </Text>
+  );
+}
+
+export type PriceWithGstProps = {
+  /** The price before GST, in rupees. */
+  rupees: number;
+  /** The day whose GST rate holds. */
+  now?: Date;
+};
+
+/** The full price up front, "Rs.10,000 + 18% GST = Rs.11,800" (c.14). */
+export function PriceWithGst({ rupees, now = new Date() }: PriceWithGstProps) {
+  const rate = gstRateOn(now, GST_RATES);
+  const { price, total } = withGst(rupeesToPaise(rupees), rate);
+  return (
+    <Text span inherit className="portal-figures">
+      {formatRs(price)} + {gstRateText(rate)} GST = <strong>{formatRs(total)}</strong>
+    </Text>
+  );
+}

@@ -1,0 +1,46 @@
+/** Counts seconds down to a moment that a reload does not forget. */
+import { OTP_RESEND_SECONDS } from '@portal/domain/otp';
+import { useCallback, useEffect, useState } from 'react';
+
+export type Countdown = {
+  /** Whole seconds left; 0 when it is over or was never begun. */
+  left: number;
+  begin: () => void;
+  clear: () => void;
+};
+
+/**
+ * The end is kept in sessionStorage under `countdown.{key}` as a moment, so it goes on through a reload
+ * and a sleeping phone. By default it is the wait before a code can be resent (C§9).
+ */
+export function useCountdown(key: string, seconds = OTP_RESEND_SECONDS): Countdown {
+  const stored = `countdown.${key}`;
+  const [end, setEnd] = useState(() => readEnd(stored, seconds));
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.ceil((end - now) / 1000));
+  const running = left > 0;
+
+  useEffect(() => {
+    if (!running) return undefined;
+    const ticking = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(ticking);
+  }, [running]);
+
+  const begin = useCallback(() => {
+    const begun = Date.now();
+    window.sessionStorage.setItem(stored, String(begun + seconds * 1000));
+    setNow(begun);
+    setEnd(begun + seconds * 1000);
+  }, [stored, seconds]);
+  const clear = useCallback(() => {
+    window.sessionStorage.removeItem(stored);
+    setEnd(0);
+  }, [stored]);
+  return { left, begin, clear };
+}
+
+// A device whose clock was set back must not wait longer than the whole countdown.
+function readEnd(stored: string, seconds: number): number {
+  const end = Number(window.sessionStorage.getItem(stored) ?? 0);
+  return Number.isFinite(end) ? Math.min(end, Date.now() + seconds * 1000) : 0;
+}

@@ -1,0 +1,29 @@
+/** A video of YouTube or Vimeo in a sandbox; nothing for any other address (decision 43). */
+import { AspectRatio } from '@mantine/core';
+import { videoEmbedUrl } from '@portal/domain/video-link';
+
+export type VideoEmbedProps = {
+  /** The address as it was entered: a page, a short link or an embed. */
+  link: string;
+  /** What the video shows. */
+  title: string;
+};
+
+/** Loaded only when it comes into view. */
+export function VideoEmbed({ link, title }: VideoEmbedProps) {
+  const src = videoEmbedUrl(link);
+  if (src === undefined) return null;
+  return (
+    <AspectRatio ratio={16 / 9}>
+      <iframe
+        src={src}
+        title={title}
+        loading="lazy"
+        sandbox="allow-scripts allow-same-origin allow-presentation"
+        allow="fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+        style={{ border: 0, borderRadius: 'var(--mantine-radius-lg)' }}
+      />
+    </AspectRatio>
+  );
+}

@@ -1,0 +1,71 @@
+/** The look of the three apps: one theme of type, space, shape and colour, told apart by an accent. */
+import {
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type MantineTheme,
+  createTheme,
+  mergeThemeOverrides,
+} from '@mantine/core';
+import { portalColours } from './theme-colours.ts';
+import { componentDefaults } from './theme-components.ts';
+
+/** The accent colour of an app: customer teal, staff blue, admin violet. */
+export type Accent = 'teal' | 'blue' | 'violet';
+
+/** The theme of an app with its accent; every value sits on a 4 px grid and a 16 px base size. */
+export function createPortalTheme(accent: Accent) {
+  return mergeThemeOverrides(base, createTheme({ primaryColor: accent }));
+}
+
+/** Colours that the theme alone can't express: readable errors and softer surfaces in both schemes. */
+export const portalVariables: CSSVariablesResolver = (theme: MantineTheme) => ({
+  variables: {
+    '--portal-content-width': '75rem',
+  },
+  light: {
+    '--mantine-color-error': tone(theme.colors.red, 7),
+    '--mantine-color-success': tone(theme.colors.green, 7),
+    '--mantine-color-default-border': tone(theme.colors.gray, 3),
+    '--portal-surface': tone(theme.colors.gray, 0),
+    '--portal-hairline': tone(theme.colors.gray, 2),
+    '--portal-accent-soft': 'var(--mantine-primary-color-0)',
+    '--portal-accent-text': 'var(--mantine-primary-color-8)',
+  },
+  dark: {
+    '--mantine-color-error': tone(theme.colors.red, 4),
+    '--mantine-color-success': tone(theme.colors.green, 4),
+    '--portal-surface': tone(theme.colors.dark, 8),
+    '--portal-hairline': tone(theme.colors.dark, 4),
+    '--portal-accent-soft': 'color-mix(in srgb, var(--mantine-primary-color-9) 40%, transparent)',
+    '--portal-accent-text': 'var(--mantine-primary-color-3)',
+  },
+});
+
+const base = createTheme({
+  colors: portalColours,
+  primaryShade: 7,
+  black: portalColours.gray[9],
+  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
+  lineHeights: { xs: '1.4', sm: '1.5', md: '1.5', lg: '1.55', xl: '1.6' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
+  defaultRadius: 'md',
+  headings: {
+    fontWeight: '650',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '1.75rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.4' },
+      h4: { fontSize: '1rem', lineHeight: '1.5' },
+    },
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: componentDefaults,
+});
+
+function tone(colour: MantineColorsTuple | undefined, shade: number): string {
+  return colour?.[shade] ?? 'currentColor';
+}

@@ -1,0 +1,37 @@
+/** Short messages at the top centre of the screen, read out by screen readers (C§8). */
+import { hideNotification, showNotification } from '@mantine/notifications';
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { createElement } from 'react';
+
+/** Says what went wrong, in the server's words where it gave some; interrupts a screen reader. */
+export function showError(message: string): void {
+  show({ kind: 'error', message, color: 'red', icon: IconAlertCircle, role: 'alert', autoClose: 8000 });
+}
+
+/** Says that something worked; waits for a pause of the screen reader. */
+export function showSuccess(message: string): void {
+  show({ kind: 'success', message, color: 'green', icon: IconCircleCheck, role: 'status', autoClose: 5000 });
+}
+
+type Toast = {
+  kind: 'error' | 'success';
+  message: string;
+  color: string;
+  icon: typeof IconAlertCircle;
+  role: 'alert' | 'status';
+  autoClose: number;
+};
+
+// The same words have the same id, so repeating them starts one toast anew instead of stacking a second.
+function show({ kind, message, icon, ...look }: Toast): void {
+  const id = `${kind}:${message}`;
+  hideNotification(id);
+  showNotification({
+    id,
+    message,
+    icon: createElement(icon, { size: 20, 'aria-hidden': true }),
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Close message' },
+    ...look,
+  });
+}
