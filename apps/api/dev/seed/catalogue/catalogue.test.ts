@@ -1,0 +1,64 @@
+/** What the demo catalogue must fulfil to be sold, followed and invoiced. */
+import { DEPARTMENTS } from '@portal/domain/departments';
+import { videoEmbedUrl } from '@portal/domain/video-link';
+import { describe, expect, test } from 'vitest';
+import { catalogue } from './catalogue.ts';
+
+test('there are at least 36 services, each with a name of its own', () => {
+  const names = catalogue.map((service) => service.name.toLowerCase());
+  expect(names.length).toBeGreaterThanOrEqual(36);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test.each(DEPARTMENTS)('%s sells at least two services', (department) => {
+  expect(catalogue.filter((service) => service.category === department).length).toBeGreaterThanOrEqual(2);
+});
+
+test('private limited company registration costs Rs.10,000, as the public pages say', () => {
+  const company = catalogue.find((service) => service.name === 'Private Limited Company Registration');
+  expect(company?.priceRupees).toBe(10_000);
+});
+
+test('videos are only such as the portal embeds', () => {
+  const links = catalogue.flatMap((service) => service.videoLink ?? []);
+  expect(links.filter((link) => videoEmbedUrl(link) === undefined)).toEqual([]);
+});
+
+describe.each(catalogue)('$name', (service) => {
+  test('has a price in whole rupees and a six-digit SAC of the services in chapter 99', () => {
+    expect(Number.isInteger(service.priceRupees)).toBe(true);
+    expect(service.priceRupees).toBeGreaterThan(0);
+    expect(service.sac).toMatch(/^99\d{4}$/);
+  });
+
+  test('is described in two to four sentences, and has a readable timeline', () => {
+    const sentences = service.details.match(/[.](?= |$)/g) ?? [];
+    expect(sentences.length).toBeGreaterThanOrEqual(2);
+    expect(sentences.length).toBeLessThanOrEqual(4);
+    expect(service.timeline).toMatch(/day|month|year/);
+  });
+
+  test('has three to eight steps, none twice and none named like the status before the first', () => {
+    const steps = service.steps.map((step) => step.toLowerCase());
+    expect(steps.length).toBeGreaterThanOrEqual(3);
+    expect(steps.length).toBeLessThanOrEqual(8);
+    expect(new Set(steps).size).toBe(steps.length);
+    expect(steps).not.toContain('pending');
+  });
+
+  test('asks for three to eight different documents and says why', () => {
+    const names = service.documents.map((document) => document.name.toLowerCase());
+    expect(names.length).toBeGreaterThanOrEqual(3);
+    expect(names.length).toBeLessThanOrEqual(8);
+    expect(new Set(names).size).toBe(names.length);
+    expect(service.documents.some((document) => document.required)).toBe(true);
+    for (const { hint } of service.documents) expect(hint).toMatch(/^[^\n]{10,140}\.$/);
+  });
+
+  test('asks for Aadhaar only as a masked copy, and gives a kind only to typed values', () => {
+    for (const { name, fieldType, kind } of service.documents) {
+      if (/aadhaar/i.test(name)) expect(name).toMatch(/^Aadhaar \(masked copy\)/);
+      if (kind !== undefined) expect(fieldType).toBe('text');
+    }
+  });
+});

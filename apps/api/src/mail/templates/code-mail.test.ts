@@ -1,0 +1,76 @@
+/** The one-time code mail: its facts, its secrecy and hostile configuration. */
+import { describe, expect, test } from 'vitest';
+import { codeMail } from './code-mail.ts';
+import type { MailProvider } from './mail-provider.ts';
+
+const provider: MailProvider = {
+  name: 'Udaan Filings & Co',
+  phone: '+91 80000 00000',
+  email: 'help@udaan.example',
+  address: '12 Example Road\nBengaluru 560001',
+  portalUrl: 'https://app.udaan.example',
+};
+
+describe.each(['registration', 'password_reset'] as const)('the %s mail', (purpose) => {
+  const mail = codeMail({ purpose, code: '042917', provider });
+
+  test('shows the code once in the HTML and once in the text, leading zero included', () => {
+    expect(mail.html.split('042917')).toHaveLength(2);
+    expect(mail.text.split('042917')).toHaveLength(2);
+  });
+
+  test('has the code as its first six digits, so that a program can read it', () => {
+    expect(/\b\d{6}\b/.exec(mail.text)?.[0]).toBe('042917');
+    expect(/\b\d{6}\b/.exec(mail.html)?.[0]).toBe('042917');
+  });
+
+  test('keeps the code out of the subject and of the preview line', () => {
+    expect(mail.subject).not.toMatch(/\d/);
+    expect(/<div style="[^"]*display:none[^"]*">([^<]*)</.exec(mail.html)?.[1]).not.toMatch(/\d{6}/);
+  });
+
+  test.each(['html', 'text'] as const)(
+    'says in its %s how long it is valid and what to do if unasked',
+    (part) => {
+      expect(mail[part]).toContain('valid for 10 minutes');
+      expect(mail[part]).toContain('Did you not ask for it? Then ignore this mail');
+      expect(mail[part]).toContain('will ever ask you for this code');
+    },
+  );
+
+  test('gives the contacts of the provider in both parts', () => {
+    expect(mail.html).toContain('Udaan Filings &amp; Co');
+    expect(mail.html).toContain('href="tel:+918000000000"');
+    for (const fact of [
+      provider.name,
+      provider.phone,
+      provider.email,
+      provider.address,
+      provider.portalUrl,
+    ]) {
+      expect(mail.text).toContain(fact);
+    }
+  });
+
+  test('needs no picture and nothing else from the network', () => {
+    expect(mail.html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i);
+  });
+});
+
+test('the two purposes are told apart in subject and heading', () => {
+  expect(codeMail({ purpose: 'registration', code: '000000', provider })).toMatchObject({
+    subject: 'Your registration code for Udaan Filings & Co',
+    text: expect.stringContaining('Confirm your e-mail address'),
+  });
+  expect(codeMail({ purpose: 'password_reset', code: '000000', provider })).toMatchObject({
+    subject: 'Your password reset code for Udaan Filings & Co',
+    text: expect.stringContaining('Reset your password'),
+  });
+});
+
+test('a provider name with a line break adds no header', () => {
+  const name = 'Udaan\r\nBcc: everybody@example.in';
+  const mail = codeMail({ purpose: 'registration', code: '123456', provider: { ...provider, name } });
+  expect(mail.subject).toBe('Your registration code for Udaan Bcc: everybody@example.in');
+  expect(mail.text).not.toMatch(/^Bcc:/m);
+});

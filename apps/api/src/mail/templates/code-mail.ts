@@ -1,0 +1,55 @@
+/** The mail that carries a one-time code, for a registration or a forgotten password (decision 13). */
+import { layout } from './layout.ts';
+import type { MailProvider } from './mail-provider.ts';
+import { mailStyles as styles } from './mail-styles.ts';
+import { markup } from './markup.ts';
+import { oneLine } from './one-line.ts';
+import type { RenderedMail } from './rendered-mail.ts';
+import { textLayout } from './text-layout.ts';
+
+export interface CodeMailParts {
+  readonly purpose: 'registration' | 'password_reset';
+  /** Six digits as text, leading zeros included. */
+  readonly code: string;
+  readonly provider: MailProvider;
+}
+
+const WORDING = {
+  registration: {
+    subject: 'Your registration code for',
+    heading: 'Confirm your e-mail address',
+    lead: 'Enter this code on the registration page to create your account.',
+    unasked: 'Did you not ask for it? Then ignore this mail: no account is created without the code.',
+    reason: 'You get this mail because somebody entered your e-mail address to register.',
+  },
+  password_reset: {
+    subject: 'Your password reset code for',
+    heading: 'Reset your password',
+    lead: 'Enter this code on the forgotten password page to choose a new password.',
+    unasked: 'Did you not ask for it? Then ignore this mail: your password stays as it is.',
+    reason: 'You get this mail because somebody asked to reset the password of your account.',
+  },
+} as const;
+
+const VALIDITY = 'The code is valid for 10 minutes and works once.';
+
+/** The code stands in neither the subject nor the preview, since both appear on locked screens. */
+export function codeMail({ purpose, code, provider }: CodeMailParts): RenderedMail {
+  const { subject, heading, lead, unasked, reason } = WORDING[purpose];
+  const secrecy = `Nobody from ${oneLine(provider.name)} will ever ask you for this code.`;
+  const body = markup`<p style="${styles.paragraph}">${lead}</p>
+<div class="code" style="${styles.code}"><span class="code-text" style="${styles.codeText}">${code}</span></div>
+<p style="${styles.paragraph}">${VALIDITY} ${secrecy}</p>
+<p class="muted" style="${styles.muted}">${unasked}</p>`;
+
+  return {
+    subject: oneLine(`${subject} ${provider.name}`),
+    html: layout({ provider, preview: `${lead} ${VALIDITY}`, heading, body, reason }),
+    text: textLayout({
+      provider,
+      heading,
+      paragraphs: [lead, `    ${code}`, `${VALIDITY} ${secrecy}`, unasked],
+      reason,
+    }),
+  };
+}

@@ -1,0 +1,119 @@
+/** The order confirmation: every fact in both parts, amounts in rupees, and hostile names. */
+import { rupeesToPaise, withGst } from '@portal/domain/money';
+import { describe, expect, test } from 'vitest';
+import { orderConfirmationMail } from './order-confirmation-mail.ts';
+import type { ConfirmedOrder, OrderConfirmationParts } from './order-confirmation-parts.ts';
+
+const company: ConfirmedOrder = {
+  displayId: 'ORD-000123',
+  serviceName: 'Private Limited Company Registration',
+  ...withGst(rupeesToPaise(10_000), 1800),
+  timeline: '12 working days',
+  orderUrl: 'https://app.udaan.example/orderdetail/123',
+};
+const gst: ConfirmedOrder = {
+  displayId: 'ORD-000124',
+  serviceName: 'GST Registration',
+  ...withGst(rupeesToPaise(1499), 1800),
+  timeline: '7 working days',
+  orderUrl: 'https://app.udaan.example/orderdetail/124',
+};
+const parts: OrderConfirmationParts = {
+  provider: {
+    name: 'Udaan Filings',
+    phone: '+91 80000 00000',
+    email: 'help@udaan.example',
+    address: '12 Example Road, Bengaluru 560001',
+    portalUrl: 'https://app.udaan.example',
+  },
+  customerName: 'Asha Rao',
+  orders: [company],
+  total: company.total,
+  paymentId: 'pay_29QQoUBi66xm2f',
+  nextDocuments: ['PAN card of every director', 'Rent agreement'],
+};
+
+describe.each(['html', 'text'] as const)('the %s part', (part) => {
+  test.each([
+    'Asha Rao',
+    'Private Limited Company Registration',
+    'ORD-000123',
+    '12 working days',
+    'Rs.10,000',
+    'Rs.1,800',
+    'Rs.11,800',
+    'pay_29QQoUBi66xm2f',
+    'https://app.udaan.example/orderdetail/123',
+    'PAN card of every director',
+    'Rent agreement',
+    'Udaan Filings',
+    '+91 80000 00000',
+    'help@udaan.example',
+    '12 Example Road, Bengaluru 560001',
+  ])('contains %s', (fact) => {
+    expect(orderConfirmationMail(parts)[part]).toContain(fact);
+  });
+
+  test('lists every order of the payment with its own amounts and link', () => {
+    const mail = orderConfirmationMail({
+      ...parts,
+      orders: [company, gst],
+      total: rupeesToPaise('13568.82'),
+    });
+    for (const fact of ['ORD-000124', 'Rs.1,499', 'Rs.269.82', 'Rs.1,768.82', gst.orderUrl, 'Rs.13,568.82']) {
+      expect(mail[part]).toContain(fact);
+    }
+    expect(mail[part]).toContain('Your 2 orders are placed.');
+  });
+
+  test('asks for no upload when no document is needed', () => {
+    const mail = orderConfirmationMail({ ...parts, nextDocuments: [] });
+    expect(mail[part]).not.toMatch(/documents we need|upload the documents/i);
+    expect(mail[part]).toContain('Nothing to upload for now');
+  });
+});
+
+test('the button leads to the order', () => {
+  expect(orderConfirmationMail(parts).html).toMatch(
+    /<a href="https:\/\/app\.udaan\.example\/orderdetail\/123"[^>]*>Open order ORD-000123<\/a>/,
+  );
+});
+
+test('the subject names the one order, or says how many there are', () => {
+  expect(orderConfirmationMail(parts).subject).toBe(
+    'Order ORD-000123 placed: Private Limited Company Registration',
+  );
+  expect(orderConfirmationMail({ ...parts, orders: [company, gst] }).subject).toBe(
+    'Your 2 orders with Udaan Filings are placed',
+  );
+});
+
+describe('hostile text', () => {
+  const hostile = `<script>alert("x")</script>'\r\nBcc: everybody@example.in`;
+  const mail = orderConfirmationMail({
+    ...parts,
+    customerName: hostile,
+    orders: [
+      { ...company, serviceName: hostile, timeline: hostile, displayId: hostile, orderUrl: `"${hostile}` },
+    ],
+    paymentId: hostile,
+    nextDocuments: [hostile],
+  });
+
+  test('stays text in the HTML', () => {
+    expect(mail.html).not.toMatch(/<script/i);
+    expect(mail.html).not.toContain('href=""');
+    expect(mail.html.split('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#39;').length).toBeGreaterThan(
+      6,
+    );
+  });
+
+  test('adds no header through the subject', () => {
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    expect(mail.subject).toContain('Bcc: everybody@example.in');
+  });
+
+  test('begins no line of its own in the text', () => {
+    expect(mail.text).not.toMatch(/^Bcc:/m);
+  });
+});

@@ -1,0 +1,89 @@
+/** The mail after a payment: what was bought, what was paid, and what the customer does next. */
+import { formatRs } from '@portal/domain/money';
+import type { Paise } from '@portal/domain/money';
+import { layout } from './layout.ts';
+import { mailStyles as styles } from './mail-styles.ts';
+import { markup } from './markup.ts';
+import type { Markup } from './markup.ts';
+import { oneLine } from './one-line.ts';
+import type { ConfirmedOrder, OrderConfirmationParts } from './order-confirmation-parts.ts';
+import { orderConfirmationText } from './order-confirmation-text.ts';
+import type { RenderedMail } from './rendered-mail.ts';
+
+export function orderConfirmationMail(parts: OrderConfirmationParts): RenderedMail {
+  const heading = `Thank you, ${oneLine(parts.customerName)}`;
+  const lead = `We have received your payment of ${formatRs(parts.total)}, GST included. ${placed(parts.orders)}`;
+  const steps = nextSteps(parts);
+  const reason = 'You get this mail because you bought from us.';
+  const body = markup`<p style="${styles.paragraph}">${lead}</p>
+<h2 class="strong" style="${styles.section}">What you bought</h2>
+${parts.orders.map(orderCard)}
+${paymentTable(parts)}
+<h2 class="strong" style="${styles.section}">What happens next</h2>
+<ol style="${styles.list}">${steps.map(listItem)}</ol>
+${documentList(parts.nextDocuments)}`;
+
+  return {
+    subject: oneLine(subjectOf(parts)),
+    html: layout({ provider: parts.provider, preview: lead, heading, body, reason }),
+    text: orderConfirmationText(parts, { heading, lead, steps, reason }),
+  };
+}
+
+function subjectOf({ orders, provider }: OrderConfirmationParts): string {
+  const [order] = orders;
+  return order && orders.length === 1
+    ? `Order ${order.displayId} placed: ${order.serviceName}`
+    : `Your ${orders.length} orders with ${provider.name} are placed`;
+}
+
+function placed(orders: readonly ConfirmedOrder[]): string {
+  return orders.length === 1 ? 'Your order is placed.' : `Your ${orders.length} orders are placed.`;
+}
+
+function nextSteps({ orders, nextDocuments }: OrderConfirmationParts): readonly string[] {
+  const order = orders.length === 1 ? 'your order' : 'each order';
+  return [
+    nextDocuments.length > 0
+      ? `Open ${order} and upload the documents listed below; you can do it from your phone.`
+      : 'Nothing to upload for now: we have all we need to begin.',
+    'We check everything and begin. If something is missing, we tell you what and why.',
+    `Follow the progress of ${order} in the portal. Questions? Our contacts stand below.`,
+  ];
+}
+
+function orderCard(order: ConfirmedOrder): Markup {
+  return markup`<table role="presentation" class="order" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.order}">
+<tr><td class="strong" colspan="2" style="${styles.orderTitle}">${order.serviceName}</td></tr>
+<tr><td class="muted" colspan="2" style="${styles.orderFacts}">${order.displayId} &middot; ${order.timeline}</td></tr>
+${amountRow('Price', order.price)}
+${amountRow('GST', order.gst)}
+${sumRow('Total', order.total)}
+<tr><td colspan="2" style="${styles.orderAction}"><a href="${order.orderUrl}" style="${styles.button}">Open order ${order.displayId}</a></td></tr>
+</table>`;
+}
+
+function amountRow(label: string, amount: Paise): Markup {
+  return markup`<tr><td class="muted" style="${styles.label}">${label}</td><td class="value" style="${styles.amount}">${formatRs(amount)}</td></tr>`;
+}
+
+function sumRow(label: string, amount: Paise): Markup {
+  return markup`<tr><td class="strong rule" style="${styles.sumLabel}">${label}</td><td class="strong rule" style="${styles.sumAmount}">${formatRs(amount)}</td></tr>`;
+}
+
+function paymentTable({ total, paymentId }: OrderConfirmationParts): Markup {
+  return markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+<tr><td class="strong" style="${styles.label}"><strong>Paid, GST included</strong></td><td class="strong" style="${styles.amount}"><strong>${formatRs(total)}</strong></td></tr>
+<tr><td class="muted" colspan="2" style="${styles.label}">Payment id: ${paymentId}</td></tr>
+</table>`;
+}
+
+function documentList(names: readonly string[]): Markup {
+  if (names.length === 0) return markup``;
+  return markup`<h2 class="strong" style="${styles.section}">Documents we need</h2>
+<ul style="${styles.list}">${names.map(listItem)}</ul>`;
+}
+
+function listItem(text: string): Markup {
+  return markup`<li style="${styles.listItem}">${text}</li>`;
+}

@@ -1,0 +1,50 @@
+/** The plain-text part of the order confirmation, with every fact of the HTML part. */
+import { formatRs } from '@portal/domain/money';
+import { oneLine } from './one-line.ts';
+import type { ConfirmedOrder, OrderConfirmationParts } from './order-confirmation-parts.ts';
+import { textLayout } from './text-layout.ts';
+
+/** Sentences that both parts share. */
+export interface OrderConfirmationWording {
+  readonly heading: string;
+  readonly lead: string;
+  readonly steps: readonly string[];
+  readonly reason: string;
+}
+
+export function orderConfirmationText(
+  parts: OrderConfirmationParts,
+  wording: OrderConfirmationWording,
+): string {
+  return textLayout({
+    provider: parts.provider,
+    heading: wording.heading,
+    paragraphs: [
+      wording.lead,
+      'WHAT YOU BOUGHT',
+      ...parts.orders.map(orderLines),
+      `Paid, GST included: ${formatRs(parts.total)}\nPayment id: ${oneLine(parts.paymentId)}`,
+      'WHAT HAPPENS NEXT',
+      wording.steps.map((step, at) => `${at + 1}. ${step}`).join('\n'),
+      ...documentLines(parts.nextDocuments),
+    ],
+    reason: wording.reason,
+  });
+}
+
+function orderLines(order: ConfirmedOrder): string {
+  return [
+    oneLine(order.serviceName),
+    `  Order: ${oneLine(order.displayId)}`,
+    `  Timeline: ${oneLine(order.timeline)}`,
+    `  Price: ${formatRs(order.price)}`,
+    `  GST: ${formatRs(order.gst)}`,
+    `  Total: ${formatRs(order.total)}`,
+    `  Open the order: ${oneLine(order.orderUrl)}`,
+  ].join('\n');
+}
+
+function documentLines(names: readonly string[]): readonly string[] {
+  if (names.length === 0) return [];
+  return ['DOCUMENTS WE NEED', names.map((name) => `- ${oneLine(name)}`).join('\n')];
+}

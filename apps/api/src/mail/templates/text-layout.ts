@@ -1,0 +1,23 @@
+/** The plain-text frame of every mail, with the same facts as the HTML one. */
+import type { MailProvider } from './mail-provider.ts';
+import { oneLine } from './one-line.ts';
+
+export interface TextParts {
+  readonly provider: MailProvider;
+  readonly heading: string;
+  /** Paragraphs, each of one or more lines; a blank line comes between them. */
+  readonly paragraphs: readonly string[];
+  /** Why this person gets the mail, in one sentence. */
+  readonly reason: string;
+}
+
+export function textLayout({ provider, heading, paragraphs, reason }: TextParts): string {
+  const signature = [
+    '-- ', // The usual mark of a signature, which mail programs know (RFC 3676).
+    oneLine(provider.name),
+    provider.address,
+    `${oneLine(provider.phone)} | ${oneLine(provider.email)}`,
+    provider.portalUrl,
+  ].join('\n');
+  return `${[heading, ...paragraphs, reason, signature].join('\n\n')}\n`;
+}
