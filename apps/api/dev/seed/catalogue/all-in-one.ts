@@ -10,9 +10,9 @@ export const allInOneServices: SeedService[] = [
     timeline: '30 working days',
     sac: '998399',
     details:
-      'Everything a new business needs in one order: private limited company, GST registration, Udyam, one trade mark application, current account help and the declaration of commencement (INC-20A). ' +
+      'Everything a new business needs in one order: private limited company, GST registration, Udyam, one trademark application, current account help and the declaration of commencement (INC-20A). ' +
       'Government fees of incorporation up to Rs.1 lakh of authorised capital are included. ' +
-      'The trade mark’s official fee is paid at actuals, and returns after registration are separate.',
+      'The trademark’s official fee is paid at actuals, and returns after registration are separate.',
     documents: [
       askFor.text('Two proposed company names, in order of preference', 'The second is a fallback.'),
       askFor.text('Business activity in one or two sentences', 'Used for the memorandum, GST and Udyam.'),
@@ -26,7 +26,7 @@ export const allInOneServices: SeedService[] = [
         'Utility bill and rent agreement of the office',
         'Used for the registered office and for GST.',
       ),
-      askFor.fileIfAny('Logo', 'Filed with the trade mark if you want the logo protected.'),
+      askFor.fileIfAny('Logo', 'Filed with the trademark if you want the logo protected.'),
     ],
     steps: [
       'Documents verified',
@@ -35,7 +35,7 @@ export const allInOneServices: SeedService[] = [
       'Bank account opened',
       'GSTIN allotted',
       'Udyam certificate issued',
-      'Trade mark application filed',
+      'Trademark application filed',
       'INC-20A filed',
     ],
   },

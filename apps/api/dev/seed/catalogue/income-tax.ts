@@ -10,14 +10,14 @@ export const incomeTaxServices: SeedService[] = [
     timeline: '3 working days',
     sac: '998232',
     details:
-      'A tax professional prepares and files your return for one tax year with salary, one or two house properties, interest and dividends. ' +
+      'A tax professional prepares and files your return for one tax year (for income up to March 2026: assessment year 2026-27) with salary, one or two house properties, interest and dividends. ' +
       'We compare the old and the new regime, match your Annual Information Statement, and show you the computation before anything is filed. ' +
       'Capital gains, foreign assets and business income need the return for business and professionals.',
     documents: [
       askFor.text('Your PAN', 'The return is filed under it.', 'pan'),
       askFor.file(
-        'Form 130 (formerly Form 16) from every employer',
-        'States your salary and the tax deducted.',
+        'Form 130 or Form 16 from every employer',
+        'States salary and tax deducted; Form 130 replaces Form 16 from tax year 2026-27.',
       ),
       askFor.fileIfAny(
         'Annual Information Statement (AIS)',
@@ -106,7 +106,7 @@ export const incomeTaxServices: SeedService[] = [
     timeline: '20 working days',
     sac: '998221',
     details:
-      'A practising chartered accountant audits your books under the Income-tax Act and uploads the report in Form 26 (formerly Forms 3CA, 3CB and 3CD). ' +
+      'A practising chartered accountant audits your books under the Income-tax Act and uploads the report, in Form 26 from tax year 2026-27 and in Form 3CD for earlier years. ' +
       'The price covers a turnover up to Rs.2 crore; we quote larger ones before work starts. ' +
       'Clean books are expected: writing them up and filing the return are separate services.',
     documents: [

@@ -1,4 +1,4 @@
-/** Services of the Intellectual Property Rights department: trade marks, copyright, designs and patents. */
+/** Services of the Intellectual Property Rights department: trademarks, copyright, designs and patents. */
 import { askFor } from './ask-for.ts';
 import type { SeedService } from './seed-service.ts';
 
@@ -42,7 +42,7 @@ export const intellectualPropertyServices: SeedService[] = [
     sac: '998213',
     details:
       'An examination report must be answered within one month. ' +
-      'A trade mark attorney studies the cited marks, drafts the legal reply with evidence of use, and files it. ' +
+      'A trademark attorney studies the cited marks, drafts the legal reply with evidence of use, and files it. ' +
       'A hearing, should the examiner call one, is charged separately.',
     documents: [
       askFor.text('Application number', 'The reply is filed in this matter.'),

@@ -135,7 +135,7 @@ export const licencesServices: SeedService[] = [
       ),
       askFor.file('Pitch deck, product pictures or website printout', 'Proof that the idea is real.'),
       askFor.text('PAN of the company, LLP or firm', 'Turnover is checked under it.', 'pan'),
-      askFor.fileIfAny('Patent or trade mark papers', 'They strengthen the case for innovation.'),
+      askFor.fileIfAny('Patent or trademark papers', 'They strengthen the case for innovation.'),
     ],
     steps: [
       'Documents verified',

@@ -106,7 +106,7 @@ export const startUpServices: SeedService[] = [
     sac: '998214',
     details:
       'We register an unlisted public limited company with at least three directors and seven shareholders. ' +
-      'The price includes digital signatures for all ten signatories, name approval, memorandum and articles, and the SPICe+ filing. ' +
+      'The price includes digital signatures for up to seven signatories, name approval, memorandum and articles, and the SPICe+ filing. ' +
       'Government fees and stamp duty follow your authorised capital and are paid at actuals; listing on an exchange is not part of this service.',
     documents: [
       askFor.text('Two proposed company names, in order of preference', 'The second is a fallback.'),
@@ -143,7 +143,7 @@ export const startUpServices: SeedService[] = [
       'Two rounds of changes to the deed are included. ' +
       'Stamp duty and the registrar’s fee differ from State to State and are paid at actuals; some States still need a partner to appear in person.',
     documents: [
-      askFor.text('Name of the firm', 'It must not be confused with an existing firm or trade mark.', 'name'),
+      askFor.text('Name of the firm', 'It must not be confused with an existing firm or trademark.', 'name'),
       askFor.text('Capital and profit share of each partner', 'The deed must state both.'),
       askFor.file('PAN cards of all partners (one PDF)', 'Needed for the firm’s own PAN.'),
       askFor.maskedAadhaar('every partner'),

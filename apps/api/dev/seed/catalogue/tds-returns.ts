@@ -31,7 +31,7 @@ export const tdsReturnsServices: SeedService[] = [
     timeline: '5 working days',
     sac: '998231',
     details:
-      'We prepare and file Form 138 (formerly 24Q) for one quarter with up to 25 employees, after matching challans and PANs. ' +
+      'We prepare and file Form 138 (24Q for quarters up to March 2026) for one quarter with up to 25 employees, after matching challans and PANs. ' +
       'For the January to March quarter the salary annexure and the yearly certificates in Form 130 are included. ' +
       'Statements are due on 31 July, 31 October, 31 January and 31 May; tax and late fees are paid by you.',
     documents: [
@@ -55,7 +55,7 @@ export const tdsReturnsServices: SeedService[] = [
     timeline: '5 working days',
     sac: '998231',
     details:
-      'We prepare and file Form 140 (formerly 26Q) for one quarter with up to 50 payments to residents such as rent, fees, contracts and commission. ' +
+      'We prepare and file Form 140 (26Q for quarters up to March 2026) for one quarter with up to 50 payments to residents such as rent, fees, contracts and commission. ' +
       'We check rates and PANs first, and send you the certificates in Form 131 afterwards. ' +
       'Payments to non-residents (Form 144) are quoted separately; tax, interest and late fees are paid by you.',
     documents: [

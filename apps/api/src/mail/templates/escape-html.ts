@@ -9,5 +9,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

@@ -49,7 +49,7 @@ ${footer(provider, reason)}
 const styleSheet: Markup = { html: DARK_STYLE_SHEET };
 
 function footer(provider: MailProvider, reason: string): Markup {
-  const phoneDigits = provider.phone.replace(/[^+\d]/g, '');
+  const phoneDigits = provider.phone.replaceAll(/[^+\d]/g, '');
   return markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;">
 <tr><td class="muted" style="${styles.footer}">
 <p style="margin:0 0 8px;">${reason}</p>
@@ -57,7 +57,7 @@ function footer(provider: MailProvider, reason: string): Markup {
 ${provider.address}</p>
 <p style="margin:0;">
 <a class="link" style="${styles.link}" href="tel:${phoneDigits}">${provider.phone}</a> &middot;
-<a class="link" style="${styles.link}" href="mailto:${provider.email}">${provider.email}</a> &middot;
+<a class="link" style="${styles.link}" href="mailto:${provider.email}">${provider.email}</a><br>
 <a class="link" style="${styles.link}" href="${provider.portalUrl}">${provider.portalUrl}</a>
 </p>
 </td></tr>

@@ -7,8 +7,8 @@ export const mailStyles = {
   page: 'margin:0;padding:0;background-color:#f1f5f9;-webkit-text-size-adjust:100%;',
   frame: 'background-color:#f1f5f9;',
   card: 'max-width:600px;background-color:#ffffff;border:1px solid #e2e8f0;border-radius:8px;',
-  brand: `padding:20px 24px;border-top:4px solid #0f766e;border-radius:8px 8px 0 0;font:700 18px/24px ${FONT};color:#0f766e;`,
-  content: `padding:8px 24px 24px;font:400 16px/24px ${FONT};color:#1e293b;`,
+  brand: `padding:20px 24px;border-top:4px solid #0f766e;border-radius:8px 8px 0 0;font:700 18px/24px ${FONT};color:#0f766e;word-break:break-word;overflow-wrap:anywhere;`,
+  content: `padding:8px 24px 24px;font:400 16px/24px ${FONT};color:#1e293b;word-break:break-word;overflow-wrap:anywhere;`,
   heading: `margin:0 0 12px;font:700 24px/32px ${FONT};color:#0f172a;`,
   section: `margin:28px 0 8px;font:700 16px/24px ${FONT};color:#0f172a;`,
   paragraph: 'margin:0 0 16px;',
@@ -26,10 +26,13 @@ export const mailStyles = {
   sumLabel: 'padding:10px 8px 4px 16px;border-top:1px solid #e2e8f0;font-weight:700;',
   sumAmount:
     'padding:10px 16px 4px 8px;border-top:1px solid #e2e8f0;font-weight:700;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums;',
+  paidLabel: 'padding:4px 8px 4px 16px;font-weight:700;color:#0f172a;',
+  paidAmount:
+    'padding:4px 16px 4px 8px;font-weight:700;text-align:right;white-space:nowrap;color:#0f172a;font-variant-numeric:tabular-nums;',
   orderAction: 'padding:12px 16px 16px;',
   button: `display:inline-block;padding:12px 20px;border-radius:8px;background-color:#0f766e;font:700 16px/20px ${FONT};color:#ffffff;text-decoration:none;`,
   link: 'color:#0f766e;text-decoration:underline;',
-  footer: `max-width:600px;padding:20px 24px 8px;font:400 13px/20px ${FONT};color:#5b677a;text-align:left;`,
+  footer: `max-width:600px;padding:20px 24px 8px;font:400 13px/20px ${FONT};color:#5b677a;text-align:left;word-break:break-word;`,
   address: 'margin:0 0 8px;white-space:pre-line;',
   preheader: 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;',
 } as const;

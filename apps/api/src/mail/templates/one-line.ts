@@ -6,5 +6,5 @@ const LINE_BREAKERS = /[\p{Cc}\u2028\u2029\s]+/gu;
 const REORDERING = /[\u202A-\u202E\u2066-\u2069]/gu;
 
 export function oneLine(text: string): string {
-  return text.replace(REORDERING, '').replace(LINE_BREAKERS, ' ').trim();
+  return text.replaceAll(REORDERING, '').replaceAll(LINE_BREAKERS, ' ').trim();
 }

@@ -48,7 +48,7 @@ function nextSteps({ orders, nextDocuments }: OrderConfirmationParts): readonly 
       ? `Open ${order} and upload the documents listed below; you can do it from your phone.`
       : 'Nothing to upload for now: we have all we need to begin.',
     'We check everything and begin. If something is missing, we tell you what and why.',
-    `Follow the progress of ${order} in the portal. Questions? Our contacts stand below.`,
+    `Follow the progress of ${order} in the portal. Questions? Our contact details are below.`,
   ];
 }
 
@@ -73,7 +73,7 @@ function sumRow(label: string, amount: Paise): Markup {
 
 function paymentTable({ total, paymentId }: OrderConfirmationParts): Markup {
   return markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-<tr><td class="strong" style="${styles.label}"><strong>Paid, GST included</strong></td><td class="strong" style="${styles.amount}"><strong>${formatRs(total)}</strong></td></tr>
+<tr><td class="strong" style="${styles.paidLabel}">Paid, GST included</td><td class="strong" style="${styles.paidAmount}">${formatRs(total)}</td></tr>
 <tr><td class="muted" colspan="2" style="${styles.label}">Payment id: ${paymentId}</td></tr>
 </table>`;
 }
