@@ -1,0 +1,39 @@
+/** The two calls that the checkout's form makes. */
+import { findOrder } from './orders.ts';
+import { badRequest, RazorpayError } from './razorpay-error.ts';
+import { readText, type Body } from './read-fields.ts';
+import type { SandboxRequest } from './sandbox-request.ts';
+import { checkoutAnswer, pay, type CheckoutAnswer, type Sandbox } from './sandbox.ts';
+import { findTestCard, TEST_CARDS } from './test-cards.ts';
+
+/** What the form shows: the order's own amount, whatever the page asked for, and the test cards. */
+export function showCheckoutOrder(sandbox: Sandbox, { id, query }: SandboxRequest): unknown {
+  checkKey(sandbox, query.get('key_id'));
+  const { amount, currency, status } = findOrder(sandbox.state, id);
+  return { amount, currency, paid: status === 'paid', cards: TEST_CARDS };
+}
+
+/** Pays with a test card. @throws the failed payment as an error with its id in `metadata`. */
+export function payFromCheckout(sandbox: Sandbox, { body }: SandboxRequest): CheckoutAnswer {
+  checkKey(sandbox, body['key_id']);
+  const card = findTestCard(readText(body, 'number'));
+  const payment = pay(sandbox, {
+    orderId: readText(body, 'order_id'),
+    outcome: card.outcome,
+    card: { number: card.number, network: card.network, name: readText(body, 'name') },
+    email: optionalText(body, 'email'),
+    contact: optionalText(body, 'contact'),
+  });
+  if (!payment.failure) return checkoutAnswer(sandbox, payment);
+  const metadata = { payment_id: payment.id, order_id: payment.order_id };
+  throw new RazorpayError(400, { error: { ...payment.failure, metadata } });
+}
+
+function checkKey({ keyId }: Sandbox, given: unknown): void {
+  if (given !== keyId) throw badRequest('The api key provided is invalid', { status: 401 });
+}
+
+function optionalText(body: Body, field: string): string {
+  const value = body[field];
+  return typeof value === 'string' ? value : '';
+}

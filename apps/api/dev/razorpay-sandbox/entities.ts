@@ -1,0 +1,85 @@
+/** The things the sandbox keeps, in the shape of Razorpay's own answers. */
+
+/** Razorpay answers an empty list, not an empty object, when there are no notes. */
+export type Notes = Record<string, string> | [];
+
+export interface Order {
+  id: string;
+  entity: 'order';
+  /** Paise, like every amount here. */
+  amount: number;
+  amount_paid: number;
+  amount_due: number;
+  currency: string;
+  receipt: string | null;
+  offer_id: null;
+  status: 'created' | 'attempted' | 'paid';
+  attempts: number;
+  notes: Notes;
+  /** Seconds since 1970, like every `created_at` here. */
+  created_at: number;
+}
+
+export interface Card {
+  id: string;
+  entity: 'card';
+  name: string;
+  last4: string;
+  network: string;
+  type: 'credit';
+  issuer: null;
+  international: false;
+  emi: false;
+}
+
+/** What went wrong, in the words that a failed payment and an error answer share. */
+export interface Failure {
+  code: string;
+  description: string;
+  source: string;
+  step: string;
+  reason: string;
+}
+
+export interface Payment {
+  id: string;
+  amount: number;
+  currency: string;
+  status: 'authorized' | 'captured' | 'refunded' | 'failed';
+  order_id: string;
+  captured: boolean;
+  amount_refunded: number;
+  description: string | null;
+  card: Card;
+  email: string;
+  contact: string;
+  notes: Notes;
+  failure: Failure | null;
+  created_at: number;
+  /** When a failed payment turns out to be authorised after all (milliseconds); null when it never does. */
+  late_at: number | null;
+}
+
+export interface Refund {
+  id: string;
+  amount: number;
+  currency: string;
+  payment_id: string;
+  notes: Notes;
+  receipt: string | null;
+  speed: 'normal' | 'optimum';
+  created_at: number;
+  /** The X-Refund-Idempotency header and the body that came with it. */
+  idempotency: { key: string; body: string } | null;
+}
+
+export interface WebhookEvent {
+  id: string;
+  /** The exact bytes that are signed and sent. */
+  body: string;
+  /** The secret at the time of the event, which its retries keep after a rotation. */
+  secret: string;
+  state: 'waiting' | 'delivered' | 'given-up';
+  /** Milliseconds since 1970. */
+  created: number;
+}

@@ -1,0 +1,81 @@
+/** Refunds: whole or in parts, never more than was captured, once for each idempotency key. */
+import type { Payment, Refund } from './entities.ts';
+import { makeId } from './make-id.ts';
+import { findPayment, type Announce } from './payments.ts';
+import { badRequest, invalidField } from './razorpay-error.ts';
+import { readAmount, readNotes, readReceipt, type Body } from './read-fields.ts';
+import type { SandboxState } from './sandbox-state.ts';
+import { viewPayment, viewRefund } from './view-payment.ts';
+
+export interface RefundRequest {
+  paymentId: string;
+  body: Body;
+  /** The X-Refund-Idempotency header, when sent. */
+  idempotencyKey: string | undefined;
+}
+
+/** POST /v1/payments/:id/refund; without an amount it refunds the rest. */
+export function refundPayment(state: SandboxState, announce: Announce, request: RefundRequest): Refund {
+  const { paymentId, body, idempotencyKey } = request;
+  const text = JSON.stringify({ paymentId, body });
+  const earlier = earlierRefund(state, idempotencyKey, text);
+  if (earlier) return earlier;
+  const payment = findPayment(state, paymentId);
+  const refund: Refund = {
+    id: makeId('rfnd_'),
+    amount: refundable(payment, body),
+    currency: payment.currency,
+    payment_id: payment.id,
+    notes: readNotes(body),
+    receipt: readReceipt(body),
+    speed: readSpeed(body),
+    created_at: Math.floor(Date.now() / 1000),
+    idempotency: idempotencyKey === undefined ? null : { key: idempotencyKey, body: text },
+  };
+  book(state, announce, payment, refund);
+  return refund;
+}
+
+function earlierRefund(state: SandboxState, key: string | undefined, text: string): Refund | undefined {
+  if (key === undefined) return undefined;
+  if (!/^[A-Za-z0-9_-]{10,}$/.test(key)) {
+    throw badRequest('The idempotency key must have at least 10 letters, digits, hyphens or underscores.');
+  }
+  const earlier = [...state.refunds.values()].find((refund) => refund.idempotency?.key === key);
+  if (earlier && earlier.idempotency?.body !== text) {
+    throw badRequest('Different request body sent for the same Idempotency Header');
+  }
+  return earlier;
+}
+
+function refundable(payment: Payment, body: Body): number {
+  if (!payment.captured) throw badRequest('The payment status should be captured for action to be taken');
+  const rest = payment.amount - payment.amount_refunded;
+  if (rest === 0) throw badRequest('The payment has been fully refunded already');
+  const amount =
+    body['amount'] === undefined ? rest : readAmount(body, 'The amount must be at least INR 1.00');
+  if (amount > rest) {
+    throw invalidField('amount', 'The total refund amount is greater than the refund payment amount');
+  }
+  return amount;
+}
+
+function readSpeed(body: Body): Refund['speed'] {
+  const speed = body['speed'] ?? 'normal';
+  if (speed !== 'normal' && speed !== 'optimum') throw invalidField('speed', 'The speed is invalid.');
+  return speed;
+}
+
+function book(state: SandboxState, announce: Announce, payment: Payment, refund: Refund): void {
+  const refunded = payment.amount_refunded + refund.amount;
+  const after: Payment = {
+    ...payment,
+    amount_refunded: refunded,
+    status: refunded === payment.amount ? 'refunded' : 'captured',
+  };
+  state.save('refunds', refund);
+  state.save('payments', after);
+  const payload = { refund: { entity: viewRefund(refund) }, payment: { entity: viewPayment(after) } };
+  announce('refund.created', payload);
+  announce('refund.processed', payload);
+}

@@ -1,0 +1,75 @@
+/** Everything the sandbox remembers, in memory and, when a file is given, over restarts. */
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Order, Payment, Refund, WebhookEvent } from './entities.ts';
+
+interface Kinds {
+  orders: Order;
+  payments: Payment;
+  refunds: Refund;
+  events: WebhookEvent;
+}
+
+type Tables = { [Kind in keyof Kinds]: Map<string, Kinds[Kind]> };
+
+export interface SandboxState extends Readonly<Tables> {
+  /** Stores a new version of one thing, on disk before it returns. */
+  save<Kind extends keyof Kinds>(kind: Kind, value: Kinds[Kind]): void;
+}
+
+/** Reads the JSON-lines file when there is one; each line is one version of one thing, the last one holds. */
+export function openSandboxState(dataFile?: string): SandboxState {
+  const tables: Tables = { orders: new Map(), payments: new Map(), refunds: new Map(), events: new Map() };
+  if (dataFile !== undefined) {
+    mkdirSync(dirname(dataFile), { recursive: true });
+    if (existsSync(dataFile)) replay(tables, readFileSync(dataFile, 'utf8'));
+    compact(tables, dataFile);
+  }
+  return {
+    ...tables,
+    save(kind, value) {
+      put(tables[kind], value);
+      if (dataFile !== undefined) appendFileSync(dataFile, line(kind, value));
+    },
+  };
+}
+
+function replay(tables: Tables, text: string): void {
+  for (const entry of text.split('\n')) {
+    const parsed = parseLine(entry);
+    if (parsed) put(tables[parsed.kind], parsed.value);
+  }
+}
+
+/** Undefined for the half line that a kill in the middle of a write leaves at the end. */
+function parseLine(entry: string): { kind: keyof Kinds; value: { id: string } } | undefined {
+  try {
+    return JSON.parse(entry);
+  } catch {
+    return undefined;
+  }
+}
+
+function put(table: Map<string, { id: string }>, value: { id: string }): void {
+  table.set(value.id, value);
+}
+
+/** Rewrites the file with one line for each thing, so that it does not grow with every start. */
+function compact(tables: Tables, dataFile: string): void {
+  const lines = [
+    ...rows('orders', tables.orders),
+    ...rows('payments', tables.payments),
+    ...rows('refunds', tables.refunds),
+    ...rows('events', tables.events).filter((row) => row.includes('"state":"waiting"')),
+  ];
+  writeFileSync(`${dataFile}.new`, lines.join(''), { mode: 0o600 });
+  renameSync(`${dataFile}.new`, dataFile);
+}
+
+function rows<Kind extends keyof Kinds>(kind: Kind, table: Map<string, Kinds[Kind]>): string[] {
+  return [...table.values()].map((value) => line(kind, value));
+}
+
+function line(kind: keyof Kinds, value: Kinds[keyof Kinds]): string {
+  return `${JSON.stringify({ kind, value })}\n`;
+}

@@ -1,0 +1,53 @@
+/** What every route works with: the state, the account's keys and the sender of webhooks. */
+import type { Payment } from './entities.ts';
+import { attemptPayment, confirmLate, type Attempt } from './payments.ts';
+import type { SandboxState } from './sandbox-state.ts';
+import { paymentSignature } from './signatures.ts';
+import type { WebhookSender } from './webhook-sender.ts';
+
+export interface Sandbox {
+  state: SandboxState;
+  keyId: string;
+  keySecret: string;
+  webhooks: WebhookSender;
+  /** How long the bank of a late payment takes, in milliseconds. */
+  lateAfterMs: number;
+  lateTimers: Set<NodeJS.Timeout>;
+}
+
+/** What the checkout hands to the page after a payment. */
+export interface CheckoutAnswer {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+/** Tries a payment and, for a late one, arranges its confirmation. */
+export function pay(sandbox: Sandbox, attempt: Attempt): Payment {
+  const { state, webhooks, lateAfterMs } = sandbox;
+  const payment = attemptPayment(state, webhooks.announce, attempt, lateAfterMs);
+  scheduleLate(sandbox, payment);
+  return payment;
+}
+
+/** Arranges the late confirmation of a payment that waits for one; called again after a restart. */
+export function scheduleLate(sandbox: Sandbox, payment: Payment): void {
+  if (payment.late_at === null) return;
+  const timer = setTimeout(
+    () => {
+      sandbox.lateTimers.delete(timer);
+      confirmLate(sandbox.state, sandbox.webhooks.announce, payment);
+    },
+    Math.max(0, payment.late_at - Date.now()),
+  );
+  sandbox.lateTimers.add(timer);
+}
+
+/** The ids and the signature over them. */
+export function checkoutAnswer(sandbox: Sandbox, payment: Payment): CheckoutAnswer {
+  return {
+    razorpay_payment_id: payment.id,
+    razorpay_order_id: payment.order_id,
+    razorpay_signature: paymentSignature(payment.order_id, payment.id, sandbox.keySecret),
+  };
+}

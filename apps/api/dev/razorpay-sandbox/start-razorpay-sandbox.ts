@@ -1,0 +1,64 @@
+/** Starts the payment sandbox: the part of Razorpay that the product uses, on loopback, with play money. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { answerRequest } from './answer-request.ts';
+import { openSandboxState } from './sandbox-state.ts';
+import { scheduleLate, type Sandbox } from './sandbox.ts';
+import { createWebhookSender, type WebhookTarget } from './webhook-sender.ts';
+
+export interface SandboxOptions {
+  /** TCP port on 127.0.0.1; 0 picks a free one. */
+  port: number;
+  keyId: string;
+  keySecret: string;
+  /** Where events go; can be set later. */
+  webhook?: WebhookTarget;
+  /** JSON-lines file that keeps orders, payments and undelivered events over restarts. */
+  dataFile?: string;
+  /** How long the bank of a late payment takes. */
+  lateAfterMs?: number;
+  /** The wait after a webhook's first failure; doubles up to a minute. */
+  firstRetryMs?: number;
+}
+
+export interface RazorpaySandbox {
+  /** Takes the place of https://api.razorpay.com. */
+  url: string;
+  setWebhook(target: WebhookTarget): void;
+  pauseWebhooks(): void;
+  /** Sends what was held back. */
+  resumeWebhooks(): void;
+  stop(): Promise<void>;
+}
+
+/** @throws when the port is busy. */
+export async function startRazorpaySandbox(options: SandboxOptions): Promise<RazorpaySandbox> {
+  const sandbox = openSandbox(options);
+  const server = createServer((request, response) => void answerRequest(sandbox, request, response));
+  server.listen(options.port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  return {
+    url: `http://localhost:${port}`,
+    setWebhook: sandbox.webhooks.setTarget,
+    pauseWebhooks: () => sandbox.webhooks.setPaused(true),
+    resumeWebhooks: () => sandbox.webhooks.setPaused(false),
+    stop: async () => {
+      sandbox.webhooks.stop();
+      for (const timer of sandbox.lateTimers) clearTimeout(timer);
+      server.close();
+      server.closeAllConnections();
+      if (server.listening) await once(server, 'close');
+    },
+  };
+}
+
+function openSandbox(options: SandboxOptions): Sandbox {
+  const { keyId, keySecret, webhook, dataFile, lateAfterMs = 8_000, firstRetryMs = 1_000 } = options;
+  const state = openSandboxState(dataFile);
+  const webhooks = createWebhookSender(state, webhook, firstRetryMs);
+  const sandbox: Sandbox = { state, keyId, keySecret, webhooks, lateAfterMs, lateTimers: new Set() };
+  for (const payment of state.payments.values()) scheduleLate(sandbox, payment);
+  return sandbox;
+}
