@@ -1,0 +1,57 @@
+/** Writes src/db/schema.gen.ts from a database that was just migrated; `--check` only compares. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createDatabase } from '../src/db/database.ts';
+import { migrateToLatest } from '../src/db/migrate.ts';
+import { startPostgres } from './postgres.ts';
+
+/** Text columns that a check constraint limits to a few words. */
+const words = (...values: string[]) => values.map((value) => `'${value}'`).join(' | ');
+const defaulted = (type: string) => `Generated<${type}>`;
+const unions = {
+  'people.user_type': words('user', 'staff', 'admin'),
+  'people.state': defaulted(words('active', 'pending', 'rejected', 'deactivated')),
+  'one_time_codes.purpose': words('registration', 'password_reset'),
+  'services.state': defaulted(words('draft', 'published', 'archived')),
+  'service_documents.field_type': words('file', 'text'),
+  'order_documents.field_type': words('file', 'text'),
+  'order_documents.status': defaulted(words('Pending', 'Uploaded', 'Accepted', 'Rejected')),
+  'document_uploads.state': defaulted(words('current', 'replaced', 'removed')),
+  'payments.state': defaulted(words('created', 'paid')),
+};
+const target = new URL('../src/db/schema.gen.ts', import.meta.url);
+const codegen = new URL('../../../node_modules/.bin/kysely-codegen', import.meta.url);
+
+const dataDir = await mkdtemp(join(tmpdir(), 'portal-schema-'));
+const postgres = await startPostgres({ dataDir, port: 0, fast: true });
+try {
+  const database = createDatabase({ url: postgres.url, poolSize: 2 });
+  await migrateToLatest(database.db);
+  await database.close();
+  const generated = await generate(postgres.url, join(dataDir, 'schema.ts'));
+  if (process.argv.includes('--check')) {
+    const current = await readFile(target, 'utf8');
+    if (current !== generated)
+      throw new Error('src/db/schema.gen.ts is not what the migrations make; run npm run generate');
+  } else await writeFile(target, generated);
+} finally {
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function generate(url: string, file: string): Promise<string> {
+  const mapping = JSON.stringify({ int8: 'Int8' });
+  await promisify(execFile)(codegen.pathname, [
+    '--dialect=postgres',
+    `--url=${url}`,
+    `--out-file=${file}`,
+    '--exclude-pattern=kysely_*',
+    `--type-mapping=${mapping}`,
+    `--overrides=${JSON.stringify({ columns: unions })}`,
+  ]);
+  // Our pool reads int8 as an exact number (db/database.ts).
+  return (await readFile(file, 'utf8')).replace(/export type Int8 = .*;/, 'export type Int8 = number;');
+}

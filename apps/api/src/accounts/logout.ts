@@ -1,0 +1,8 @@
+/** Ends the caller's session at once, on every process (decision 11). */
+import type { Handler } from '../contract/operation.ts';
+import { endSessions } from './session-registry.ts';
+
+export const logout: Handler<'logout'> = async (deps, { actor }) => {
+  await endSessions(deps.db, { sessionId: actor.sessionId }, deps.clock.now());
+  return { status: 'true', message: 'You are logged out.' };
+};

@@ -1,0 +1,97 @@
+/** The Fastify instance with all its options, the same in tests as in production. */
+import { randomUUID } from 'node:crypto';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import jwt from '@fastify/jwt';
+import multipart from '@fastify/multipart';
+import { MAX_FILE_BYTES, MAX_FILES_PER_MESSAGE } from '@portal/domain/file-rules';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { createSessionRegistry, type TokenClaims } from './accounts/session-registry.ts';
+import { mount } from './contract/mount.ts';
+import { readContract } from './contract/read-contract.ts';
+import type { AppDeps, Deps } from './deps.ts';
+import { guardedHandlers, openHandlers } from './handlers.ts';
+import { handleErrors } from './http/error-handler.ts';
+import { acceptJson } from './http/json-body.ts';
+import { logRequests } from './http/request-log.ts';
+import { serveDocs } from './http/serve-docs.ts';
+import { serveHealth } from './http/serve-health.ts';
+import { receiveWebhook } from './payments/receive-webhook.ts';
+
+export async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = deps.log;
+  const app = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: deps.config.TRUSTED_PROXIES === '' ? false : deps.config.TRUSTED_PROXIES.split(','),
+    bodyLimit: 256 * 1024,
+    // No stage of a request waits without an end (stack trap 3); uploads have the whole request time.
+    connectionTimeout: 60_000,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 8_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 100, caseSensitive: true, ignoreTrailingSlash: false },
+  });
+  app.decorateRequest('actor', undefined);
+  acceptJson(app);
+  handleErrors(app);
+  logRequests(app, deps.metrics);
+  await app.register(helmet, headersOf(deps));
+  await app.register(cors, { origin: deps.config.CORS_ORIGINS, methods: ['GET', 'POST'], maxAge: 600 });
+  await app.register(multipart, {
+    limits: {
+      fileSize: MAX_FILE_BYTES,
+      files: MAX_FILES_PER_MESSAGE,
+      fields: 20,
+      fieldSize: 64 * 1024,
+      parts: 30,
+    },
+    throwFileSizeLimit: false,
+  });
+  await app.register(jwt, {
+    secret: deps.config.TOKEN_SECRET,
+    sign: { algorithm: 'HS256', iss: 'portal' },
+    verify: { algorithms: ['HS256'], allowedIss: 'portal', requiredClaims: ['exp', 'sub', 'jti', 'role'] },
+  });
+
+  const appDeps = withSessions(app, deps);
+  mount(app, appDeps, readContract(), { open: openHandlers, guarded: guardedHandlers });
+  serveHealth(app, deps);
+  await app.register(serveDocs);
+  await app.register(async (scope) => receiveWebhook(scope, deps));
+  return app;
+}
+
+const headersOf = (deps: Deps) => ({
+  contentSecurityPolicy: {
+    directives: {
+      defaultSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+    },
+  },
+  // The three apps stand on other origins and read our answers; CORS says which.
+  crossOriginResourcePolicy: { policy: 'cross-origin' as const },
+  referrerPolicy: { policy: 'no-referrer' as const },
+  strictTransportSecurity: deps.config.NODE_ENV === 'production' && {
+    maxAge: 31_536_000,
+    includeSubDomains: true,
+  },
+});
+
+function withSessions(app: FastifyInstance, deps: Deps): AppDeps {
+  const verify = (token: string): TokenClaims | undefined => {
+    try {
+      return app.jwt.verify<TokenClaims>(token);
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    ...deps,
+    sessions: createSessionRegistry(deps.db, deps.listener, verify, deps.clock.now),
+    signToken: (claims, expiresIn) => app.jwt.sign(claims, { expiresIn }),
+  };
+}

@@ -1,0 +1,75 @@
+/** The only reader of the environment: parses it once and reports every problem together. */
+import { z } from 'zod';
+
+const developmentSecrets = ['development-secret', 'change-me', 'secret', 'example'];
+
+const secret = z.string().min(32, 'must have at least 32 characters');
+const origins = z.string().transform((text) => text.split(',').map((origin) => origin.trim()));
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  PUBLIC_URL: z.url().default('http://localhost:4000'),
+  CUSTOMER_URL: z.url().default('http://localhost:4001'),
+  CORS_ORIGINS: origins.default(['http://localhost:4001', 'http://localhost:4002', 'http://localhost:4003']),
+  TRUSTED_PROXIES: z.string().default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+
+  DATABASE_URL: z.string().min(1),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  REDIS_URL: z.string().optional(),
+
+  TOKEN_SECRET: secret,
+  CODE_SECRET: secret,
+  LINK_SECRET: secret,
+  DATA_SECRET: secret,
+
+  SMTP_URL: z.string().min(1),
+  MAIL_FROM: z.string().default('Saral Compliance Demo <no-reply@saral-demo.test>'),
+
+  FILES_URL: z.string().default('file:.data/files'),
+
+  PAYMENT_API_URL: z.url().default('https://api.razorpay.com'),
+  PAYMENT_CHECKOUT_URL: z.url().default('https://checkout.razorpay.com/v1/checkout.js'),
+  PAYMENT_KEY_ID: z.string().min(1),
+  PAYMENT_KEY_SECRET: z.string().min(8),
+  PAYMENT_WEBHOOK_SECRET: z.string().min(8),
+
+  PROVIDER_NAME: z.string().default('Saral Compliance Demo'),
+  PROVIDER_PHONE: z.string().default('+91 00000 00000'),
+  PROVIDER_EMAIL: z.string().default('help@saral-demo.test'),
+  PROVIDER_ADDRESS: z.string().default('1 Example Road, Sample Nagar, Bengaluru 560000'),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads and checks the environment. Throws one error that names every bad variable.
+ * In production it refuses example secrets and the payment sandbox (decision 18, architecture "The payment sandbox").
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment is not complete:\n  ${problems.join('\n  ')}`);
+  }
+  const problems = parsed.data.NODE_ENV === 'production' ? unsafeInProduction(parsed.data) : [];
+  if (problems.length > 0) throw new Error(`Not safe for production:\n  ${problems.join('\n  ')}`);
+  return parsed.data;
+}
+
+function unsafeInProduction(env: z.infer<typeof environment>): string[] {
+  const secrets = ['TOKEN_SECRET', 'CODE_SECRET', 'LINK_SECRET', 'DATA_SECRET'] as const;
+  const weak = secrets.filter((name) => developmentSecrets.some((word) => env[name].includes(word)));
+  const repeated = new Set(secrets.map((name) => env[name])).size < secrets.length;
+  return [
+    ...weak.map((name) => `${name} is an example secret`),
+    ...(repeated ? ['TOKEN_SECRET, CODE_SECRET, LINK_SECRET and DATA_SECRET must differ'] : []),
+    ...(new URL(env.PAYMENT_API_URL).hostname === 'api.razorpay.com'
+      ? []
+      : ['PAYMENT_API_URL is not the real provider']),
+    ...(env.PAYMENT_KEY_ID.startsWith('rzp_test') ? ['PAYMENT_KEY_ID is a test key'] : []),
+  ];
+}

@@ -1,0 +1,65 @@
+/** Says what ajv found in plain English, one sentence a field, and never repeats what was sent. */
+import type { ErrorObject } from 'ajv';
+import type { FieldError } from '../http/errors.ts';
+
+/** The first complaint about each field, in the order ajv met them. */
+export function fieldErrors(errors: ErrorObject[]): FieldError[] {
+  const found = new Map<string, string>();
+  for (const error of errors.filter((each) => !combining.has(each.keyword))) {
+    const field = fieldOf(error);
+    if (!found.has(field)) found.set(field, sentence(error, field));
+  }
+  return [...found].map(([field, message]) => ({ field, message }));
+}
+
+const combining = new Set(['allOf', 'oneOf', 'anyOf', 'if']);
+
+function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+  const path = instancePath.split('/').slice(1);
+  if (keyword === 'required') path.push(String(params['missingProperty']));
+  return path.join('.') || 'body';
+}
+
+const labels: Record<string, string> = {
+  email: 'e-mail address',
+  uotp: 'six-digit code',
+  otp: 'six-digit code',
+  gstno: 'GST number',
+  password_confirmation: 'password again',
+};
+const labelOf = (field: string) => labels[field] ?? field.replaceAll('_', ' ').replaceAll('.', ' ');
+
+const patternSentences: Record<string, string> = {
+  phone: 'Enter a valid phone number: digits only.',
+  gstno: 'A GST number has exactly 15 characters.',
+  otp: 'The code has six digits.',
+  uotp: 'The code has six digits.',
+};
+
+function sentence({ keyword, params, data, schema }: ErrorObject, field: string): string {
+  const label = labelOf(field);
+  const say = {
+    required: () => `Enter your ${label}.`.replace('your order', 'the order').replace('your doc', 'the doc'),
+    type: () => `${capital(label)} must be ${article(String(params['type']))}.`,
+    format: () => `Enter a valid ${label}.`,
+    pattern: () =>
+      patternSentences[field] ??
+      (data === '' || /^\s*$/.test(String(data))
+        ? `Enter your ${label}.`
+        : `${capital(label)} is not valid.`),
+    minLength: () =>
+      data === '' || params['limit'] === 1
+        ? `Enter your ${label}.`
+        : `${capital(label)} must have at least ${params['limit']} characters.`,
+    maxLength: () => `${capital(label)} may have ${params['limit']} characters at most.`,
+    minItems: () => `Choose at least ${params['limit']}.`,
+    maxItems: () => `Choose ${params['limit']} at most.`,
+    minimum: () => `${capital(label)} must be ${params['limit']} or more.`,
+    maximum: () => `${capital(label)} must be ${params['limit']} or less.`,
+    enum: () => `${capital(label)} must be one of: ${(Array.isArray(schema) ? schema : []).join(', ')}.`,
+  }[keyword];
+  return say ? say() : `${capital(label)} is not valid.`;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const article = (type: string) => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`);

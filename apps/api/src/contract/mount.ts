@@ -1,0 +1,154 @@
+/** Binds every operation of openapi.yaml to its handler. Boot fails unless the two agree exactly. */
+import type { ValidateFunction } from 'ajv';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppDeps } from '../deps.ts';
+import { authenticate } from '../http/authenticate.ts';
+import { forbidden, invalid, notFound } from '../http/errors.ts';
+import { answerOnce } from '../http/idempotency.ts';
+import { discardUnkept, receiveForm } from '../http/receive-form.ts';
+import { isFileAnswer, sendFile } from '../http/serve-file.ts';
+import { fieldErrors } from './field-errors.ts';
+import type { Handlers, PublicHandlers } from './operation.ts';
+import { type ContractOperation, type Json, listOperations } from './read-contract.ts';
+import { schemaValidators, type SchemaValidators } from './schema-validators.ts';
+
+type AnyHandler = (deps: AppDeps, call: unknown) => Promise<unknown>;
+interface Bound {
+  operation: ContractOperation;
+  handler: AnyHandler;
+  validParams: ValidateFunction;
+  validQuery: ValidateFunction;
+  validBody: ValidateFunction | undefined;
+  validForm: ValidateFunction | undefined;
+  validAnswer: ValidateFunction | undefined;
+}
+
+export function mount(
+  app: FastifyInstance,
+  deps: AppDeps,
+  document: Json,
+  handlers: { open: PublicHandlers; guarded: Handlers },
+) {
+  const validators = schemaValidators(document);
+  const operations = listOperations(document);
+  for (const operation of operations) mountOne(app, deps, bind(operation, handlers, validators));
+
+  const inContract = new Set<string>(operations.map(({ id }) => id));
+  const extra = [...Object.keys(handlers.open), ...Object.keys(handlers.guarded)].filter(
+    (id) => !inContract.has(id),
+  );
+  if (extra.length > 0) throw new Error(`Not in the contract: ${extra.join(', ')}`);
+}
+
+function bind(
+  operation: ContractOperation,
+  handlers: { open: PublicHandlers; guarded: Handlers },
+  { json, text }: SchemaValidators,
+): Bound {
+  const table: Record<string, unknown> = { ...(operation.isPublic ? handlers.open : handlers.guarded) };
+  const handler = table[operation.id];
+  if (!handler)
+    throw new Error(`${operation.id} has no ${operation.isPublic ? 'public' : 'guarded'} handler`);
+  const at = (pointer: string | undefined, compile: (schema: Json) => ValidateFunction) =>
+    pointer === undefined ? undefined : compile({ $ref: pointer });
+  return {
+    operation,
+    handler: handler as AnyHandler,
+    validParams: text(resolvable(operation.params)),
+    validQuery: text(resolvable(operation.query)),
+    validBody: at(operation.bodyPointer, json),
+    validForm: at(operation.formPointer, text),
+    validAnswer: at(operation.answerPointer, json),
+  };
+}
+
+/** Parameter schemas stand outside the document, so their references need its name in front. */
+const resolvable = (schema: Json): Json =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/'));
+
+function mountOne(app: FastifyInstance, deps: AppDeps, bound: Bound) {
+  const { operation } = bound;
+  app.route({
+    method: operation.method,
+    url: operation.path,
+    // Before the body is read, so that a stranger learns nothing and costs nothing.
+    onRequest: async (request) => {
+      await deps.limits.call(request.ip);
+      const hasLink = operation.acceptsSignedLink && Boolean((request.query as Json)['signature']);
+      if (operation.isPublic || hasLink) return;
+      request.actor = await authenticate(deps, request);
+      if (!operation.allow.includes(request.actor.kind)) throw forbidden();
+    },
+    handler: (request, reply) => run(deps, bound, request, reply),
+  });
+}
+
+async function run(deps: AppDeps, bound: Bound, request: FastifyRequest, reply: FastifyReply) {
+  const { operation, validParams, validQuery } = bound;
+  if (!validParams(request.params)) throw notFound();
+  check(validQuery, request.query);
+  const body = await readBody(deps, bound, request);
+  const call = { params: request.params, query: request.query, body, actor: request.actor, ip: request.ip };
+  try {
+    const answer = await answerOnce(deps, { request, operation: operation.id, body }, () =>
+      bound.handler(deps, call),
+    );
+    if (isFileAnswer(answer)) return await sendFile(reply, answer);
+    checkAnswer(deps, bound, request, answer);
+    return await reply.send(answer);
+  } finally {
+    await discardUnkept(deps, body);
+  }
+}
+
+async function readBody(
+  deps: AppDeps,
+  { operation, validForm, validBody }: Bound,
+  request: FastifyRequest,
+): Promise<unknown> {
+  if (!validForm) {
+    const body = request.body ?? {};
+    if (validBody) check(validBody, body);
+    return body;
+  }
+  const { fields, files } = await receiveForm(deps, request, operation.fileRule);
+  try {
+    // The contract describes a file as text of format binary; its name stands in for it.
+    const described = {
+      ...fields,
+      ...Object.fromEntries(Object.entries(files).map(([field, file]) => [field, file.originalName])),
+    };
+    check(validForm, described);
+    return { ...described, ...files };
+  } catch (error) {
+    await discardUnkept(deps, files);
+    throw error;
+  }
+}
+
+function check(valid: ValidateFunction, value: unknown) {
+  if (!valid(value)) throw invalid(fieldErrors(valid.errors ?? []));
+}
+
+const checkedInProduction = 0.01;
+
+/** An answer that breaks the contract fails in tests and development; in production one in a hundred is checked, logged and counted. */
+function checkAnswer(
+  deps: AppDeps,
+  { operation, validAnswer }: Bound,
+  request: FastifyRequest,
+  answer: unknown,
+) {
+  if (
+    !validAnswer ||
+    (deps.config.NODE_ENV === 'production' && Math.random() > checkedInProduction) ||
+    validAnswer(answer)
+  )
+    return;
+  const places = (validAnswer.errors ?? [])
+    .map((error) => `${error.instancePath} ${error.message}`)
+    .join('; ');
+  if (deps.config.NODE_ENV !== 'production') throw new Error(`${operation.id} broke the contract: ${places}`);
+  deps.metrics.contractBreaks.inc({ call: operation.id });
+  request.log.error({ call: operation.id, places }, 'an answer broke the contract');
+}

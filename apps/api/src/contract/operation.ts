@@ -1,0 +1,73 @@
+/** Types of one operation of the contract, read off the generated `operations` map. */
+import type { operations } from '@portal/sdk/contract.gen';
+import type { AppDeps } from '../deps.ts';
+import type { ReceivedFile } from '../http/receive-form.ts';
+import type { FileAnswer } from '../http/serve-file.ts';
+
+export type OperationId = keyof operations;
+type Operation<Id extends OperationId> = operations[Id];
+
+type Part<Id extends OperationId, Name extends 'path' | 'query'> =
+  Operation<Id> extends { parameters: { [P in Name]: infer Value } } ? Value : Record<never, never>;
+
+/** In a multipart body each binary field arrives as a received file. */
+type WithFiles<Value> = { [Key in keyof Value]: Key extends 'file' ? ReceivedFile : Value[Key] };
+type ContentOf<Value> = Value extends { content: { 'application/json': infer Json } }
+  ? Json
+  : Value extends { content: { 'multipart/form-data': infer Form } }
+    ? WithFiles<Form>
+    : undefined;
+
+export type Body<Id extends OperationId> =
+  Operation<Id> extends { requestBody?: infer Request } ? ContentOf<NonNullable<Request>> : undefined;
+export type Result<Id extends OperationId> = Operation<Id>['responses'] extends { 200: infer Ok }
+  ? Ok extends { content: { 'application/json': infer Json } }
+    ? Json
+    : FileAnswer
+  : never;
+
+export type Role = 'customer' | 'staff' | 'admin';
+
+/** Who calls: always from the token, never from the payload. */
+export interface Actor {
+  readonly kind: Role;
+  readonly userId: number;
+  readonly sessionId: string;
+}
+
+/** What a public operation gets. `ip` is for limits only; never store or log it. */
+export interface PublicCall<Id extends OperationId> {
+  params: Part<Id, 'path'>;
+  query: Part<Id, 'query'>;
+  body: Body<Id>;
+  ip: string;
+}
+
+export interface Call<Id extends OperationId> extends PublicCall<Id> {
+  actor: Actor;
+}
+
+export type Handler<Id extends OperationId> = (deps: AppDeps, call: Call<Id>) => Promise<Result<Id>>;
+export type PublicHandler<Id extends OperationId> = (
+  deps: AppDeps,
+  call: PublicCall<Id>,
+) => Promise<Result<Id>>;
+
+/** Operations that need no token; mounting fails unless the contract says the same (`security: []`). */
+export type PublicOperationId =
+  | 'checkRegister'
+  | 'register'
+  | 'sendOtp'
+  | 'login'
+  | 'forgetPassword'
+  | 'verifyOtp'
+  | 'changePassword';
+
+export type PublicHandlers = { [Id in PublicOperationId]: PublicHandler<Id> };
+export type Handlers = { [Id in Exclude<OperationId, PublicOperationId>]: Handler<Id> };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | undefined;
+  }
+}

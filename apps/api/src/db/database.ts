@@ -1,0 +1,64 @@
+/** The pool, with limits on every wait, and Kysely over it with each hot statement named. */
+import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.gen.ts';
+import { nameOf } from './statement-names.ts';
+
+export type Db = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+// Ids and paise stay far below 2^53, so that numbers carry them exactly; dates stay text (stack trap 31).
+const exactInteger = (text: string) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error('an integer from the database is too large to be exact');
+  return value;
+};
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === pg.types.builtins.INT8) return exactInteger;
+    if (oid === pg.types.builtins.DATE) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+export function createDatabase({ url, poolSize }: { url: string; poolSize: number }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types,
+    application_name: 'portal',
+    // No wait without an end (stack traps 27, 29).
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process (trap 30).
+  pool.on('error', () => undefined);
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: { options: pool.options, connect: () => connectNamed(pool), end: () => pool.end() },
+    }),
+  });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** Kysely sends unnamed statements, which Postgres parses and plans each time; names let it remember them. */
+async function connectNamed(pool: pg.Pool): Promise<PostgresPoolClient> {
+  const client = await pool.connect();
+  return {
+    // oxlint-disable-next-line typescript/no-explicit-any -- the driver's own signature: any row, or a cursor
+    query: (statement: any, values?: any): any => {
+      const name = typeof statement === 'string' ? nameOf(statement) : undefined;
+      return name === undefined
+        ? client.query(statement, values)
+        : client.query({ name, text: statement, values });
+    },
+    release: () => client.release(),
+  };
+}

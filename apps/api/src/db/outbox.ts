@@ -1,0 +1,19 @@
+/** Announces what happened, in the transaction that made it happen; the relay carries it on after the commit. */
+import { sql } from 'kysely';
+import type { Tx } from './database.ts';
+
+/** Every event that can leave a transaction. Each has an effect in jobs/queues.ts. */
+export type OutboxEvent =
+  | { type: 'code.requested'; data: { codeId: number } }
+  | { type: 'payment.fulfilled'; data: { paymentId: number } };
+
+export const outboxChannel = 'outbox';
+
+export async function addEvent(tx: Tx, event: OutboxEvent): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({ type: event.type, data: JSON.stringify(event.data) })
+    // A hint for the relay, delivered with the commit; the relay polls as well.
+    .returning(sql`pg_notify(${outboxChannel}, '')`.as('hint'))
+    .execute();
+}

@@ -1,0 +1,5 @@
+/** Runs work in one transaction; inside it only `tx` is in reach (stack trap 27). */
+import type { Db, Tx } from './database.ts';
+
+export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  db.transaction().execute(work);

@@ -1,0 +1,46 @@
+/** Every operation of the contract and the function behind it. */
+import type { Handlers, PublicHandlers } from './contract/operation.ts';
+import { changePassword } from './accounts/change-password.ts';
+import { checkRegister } from './accounts/check-register.ts';
+import { forgetPassword } from './accounts/forget-password.ts';
+import { login } from './accounts/login.ts';
+import { logout } from './accounts/logout.ts';
+import { register } from './accounts/register.ts';
+import { sendOtp } from './accounts/send-otp.ts';
+import { verifyOtp } from './accounts/verify-otp.ts';
+import { services } from './catalogue/services.ts';
+import { dashboard } from './dashboards/dashboard.ts';
+import { deleteDocument } from './documents/delete-document.ts';
+import { downloadFile } from './documents/download-file.ts';
+import { fileLink } from './documents/file-link.ts';
+import { uploadDocument } from './documents/upload-document.ts';
+import { buyServices } from './orders/buy-services.ts';
+import { checkValidation } from './orders/check-validation.ts';
+import { orderDetail } from './orders/order-detail.ts';
+import { orders } from './orders/orders.ts';
+import { placeOrder } from './orders/place-order.ts';
+
+export const openHandlers = {
+  changePassword,
+  checkRegister,
+  forgetPassword,
+  login,
+  register,
+  sendOtp,
+  verifyOtp,
+} satisfies PublicHandlers;
+
+export const guardedHandlers = {
+  buyServices,
+  checkValidation,
+  dashboard,
+  deleteDocument,
+  downloadFile,
+  fileLink,
+  logout,
+  orderDetail,
+  orders,
+  placeOrder,
+  services,
+  uploadDocument,
+} satisfies Handlers;

@@ -1,0 +1,49 @@
+/** Turns whatever was thrown into the envelope of decision 1; only a Problem's own words reach the caller. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import { notFound, Problem } from './errors.ts';
+
+export function handleErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(request, reply, toProblem(error)));
+  app.setNotFoundHandler((request, reply) => answer(request, reply, notFound()));
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
+  if (problem.status >= 500)
+    request.log.error({ err: problem.cause ?? problem, code: problem.code }, 'call failed');
+  else request.log.info({ code: problem.code }, 'call refused');
+  if (problem.retryAfter !== undefined) void reply.header('retry-after', problem.retryAfter);
+  return reply
+    .code(problem.status)
+    .type('application/json; charset=utf-8')
+    .send({
+      status: 'false',
+      message: problem.message,
+      code: problem.code,
+      request_id: request.id,
+      ...(problem.errors && { errors: problem.errors }),
+    });
+}
+
+/** What Fastify, its parsers, the pool and Postgres throw, in our words. */
+function toProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error;
+  const known = fastifyProblems[error.code];
+  if (known) return known();
+  if (error instanceof pg.DatabaseError && error.code === '57014') return busy('timeout', error);
+  if (/timeout exceeded when trying to connect/.test(error.message)) return busy('unavailable', error);
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Problem('malformed_body', 'The request could not be read.', { cause: error });
+  }
+  return new Problem('internal', 'Something went wrong on our side. Please try again.', { cause: error });
+}
+
+const busy = (code: 'timeout' | 'unavailable', cause: unknown) =>
+  new Problem(code, 'The portal is very busy. Please try again in a moment.', { cause, retryAfter: 2 });
+
+const fastifyProblems: Record<string, () => Problem> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('too_large', 'The request is too large.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Problem('wrong_type', 'Send JSON or multipart/form-data.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new Problem('malformed_body', 'The request did not arrive whole.'),
+};

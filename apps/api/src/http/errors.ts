@@ -1,0 +1,84 @@
+/** The closed list of ways a call can fail, each with its HTTP status (decision 1). */
+import type { components } from '@portal/sdk/contract.gen';
+
+export type ProblemCode = components['schemas']['ProblemCode'];
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+const statusOf = {
+  validation_failed: 400,
+  malformed_body: 400,
+  invalid_credentials: 401,
+  unauthenticated: 401,
+  forbidden: 403,
+  unauthentic_access: 403,
+  not_found: 404,
+  conflict: 409,
+  email_taken: 409,
+  idempotency_key_reused: 409,
+  still_in_progress: 409,
+  document_accepted: 409,
+  order_already_paid: 409,
+  too_large: 413,
+  wrong_type: 415,
+  code_wrong: 422,
+  code_expired: 422,
+  code_not_verified: 422,
+  duplicate_service: 422,
+  service_unavailable: 422,
+  payment_not_captured: 422,
+  payment_mismatch: 422,
+  payment_used: 409,
+  payment_provider_unavailable: 503,
+  too_many: 429,
+  timeout: 503,
+  unavailable: 503,
+  internal: 500,
+} as const satisfies Record<ProblemCode, number>;
+
+/** A failure that its caller may read. Anything else that is thrown becomes `internal` and is only logged. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly errors: FieldError[] | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ProblemCode,
+    message: string,
+    more: { errors?: FieldError[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.status = statusOf[code];
+    this.errors = more.errors;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** 400 with the fields at fault. */
+export const invalid = (errors: FieldError[]) =>
+  new Problem(
+    'validation_failed',
+    errors.length === 1 && errors[0] ? errors[0].message : 'Please check the marked fields.',
+    { errors },
+  );
+
+/** 401: no, expired or revoked token. */
+export const unauthenticated = () => new Problem('unauthenticated', 'Please log in again.');
+
+/** 403 for the wrong role. */
+export const forbidden = () => new Problem('forbidden', 'This account may not do that.');
+
+/** 403 for what is not the caller's own, the same whether it exists or not (C§6, C§8). */
+export const unauthenticAccess = () => new Problem('unauthentic_access', 'Unauthentic access');
+
+/** 404 for an id or address that can't exist. */
+export const notFound = (message = 'There is nothing at this address.') => new Problem('not_found', message);
+
+/** 429 with the seconds to wait. */
+export const tooMany = (seconds: number, message = 'Too many tries. Please wait a little and try again.') =>
+  new Problem('too_many', message, { retryAfter: Math.max(1, Math.ceil(seconds)) });

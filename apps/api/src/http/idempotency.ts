@@ -1,0 +1,102 @@
+/** Idempotency-Key: the first answer of a write is given again to its repetition (decision 9). */
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { AppDeps } from '../deps.ts';
+import { invalid, Problem } from './errors.ts';
+import { isReceivedFile } from './receive-form.ts';
+
+const keptMs = 48 * 3_600_000;
+/** A write that never answered (its process died) may be tried again after this; operations bear a repetition. */
+const givenUpMs = 60_000;
+
+interface Write {
+  request: FastifyRequest;
+  operation: string;
+  body: unknown;
+}
+
+export async function answerOnce(
+  deps: AppDeps,
+  write: Write,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const key = write.request.headers['idempotency-key'];
+  const { actor } = write.request;
+  if (key === undefined || !actor) return work();
+  if (Array.isArray(key) || key.length === 0 || key.length > 255) {
+    throw invalid([{ field: 'Idempotency-Key', message: 'An Idempotency-Key has 1 to 255 characters.' }]);
+  }
+  const at = { person_id: actor.userId, key };
+  const earlier = await claim(deps, at, write);
+  if (earlier) return earlier.answer;
+  try {
+    const answer = await work();
+    await deps.db
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(answer) })
+      .where('person_id', '=', at.person_id)
+      .where('key', '=', at.key)
+      .execute();
+    return answer;
+  } catch (error) {
+    // A refusal changed nothing, so that the key is free for the next try.
+    await deps.db
+      .deleteFrom('idempotency_keys')
+      .where('person_id', '=', at.person_id)
+      .where('key', '=', at.key)
+      .execute();
+    throw error;
+  }
+}
+
+/** Takes the key for this write, or answers what its first use answered. Throws 409 for another body or one in progress. */
+async function claim(
+  deps: AppDeps,
+  at: { person_id: number; key: string },
+  write: Write,
+): Promise<{ answer: unknown } | undefined> {
+  const hash = hashOf(write);
+  const now = deps.clock.now();
+  const taken = await deps.db
+    .insertInto('idempotency_keys')
+    .values({ ...at, operation: write.operation, request_hash: hash, started_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['person_id', 'key'])
+        .doUpdateSet({ operation: write.operation, request_hash: hash, started_at: now, answer: null })
+        .where((eb) =>
+          eb.or([
+            eb('idempotency_keys.started_at', '<', new Date(now.getTime() - keptMs)),
+            eb.and([
+              eb('idempotency_keys.answer', 'is', null),
+              eb('idempotency_keys.request_hash', '=', hash),
+              eb('idempotency_keys.started_at', '<', new Date(now.getTime() - givenUpMs)),
+            ]),
+          ]),
+        ),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (taken) return undefined;
+
+  const first = await deps.db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('person_id', '=', at.person_id)
+    .where('key', '=', at.key)
+    .executeTakeFirst();
+  if (first && !first.request_hash.equals(hash)) {
+    throw new Problem('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+  }
+  if (first?.answer) return { answer: first.answer };
+  throw new Problem('still_in_progress', 'This request is still in progress. Try again in a moment.', {
+    retryAfter: 1,
+  });
+}
+
+function hashOf({ operation, request, body }: Write): Buffer {
+  const readable = JSON.stringify(body, (_key, value: unknown) =>
+    isReceivedFile(value) ? { name: value.originalName, sha256: value.sha256.toString('hex') } : value,
+  );
+  return createHash('sha256').update(`${operation}\n${request.url}\n${readable}`).digest();
+}

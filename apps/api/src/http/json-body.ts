@@ -1,0 +1,15 @@
+/** Reads JSON bodies; an empty one counts as {}, since most calls have nothing to say (stack trap 1). */
+import type { FastifyInstance } from 'fastify';
+import { Problem } from './errors.ts';
+
+export function acceptJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  // text/plain needs no CORS preflight, so it is no way to call us (stack trap 2).
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body.trim() === '') return done(null, {});
+    parse(request, body, (error, value) =>
+      error ? done(new Problem('malformed_body', 'The body is not valid JSON.')) : done(null, value),
+    );
+  });
+}

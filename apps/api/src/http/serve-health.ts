@@ -1,0 +1,32 @@
+/** /healthz says that the process lives, /readyz that it can work, /metrics what it counts. */
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Deps } from '../deps.ts';
+import { notFound } from './errors.ts';
+
+export function serveHealth(app: FastifyInstance, deps: Deps) {
+  app.get('/healthz', async () => ({ status: 'true', message: 'alive' }));
+
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await sql`select 1`.execute(deps.db).then(
+      () => true,
+      () => false,
+    );
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'true' : 'false', message: ready ? 'ready' : 'the database does not answer' });
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(deps, request.headers.authorization)) throw notFound();
+    return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
+  });
+}
+
+/** With a METRICS_TOKEN only its bearer; without one, anybody outside production. */
+function mayReadMetrics({ config }: Deps, authorization = ''): boolean {
+  if (config.METRICS_TOKEN === undefined) return config.NODE_ENV !== 'production';
+  const [given, wanted] = [Buffer.from(authorization), Buffer.from(`Bearer ${config.METRICS_TOKEN}`)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,44 @@
+/** What the process counts about itself, in Prometheus' format. */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  readonly registry: Registry;
+  readonly callSeconds: Histogram<'call' | 'status'>;
+  readonly contractBreaks: Counter<'call'>;
+  readonly outboxAge: Gauge;
+  readonly jobs: Counter<'job' | 'outcome'>;
+  stop(): void;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    callSeconds: new Histogram({
+      name: 'portal_call_seconds',
+      help: 'Time to answer a call, in seconds',
+      labelNames: ['call', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers: [registry],
+    }),
+    contractBreaks: new Counter({
+      name: 'portal_contract_breaks_total',
+      help: 'Answers that did not match openapi.yaml',
+      labelNames: ['call'],
+      registers: [registry],
+    }),
+    outboxAge: new Gauge({
+      name: 'portal_outbox_oldest_seconds',
+      help: 'Age of the oldest event that the relay has not carried on, in seconds',
+      registers: [registry],
+    }),
+    jobs: new Counter({
+      name: 'portal_jobs_total',
+      help: 'Jobs by how they ended',
+      labelNames: ['job', 'outcome'],
+      registers: [registry],
+    }),
+    stop: () => registry.clear(),
+  };
+}

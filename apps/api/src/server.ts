@@ -1,0 +1,17 @@
+/** The API process: listens, and stops gracefully within ten seconds. */
+import closeWithGrace from 'close-with-grace';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { closeDeps, createDeps } from './deps.ts';
+
+const config = readConfig();
+const deps = createDeps(config);
+await deps.listener.start();
+const app = await createApp(deps);
+
+closeWithGrace({ delay: 10_000, logger: deps.log }, async () => {
+  await app.close();
+  await closeDeps(deps);
+});
+
+await app.listen({ host: config.HOST, port: config.PORT });

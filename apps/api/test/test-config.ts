@@ -1,0 +1,20 @@
+/** A complete configuration for tests; single values can be given. */
+import { type Config, readConfig } from '../src/config.ts';
+
+export function testConfig(values: Record<string, string>): Config {
+  return readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    TOKEN_SECRET: 'token secret of the tests, long enough to pass',
+    CODE_SECRET: 'code secret of the tests, long enough to pass',
+    LINK_SECRET: 'link secret of the tests, long enough to pass',
+    DATA_SECRET: 'data secret of the tests, long enough to pass',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PAYMENT_API_URL: 'http://127.0.0.1:9',
+    PAYMENT_CHECKOUT_URL: 'http://127.0.0.1:9/v1/checkout.js',
+    PAYMENT_KEY_ID: 'rzp_test_key',
+    PAYMENT_KEY_SECRET: 'test_key_secret',
+    PAYMENT_WEBHOOK_SECRET: 'test_webhook_secret',
+    ...values,
+  });
+}

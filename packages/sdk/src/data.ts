@@ -1,0 +1,10 @@
+/** The answer of a call whose failures are thrown: its data, never undefined. */
+interface Answer<Data> {
+  data?: Data;
+}
+
+export async function data<Data>(call: Promise<Answer<Data>>): Promise<Data> {
+  const { data: value } = await call;
+  if (value === undefined) throw new TypeError('the server answered nothing');
+  return value;
+}
