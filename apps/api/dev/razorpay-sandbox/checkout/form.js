@@ -79,7 +79,7 @@ function showCards(cards) {
     chip.setAttribute('aria-pressed', 'false');
     chip.dataset.number = number;
     chip.textContent = label;
-    digits.textContent = `${network} ${inFours(number)}`;
+    digits.textContent = `${network} ending ${number.slice(-4)}`;
     chip.append(digits);
     chip.addEventListener('click', () => fill(number));
     byId('test-cards').append(chip);
