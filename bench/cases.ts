@@ -1,0 +1,25 @@
+/** Every case of the benchmark, with its bar from the measured floors. */
+import { login } from './cases/login.ts';
+import { orders } from './cases/orders.ts';
+import { placeOrder } from './cases/place-order.ts';
+import { startUp } from './cases/start-up.ts';
+import { upload } from './cases/upload.ts';
+import type { Stage } from './stage.ts';
+
+export interface Figure {
+  what: string;
+  value: number;
+  unit: string;
+  bar: string;
+  holds: boolean;
+}
+
+export type Case = (stage: Stage, rounds: number) => Promise<Figure[]>;
+
+export const cases: Record<string, Case> = {
+  'start-up': startUp,
+  orders,
+  place_order: placeOrder,
+  login,
+  upload,
+};

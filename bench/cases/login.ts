@@ -1,0 +1,29 @@
+/** `login` against a route that does nothing but verify one argon2id hash at the same parameters (P7). */
+import type { Case } from '../cases.ts';
+import { figuresOf } from '../figures.ts';
+import { floorPassword } from '../floor-password.ts';
+import { putUnderLoad } from '../load.ts';
+import { inTurn } from '../paired.ts';
+import { productEnv } from '../product-env.ts';
+import { startServer } from '../server-under-load.ts';
+
+export const login: Case = async (stage, rounds) => {
+  const product = await startServer('product-server.ts', productEnv(stage));
+  const floor = await startServer('floor-server.ts', { DATABASE_URL: stage.databaseUrl });
+  const load = { connections: 8, seconds: 4 };
+  const asked = Array.from({ length: 200 }, (_, n) => ({
+    path: '/api/login',
+    body: JSON.stringify({ email: `bench-${n + 1}@example.in`, password: floorPassword }),
+  }));
+  try {
+    const pairing = await inTurn(
+      { run: () => putUnderLoad(product, { ...load, url: product.url, requests: asked }) },
+      { run: () => putUnderLoad(floor, { ...load, url: floor.url, requests: [{ path: '/login' }] }) },
+      rounds,
+    );
+    return figuresOf('login', pairing, { ratio: 0.85 });
+  } finally {
+    await product.stop();
+    await floor.stop();
+  }
+};
