@@ -1,0 +1,85 @@
+/** A 1 MiB upload with its checks, hash and rows, against streaming to disk with SHA-256; and how memory grows (P12). */
+import { randomBytes } from 'node:crypto';
+import type { Case } from '../cases.ts';
+import { atMost, figuresOf } from '../figures.ts';
+import { type LoadRequest, putUnderLoad } from '../load.ts';
+import { inTurn } from '../paired.ts';
+import { productEnv } from '../product-env.ts';
+import { startServer } from '../server-under-load.ts';
+import { signIn } from '../sign-in.ts';
+import type { Stage } from '../stage.ts';
+
+const connections = 8;
+
+export const upload: Case = async (stage, rounds) => {
+  const asked = await uploadsOf(stage);
+  const product = await startServer('product-server.ts', productEnv(stage));
+  const floor = await startServer('floor-server.ts', {
+    DATABASE_URL: stage.databaseUrl,
+    FLOOR_FOLDER: stage.folder,
+  });
+  const load = { connections, seconds: 4 };
+  try {
+    const before = await product.rssMiB();
+    const pairing = await inTurn(
+      { run: () => putUnderLoad(product, { ...load, url: product.url, requests: asked }) },
+      { run: () => putUnderLoad(floor, { ...load, url: floor.url, requests: [multipart('/upload', {})] }) },
+      rounds,
+    );
+    return [
+      ...figuresOf('upload', pairing, { ratio: 0.5 }),
+      atMost('upload: growth of memory', (await product.rssMiB()) - before, 100, 'MiB'),
+    ];
+  } finally {
+    await product.stop();
+    await floor.stop();
+  }
+};
+
+/** One requirement each for many customers, so that neither a person's cap nor a row's lock is what is measured. */
+async function uploadsOf(stage: Stage): Promise<LoadRequest[]> {
+  const customers = stage.customers.slice(200, 232);
+  const tokens = await signIn(stage, customers);
+  const requests = customers.map(async (customer, index) => {
+    const order = await stage.db
+      .selectFrom('orders')
+      .select('id')
+      .where('customer_id', '=', customer)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const requirement = await stage.db
+      .insertInto('order_documents')
+      .values({ order_id: order.id, position: 1, name: 'PAN card', field_type: 'file', required: true })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const fields = { order_id: String(order.id), doc_id: String(requirement.id) };
+    return multipart('/api/upload_document', fields, { authorization: `Bearer ${tokens[index] ?? ''}` });
+  });
+  return Promise.all(requests);
+}
+
+const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2 ** 20)]);
+
+function multipart(
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): LoadRequest {
+  const boundary = 'portal-benchmark';
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="pan.pdf"\r\ncontent-type: application/pdf\r\n\r\n`;
+  const body = Buffer.concat([
+    Buffer.from(texts.join('') + head),
+    pdf,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  return {
+    path,
+    headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: body.toString('base64'),
+    base64: true,
+  };
+}
