@@ -2,9 +2,8 @@
 import '@fontsource-variable/inter';
 import './portal.css';
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, lazy } from 'react';
 import { type Accent, createPortalTheme, portalVariables } from './theme.ts';
-import { Toaster } from './toaster.tsx';
 
 export type PortalProviderProps = {
   accent: Accent;
@@ -24,10 +23,15 @@ export function PortalProvider({ accent, env = 'default', children }: PortalProv
       env={env}
     >
       {children}
-      <Toaster />
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </MantineProvider>
   );
 }
+
+// Fetched beside the first screen, never before it: no page begins with a toast.
+const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
 
 const themes = {
   teal: createPortalTheme('teal'),

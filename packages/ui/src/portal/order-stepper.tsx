@@ -6,10 +6,12 @@ import styles from './order-stepper.module.css';
 export type OrderStepperProps = {
   /** The order's steps with their state, from `orderProgress` of the domain. */
   steps: readonly StepProgress[];
+  /** When a step was reached, as readable text, by the step's name. */
+  dates?: Readonly<Record<string, string>>;
 };
 
 /** An order that is at its last step is complete, so that step is ticked too. */
-export function OrderStepper({ steps }: OrderStepperProps) {
+export function OrderStepper({ steps, dates = {} }: OrderStepperProps) {
   return (
     <ol className={styles['list']} aria-label="Order progress">
       {steps.map(({ name, state }, index) => {
@@ -26,7 +28,10 @@ export function OrderStepper({ steps }: OrderStepperProps) {
             </span>
             <span className={styles['text']}>
               <span className={styles['name']}>{name}</span>
-              <span className={styles['state']}>{words[look]}</span>
+              <span className={styles['state']}>
+                {words[look]}
+                {look !== 'upcoming' && dates[name] !== undefined && ` · ${dates[name]}`}
+              </span>
             </span>
           </li>
         );

@@ -1,0 +1,37 @@
+/** Every way to reach the provider. */
+import { Button } from '@mantine/core';
+import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
+import { contact } from '../content/landing.ts';
+import type { Provider } from '../env.ts';
+import { phoneLink } from '../shell/phone-link.ts';
+import styles from './landing.module.css';
+import { Section } from './section.tsx';
+
+export function Contact({ provider }: { provider: Provider }) {
+  return (
+    <Section id="contact" title={contact.title} lead={contact.lead} tinted>
+      <div className={styles['contacts']}>
+        {contactLinks(provider).map(({ href, label, icon: Icon }) => (
+          <Button
+            key={href}
+            component="a"
+            href={href}
+            variant="default"
+            size="lg"
+            leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function contactLinks({ phones, emails, whatsapp }: Provider) {
+  return [
+    ...phones.map((phone) => ({ href: phoneLink(phone), label: phone, icon: IconPhone })),
+    { href: whatsapp, label: 'WhatsApp', icon: IconBrandWhatsapp },
+    ...emails.map((email) => ({ href: `mailto:${email}`, label: email, icon: IconMail })),
+  ];
+}

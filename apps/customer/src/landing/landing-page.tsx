@@ -1,0 +1,33 @@
+/** The public first impression: what is sold, how it works, what it costs, who stands behind it. */
+import type { Provider } from '../env.ts';
+import { PublicFooter } from '../shell/public-footer.tsx';
+import { SkipLink } from '../shell/skip-link.tsx';
+import { CompanyForms } from './company-forms.tsx';
+import { Contact } from './contact.tsx';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { LandingHeader } from './landing-header.tsx';
+import { Offer } from './offer.tsx';
+import { Pricing } from './pricing.tsx';
+import { Trust } from './trust.tsx';
+
+export type LandingPageProps = { provider: Provider; signedIn: boolean };
+
+export function LandingPage({ provider, signedIn }: LandingPageProps) {
+  return (
+    <>
+      <SkipLink />
+      <LandingHeader provider={provider} signedIn={signedIn} />
+      <main id="main" tabIndex={-1}>
+        <Hero signedIn={signedIn} />
+        <Offer />
+        <CompanyForms />
+        <HowItWorks />
+        <Pricing signedIn={signedIn} />
+        <Trust provider={provider} />
+        <Contact provider={provider} />
+      </main>
+      <PublicFooter provider={provider} />
+    </>
+  );
+}

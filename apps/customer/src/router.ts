@@ -1,0 +1,64 @@
+/** Makes the router of the customer app and wires what moves between its parts: lost sessions, other tabs. */
+import { type Session, createSession } from '@portal/sdk/session';
+import { type RouterHistory, createRouter } from '@tanstack/react-router';
+import type { Settings } from './env.ts';
+import { routeTree } from './route-tree.gen.ts';
+import type { Services } from './shell/app-context.ts';
+import { limitChunkLoading } from './shell/chunk-loading.ts';
+import { loginPath } from './shell/return-path.ts';
+import { RouteError } from './shell/route-error.tsx';
+import { RoutePending } from './shell/route-pending.tsx';
+import { UnknownPath } from './shell/unknown-path.tsx';
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+export type AppRouterOptions = {
+  settings: Settings;
+  history?: RouterHistory;
+  session?: Session;
+  /** Milliseconds before the nth retry of a failed load. */
+  retryDelay?: (attempt: number) => number;
+};
+
+/** Paths match exactly and by letter case; anything else is an unknown path (decision 20). */
+export function createAppRouter(options: AppRouterOptions) {
+  const { settings, history, session = createSession('customer'), retryDelay } = options;
+  let made: Promise<Services> | undefined;
+  const router = createRouter({
+    routeTree,
+    context: { settings, session, services: () => (made ??= makeServices()) },
+    ...(history && { history }),
+    caseSensitive: true,
+    defaultPreload: 'intent',
+    // Loaders only begin queries, whose own cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultPendingMs: 300,
+    defaultPendingComponent: RoutePending,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: UnknownPath,
+  });
+  limitChunkLoading(router);
+  return router;
+
+  async function makeServices(): Promise<Services> {
+    const { createServices } = await import('./shell/services.ts');
+    return createServices({
+      apiUrl: settings.apiUrl,
+      session,
+      ...(retryDelay && { retryDelay }),
+      onSessionLost: () => void router.navigate({ href: loginPath(router.state.location.href) }),
+      onOtherTab: () => void router.invalidate(),
+    });
+  }
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+  interface StaticDataRouteOption {
+    /** What the browser's tab says before the provider's name. */
+    title?: string;
+  }
+}

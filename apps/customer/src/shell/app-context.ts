@@ -1,0 +1,16 @@
+/** What the routes of the app are given by the router. */
+import type { Api } from '@portal/sdk/client';
+import type { Session } from '@portal/sdk/session';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Settings } from '../env.ts';
+
+/** What every route has. */
+export type AppContext = {
+  settings: Settings;
+  session: Session;
+  /** Loads and makes the services, once; public pages do without them. */
+  services: () => Promise<Services>;
+};
+
+/** What the routes under the guest and the signed-in frame have as well. */
+export type Services = { api: Api; queryClient: QueryClient };

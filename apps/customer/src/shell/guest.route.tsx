@@ -1,0 +1,20 @@
+/** The frame of the small screens around the login: brand above, one centred card. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, createFileRoute } from '@tanstack/react-router';
+import { GuestFrame } from './guest-frame.tsx';
+
+export const Route = createFileRoute('/_guest')({
+  beforeLoad: ({ context }) => context.services(),
+  component: Guest,
+});
+
+function Guest() {
+  const { settings, queryClient } = Route.useRouteContext();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <GuestFrame provider={settings.provider}>
+        <Outlet />
+      </GuestFrame>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,68 @@
+/** How loads and posts behave in the whole app: retries, lost sessions, messages (decisions 19 and 44). */
+import { ApiError } from '@portal/sdk/api-error';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { reportError } from './report-error.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `networkToast`: a network failure is shown as a toast too, as on login (C§8). */
+    mutationMeta: { networkToast?: boolean };
+  }
+}
+
+export type QueryClientOptions = {
+  /** Whether a token is stored; without one there is no session to lose. */
+  isSignedIn: () => boolean;
+  onSessionLost: () => void;
+  /** Milliseconds before the nth retry, from 0. */
+  retryDelay?: (attempt: number) => number;
+};
+
+/**
+ * While the browser is offline, loads wait and nothing is lost. Online, a load that fails for lack of an
+ * answer is tried three more times; then, or at once when the server says so, the session is lost.
+ */
+export function createQueryClient({ isSignedIn, onSessionLost, retryDelay = backOff }: QueryClientOptions) {
+  const loseSession = () => isSignedIn() && onSessionLost();
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < RETRIES && !isAnswer(error),
+        retryDelay,
+      },
+      // A post must fail at once while offline, rather than wait and be sent when nobody expects it.
+      mutations: { networkMode: 'always' },
+    },
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (isSessionOver(error) || !isAnswer(error)) loseSession();
+        else reportError(error);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (isSessionOver(error) && isSignedIn()) onSessionLost();
+        else reportError(error, mutation.meta);
+      },
+    }),
+  });
+}
+
+const RETRIES = 3;
+
+function backOff(attempt: number): number {
+  return Math.min(1000 * 2 ** attempt, 8000);
+}
+
+/** The server understood and said no, so asking again would change nothing; being asked to slow down is no no. */
+function isAnswer(error: Error): error is ApiError {
+  return error instanceof ApiError && error.status < 500;
+}
+
+function isSessionOver(error: Error): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return (
+    error.code === 'unauthentic_access' || (error.status === 401 && error.code !== 'invalid_credentials')
+  );
+}

@@ -1,0 +1,31 @@
+/** The root of every address: offline banner, tab title, focus on the new page's heading. */
+import { OfflineBanner } from '@portal/ui/patterns/offline-banner';
+import { Outlet, createRootRouteWithContext, useMatches, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { AppContext } from './app-context.ts';
+import { focusHeading } from './focus-heading.ts';
+
+export const Route = createRootRouteWithContext<AppContext>()({ component: Root });
+
+function Root() {
+  const { settings } = Route.useRouteContext();
+  const router = useRouter();
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+
+  useEffect(() => {
+    document.title = title === undefined ? settings.provider.name : `${title} · ${settings.provider.name}`;
+  }, [title, settings.provider.name]);
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) focusHeading();
+      }),
+    [router],
+  );
+  return (
+    <>
+      <OfflineBanner />
+      <Outlet />
+    </>
+  );
+}

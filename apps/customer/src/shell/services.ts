@@ -1,0 +1,37 @@
+/** Makes the API client and the query cache; a piece of its own, since public pages need neither. */
+import type { Session } from '@portal/sdk/session';
+import { createAppApi } from '../api.ts';
+import type { Services } from './app-context.ts';
+import { type QueryClientOptions, createQueryClient } from './query-client.ts';
+import { endSession } from './session.ts';
+
+export type ServicesOptions = Pick<QueryClientOptions, 'retryDelay'> & {
+  apiUrl: string;
+  session: Session;
+  /** Called after the token and the cache are gone because the server ended the session. */
+  onSessionLost: () => void;
+  /** Called when another tab logged in or out; the cache is empty then. */
+  onOtherTab: () => void;
+};
+
+export function createServices({
+  apiUrl,
+  session,
+  onSessionLost,
+  onOtherTab,
+  ...rest
+}: ServicesOptions): Services {
+  const queryClient = createQueryClient({
+    ...rest,
+    isSignedIn: () => session.token() !== undefined,
+    onSessionLost: () => {
+      endSession({ session, queryClient });
+      onSessionLost();
+    },
+  });
+  session.watch(() => {
+    queryClient.clear();
+    onOtherTab();
+  });
+  return { api: createAppApi(apiUrl, session), queryClient };
+}

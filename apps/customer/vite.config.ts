@@ -1,0 +1,36 @@
+/** How the customer app is built, served while developing, and tested. */
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { routes } from './routes.ts';
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: './src',
+      generatedRouteTree: './src/route-tree.gen.ts',
+      virtualRouteConfig: routes,
+      addExtensions: true,
+      quoteStyle: 'single',
+      semicolons: true,
+      disableLogging: true,
+    }),
+    react(),
+  ],
+  server: { host: '127.0.0.1', port: 4001, strictPort: true },
+  preview: { host: '127.0.0.1', port: 4001, strictPort: true },
+  build: {
+    manifest: true,
+    target: 'es2022',
+    // Small files as data: addresses would need a looser content security policy.
+    assetsInlineLimit: 0,
+  },
+  test: {
+    name: 'customer',
+    environment: 'jsdom',
+    include: ['{src,test}/**/*.test.{ts,tsx}'],
+    setupFiles: ['test/setup.ts'],
+  },
+});
