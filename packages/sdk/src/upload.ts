@@ -1,0 +1,90 @@
+/** Sends a multipart call with its progress, which fetch can't tell; failures are those of every other call. */
+import { ApiError } from './api-error.ts';
+import type { ApiOptions } from './client.ts';
+import type { paths } from './contract.gen.ts';
+import { formBody } from './form-body.ts';
+
+type Multipart<Path extends keyof paths> = paths[Path] extends {
+  post: { requestBody: { content: { 'multipart/form-data': infer Body } } };
+}
+  ? Body
+  : never;
+type MultipartPath = { [Path in keyof paths]: Multipart<Path> extends never ? never : Path }[keyof paths];
+// The contract writes a file as a text of format binary, so any text field may hold one here.
+type Body<Path extends MultipartPath> = {
+  [Field in keyof Multipart<Path>]:
+    | Multipart<Path>[Field]
+    | (string extends Multipart<Path>[Field] ? Blob : never);
+};
+type Answer<Path extends MultipartPath> = paths[Path] extends {
+  post: { responses: { 200: { content: { 'application/json': infer Json } } } };
+}
+  ? Json
+  : never;
+
+export interface UploadOptions {
+  signal?: AbortSignal;
+  /** From 0 to 100, of the bytes that have left. */
+  onProgress?: (percent: number) => void;
+}
+
+/**
+ * Posts `body` to `path`. Throws an ApiError when the server refuses, the signal's reason when it is
+ * aborted, and a TypeError when no answer came.
+ */
+export async function upload<Path extends MultipartPath>(
+  api: Pick<ApiOptions, 'baseUrl' | 'getToken'>,
+  path: Path,
+  body: Body<Path>,
+  options: UploadOptions = {},
+): Promise<Answer<Path>> {
+  options.signal?.throwIfAborted();
+  const token = api.getToken?.();
+  const response = await send(
+    `${api.baseUrl}${path}`,
+    token,
+    formBody(body as Parameters<typeof formBody>[0]),
+    options,
+  );
+  if (!response.ok) throw await ApiError.from(response);
+  return (await response.json()) as Answer<Path>;
+}
+
+function send(
+  url: string,
+  token: string | undefined,
+  form: FormData,
+  options: UploadOptions,
+): Promise<Response> {
+  const { signal, onProgress } = options;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    request.open('POST', url);
+    if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onProgress?.((loaded / total) * 100);
+    });
+    request.addEventListener('load', () => resolve(toResponse(request)));
+    request.addEventListener('error', () => reject(new TypeError(UNREACHED)));
+    request.addEventListener('abort', () => reject(abortReason(signal)));
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
+    signal?.addEventListener('abort', abort);
+    request.send(form);
+  });
+}
+
+const UNREACHED = 'The upload did not get through. Check your connection and try again.';
+
+function toResponse(request: XMLHttpRequest): Response {
+  const retryAfter = request.getResponseHeader('retry-after');
+  return new Response(request.responseText || null, {
+    status: request.status,
+    headers: retryAfter === null ? {} : { 'retry-after': retryAfter },
+  });
+}
+
+function abortReason(signal: AbortSignal | undefined): Error {
+  const reason: unknown = signal?.reason;
+  return reason instanceof Error ? reason : new DOMException('The upload was cancelled.', 'AbortError');
+}
