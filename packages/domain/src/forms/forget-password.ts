@@ -1,5 +1,5 @@
 /** The first form of /forgetpassword: the e-mail to which a code is sent (C§2). */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { emailField } from './fields.ts';
 
 export const forgetPasswordForm = z.object({ email: emailField });

@@ -1,6 +1,6 @@
 /** Cases of the forms: what each accepts, and the message at the field for what it does not. */
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { forgetPasswordForm } from './forget-password.ts';
 import { loginForm } from './login.ts';
 import { otpForm } from './otp.ts';
@@ -28,7 +28,8 @@ describe.each(FORMS)('the %s form', (_, form, right) => {
 
   it('reports every field once when all are missing', () => {
     const fields = problems(form, {}).map(([field]) => field);
-    expect(fields.toSorted()).toEqual(Object.keys(right).toSorted());
+    expect(fields).toHaveLength(Object.keys(right).length);
+    expect(new Set(fields)).toEqual(new Set(Object.keys(right)));
   });
 
   it('drops what it does not know', () => {
@@ -86,7 +87,7 @@ it.each([
 });
 
 /** Each problem as its field and message. */
-function problems(form: z.ZodType, values: unknown) {
+function problems(form: z.ZodMiniType, values: unknown) {
   const result = form.safeParse(values);
   return result.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 }

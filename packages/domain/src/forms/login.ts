@@ -1,11 +1,11 @@
 /** The login form of all three apps (C§5, A§5). */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { emailField } from './fields.ts';
 
 export const loginForm = z.object({
   email: emailField,
   // Only whether it is there: the rules for choosing one may be younger than the password.
-  password: z.string('Enter your password.').min(1, 'Enter your password.'),
+  password: z.string('Enter your password.').check(z.minLength(1, 'Enter your password.')),
 });
 
 export type LoginForm = z.infer<typeof loginForm>;

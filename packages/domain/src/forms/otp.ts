@@ -1,5 +1,5 @@
 /** The form of /otp: the six digits sent by e-mail (C§2). */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { otpField } from './fields.ts';
 
 export const otpForm = z.object({ otp: otpField });

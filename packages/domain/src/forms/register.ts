@@ -1,5 +1,5 @@
 /** The form of /register: name, e-mail, phone and password (C§2, C§5). */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { PHONE_MAX } from '../phone.ts';
 import { emailField, nameField, newPasswordField } from './fields.ts';
 
@@ -9,10 +9,12 @@ export const registerForm = z.object({
   // Digits only is a rule of the payment form; here people may write +91 98765 43210.
   phone: z
     .string('Enter your phone number.')
-    .trim()
-    .min(1, { error: 'Enter your phone number.', abort: true })
-    .max(PHONE_MAX, { error: `Use at most ${PHONE_MAX} characters.`, abort: true })
-    .regex(/^\+?[0-9][0-9 -]*$/, 'Enter a phone number with digits only, such as 9876543210.'),
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Enter your phone number.', abort: true }),
+      z.maxLength(PHONE_MAX, { error: `Use at most ${PHONE_MAX} characters.`, abort: true }),
+      z.regex(/^\+?[0-9][0-9 -]*$/, 'Enter a phone number with digits only, such as 9876543210.'),
+    ),
   password: newPasswordField,
 });
 

@@ -1,11 +1,13 @@
 /** The last form of /forgetpassword: a new password, written twice (C§2). */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { newPasswordField } from './fields.ts';
 
 /** Whether the two are equal is left to the server (C§5). */
 export const resetPasswordForm = z.object({
   password: newPasswordField,
-  password_confirmation: z.string('Write the password again.').min(1, 'Write the password again.'),
+  password_confirmation: z
+    .string('Write the password again.')
+    .check(z.minLength(1, 'Write the password again.')),
 });
 
 export type ResetPasswordForm = z.infer<typeof resetPasswordForm>;
