@@ -1,0 +1,18 @@
+/** Every address of the customer app and the file that shows it (C§2); the order is that of the specification. */
+import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
+
+export const routes = rootRoute('shell/root.route.tsx', [
+  index('landing/landing.route.tsx'),
+  // Small centred screens around the login.
+  layout('guest', 'shell/guest.route.tsx', [
+    route('/register', 'accounts/register.route.tsx'),
+    route('/login', 'accounts/login.route.tsx'),
+    route('/otp', 'accounts/otp.route.tsx'),
+    route('/forgetpassword', 'accounts/forget-password.route.tsx'),
+  ]),
+  // Screens behind the login, inside the shell with top bar and side menu.
+  layout('signed-in', 'shell/signed-in.route.tsx', [
+    route('/services', 'catalogue/services.route.tsx'),
+    route('/details/$id', 'catalogue/details.route.tsx'),
+  ]),
+]);

@@ -1,0 +1,89 @@
+/** What a visitor sees at `/`. */
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '../../test/render-app.tsx';
+import { forms, hero } from '../content/landing.ts';
+
+const provider = {
+  name: 'Acme Filings',
+  logo: '/acme.svg',
+  phones: ['+91 11 1111 1111'],
+  emails: ['ask@acme.example'],
+  policies: {
+    privacy: 'https://acme.example/p',
+    refund: 'https://acme.example/r',
+    terms: 'https://acme.example/t',
+    blog: 'https://acme.example/b',
+  },
+};
+
+describe('the landing page', () => {
+  it('opens without a token and shows the banner headline [public-001] [public-003]', async () => {
+    await renderApp('/');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'Your Next Big Idea Starts Here',
+    );
+  });
+
+  it('shows the logo and the name of the configuration [public-002] [public-012]', async () => {
+    await renderApp('/', { config: { provider } });
+    const brand = await screen.findByRole('link', { name: 'Acme Filings, home' });
+    expect(brand.querySelector('img')).toHaveAttribute('src', '/acme.svg');
+    expect(brand).toHaveTextContent('Acme Filings');
+  });
+
+  it('has Login and Register buttons that lead to their screens [public-004] [public-005]', async () => {
+    await renderApp('/');
+    const main = within(await screen.findByRole('main'));
+    expect(main.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+    expect(main.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
+  });
+
+  it('offers a signed-in visitor the way to the dashboard', async () => {
+    await renderApp('/', { token: 'stored' });
+    const main = within(await screen.findByRole('main'));
+    expect(main.getByRole('link', { name: 'Go to dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(main.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['Privacy policy', 'https://acme.example/p', 'public-006'],
+    ['Refund and cancellation', 'https://acme.example/r', 'public-007'],
+    ['Terms and conditions', 'https://acme.example/t', 'public-008'],
+    ['Blog', 'https://acme.example/b', 'public-009'],
+    ['+91 11 1111 1111', 'tel:+911111111111', 'public-010'],
+    ['ask@acme.example', 'mailto:ask@acme.example', 'public-011'],
+  ])(
+    'has %s in its footer, as configured [public-006] [public-007] [public-008] [public-009] [public-010] [public-011]',
+    async (name, href) => {
+      await renderApp('/', { config: { provider } });
+      const footer = within(await screen.findByRole('contentinfo'));
+      expect(footer.getByRole('link', { name })).toHaveAttribute('href', href);
+    },
+  );
+
+  it('names the six company forms', async () => {
+    await renderApp('/');
+    const section = within(await screen.findByRole('region', { name: forms.title }));
+    expect(section.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      'Private Limited Company',
+      'Public Limited Company',
+      'Limited Liability Partnership',
+      'Partnership Firm',
+      'Proprietorship Firm',
+      'OPC Pvt Ltd Company',
+    ]);
+  });
+
+  it('gives the full price up front', async () => {
+    await renderApp('/');
+    expect(await screen.findByRole('region', { name: 'Prices you can count on' })).toHaveTextContent(
+      'Rs.10,000 + 18% GST = Rs.11,800',
+    );
+  });
+
+  it('takes its words from the content file [public-033]', async () => {
+    await renderApp('/');
+    expect(await screen.findByText(hero.lead)).toBeInTheDocument();
+  });
+});
