@@ -52,22 +52,15 @@ describe('the check character', () => {
   });
 
   it('catches every single wrong character', () => {
-    for (const right of RIGHT) {
-      for (let at = 0; at < right.length; at += 1) {
-        for (const other of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
-          if (other === right[at]) continue;
-          const wrong = right.slice(0, at) + other + right.slice(at + 1);
-          if (parseGstin(wrong)) expect.fail(`${wrong} passed`);
-        }
-      }
-    }
+    const passed = RIGHT.flatMap(withOneWrong).filter((wrong) => parseGstin(wrong));
+    expect(passed).toEqual([]);
   });
 });
 
 describe('a warning in plain English', () => {
   it.each([
-    ['', undefined],
-    ['   ', undefined],
+    ['', /^none$/],
+    ['   ', /^none$/],
     ['27AAPFU0939F1Z', /exactly 15 characters/],
     ['27AAPFU0939F1Z-', /only letters and digits/],
     ['45AAPFU0939F1ZV', /code of an Indian state/],
@@ -76,7 +69,15 @@ describe('a warning in plain English', () => {
     ['22AAAAA0000A1Z5', /mistyped/],
     ['29ABCDE1234F1Z5', /mistyped/],
   ])('for %j it is %s', (text, warning) => {
-    if (warning === undefined) expect(gstinWarning(text)).toBeUndefined();
-    else expect(gstinWarning(text)).toMatch(warning);
+    expect(gstinWarning(text) ?? 'none').toMatch(warning);
   });
 });
+
+function withOneWrong(right: string): readonly string[] {
+  return right.split('').flatMap((own, at) =>
+    '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+      .split('')
+      .filter((other) => other !== own)
+      .map((other) => right.slice(0, at) + other + right.slice(at + 1)),
+  );
+}

@@ -43,7 +43,7 @@ export const STATES = [
 export type StateCode = (typeof STATES)[number]['code'];
 
 /** Union territories without a legislature, whose half of the tax is called UTGST (c.2). */
-const UTGST_CODES: readonly string[] = ['04', '26', '31', '35', '38'];
+const UTGST_CODES: ReadonlySet<string> = new Set(['04', '26', '31', '35', '38']);
 
 export function isStateCode(code: string): code is StateCode {
   return STATES.some((state) => state.code === code);
@@ -55,5 +55,5 @@ export function stateName(code: StateCode): string | undefined {
 
 /** What the state's half of the tax is called on an invoice. */
 export function stateTaxName(code: StateCode): 'SGST' | 'UTGST' {
-  return UTGST_CODES.includes(code) ? 'UTGST' : 'SGST';
+  return UTGST_CODES.has(code) ? 'UTGST' : 'SGST';
 }

@@ -1,0 +1,13 @@
+/** The director identification number: its format (c.3). */
+
+/** Eight digits as text, since the first ones are often zeros. */
+export type Din = string & { readonly format: 'din' };
+
+export function parseDin(text: string): Din | undefined {
+  const normal = text.trim();
+  return isDin(normal) ? normal : undefined;
+}
+
+function isDin(normal: string): normal is Din {
+  return /^\d{8}$/.test(normal) && normal !== '00000000';
+}
