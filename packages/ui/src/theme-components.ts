@@ -21,7 +21,7 @@ export const componentDefaults: MantineThemeComponents = {
   Card: { defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } },
   Paper: { defaultProps: { radius: 'lg' } },
   Modal: { defaultProps: { radius: 'lg', centered: true } },
-  Anchor: { defaultProps: { underline: 'hover' } },
+  Anchor: { defaultProps: { underline: 'always' } },
   Container: { defaultProps: { size: 1200 } },
   Tooltip: { defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: false } } },
 };

@@ -16,7 +16,7 @@ export function LandingHeader({ provider, signedIn }: LandingHeaderProps) {
           <Brand provider={provider} />
           <Group component="nav" aria-label="On this page" gap="lg" visibleFrom="md">
             {sections.map(({ label, href }) => (
-              <Anchor key={href} href={href} c="dimmed" fw={500}>
+              <Anchor key={href} href={href} c="dimmed" fw={500} underline="hover">
                 {label}
               </Anchor>
             ))}

@@ -38,7 +38,7 @@ export function PublicFooter({ provider }: PublicFooterProps) {
 
 function FooterLink({ href, label }: { href: string; label: string }) {
   return (
-    <Anchor href={href} c="inherit" py={4}>
+    <Anchor href={href} c="inherit" underline="hover" py={4}>
       {label}
     </Anchor>
   );
