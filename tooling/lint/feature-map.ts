@@ -11,8 +11,10 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
   'apps/api': {
     shared: ['contract', 'db', 'http', 'jobs', 'mail', 'realtime'],
     uses: {
-      // Buying reads the catalogue's prices and asks the payment provider.
-      orders: ['catalogue', 'payments'],
+      // Buying reads the catalogue's prices and asks the payment provider; an order is shown with its documents.
+      orders: ['catalogue', 'documents', 'payments'],
+      // Counters and lists of the same orders, by the same rule of who may see them.
+      dashboards: ['orders'],
       // A document is seen by those who may see its order: one access predicate for both.
       documents: ['orders'],
     },

@@ -20,8 +20,9 @@ create table payments (
   check ((state = 'paid') = (provider_payment_id is not null and paid_at is not null))
 );
 create index payments_customer on payments (customer_id, id desc);
--- The reconciliation looks at open payments only, oldest check first.
-create index payments_open on payments (checked_at nulls first, id) where state = 'created';
+-- The reconciliation looks at open payments, six times each; abandoned ones leave the index after the last.
+create index payments_open on payments (created_at)
+  where state = 'created' and checks < 6 and provider_order_id is not null;
 
 create table orders (
   id bigint generated always as identity primary key,
@@ -62,7 +63,8 @@ create table payment_items (
   gst_rate_basis_points integer not null,
   primary key (payment_id, position)
 );
-create index payment_items_order on payment_items (order_id) where order_id is not null;
+-- An unpaid order has one payment for ever, so that two tabs can't pay it twice.
+create unique index payment_items_order on payment_items (order_id) where order_id is not null;
 
 create table order_documents (
   id bigint generated always as identity primary key,

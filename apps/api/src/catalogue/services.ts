@@ -1,0 +1,63 @@
+/** The services on sale, each with its price, GST, timeline and the documents it needs (C§7, decision 6). */
+import { gstRateOn } from '@portal/domain/gst';
+import { paiseToRupees, toPaise, withGst } from '@portal/domain/money';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Handler } from '../contract/operation.ts';
+import type { Db } from '../db/database.ts';
+
+export const services: Handler<'services'> = async (deps) => {
+  const rate = gstRateOn(deps.clock.now());
+  const rows = await findPublished(deps.db);
+  return {
+    status: 'true',
+    message: 'The services on sale.',
+    services: rows.map((row) => viewService(row, rate)),
+  };
+};
+
+type ServiceRow = Awaited<ReturnType<typeof findPublished>>[number];
+
+function viewService(row: ServiceRow, gstRateBasisPoints: number) {
+  const { price, gst, total } = withGst(toPaise(row.price_paise), gstRateBasisPoints);
+  return {
+    id: row.id,
+    name: row.name,
+    category: row.category,
+    price: paiseToRupees(price),
+    gst_amount: paiseToRupees(gst),
+    total: paiseToRupees(total),
+    sla: row.timeline,
+    details: row.details,
+    video_link: row.video_link,
+    documents: row.documents.map((document) => ({
+      doc_name: document.name,
+      field_type: document.field_type,
+      required: document.required ? ('true' as const) : ('false' as const),
+      hint: document.hint,
+    })),
+  };
+}
+
+const findPublished = (db: Db) =>
+  db
+    .selectFrom('services')
+    .innerJoin('categories', 'categories.id', 'services.category_id')
+    .select((eb) => [
+      'services.id',
+      'services.name',
+      'categories.name as category',
+      'price_paise',
+      'timeline',
+      'details',
+      'video_link',
+      jsonArrayFrom(
+        eb
+          .selectFrom('service_documents')
+          .select(['name', 'field_type', 'required', 'hint'])
+          .whereRef('service_id', '=', 'services.id')
+          .orderBy('position'),
+      ).as('documents'),
+    ])
+    .where('state', '=', 'published')
+    .orderBy('services.id', 'desc')
+    .execute();

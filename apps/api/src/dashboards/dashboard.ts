@@ -1,0 +1,32 @@
+/** The customer's four counters and the orders behind them (C§2 /dashboard, decision 26). */
+import type { Actor, Handler } from '../contract/operation.ts';
+import type { Db } from '../db/database.ts';
+import { visibleTo } from '../orders/order-access.ts';
+import { findOrders, isInBucket, mostRows } from '../orders/order-rows.ts';
+import { viewOrderRow } from '../orders/order-view.ts';
+
+export const dashboard: Handler<'dashboard'> = async (deps, { actor }) => {
+  const counts = await countBuckets(deps.db, actor);
+  const rows = await findOrders(deps.db, actor, {}, { limit: mostRows });
+  return {
+    status: 'true',
+    message: 'Your dashboard.',
+    services_purchased: counts.all,
+    progress_orders: counts.progress,
+    pending_orders: counts.pending,
+    complete_orders: counts.complete,
+    services: rows.map(viewOrderRow),
+  };
+};
+
+const countBuckets = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('orders')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere(isInBucket('pending')).as('pending'),
+      fn.countAll<number>().filterWhere(isInBucket('progress')).as('progress'),
+      fn.countAll<number>().filterWhere(isInBucket('complete')).as('complete'),
+    ])
+    .where(visibleTo(actor))
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,33 @@
+/** Keyset paging: a signed cursor that says after which id the next page begins. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { invalid } from '../http/errors.ts';
+
+/** A cursor of one list of one person; nobody can make or change one. */
+export function writeCursor(secret: string, list: string, afterId: number): string {
+  return `${afterId.toString(36)}.${signature(secret, list, afterId)}`;
+}
+
+/** The id that a cursor of this list names. Throws 400 for one that was not written for it. */
+export function readCursor(secret: string, list: string, cursor: string): number {
+  const afterId = Number.parseInt(cursor, 36);
+  const right = Number.isSafeInteger(afterId) ? writeCursor(secret, list, afterId) : '';
+  const [given, wanted] = [Buffer.from(cursor), Buffer.from(right)];
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+    throw invalid([{ field: 'cursor', message: 'This cursor is not one that this list answered.' }]);
+  }
+  return afterId;
+}
+
+/** Splits one row more than a page into the page and the cursor of the next one; null when there is none. */
+export function cutPage<Row extends { id: number }>(
+  rows: Row[],
+  size: number,
+  cursorAfter: (id: number) => string,
+): { page: Row[]; nextCursor: string | null } {
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  return { page, nextCursor: rows.length > size && last ? cursorAfter(last.id) : null };
+}
+
+const signature = (secret: string, list: string, afterId: number) =>
+  createHmac('sha256', secret).update(`page|${list}|${afterId}`).digest('base64url').slice(0, 22);

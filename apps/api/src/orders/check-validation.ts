@@ -1,0 +1,50 @@
+/** Checks a purchase, prices it on the server and opens its payment (C§7, decisions 28, 32, 51). */
+import { gstinWarning, normaliseGstin } from '@portal/domain/gstin';
+import { paiseToRupees } from '@portal/domain/money';
+import type { Body, Handler } from '../contract/operation.ts';
+import { type Billing, openProviderOrder } from '../payments/start-payment.ts';
+import { openForOrder } from './open-for-order.ts';
+import { openForServices } from './open-for-services.ts';
+import { readBought } from './read-bought.ts';
+
+export const checkValidation: Handler<'checkValidation'> = async (deps, { actor, body }) => {
+  const bought = readBought(body);
+  const billing = readBilling(body);
+  const buyer = { customerId: actor.userId, billing };
+  const payment =
+    'orderId' in bought
+      ? await openForOrder(deps, buyer, bought.orderId)
+      : await openForServices(deps, buyer, bought.serviceIds);
+  const { price, gst, total } = payment.price;
+  const providerOrderId =
+    payment.providerOrderId ??
+    (await openProviderOrder(deps, { id: payment.id, customerId: actor.userId, total }));
+  const warning = gstinWarning(billing.gstNumber ?? '');
+  return {
+    status: 'true',
+    message: 'Your details are in order.',
+    checkout: {
+      provider: 'razorpay',
+      key_id: deps.payments.checkout.keyId,
+      order_id: providerOrderId,
+      amount: total,
+      currency: 'INR',
+      script_url: deps.payments.checkout.scriptUrl,
+    },
+    price: paiseToRupees(price),
+    gst_amount: paiseToRupees(gst),
+    total: paiseToRupees(total),
+    ...(warning !== undefined && { gst_warning: warning }),
+  };
+};
+
+/** The GST number is upper-cased, and an empty one is none (decision 32). */
+function readBilling(body: Body<'checkValidation'>): Billing {
+  const gstNumber = normaliseGstin(body.gstno ?? '');
+  return {
+    name: body.name.trim(),
+    email: body.email.trim(),
+    phone: body.phone,
+    gstNumber: gstNumber === '' ? null : gstNumber,
+  };
+}

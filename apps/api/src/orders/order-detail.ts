@@ -1,0 +1,75 @@
+/** One order with its documents, history and what its customer may do next (C§3, C§7). */
+import { gstinWarning } from '@portal/domain/gstin';
+import { istDate, istText } from '@portal/domain/ist-date';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Actor, Handler } from '../contract/operation.ts';
+import type { Db } from '../db/database.ts';
+import { loadOrderDocuments } from '../documents/order-document-view.ts';
+import { unauthenticAccess } from '../http/errors.ts';
+import { visibleTo } from './order-access.ts';
+import { viewOrderRow } from './order-view.ts';
+
+export const orderDetail: Handler<'orderDetail'> = async (deps, { actor, params }) => {
+  const order = await findOrder(deps.db, actor, params.id);
+  if (!order) throw unauthenticAccess();
+  const documents = await loadOrderDocuments(deps.db, deps.config.DATA_SECRET, order.id);
+  return { status: 'true', message: 'Your order.', order: { ...viewOrder(order), documents } };
+};
+
+type OrderDetailRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+const viewOrder = (order: OrderDetailRow) => ({
+  ...viewOrderRow(order),
+  payment_id: order.provider_payment_id,
+  gst_number: order.gst_number,
+  gst_warning: gstinWarning(order.gst_number ?? '') ?? null,
+  category: order.category,
+  details: order.details,
+  fulldate: istText(order.created_at),
+  user_id: order.customer_id,
+  service_id: order.service_id,
+  name: order.billing_name,
+  email: order.billing_email,
+  phone: order.billing_phone,
+  history: order.history.map(({ to_status: status, changed_at: changedAt }) => ({
+    status,
+    changed_at: new Date(changedAt).toISOString(),
+    date: istDate(new Date(changedAt)),
+  })),
+  abilities: { pay: order.payment_id === null },
+});
+
+const findOrder = (db: Db, actor: Actor, id: number) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('payments', 'payments.id', 'orders.payment_id')
+    .select((eb) => [
+      'orders.id',
+      'orders.customer_id',
+      'orders.service_id',
+      'orders.payment_id',
+      'payments.provider_payment_id',
+      'orders.service_name',
+      'orders.category',
+      'orders.details',
+      'orders.timeline',
+      'orders.price_paise',
+      'orders.gst_paise',
+      'orders.steps',
+      'orders.status',
+      'orders.billing_name',
+      'orders.billing_email',
+      'orders.billing_phone',
+      'orders.gst_number',
+      'orders.created_at',
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_status_changes')
+          .select(['to_status', 'changed_at'])
+          .whereRef('order_id', '=', 'orders.id')
+          .orderBy('order_status_changes.id'),
+      ).as('history'),
+    ])
+    .where('orders.id', '=', id)
+    .where(visibleTo(actor))
+    .executeTakeFirst();

@@ -1,0 +1,36 @@
+/** Orders as the contract writes them: rupees, days in India, display numbers (decisions 3 to 6). */
+import { orderDisplayId } from '@portal/domain/display-id';
+import { istDate } from '@portal/domain/ist-date';
+import { formatRs, paiseToRupees, sumPaise, toPaise } from '@portal/domain/money';
+import type { components } from '@portal/sdk/contract.gen';
+import type { OrderListRow } from './order-rows.ts';
+
+type OrderRow = components['schemas']['OrderRow'];
+
+export function viewOrderRow(row: OrderListRow): OrderRow {
+  return {
+    id: row.id,
+    order_id: orderDisplayId(row.id),
+    order_name: row.service_name,
+    status: row.status,
+    date: istDate(row.created_at),
+    created_at: row.created_at.toISOString(),
+    price: paiseToRupees(toPaise(row.price_paise)),
+    gst_amount: paiseToRupees(toPaise(row.gst_paise)),
+    total: paiseToRupees(toPaise(row.price_paise + row.gst_paise)),
+    payment_status: row.payment_id === null ? 'Pending' : 'Completed',
+    sla: row.timeline,
+    order_process: row.steps,
+  };
+}
+
+/** What `place_order` and `buy_services` answer; the amount is what was paid, GST included (C§2, decision 4). */
+export function viewPurchase(orders: readonly OrderListRow[]) {
+  const total = sumPaise(orders.flatMap((order) => [toPaise(order.price_paise), toPaise(order.gst_paise)]));
+  return {
+    status: 'true' as const,
+    message: `Your order of amount ${formatRs(total)} is placed successfully. Thank You!`,
+    orders: orders.map(viewOrderRow),
+    total: paiseToRupees(total),
+  };
+}

@@ -1,0 +1,35 @@
+/** Loads what one order at the payment provider is to buy, and whether it did. */
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../db/database.ts';
+
+export interface Purchase {
+  id: number;
+  customerId: number;
+  /** The payment that bought it; null while nothing did. */
+  providerPaymentId: string | null;
+  amountPaise: number;
+  currency: string;
+  items: { serviceId: number; orderId: number | null }[];
+}
+
+export async function findPurchase(db: Db, providerOrderId: string | null): Promise<Purchase | undefined> {
+  if (providerOrderId === null) return undefined;
+  return db
+    .selectFrom('payments')
+    .select((eb) => [
+      'id',
+      'customer_id as customerId',
+      'provider_payment_id as providerPaymentId',
+      'amount_paise as amountPaise',
+      'currency',
+      jsonArrayFrom(
+        eb
+          .selectFrom('payment_items')
+          .select(['service_id as serviceId', 'order_id as orderId'])
+          .whereRef('payment_items.payment_id', '=', 'payments.id')
+          .orderBy('position'),
+      ).as('items'),
+    ])
+    .where('provider_order_id', '=', providerOrderId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,77 @@
+/** The one place where a captured payment becomes orders, once, whoever reports it first (decisions 28, 29). */
+import type { Deps } from '../deps.ts';
+import { Problem } from '../http/errors.ts';
+import { findPurchase } from './find-purchase.ts';
+import { makePaidOrders, ordersOfPayment, type PaidOrder } from './make-paid-orders.ts';
+import type { ProviderPayment } from './payment-gateway.ts';
+import { type Claim, mismatch, whyNot } from './why-not.ts';
+
+export type PaymentDeps = Pick<Deps, 'db' | 'payments' | 'clock' | 'log'>;
+
+/**
+ * Verifies a payment with the provider and turns it into its orders; the same payment again answers the same orders.
+ * `claim` is what a customer's call says about it; webhooks and the reconciliation say nothing.
+ *
+ * Throws `payment_not_captured`, `payment_mismatch` (order, amount, currency, signature or services differ),
+ * `payment_used` (another person's, or another payment was first) or `payment_provider_unavailable`.
+ */
+export async function fulfilPayment(
+  deps: PaymentDeps,
+  providerPaymentId: string,
+  claim?: Claim,
+): Promise<PaidOrder[]> {
+  const payment = await deps.payments.fetchPayment(providerPaymentId);
+  if (!payment) throw mismatch();
+  if (claim) verifyProof(deps, payment, claim);
+  const captured = await takeMoney(deps, payment, claim);
+  const made = await makePaidOrders(deps.db, captured, claim, deps.clock.now());
+  return made.length > 0 ? made : answerAgain(deps, captured, claim);
+}
+
+/** The checkout's own proof, when the browser sent it, against the order that the provider says was paid. */
+function verifyProof({ payments }: PaymentDeps, { id, orderId }: ProviderPayment, claim: Claim) {
+  const { signature, providerOrderId } = claim;
+  if (providerOrderId && providerOrderId !== orderId) throw mismatch();
+  if (signature && !payments.signatureMatches(orderId ?? '', id, signature)) throw mismatch();
+}
+
+/** Captures an authorised payment, but only when it can become orders. Throws for every other state. */
+async function takeMoney(
+  deps: PaymentDeps,
+  payment: ProviderPayment,
+  claim: Claim | undefined,
+): Promise<ProviderPayment> {
+  if (payment.status === 'captured') return payment;
+  if (payment.status !== 'authorized') throw notCaptured();
+  const objection = whyNot(await findPurchase(deps.db, payment.orderId), payment, claim);
+  if (objection) throw objection.problem;
+  const captured = await deps.payments.capture(payment.id, payment.amountPaise);
+  if (captured.status !== 'captured') throw notCaptured();
+  return captured;
+}
+
+/** Nothing was made: this payment was fulfilled before, or it can't be. Money that can buy nothing goes back. */
+async function answerAgain(
+  deps: PaymentDeps,
+  payment: ProviderPayment,
+  claim: Claim | undefined,
+): Promise<PaidOrder[]> {
+  const purchase = await findPurchase(deps.db, payment.orderId);
+  const objection = whyNot(purchase, payment, claim);
+  if (purchase && !objection) return ordersOfPayment(deps.db, purchase.id);
+  if (objection?.giveBack) {
+    deps.log.error({ payment: payment.id, code: objection.problem.code }, 'a captured payment is refunded');
+    await deps.payments.refund({
+      paymentId: payment.id,
+      amountPaise: payment.amountPaise,
+      key: `refund-${payment.id}`,
+    });
+  }
+  throw objection?.problem ?? mismatch();
+}
+
+const notCaptured = () =>
+  new Problem(
+    'payment_not_captured',
+    'The payment is not complete. If your bank took the money, your order appears as soon as the bank confirms it.',
+  );

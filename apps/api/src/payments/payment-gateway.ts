@@ -1,0 +1,62 @@
+/** What we need of a card payment provider, and its two signatures; Razorpay stands behind it (decision 28). */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Paise } from '@portal/domain/money';
+import type { Config } from '../config.ts';
+import { createRazorpay } from './razorpay.ts';
+
+/** One attempt to pay, as the provider tells it. Only its word counts, never the browser's. */
+export interface ProviderPayment {
+  readonly id: string;
+  /** The provider's order; null for a payment that was made without one. */
+  readonly orderId: string | null;
+  readonly amountPaise: number;
+  readonly currency: string;
+  readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+}
+
+/** Every call throws `payment_provider_unavailable` (503) when the provider can't be asked. */
+export interface PaymentCalls {
+  /** Opens an order at the provider and answers its id. `receipt` has at most 40 characters. */
+  createOrder(order: { amountPaise: Paise; receipt: string; notes: Record<string, string> }): Promise<string>;
+  /** The payment, or undefined when the provider knows none of this id. */
+  fetchPayment(paymentId: string): Promise<ProviderPayment | undefined>;
+  /** Every attempt to pay an order. */
+  fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
+  /** Takes the money of an authorised payment; one that was captured meanwhile is answered as it is. */
+  capture(paymentId: string, amountPaise: number): Promise<ProviderPayment>;
+  /** Gives the whole amount back. The same key twice refunds once. */
+  refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<void>;
+}
+
+export interface PaymentGateway extends PaymentCalls {
+  readonly checkout: { readonly keyId: string; readonly scriptUrl: string };
+  /** Whether the checkout's signature is the provider's. Give it our own order id, never a posted one (c.15). */
+  signatureMatches(orderId: string, paymentId: string, signature: string): boolean;
+  /** Whether a webhook is the provider's: over the body's raw bytes, since a re-serialised body differs (c.15). */
+  webhookSignatureMatches(rawBody: Buffer, signature: string): boolean;
+}
+
+export function createPaymentGateway(config: Config): PaymentGateway {
+  const account = {
+    apiUrl: config.PAYMENT_API_URL,
+    keyId: config.PAYMENT_KEY_ID,
+    keySecret: config.PAYMENT_KEY_SECRET,
+  };
+  // During a rotation two are accepted, since retries of older events keep the old secret.
+  const webhookSecrets = config.PAYMENT_WEBHOOK_SECRET.split(',').map((secret) => secret.trim());
+  return {
+    ...createRazorpay(account),
+    checkout: { keyId: account.keyId, scriptUrl: config.PAYMENT_CHECKOUT_URL },
+    signatureMatches: (orderId, paymentId, signature) =>
+      isSignedWith(account.keySecret, `${orderId}|${paymentId}`, signature),
+    webhookSignatureMatches: (rawBody, signature) =>
+      webhookSecrets.some((secret) => secret !== '' && isSignedWith(secret, rawBody, signature)),
+  };
+}
+
+/** Compares in constant time. */
+function isSignedWith(secret: string, signed: string | Buffer, signature: string): boolean {
+  const right = Buffer.from(createHmac('sha256', secret).update(signed).digest('hex'));
+  const given = Buffer.from(signature);
+  return given.length === right.length && timingSafeEqual(given, right);
+}

@@ -1,0 +1,115 @@
+/** A thin client of the part of Razorpay's REST that we use. */
+import { z } from 'zod';
+import { Problem } from '../http/errors.ts';
+import type { PaymentCalls, ProviderPayment } from './payment-gateway.ts';
+
+export interface RazorpayAccount {
+  apiUrl: string;
+  keyId: string;
+  keySecret: string;
+}
+
+// A webhook must be answered within five seconds (c.15), and it may ask once.
+const longestWaitMs = 4_000;
+const currency = 'INR';
+
+const idAnswer = z.object({ id: z.string().min(1) });
+const paymentAnswer = z
+  .object({
+    id: z.string().min(1),
+    order_id: z.string().nullish(),
+    amount: z.number().int(),
+    currency: z.string(),
+    status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  })
+  .transform((payment): ProviderPayment => ({
+    id: payment.id,
+    orderId: payment.order_id ?? null,
+    amountPaise: payment.amount,
+    currency: payment.currency,
+    status: payment.status,
+  }));
+const paymentsAnswer = z.object({ items: z.array(paymentAnswer) });
+
+export function createRazorpay(account: RazorpayAccount): PaymentCalls {
+  const ask = <Value>(request: Request<Value>) => askRazorpay(account, request);
+  const fetchPayment: PaymentCalls['fetchPayment'] = async (paymentId) =>
+    isId(paymentId)
+      ? (await ask({ path: `/v1/payments/${paymentId}`, answer: paymentAnswer })).value
+      : undefined;
+  return {
+    fetchPayment,
+    async createOrder({ amountPaise, receipt, notes }) {
+      const body = { amount: amountPaise, currency, receipt, notes };
+      return granted(await ask({ path: '/v1/orders', body, answer: idAnswer })).id;
+    },
+    async fetchOrderPayments(orderId) {
+      return granted(await ask({ path: `/v1/orders/${orderId}/payments`, answer: paymentsAnswer })).items;
+    },
+    async capture(paymentId, amountPaise) {
+      const body = { amount: amountPaise, currency };
+      const capture = await ask({ path: `/v1/payments/${paymentId}/capture`, body, answer: paymentAnswer });
+      // Refused: the provider captured it by itself, or it can't be captured any more. Its state says which.
+      const payment = capture.value ?? (await fetchPayment(paymentId));
+      if (!payment) throw unavailable(capture.refusal);
+      return payment;
+    },
+    async refund({ paymentId, amountPaise, key }) {
+      const headers = { 'x-refund-idempotency': key };
+      const body = { amount: amountPaise };
+      granted(await ask({ path: `/v1/payments/${paymentId}/refund`, body, headers, answer: idAnswer }));
+    },
+  };
+}
+
+/** An id of theirs; anything else would be a path of its own. */
+const isId = (text: string) => /^[A-Za-z0-9_]{1,64}$/.test(text);
+
+interface Request<Value> {
+  path: string;
+  /** Posted when there is one. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  answer: z.ZodType<Value>;
+}
+
+/** Either a value, or why the provider refuses this very request. */
+type Answer<Value> = { value: Value; refusal?: never } | { value?: never; refusal: Error };
+
+async function askRazorpay<Value>(
+  { apiUrl, keyId, keySecret }: RazorpayAccount,
+  { path, body, headers, answer }: Request<Value>,
+): Promise<Answer<Value>> {
+  try {
+    const response = await fetch(new URL(path, apiUrl), {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(longestWaitMs),
+    });
+    const text = await response.text();
+    // Razorpay answers an unknown id with 400. A wrong key (401), a flood (429) and its own faults concern no one payment.
+    if (response.status === 400 || response.status === 404) return { refusal: new Error(text) };
+    if (!response.ok) throw new Error(`the payment provider answered ${response.status}: ${text}`);
+    return { value: answer.parse(JSON.parse(text)) };
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+function granted<Value>({ value, refusal }: Answer<Value>): Value {
+  if (value === undefined) throw unavailable(refusal);
+  return value;
+}
+
+const unavailable = (cause: unknown) =>
+  new Problem(
+    'payment_provider_unavailable',
+    'The payment provider can’t be reached just now. Nothing is lost: please try again in a moment.',
+    { cause, retryAfter: 5 },
+  );

@@ -1,0 +1,72 @@
+/** Asks the provider about purchases that nobody reported as paid: the last of three ways to an order (decision 29). */
+import { sql } from 'kysely';
+import { Problem } from '../http/errors.ts';
+import { fulfilPayment, type PaymentDeps } from './fulfil-payment.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+/** Seconds after its creation at which an open payment is looked at; a bank may take five days (c.15). */
+const checksAfter = [2 * minute, 10 * minute, hour, 6 * hour, 24 * hour, 5 * 24 * hour];
+const batch = 50;
+
+interface Due {
+  id: number;
+  provider_order_id: string;
+}
+
+/** Looks at the payments that are due, at most 50, and fulfils those that were paid. Safe to run anywhere, any time. */
+export async function reconcilePayments(deps: PaymentDeps): Promise<{ checked: number; fulfilled: number }> {
+  const due = await claimDue(deps);
+  let fulfilled = 0;
+  for (const payment of due) {
+    try {
+      if (await settleOpenPayment(deps, payment.provider_order_id)) fulfilled += 1;
+    } catch (error) {
+      deps.log.error({ err: error, payment: payment.id }, 'a payment could not be checked');
+      await makeDueAgain(deps, payment.id);
+    }
+  }
+  return { checked: due.length, fulfilled };
+}
+
+/** Whether the provider has a payment that made the orders of this purchase, now or before. */
+export async function settleOpenPayment(deps: PaymentDeps, providerOrderId: string): Promise<boolean> {
+  const attempts = await deps.payments.fetchOrderPayments(providerOrderId);
+  // A captured attempt comes before one that is only authorised, since just one of them can be taken.
+  const taken = ['captured', 'authorized'].flatMap((status) =>
+    attempts.filter((attempt) => attempt.status === status),
+  );
+  for (const { id } of taken) {
+    try {
+      await fulfilPayment(deps, id);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status >= 500) throw error;
+      deps.log.warn({ payment: id, code: error.code }, 'an attempt to pay was not taken');
+    }
+  }
+  return false;
+}
+
+/** Counts the check before it is made; two workers never take the same payment. */
+async function claimDue({ db, clock }: PaymentDeps): Promise<Due[]> {
+  const now = clock.now();
+  const passed = sql<number>`(select count(*) from unnest(${checksAfter}::int[]) after
+    where payments.created_at + make_interval(secs => after) <= ${now}::timestamptz)`;
+  const { rows } = await sql<Due>`
+    update payments set checks = ${passed}, checked_at = ${now}
+    where id in (
+      select id from payments
+      where state = 'created' and checks < 6 and provider_order_id is not null and checks < ${passed}
+      order by created_at limit ${batch} for update skip locked)
+    returning id, provider_order_id`.execute(db);
+  return rows;
+}
+
+const makeDueAgain = ({ db }: PaymentDeps, id: number) =>
+  db
+    .updateTable('payments')
+    .set((eb) => ({ checks: eb('checks', '-', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'created')
+    .execute();

@@ -1,0 +1,74 @@
+/** A world with a payment sandbox, and the steps of buying that most order tests need. */
+import { startRazorpaySandbox } from '../dev/razorpay-sandbox/start-razorpay-sandbox.ts';
+import type { DepsOptions } from '../src/deps.ts';
+import { createWorld, type Signed } from './world.ts';
+
+export const billing = { name: 'Meera Iyer', email: 'meera@example.in', phone: '9812345678' };
+
+export type Outcome = 'captured' | 'failed' | 'authorized' | 'late';
+export interface Proof {
+  payment_id: string;
+  payment_order_id: string;
+  payment_signature: string;
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** Webhooks go nowhere until a test says where. `lateAfterMs` is how long the bank of a late payment takes. */
+export async function openShop({
+  lateAfterMs = 50,
+  ...options
+}: DepsOptions & { lateAfterMs?: number } = {}) {
+  const sandbox = await startRazorpaySandbox({
+    port: 0,
+    keyId: 'rzp_test_key',
+    keySecret: 'test_key_secret',
+    lateAfterMs,
+    firstRetryMs: 20,
+  });
+  const world = await createWorld({ PAYMENT_API_URL: sandbox.url }, options);
+
+  /** As if the customer had used the checkout; an `amount` in paise only to be wrong. */
+  const pay = async (orderId: string, outcome: Outcome = 'captured', amount?: number): Promise<Proof> => {
+    const answer = await fetch(`${sandbox.url}/sandbox/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ order_id: orderId, outcome, amount }),
+    });
+    const paid = (await answer.json()) as Record<string, string>;
+    if (!answer.ok) throw new Error(JSON.stringify(paid));
+    return {
+      payment_id: String(paid['razorpay_payment_id']),
+      payment_order_id: String(paid['razorpay_order_id']),
+      payment_signature: String(paid['razorpay_signature']),
+    };
+  };
+
+  const check = async ({ api }: Signed, what: { service_id: number | number[] } | { order_id: number }) => {
+    const { data } = await api.POST('/check_validation', { body: { ...billing, ...what } });
+    if (!data) throw new Error('check_validation answered nothing');
+    return data;
+  };
+
+  return {
+    world,
+    sandbox,
+    pay,
+    check,
+    /** The whole way to one order. */
+    async buy(customer: Signed, serviceId: number) {
+      const { checkout } = await check(customer, { service_id: serviceId });
+      const proof = await pay(checkout.order_id);
+      const { data } = await customer.api.POST('/place_order', {
+        body: { ...billing, ...proof, service_id: serviceId },
+      });
+      const [order] = data?.orders ?? [];
+      if (!order) throw new Error('place_order made nothing');
+      return { ...order, proof };
+    },
+    async close() {
+      await world.close();
+      await sandbox.stop();
+    },
+  };
+}
