@@ -64,7 +64,7 @@ const GROUPS: readonly Group[] = [
   {
     rule: 'stay-in-feature',
     path: 'apps/api/src/orders/*.ts',
-    bad: ["import { store } from '../documents/document-store.ts';"],
+    bad: ["import { login } from '../accounts/login.ts';"],
     good: ["import { gateway } from '../payments/payment-gateway.ts';"],
   },
   {
