@@ -29,7 +29,13 @@ const environment = z.object({
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().default('Saral Compliance Demo <no-reply@saral-demo.test>'),
 
-  FILES_URL: z.string().default('file:.data/files'),
+  /** `file:/folder`, or `s3://bucket?endpoint=…&region=…` for any store that speaks S3. */
+  FILES_URL: z
+    .string()
+    .regex(/^(file:.|s3:\/\/.)/, 'must be file:/path or s3://bucket')
+    .default('file:.data/files'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 
   PAYMENT_API_URL: z.url().default('https://api.razorpay.com'),
   PAYMENT_CHECKOUT_URL: z.url().default('https://checkout.razorpay.com/v1/checkout.js'),

@@ -9,7 +9,11 @@ describe('checkDocumentText', () => {
     ['din', ' 00123456', '00123456'],
     ['cin', 'u25209dl1973plc003526', 'U25209DL1973PLC003526'],
     ['aadhaar', '2341 2341 2346', '234123412346'],
-    ['name', '  Saral Foods Private Limited\nSaral Bakes Private Limited ', 'Saral Foods Private Limited\nSaral Bakes Private Limited'],
+    [
+      'name',
+      '  Saral Foods Private Limited\nSaral Bakes Private Limited ',
+      'Saral Foods Private Limited\nSaral Bakes Private Limited',
+    ],
     [null, 'call 98123 45678', 'call 98123 45678'],
     ['a kind of next year', 'anything', 'anything'],
   ])('takes %s %j as %j', (kind, text, stored) => {

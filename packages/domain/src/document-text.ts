@@ -13,10 +13,16 @@ interface Kind {
 }
 
 const KINDS = new Map<string, Kind>([
-  ['pan', { parse: parsePan, fault: 'A PAN has five letters, four digits and a letter, such as AAPPV1234K.' }],
+  [
+    'pan',
+    { parse: parsePan, fault: 'A PAN has five letters, four digits and a letter, such as AAPPV1234K.' },
+  ],
   [
     'gstin',
-    { parse: parseGstin, fault: 'This is not a valid GST number. It looks like 27AAPFU0939F1ZV; please compare.' },
+    {
+      parse: parseGstin,
+      fault: 'This is not a valid GST number. It looks like 27AAPFU0939F1ZV; please compare.',
+    },
   ],
   ['din', { parse: parseDin, fault: 'A DIN has exactly eight digits, such as 00123456.' }],
   ['cin', { parse: parseCin, fault: 'A CIN has 21 characters, such as U25209DL1973PTC003526.' }],

@@ -1,14 +1,18 @@
 /** Types of one operation of the contract, read off the generated `operations` map. */
 import type { operations } from '@portal/sdk/contract.gen';
 import type { AppDeps } from '../deps.ts';
-import type { ReceivedFile } from '../http/receive-form.ts';
+import type { ReceivedFile } from '../http/received-file.ts';
 import type { FileAnswer } from '../http/serve-file.ts';
 
 export type OperationId = keyof operations;
 type Operation<Id extends OperationId> = operations[Id];
 
 type Part<Id extends OperationId, Name extends 'path' | 'query'> =
-  Operation<Id> extends { parameters: { [P in Name]: infer Value } } ? Value : Record<never, never>;
+  Operation<Id> extends { parameters: { [P in Name]?: infer Value } }
+    ? [NonNullable<Value>] extends [never]
+      ? Record<never, never>
+      : NonNullable<Value>
+    : Record<never, never>;
 
 /** In a multipart body each binary field arrives as a received file. */
 type WithFiles<Value> = { [Key in keyof Value]: Key extends 'file' ? ReceivedFile : Value[Key] };

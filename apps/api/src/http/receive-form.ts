@@ -1,21 +1,109 @@
 /** Reads a multipart body: text fields as they are, files streamed to the document store after their checks. */
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import { ORDER_UPLOAD_EXTENSIONS, TICKET_ATTACHMENT_EXTENSIONS } from '@portal/domain/file-rules';
 import type { FastifyRequest } from 'fastify';
-import type { AppDeps } from '../deps.ts';
 import type { Json } from '../contract/read-contract.ts';
-
-/** A file that passed its checks and lies in the document store, but is kept only if the operation says so. */
-export interface ReceivedFile {
-  readonly originalName: string;
-  readonly storedName: string;
-  /** `user{user_id}/{storedName}`, the path below the files' base (decision 34). */
-  readonly storedPath: string;
-  readonly contentType: string;
-  readonly sizeBytes: number;
-  readonly sha256: Buffer;
-  kept: boolean;
-}
+import type { AppDeps } from '../deps.ts';
+import { invalid, Problem, unauthenticated } from './errors.ts';
+import { receiveFile, type Transfer } from './receive-file.ts';
+import { discardUnkept, type ReceivedFile } from './received-file.ts';
+import { type FileRule, transferFailed } from './upload-problems.ts';
 
 export interface ReceivedForm {
   fields: Json;
   files: Record<string, ReceivedFile>;
+}
+
+const fileRules = {
+  order: { field: 'file', extensions: ORDER_UPLOAD_EXTENSIONS },
+  ticket: { field: 'attachment', extensions: TICKET_ATTACHMENT_EXTENSIONS },
+  none: { field: '', extensions: [] },
+} as const satisfies Record<string, FileRule>;
+
+interface Reception extends Transfer {
+  readonly request: FastifyRequest;
+  readonly fields: Map<string, string>;
+  readonly files: Map<string, ReceivedFile>;
+}
+
+/**
+ * Throws `malformed_body` for a body that is no form or did not arrive whole, `too_large`, `wrong_type`,
+ * `validation_failed` with the field, `too_many` for a person who sends too much at once; then nothing is kept.
+ */
+export async function receiveForm(
+  deps: AppDeps,
+  request: FastifyRequest,
+  rule: 'order' | 'ticket' | undefined,
+): Promise<ReceivedForm> {
+  if (!request.isMultipart()) throw new Problem('wrong_type', 'Send this call as multipart/form-data.');
+  if (!request.actor) throw unauthenticated();
+  const personId = request.actor.userId;
+  const signal = AbortSignal.timeout(deps.uploads.longestMs);
+  const [fields, files] = [new Map<string, string>(), new Map<string, ReceivedFile>()];
+  const isLate = () => signal.aborted && !request.raw.complete;
+  let giveBack: (() => void) | undefined;
+  try {
+    giveBack = deps.uploads.take(personId);
+    await readParts({
+      deps,
+      request,
+      personId,
+      signal,
+      fields,
+      files,
+      isLate,
+      rule: fileRules[rule ?? 'none'],
+    });
+    return { fields: Object.fromEntries(fields), files: Object.fromEntries(files) };
+  } catch (error) {
+    await discardUnkept(deps, Object.fromEntries(files));
+    // What still arrives is read away, or the connection could carry no further request (stack trap 11).
+    request.raw.unpipe();
+    request.raw.resume();
+    throw error;
+  } finally {
+    giveBack?.();
+  }
+}
+
+async function readParts(reception: Reception) {
+  const { request, signal } = reception;
+  const parts = request.parts();
+  const timeIsOver = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  timeIsOver.catch(() => undefined);
+  for (;;) {
+    // A malformed body may make the parser fall silent (stack trap 12); nobody waits for it without an end.
+    const next = await Promise.race([parts.next(), timeIsOver]).catch((error: unknown) => {
+      throw transferFailed(error, reception.isLate());
+    });
+    if (next.done) return;
+    if (next.value.type === 'field') addField(reception, next.value);
+    else await addFile(reception, next.value);
+  }
+}
+
+function addField({ fields, rule }: Reception, part: MultipartValue) {
+  const field = part.fieldname;
+  if (!field) return;
+  const fault =
+    (part.valueTruncated && 'This is too long.') ||
+    (fields.has(field) && 'Give this only once.') ||
+    (field === rule.field && 'Attach the file itself, not a text.');
+  if (fault) throw invalid([{ field, message: fault }]);
+  // A part that calls itself JSON arrives parsed; every field of ours is text.
+  if (typeof part.value !== 'string') throw invalid([{ field, message: 'This must be text.' }]);
+  fields.set(field, part.value);
+}
+
+async function addFile(reception: Reception, part: MultipartFile) {
+  const { rule, files } = reception;
+  // A file under another name is an unknown field; one without a name is what browsers send when none was chosen.
+  if (part.fieldname !== rule.field || !part.filename) {
+    part.file.resume();
+    return;
+  }
+  if (files.has(rule.field)) throw invalid([{ field: rule.field, message: 'Send only one file.' }]);
+  files.set(rule.field, await receiveFile(reception, part));
 }

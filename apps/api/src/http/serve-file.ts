@@ -1,5 +1,6 @@
 /** Sends a stored file: always as an attachment, never sniffed, never cached by others (decision 34). */
 import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 
 /** What an operation answers to send a file instead of JSON. */
 export interface FileAnswer {
@@ -8,4 +9,30 @@ export interface FileAnswer {
   readonly sizeBytes: number;
   readonly contentType: string;
   readonly downloadName: string;
+}
+
+export const isFileAnswer = (value: unknown): value is FileAnswer =>
+  typeof value === 'object' && value !== null && 'file' in value && value.file === true;
+
+/** Fastify ends the connection when the stream breaks, so that a cut file is never taken for a whole one. */
+export const sendFile = (reply: FastifyReply, answer: FileAnswer): FastifyReply =>
+  reply
+    .headers({
+      'content-type': answer.contentType,
+      'content-length': answer.sizeBytes,
+      'content-disposition': attachment(answer.downloadName),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    .send(answer.stream);
+
+/** RFC 6266: plain letters for old clients, the name as it is in RFC 5987's coding for all others. */
+function attachment(name: string): string {
+  const plain = name.replaceAll(/[^\w .()-]/g, '_');
+  const coded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${coded}`;
 }

@@ -1,0 +1,119 @@
+/** Where uploaded files live: a folder on disk or any S3-compatible store, by the one setting FILES_URL. */
+import { createReadStream, mkdirSync, statSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { S3Driver } from 'flydrive/drivers/s3';
+import type { Config } from '../config.ts';
+
+export interface StoredFile {
+  readonly stream: Readable;
+  readonly sizeBytes: number;
+}
+
+export interface DocumentStore {
+  /** A folder of this machine for files that are still arriving. */
+  readonly spoolFolder: string;
+  /**
+   * Brings a spooled file to its path in one step, so that no half file ever stands there. The spooled file must be
+   * on disk entirely (flushed); it is gone afterwards.
+   */
+  keep(spooled: string, path: string, about: { contentType: string; sizeBytes: number }): Promise<void>;
+  /** Throws when there is no such file. */
+  open(path: string): Promise<StoredFile>;
+  exists(path: string): Promise<boolean>;
+  /** Does nothing when there is no such file. */
+  remove(path: string): Promise<void>;
+}
+
+type StoreConfig = Pick<Config, 'FILES_URL' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
+
+/** Throws for an address that is neither `file:` nor `s3:`, and for a spool folder that is not ours alone. */
+export function createDocumentStore(config: StoreConfig): DocumentStore {
+  const url = new URL(config.FILES_URL);
+  if (url.protocol === 'file:')
+    return diskStore(resolve(config.FILES_URL.replace(/^file:(\/\/(?=\/))?/, '')));
+  if (url.protocol === 's3:' && url.hostname !== '') return bucketStore(url, config);
+  throw new Error('FILES_URL must be file:/path or s3://bucket?endpoint=…&region=…');
+}
+
+function diskStore(location: string): DocumentStore {
+  const spoolFolder = ownFolder(join(location, '.incoming'));
+  return {
+    ...storeOver(new Disk(new FSDriver({ location, visibility: 'private' }))),
+    spoolFolder,
+    async keep(spooled, path) {
+      const target = join(location, checked(path));
+      const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await rename(spooled, target);
+      await syncFolder(dirname(target));
+      if (made !== undefined) await syncFolder(location);
+    },
+  };
+}
+
+function bucketStore(url: URL, config: StoreConfig): DocumentStore {
+  const endpoint = url.searchParams.get('endpoint');
+  const [accessKeyId, secretAccessKey] = [config.S3_ACCESS_KEY_ID, config.S3_SECRET_ACCESS_KEY];
+  const driver = new S3Driver({
+    bucket: url.hostname,
+    visibility: 'private',
+    // Most compatible stores know neither object ACLs nor the newer checksums.
+    supportsACL: false,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    // Without keys of its own the client finds those of the machine it runs on.
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestHandler: { connectionTimeout: 2_000, socketTimeout: 20_000 },
+  });
+  const disk = new Disk(driver);
+  return {
+    ...storeOver(disk),
+    spoolFolder: ownFolder(join(tmpdir(), `portal-incoming-${process.getuid?.() ?? 'own'}`)),
+    async keep(spooled, path, { contentType, sizeBytes }) {
+      const about = { contentType, contentLength: sizeBytes };
+      await disk.putStream(checked(path), createReadStream(spooled), about);
+      await rm(spooled, { force: true });
+    },
+  };
+}
+
+const storeOver = (disk: Disk): Pick<DocumentStore, 'open' | 'exists' | 'remove'> => ({
+  async open(path) {
+    const { contentLength } = await disk.getMetaData(checked(path));
+    return { stream: await disk.getStream(path), sizeBytes: contentLength };
+  },
+  exists: async (path) => disk.exists(checked(path)),
+  remove: async (path) => disk.delete(checked(path)),
+});
+
+/** Only `user{id}/{name}.{extension}` can be a path, so none leads out of the store (decision 34). */
+function checked(path: string): string {
+  if (/^user[1-9]\d{0,15}\/[\w-]{20,64}\.[a-z]{3,4}$/.test(path)) return path;
+  throw new Error('not a path of a stored file');
+}
+
+function ownFolder(folder: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // In a shared temporary folder somebody else may have been there first.
+  if (process.getuid && statSync(folder).uid !== process.getuid()) {
+    throw new Error(`${folder} belongs to another user`);
+  }
+  return folder;
+}
+
+/** A rename is durable only when its folder is. */
+async function syncFolder(folder: string) {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,18 @@
+/** Makes a download link for a file, for those who may see its order (decision 34). */
+import type { Handler } from '../contract/operation.ts';
+import { unauthenticAccess } from '../http/errors.ts';
+import { findVisibleUpload } from './find-visible-upload.ts';
+import { signLink } from './signed-link.ts';
+
+export const fileLink: Handler<'fileLink'> = async ({ db, config, clock }, { actor, body }) => {
+  const upload = await findVisibleUpload(db, actor, { uploadId: body.upload_id });
+  if (!upload) throw unauthenticAccess();
+  const link = signLink(config.LINK_SECRET, upload.storedPath, clock.now());
+  const base = config.PUBLIC_URL.replace(/\/$/, '');
+  return {
+    status: 'true',
+    message: 'The link works for five minutes.',
+    url: `${base}/api/files/${upload.storedPath}?${new URLSearchParams(link).toString()}`,
+    expires_at: new Date(Number(link.expires) * 1000).toISOString(),
+  };
+};

@@ -1,0 +1,86 @@
+/** What an order needs and what it already has, as its customer sees it (decision 33). */
+import { maskAadhaar, parseAadhaar } from '@portal/domain/aadhaar';
+import { customerDocumentStatus, documentAbilities } from '@portal/domain/document-status';
+import { istDate } from '@portal/domain/ist-date';
+import type { components } from '@portal/sdk/contract.gen';
+import type { Db, Tx } from '../db/database.ts';
+import { openText } from './sealed-text.ts';
+
+type OrderDocument = components['schemas']['OrderDocument'];
+
+/** The order's requirements in their order, each with its current upload. Access is the caller's to check. */
+export async function loadOrderDocuments(
+  db: Db | Tx,
+  dataSecret: string,
+  orderId: number,
+): Promise<OrderDocument[]> {
+  const rows = await requirements(db)
+    .where('order_documents.order_id', '=', orderId)
+    .orderBy('order_documents.position')
+    .execute();
+  return rows.map((row) => view(row, dataSecret));
+}
+
+/** One requirement. Throws when there is none of that id. */
+export async function loadOrderDocument(
+  db: Db | Tx,
+  dataSecret: string,
+  documentId: number,
+): Promise<OrderDocument> {
+  const row = await requirements(db).where('order_documents.id', '=', documentId).executeTakeFirstOrThrow();
+  return view(row, dataSecret);
+}
+
+const requirements = (db: Db | Tx) =>
+  db
+    .selectFrom('order_documents')
+    .leftJoin('document_uploads', (join) =>
+      join
+        .onRef('document_uploads.order_document_id', '=', 'order_documents.id')
+        .on('document_uploads.state', '=', 'current'),
+    )
+    .select([
+      'order_documents.id',
+      'order_documents.name',
+      'order_documents.field_type',
+      'order_documents.required',
+      'order_documents.kind',
+      'order_documents.hint',
+      'order_documents.status',
+      'order_documents.rejection_reason',
+      'document_uploads.id as upload_id',
+      'document_uploads.stored_name',
+      'document_uploads.original_name',
+      'document_uploads.text_sealed',
+      'document_uploads.uploaded_at',
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof requirements>['executeTakeFirstOrThrow']>>;
+
+function view(row: Row, dataSecret: string): OrderDocument {
+  const abilities = documentAbilities(row.status);
+  return {
+    id: row.id,
+    doc_name: row.name,
+    field_type: row.field_type,
+    kind: row.kind,
+    hint: row.hint,
+    required: row.required ? 'true' : 'false',
+    status: customerDocumentStatus(row.status),
+    reason: row.status === 'Rejected' ? row.rejection_reason : null,
+    field_value: row.text_sealed
+      ? shownText(row.kind, openText(dataSecret, row.text_sealed))
+      : row.stored_name,
+    file_name: row.original_name,
+    upload_id: row.upload_id,
+    upload_date: row.uploaded_at && istDate(row.uploaded_at),
+    uploaded_at: row.uploaded_at && row.uploaded_at.toISOString(),
+    abilities: { upload: abilities.upload, remove: abilities.reupload },
+  };
+}
+
+/** An Aadhaar number leaves only as a mask (c.13). */
+function shownText(kind: string | null, text: string): string {
+  const aadhaar = kind === 'aadhaar' ? parseAadhaar(text) : undefined;
+  return aadhaar ? maskAadhaar(aadhaar) : text;
+}

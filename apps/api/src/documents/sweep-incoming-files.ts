@@ -1,0 +1,59 @@
+/** Removes what interrupted uploads left behind: files that no operation kept, and spooled ones that nobody awaits. */
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Deps } from '../deps.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { removeStored } from '../http/received-file.ts';
+
+/** Far longer than a request may take, so that nothing still in progress is touched. */
+const leftBehindMs = 15 * 60_000;
+const mostAtOnce = 200;
+
+/** Answers how many files it removed. Safe to run at any time, on several processes at once. */
+export async function sweepIncomingFiles(deps: Deps): Promise<number> {
+  const before = new Date(deps.clock.now().getTime() - leftBehindMs);
+  const rows = await deps.db
+    .selectFrom('incoming_files')
+    .select('path')
+    .where('started_at', '<', before)
+    .orderBy('started_at')
+    .limit(mostAtOnce)
+    .execute();
+  let removed = 0;
+  for (const { path } of rows) if (await removeLeftBehind(deps, path)) removed += 1;
+  return removed + (await removeStraySpools(deps, before));
+}
+
+/** A transaction that keeps the file holds its row, so that either it or this gets the file, never both. */
+async function removeLeftBehind(deps: Deps, path: string): Promise<boolean> {
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const row = await tx
+        .selectFrom('incoming_files')
+        .select('path')
+        .where('path', '=', path)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (!row) return false;
+      await removeStored(deps, path);
+      await tx.deleteFrom('incoming_files').where('path', '=', path).execute();
+      return true;
+    });
+  } catch (error) {
+    deps.log.error({ err: error }, 'a file left behind could not be removed');
+    return false;
+  }
+}
+
+async function removeStraySpools({ files: { spoolFolder } }: Deps, before: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(spoolFolder)) {
+    const file = join(spoolFolder, name);
+    const { mtime } = await stat(file).catch(() => ({ mtime: new Date() }));
+    if (mtime >= before) continue;
+    await rm(file, { force: true });
+    removed += 1;
+  }
+  return removed;
+}

@@ -1,0 +1,63 @@
+/** A received file between its checks and the operation that keeps it, or the refusal that throws it away. */
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+
+/** A file that passed its checks and lies in the document store, but is kept only if the operation says so. */
+export interface ReceivedFile {
+  readonly originalName: string;
+  readonly storedName: string;
+  /** `user{user_id}/{storedName}`, the path below the files' base (decision 34). */
+  readonly storedPath: string;
+  readonly contentType: string;
+  readonly sizeBytes: number;
+  readonly sha256: Buffer;
+  kept: boolean;
+}
+
+// Nothing that a caller sends can look like a received file, whatever its parts call themselves.
+const received = new WeakSet<object>();
+
+export function markReceived(file: ReceivedFile): ReceivedFile {
+  received.add(file);
+  return file;
+}
+
+export const isReceivedFile = (value: unknown): value is ReceivedFile =>
+  typeof value === 'object' && value !== null && received.has(value);
+
+/** Keeps the file if the transaction commits; call it last. Throws when the file was swept meanwhile. */
+export async function keepFile(tx: Tx, file: ReceivedFile): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('incoming_files')
+    .where('path', '=', file.storedPath)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw new Error('a received file was swept before it was kept');
+  // From here on only the database knows: after a failed commit the row stands again, and the sweep does the rest.
+  file.kept = true;
+}
+
+/** Removes the files of a body that its operation did not keep. Never throws: what fails is left to the sweep. */
+export async function discardUnkept(deps: Deps, bodyOrFiles: unknown): Promise<void> {
+  if (typeof bodyOrFiles !== 'object' || bodyOrFiles === null) return;
+  for (const file of Object.values(bodyOrFiles)) {
+    if (isReceivedFile(file) && !file.kept) await removeIncoming(deps, file.storedPath);
+  }
+}
+
+/** Removes whatever there is of a file that will not be kept, its row last. Never throws. */
+export async function removeIncoming(deps: Deps, storedPath: string): Promise<void> {
+  try {
+    await removeStored(deps, storedPath);
+    await deps.db.deleteFrom('incoming_files').where('path', '=', storedPath).execute();
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a refused file waits for the sweep');
+  }
+}
+
+/** The file at its path and the spooled one on the way there. */
+export async function removeStored({ files }: Deps, storedPath: string): Promise<void> {
+  await rm(join(files.spoolFolder, basename(storedPath)), { force: true });
+  await files.remove(storedPath);
+}

@@ -1,0 +1,50 @@
+/** Why a form or its file is refused, in words that say what would be right. */
+import { type FileExtension, type FileFault, fileFaultText } from '@portal/domain/file-rules';
+import { Problem, type ProblemCode } from './errors.ts';
+
+/** The one field of a call that takes a file, and the files that it takes. */
+export interface FileRule {
+  readonly field: string;
+  readonly extensions: readonly FileExtension[];
+}
+
+const codeOf: Record<FileFault, ProblemCode> = {
+  file_empty: 'validation_failed',
+  file_too_large: 'too_large',
+  file_type_not_allowed: 'wrong_type',
+};
+
+/** The file's name or size is wrong. */
+export const fileRefused = ({ field, extensions }: FileRule, fault: FileFault) =>
+  problemOf(field, codeOf[fault], fileFaultText(fault, extensions));
+
+/** The file's content is not what its name says. */
+export const contentRefused = ({ field, extensions }: FileRule) =>
+  problemOf(
+    field,
+    'wrong_type',
+    `The content of this file does not fit its name. Choose a real one of ${extensions.join(', ')}.`,
+  );
+
+const problemOf = (field: string, code: ProblemCode, message: string) =>
+  new Problem(code, message, { errors: [{ field, message }] });
+
+/** The document store or the disk before it does not work. */
+export const storeFails = (cause: unknown) =>
+  new Problem('unavailable', 'Files cannot be reached just now. Please try again in a moment.', {
+    cause,
+    retryAfter: 5,
+  });
+
+const limitCodes = new Set<unknown>(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']);
+
+/** What it means that a form could not be read to its end; `late` when it was still arriving after its time. */
+export function transferFailed(error: unknown, late: boolean): Problem {
+  if (error instanceof Problem) return error;
+  if (late) return new Problem('timeout', 'The upload took too long. Please try again.', { cause: error });
+  if (error instanceof Error && 'syscall' in error) return storeFails(error);
+  if (error instanceof Error && 'code' in error && limitCodes.has(error.code)) {
+    return new Problem('too_large', 'The form has too many parts.', { cause: error });
+  }
+  return new Problem('malformed_body', 'The form could not be read.', { cause: error });
+}
