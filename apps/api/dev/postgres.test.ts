@@ -108,7 +108,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client(url);
   try {
     await client.connect();
-    const { rows } = await client.query(sql);
+    const { rows } = await client.query<Record<string, unknown>>(sql);
     return rows;
   } finally {
     await client.end();

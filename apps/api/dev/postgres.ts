@@ -1,7 +1,7 @@
 /** Starts and stops an embedded Postgres 18 on loopback, for development and tests. */
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { choosePlace } from './postgres/choose-place.ts';
+import { choosePlace, removeCluster } from './postgres/choose-place.ts';
 import { initialiseCluster } from './postgres/initialise-cluster.ts';
 import { keepPassword } from './postgres/keep-password.ts';
 import { launchPostmaster } from './postgres/launch-postmaster.ts';
@@ -20,8 +20,12 @@ export interface RunningPostgres {
   /** Superuser address of the database `postgres`, with its password. */
   url: string;
   port: number;
+  /** Resolves when the server has ended, for whatever reason. */
+  ended: Promise<void>;
   /** Fast shutdown: ends open connections, writes everything, waits for the end. Safe to call twice. */
   stop(): Promise<void>;
+  /** Stops and deletes `dataDir`, also what had to be kept outside it. */
+  remove(): Promise<void>;
 }
 
 /**
@@ -36,8 +40,9 @@ export async function startPostgres({
   fast = false,
 }: PostgresOptions): Promise<RunningPostgres> {
   const home = resolve(dataDir);
-  // Others may pass through (the server's user has to, below root's folder) but not look inside.
   await mkdir(home, { recursive: true, mode: 0o711 });
+  // Others may pass through (the server's user has to, below root's folder) but not look inside.
+  await chmod(home, 0o711);
   const place = await choosePlace(home);
   const password = await keepPassword(home);
   await stopLeftover(place);
@@ -46,6 +51,11 @@ export async function startPostgres({
   return {
     url: `postgresql://postgres:${password}@127.0.0.1:${postmaster.port}/postgres`,
     port: postmaster.port,
+    ended: postmaster.ended,
     stop: postmaster.stop,
+    remove: async () => {
+      await postmaster.stop();
+      await removeCluster(home);
+    },
   };
 }

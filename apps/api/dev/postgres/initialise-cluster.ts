@@ -11,7 +11,11 @@ const run = promisify(execFile);
 
 /** Runs initdb unless the cluster exists. @throws when it belongs to another user or another major version. */
 export async function initialiseCluster(place: Place, password: string): Promise<void> {
-  if (existsSync(place.cluster)) return checkCluster(place);
+  if (existsSync(place.cluster)) checkCluster(place);
+  else await makeCluster(place, password);
+}
+
+async function makeCluster(place: Place, password: string): Promise<void> {
   // initdb writes into a folder of another name, so that a half-made cluster is never taken for a whole one.
   const half = `${place.cluster}.new`;
   const passwordFile = `${place.cluster}.password`;

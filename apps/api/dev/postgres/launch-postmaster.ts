@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { watchParent } from '../watch-parent.ts';
 import type { Place } from './choose-place.ts';
-import { watchParent } from './watch-parent.ts';
 
 const START_PATIENCE_MS = 60_000;
 const STOP_PATIENCE_MS = 15_000;
@@ -21,6 +21,8 @@ export interface LaunchOptions {
 
 export interface Postmaster {
   port: number;
+  /** Resolves when the server has ended, for whatever reason. */
+  ended: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -31,7 +33,7 @@ export async function launchPostmaster(place: Place, options: LaunchOptions): Pr
     const child = spawnPostmaster(place, port, options.fast);
     try {
       await untilReady(child, port, options.password);
-      return { port, stop: stopper(child, watchParent(child)) };
+      return { port, ended: end(child), stop: stopper(child, watchParent(child, 'SIGINT')) };
     } catch (cause) {
       child.kill('SIGQUIT');
       const words = lastWords(place);
@@ -98,6 +100,10 @@ async function answers(port: number, password: string): Promise<boolean> {
   } finally {
     await client.end();
   }
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => child.once('exit', () => resolve()));
 }
 
 function stopper(child: ChildProcess, unwatch: () => void): () => Promise<void> {

@@ -50,6 +50,7 @@ function makeExecutable(file: string): void {
 }
 
 function readVersion(manifest: string): string {
-  const parsed: { version?: unknown } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const parsed: unknown = JSON.parse(readFileSync(manifest, 'utf8'));
+  if (typeof parsed !== 'object' || parsed === null || !('version' in parsed)) return 'unknown';
   return String(parsed.version);
 }

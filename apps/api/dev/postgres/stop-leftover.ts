@@ -1,9 +1,8 @@
 /** Ends a server that outlived its killed parent, so that the cluster is free again. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { commandOf } from '../command-of.ts';
 import type { Place } from './choose-place.ts';
 
 const PATIENCE_MS = 20_000;
@@ -27,17 +26,6 @@ async function leftoverPid(file: string): Promise<number | undefined> {
 function isPostgresOf(pid: number, cluster: string): boolean {
   const command = commandOf(pid);
   return command.includes('postgres') && command.includes(cluster);
-}
-
-/** Empty when there is no such process, or only its entry that nobody has collected yet. */
-function commandOf(pid: number): string {
-  try {
-    // Small container images have no `ps`; macOS has no /proc.
-    if (existsSync('/proc/self/cmdline')) return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    return execFileSync('ps', ['-ww', '-p', String(pid), '-o', 'args='], { encoding: 'utf8' });
-  } catch {
-    return '';
-  }
 }
 
 async function endProcess(pid: number, cluster: string): Promise<void> {

@@ -63,7 +63,8 @@ function checkKey({ keyId, keySecret }: Sandbox, header: string | undefined): vo
 async function readBody(request: IncomingMessage): Promise<Body> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request) {
+  const stream: AsyncIterable<Buffer> = request;
+  for await (const chunk of stream) {
     size += chunk.length;
     if (size > MAX_BODY_BYTES) throw badRequest('The request is too large.', { status: 413 });
     chunks.push(chunk);

@@ -27,8 +27,11 @@ export async function call(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const parsed: Record<string, unknown> = JSON.parse(await answer.text());
-  return { status: answer.status, body: parsed };
+  return { status: answer.status, body: asObject(await answer.json()) };
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 interface CallOptions {
@@ -75,9 +78,8 @@ export async function startReceiver(): Promise<Receiver> {
   const server = createServer((request, response) => {
     void request.toArray().then((chunks: Buffer[]) => {
       const raw = Buffer.concat(chunks).toString('utf8');
-      const parsed: { event: string } = JSON.parse(raw);
       received.push({
-        event: parsed.event,
+        event: String(asObject(JSON.parse(raw))['event']),
         id: String(request.headers['x-razorpay-event-id']),
         signature: String(request.headers['x-razorpay-signature']),
         raw,

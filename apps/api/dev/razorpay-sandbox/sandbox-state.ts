@@ -1,7 +1,14 @@
 /** Everything the sandbox remembers, in memory and, when a file is given, over restarts. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { z } from 'zod';
 import type { Order, Payment, Refund, WebhookEvent } from './entities.ts';
+
+// Only what replaying needs: the sandbox itself wrote the rest.
+const lineSchema = z.object({
+  kind: z.enum(['orders', 'payments', 'refunds', 'events']),
+  value: z.looseObject({ id: z.string() }),
+});
 
 interface Kinds {
   orders: Order;
@@ -42,9 +49,9 @@ function replay(tables: Tables, text: string): void {
 }
 
 /** Undefined for the half line that a kill in the middle of a write leaves at the end. */
-function parseLine(entry: string): { kind: keyof Kinds; value: { id: string } } | undefined {
+function parseLine(entry: string): z.infer<typeof lineSchema> | undefined {
   try {
-    return JSON.parse(entry);
+    return lineSchema.parse(JSON.parse(entry));
   } catch {
     return undefined;
   }

@@ -1,5 +1,8 @@
 /** Defines `window.Razorpay`: opens the sandbox's card form over the page and hands back its result. */
-(() => {
+'use strict';
+
+// A classic script, so that it knows its own address; the block keeps its names to itself.
+{
   const origin = new URL(document.currentScript.src).origin;
 
   class Razorpay {
@@ -114,4 +117,4 @@
   }
 
   window.Razorpay = Razorpay;
-})();
+}

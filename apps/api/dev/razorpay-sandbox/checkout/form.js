@@ -36,22 +36,32 @@ async function show() {
   byId('description').textContent = description ?? '';
   byId('name').value = prefill.name ?? '';
   for (const field of ['name', 'email', 'contact']) {
-    byId(`payer-${field}`).textContent = prefill[field] || '–';
+    byId(`payer-${field}`).textContent = prefill[field] ?? '–';
   }
   const answer = await call(
     `/sandbox/checkout/orders/${encodeURIComponent(orderId)}?key_id=${encodeURIComponent(key)}`,
   );
   sheet.hidden = false;
-  if (answer.error) return block(answer.error.description);
-  if (answer.paid) return block('This order is paid already.');
+  const obstacle = obstacleIn(answer);
+  if (obstacle) {
+    block(obstacle);
+    return;
+  }
   const amount = formatRupees(answer.amount);
   byId('amount').textContent = amount;
   byId('pay').textContent = `Pay ${amount}`;
-  if (options.amount !== undefined && Number(options.amount) !== answer.amount) {
-    return block('The amount of the page is not the amount of the order.');
-  }
   showCards(answer.cards);
   byId('number').focus();
+}
+
+/** Why this order cannot be paid here; empty when it can. */
+function obstacleIn({ error, paid, amount }) {
+  if (error) return error.description;
+  if (paid) return 'This order is paid already.';
+  const asked = options.amount;
+  if (asked !== undefined && Number(asked) !== amount)
+    return 'The page asks for another amount than the order.';
+  return '';
 }
 
 function paint(color) {
@@ -98,7 +108,10 @@ function fill(number) {
 async function submit() {
   if (busy) return;
   const first = firstInvalid();
-  if (first) return byId(first).focus();
+  if (first) {
+    byId(first).focus();
+    return;
+  }
   setBusy(true);
   const { key, order_id: orderId, prefill } = options;
   const answer = await call('/sandbox/checkout/pay', {
@@ -110,13 +123,18 @@ async function submit() {
     contact: prefill.contact,
   });
   setBusy(false);
-  if (!answer.error) return tell({ type: 'paid', answer });
-  if (answer.error.field === 'number') {
-    setError('number', answer.error.description);
-    return byId('number').focus();
+  if (answer.error) showFailure(answer.error);
+  else tell({ type: 'paid', answer });
+}
+
+function showFailure(error) {
+  if (error.field === 'number') {
+    setError('number', error.description);
+    byId('number').focus();
+    return;
   }
-  notify(answer.error.description, answer.error.reason === 'payment_pending_authorization');
-  if (answer.error.metadata?.payment_id) tell({ type: 'failed', answer: { error: answer.error } });
+  notify(error.description, error.reason === 'payment_pending_authorization');
+  if (error.metadata?.payment_id) tell({ type: 'failed', answer: { error } });
 }
 
 function firstInvalid() {

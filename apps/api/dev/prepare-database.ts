@@ -1,0 +1,49 @@
+/** Makes the product's database and role, brings it to the newest schema, and seeds it the first time. */
+import pg from 'pg';
+import { createDatabase } from '../src/db/database.ts';
+import { migrateToLatest } from '../src/db/migrate.ts';
+import { seedDemo } from './seed/seed-demo.ts';
+
+const NAME = 'portal';
+
+export interface PreparedDatabase {
+  /** The address with the product's own role, which is no superuser. */
+  url: string;
+  /** Whether the demo data was written just now. */
+  seeded: boolean;
+}
+
+/** `adminUrl` is a superuser's; the password of the role is set anew each time. */
+export async function prepareDatabase(adminUrl: string, password: string): Promise<PreparedDatabase> {
+  await makeDatabase(adminUrl, password);
+  const url = productUrl(adminUrl, password);
+  const { db, close } = createDatabase({ url, poolSize: 2 });
+  try {
+    await migrateToLatest(db);
+    return { url, seeded: await seedDemo(db) };
+  } finally {
+    await close();
+  }
+}
+
+async function makeDatabase(adminUrl: string, password: string): Promise<void> {
+  const client = new pg.Client(adminUrl);
+  await client.connect();
+  try {
+    const role = await client.query('select 1 from pg_roles where rolname = $1', [NAME]);
+    if (role.rowCount === 0) await client.query(`create role ${NAME} login`);
+    await client.query(`alter role ${NAME} password ${pg.escapeLiteral(password)}`);
+    const database = await client.query('select 1 from pg_database where datname = $1', [NAME]);
+    if (database.rowCount === 0) await client.query(`create database ${NAME} owner ${NAME}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function productUrl(adminUrl: string, password: string): string {
+  const url = new URL(adminUrl);
+  url.username = NAME;
+  url.password = password;
+  url.pathname = `/${NAME}`;
+  return url.href;
+}

@@ -1,0 +1,31 @@
+/** Sets the variables that the API reads, from what `npm start` started; see docs/configuration.md. */
+import { join } from 'node:path';
+import type { Secrets } from './development-secrets.ts';
+import type { Settings } from './settings.ts';
+
+/** Variables of the caller's environment go on to the API, except those that are decided here. */
+export function apiEnvironment(
+  { ports, dataDir }: Settings,
+  secrets: Secrets,
+  databaseUrl: string,
+  env: NodeJS.ProcessEnv = process.env,
+): NodeJS.ProcessEnv {
+  const { DATABASE_PASSWORD: _unused, ...shared } = secrets;
+  const origins = Object.values(ports.apps).map(({ number }) => `http://localhost:${number}`);
+  return {
+    LOG_LEVEL: 'info',
+    ...shared,
+    ...env,
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    PORT: String(ports.api.number),
+    PUBLIC_URL: `http://localhost:${ports.api.number}`,
+    CUSTOMER_URL: `http://localhost:${ports.apps.customer.number}`,
+    CORS_ORIGINS: origins.join(','),
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: `smtp://127.0.0.1:${ports.smtp.number}`,
+    FILES_URL: env['FILES_URL'] ?? `file:${join(dataDir, 'files')}`,
+    PAYMENT_API_URL: `http://localhost:${ports.payments.number}`,
+    PAYMENT_CHECKOUT_URL: `http://localhost:${ports.payments.number}/v1/checkout.js`,
+  };
+}

@@ -1,0 +1,8 @@
+/** The apps that are built and served, each with its own port. */
+
+export const APPS = [
+  { name: 'customer', title: 'customer app', port: 4001, portVariable: 'CUSTOMER_PORT' },
+] as const;
+
+export type App = (typeof APPS)[number];
+export type AppName = App['name'];

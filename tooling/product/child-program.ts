@@ -1,0 +1,61 @@
+/** Runs one of our programs as a child process that ends with us. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { watchParent } from '../../apps/api/dev/watch-parent.ts';
+import { ROOT } from '../root.ts';
+
+export interface ProgramOptions {
+  /** Arguments for Node. */
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  cwd?: string;
+  /** Where its output goes; without it to the terminal. */
+  logFile?: string;
+}
+
+export interface Program {
+  /** Resolves when it has ended, with how in words. */
+  ended: Promise<string>;
+  /** SIGTERM, and SIGKILL for whoever does not listen. */
+  stop(): Promise<void>;
+}
+
+// The API promises to stop within ten seconds.
+const STOP_PATIENCE_MS = 12_000;
+
+/** Starts it in a process group of its own: Ctrl-C reaches only us, who stop everything in order. */
+export function startProgram({ args, env, cwd = ROOT, logFile }: ProgramOptions): Program {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env,
+    detached: true,
+    stdio: ['ignore', logFile === undefined ? 'inherit' : 'pipe', logFile === undefined ? 'inherit' : 'pipe'],
+  });
+  if (logFile !== undefined) writeLog(child, logFile);
+  const unwatch = watchParent(child, 'SIGTERM');
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+  void ended.then(unwatch);
+  return {
+    ended,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      const patience = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS);
+      await exited;
+      clearTimeout(patience);
+    },
+  };
+}
+
+function writeLog({ stdout, stderr }: ChildProcess, file: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const log = createWriteStream(file, { flags: 'a', mode: 0o600 });
+  stdout?.pipe(log, { end: false });
+  stderr?.pipe(log, { end: false });
+}

@@ -1,0 +1,71 @@
+/** Runs API and worker as a child process, and starts it again once when it dies. */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '../root.ts';
+import { startProgram, type Program } from './child-program.ts';
+import type { StopStack } from './stop-stack.ts';
+
+const READY_WITHIN_MS = 60_000;
+// An API that dies again this soon has a reason that starting it once more does not mend.
+const STEADY_AFTER_MS = 60_000;
+
+export interface ApiOptions {
+  env: NodeJS.ProcessEnv;
+  port: number;
+  logFile: string;
+  /** Reload on changes, with the log in the terminal. */
+  watch: boolean;
+  /** Called when it died for good. */
+  onDead: (why: string) => void;
+}
+
+/** Resolves when it answers. @throws when it does not, naming the log. */
+export async function runApi(options: ApiOptions, stops: StopStack): Promise<void> {
+  let current = start(options);
+  let startedAt = Date.now();
+  stops.add('The API', () => current.stop());
+  await untilReady(current, options);
+  void keepAlive();
+
+  async function keepAlive(): Promise<void> {
+    for (;;) {
+      const why = await current.ended;
+      if (stops.isStopping()) return;
+      if (Date.now() - startedAt < STEADY_AFTER_MS) {
+        options.onDead(`The API ended (${why}). Its log: ${options.logFile}`);
+        return;
+      }
+      console.error(`The API ended (${why}) and is started again. Its log: ${options.logFile}`);
+      startedAt = Date.now();
+      current = start(options);
+    }
+  }
+}
+
+function start({ env, logFile, watch }: ApiOptions): Program {
+  const program = join(ROOT, 'apps', 'api', 'src', 'all-in-one.ts');
+  const args = watch ? ['--watch', '--watch-preserve-output', program] : [program];
+  return startProgram({ args, env, ...(watch ? {} : { logFile }) });
+}
+
+async function untilReady(api: Program, { port, logFile, watch }: ApiOptions): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  const where = watch ? 'above' : logFile;
+  while (Date.now() < deadline) {
+    if (await answers(port)) return;
+    const ended = await Promise.race([api.ended, sleep(100)]);
+    if (ended !== undefined) {
+      throw new Error(`The API ended while it was starting (${ended}). Its log: ${where}`);
+    }
+  }
+  throw new Error(`The API does not answer on port ${port}. Its log: ${where}`);
+}
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

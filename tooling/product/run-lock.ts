@@ -1,0 +1,36 @@
+/** Keeps two runs of the product from sharing one data folder. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandOf } from '../../apps/api/dev/command-of.ts';
+
+/** Takes the folder and answers how to give it back. @throws when another run has it. */
+export function takeRunLock(dataDir: string): () => void {
+  // Postgres, which may run as another user, has to pass through.
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const other = runningPid(dataDir);
+  if (other !== undefined) {
+    throw new Error(`The product runs already (process ${other}) on the data in ${dataDir}. Stop it first.`);
+  }
+  const file = lockFile(dataDir);
+  writeFileSync(file, String(process.pid));
+  return () => rmSync(file, { force: true });
+}
+
+/** The process that uses the folder now; a file left by a killed run counts for nothing. */
+export function runningPid(dataDir: string): number | undefined {
+  const pid = Number.parseInt(readLock(dataDir), 10);
+  if (!(pid > 1) || pid === process.pid) return undefined;
+  return /tooling.(?:start|dev)\.ts/.test(commandOf(pid)) ? pid : undefined;
+}
+
+function lockFile(dataDir: string): string {
+  return join(dataDir, 'running.pid');
+}
+
+function readLock(dataDir: string): string {
+  try {
+    return readFileSync(lockFile(dataDir), 'utf8');
+  } catch {
+    return '';
+  }
+}

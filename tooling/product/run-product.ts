@@ -1,0 +1,114 @@
+/** Starts the whole product in order, keeps it up, and stops it in the reverse order. */
+import { join } from 'node:path';
+import { startMailCatcher } from '../../apps/api/dev/mail-catcher.ts';
+import { prepareDatabase } from '../../apps/api/dev/prepare-database.ts';
+import { startPostgres } from '../../apps/api/dev/postgres.ts';
+import { startRazorpaySandbox } from '../../apps/api/dev/razorpay-sandbox/start-razorpay-sandbox.ts';
+import { apiEnvironment } from './api-environment.ts';
+import { keepDevelopmentSecrets, type Secrets } from './development-secrets.ts';
+import { printWelcome } from './print-welcome.ts';
+import { refuseBusyPorts } from './refuse-busy-ports.ts';
+import { runApi } from './run-api.ts';
+import { runBuiltApps, runViteApps } from './run-apps.ts';
+import { takeRunLock } from './run-lock.ts';
+import { allPorts, readSettings, type Settings } from './settings.ts';
+import { createStopStack, type StopStack } from './stop-stack.ts';
+
+export type Mode = 'built' | 'dev';
+
+/** Resolves to the exit code when the product was stopped, by a signal (0) or by a part that died (1). */
+export async function runProduct(mode: Mode): Promise<number> {
+  const stops = createStopStack();
+  const { ended, end } = endOfRun();
+  // npm and the terminal may both pass the same Ctrl-C on, so repeats change nothing.
+  const stop = () => {
+    end(undefined);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  const died = startAll(mode, stops, end).catch((error: unknown) => {
+    end(messageOf(error));
+  });
+  const why = await ended;
+  if (why !== undefined) console.error(`\n${why}`);
+  console.log('Stopping …');
+  await stops.stopAll();
+  // A signal during the start: whatever came up meanwhile has to stop as well.
+  await died;
+  return why === undefined ? 0 : 1;
+}
+
+async function startAll(mode: Mode, stops: StopStack, end: (why: string) => void): Promise<void> {
+  const settings = readSettings();
+  stops.add('The data folder', takeRunLock(settings.dataDir));
+  await refuseBusyPorts(allPorts(settings));
+  const secrets = keepDevelopmentSecrets(settings.dataDir);
+  const databaseUrl = await startData(settings, secrets, stops, end);
+  await startSandboxes(settings, secrets, stops);
+  const apps = mode === 'dev' ? runViteApps(settings, stops, end) : runBuiltApps(settings, stops);
+  const api = runApi(
+    {
+      env: apiEnvironment(settings, secrets, databaseUrl),
+      port: settings.ports.api.number,
+      logFile: join(settings.dataDir, 'logs', 'api.log'),
+      watch: mode === 'dev',
+      onDead: end,
+    },
+    stops,
+  );
+  await Promise.all([apps, api]);
+  printWelcome(settings);
+}
+
+async function startData(
+  { dataDir, ports }: Settings,
+  secrets: Secrets,
+  stops: StopStack,
+  end: (why: string) => void,
+): Promise<string> {
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), port: ports.postgres.number });
+  stops.add('Postgres', postgres.stop);
+  void postgres.ended.then(() => {
+    if (!stops.isStopping()) end(`Postgres ended. Its log: ${join(dataDir, 'postgres', 'postgres.log')}`);
+  });
+  const { url, seeded } = await prepareDatabase(postgres.url, secrets.DATABASE_PASSWORD);
+  if (seeded) console.log('The demo data is in place.');
+  return url;
+}
+
+async function startSandboxes(
+  { dataDir, ports }: Settings,
+  secrets: Secrets,
+  stops: StopStack,
+): Promise<void> {
+  const mails = await startMailCatcher({
+    smtpPort: ports.smtp.number,
+    webPort: ports.mailPage.number,
+    mailDir: join(dataDir, 'mails'),
+  });
+  stops.add('The mail catcher', mails.stop);
+  const payments = await startRazorpaySandbox({
+    port: ports.payments.number,
+    keyId: secrets.PAYMENT_KEY_ID,
+    keySecret: secrets.PAYMENT_KEY_SECRET,
+    webhook: {
+      url: `http://127.0.0.1:${ports.api.number}/webhooks/razorpay`,
+      secret: secrets.PAYMENT_WEBHOOK_SECRET,
+    },
+    dataFile: join(dataDir, 'payments.jsonl'),
+  });
+  stops.add('The payment sandbox', payments.stop);
+}
+
+function endOfRun() {
+  let end: (why: string | undefined) => void = () => undefined;
+  const ended = new Promise<string | undefined>((resolve) => {
+    end = resolve;
+  });
+  return { ended, end: (why: string | undefined) => end(why) };
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? `\n${error.cause.message}` : '';
+  return error.message + cause;
+}

@@ -1,0 +1,35 @@
+/** Remembers how to stop what was started, and stops it in the reverse order. */
+
+export interface StopStack {
+  add(what: string, stop: () => Promise<void> | void): void;
+  /** Stops everything once, however often it is called; a failure is reported and the rest still stops. */
+  stopAll(): Promise<void>;
+  /** Whether stopping has begun, so that the end of a part is no surprise. */
+  isStopping(): boolean;
+}
+
+export function createStopStack(): StopStack {
+  const parts: { what: string; stop: () => Promise<void> | void }[] = [];
+  let stopping: Promise<void> | undefined;
+
+  async function stopEach(): Promise<void> {
+    for (const { what, stop } of parts.toReversed()) {
+      try {
+        await stop();
+      } catch (error) {
+        console.error(`${what} did not stop cleanly:`, error);
+      }
+    }
+  }
+
+  return {
+    add(what, stop) {
+      parts.push({ what, stop });
+    },
+    stopAll() {
+      stopping ??= stopEach();
+      return stopping;
+    },
+    isStopping: () => stopping !== undefined,
+  };
+}
