@@ -1,13 +1,16 @@
 /** The only maker of the outside world: everything else receives it. */
-import { type Logger, pino } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import { type Clock, systemClock } from './clock.ts';
 import type { TokenClaims, SessionRegistry } from './accounts/session-registry.ts';
 import type { Config } from './config.ts';
 import { createDatabase, type Database, type Db } from './db/database.ts';
 import { createListener, type Listener } from './db/listener.ts';
+import { createLog } from './create-log.ts';
 import { createDocumentStore, type DocumentStore } from './documents/document-store.ts';
 import { createHasher, type Hasher } from './accounts/password-hash.ts';
 import { createRateLimits, type LimitSizes, type RateLimits, usualLimits } from './http/rate-limits.ts';
+import { createMailer, type Mailer } from './mail/transport.ts';
+import { createUploadSlots, type UploadSlots } from './http/upload-slots.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createPaymentGateway, type PaymentGateway } from './payments/payment-gateway.ts';
 
@@ -21,7 +24,9 @@ export interface Deps {
   readonly limits: RateLimits;
   readonly metrics: Metrics;
   readonly files: DocumentStore;
+  readonly uploads: UploadSlots;
   readonly hasher: Hasher;
+  readonly mailer: Mailer;
   readonly payments: PaymentGateway;
 }
 
@@ -34,31 +39,35 @@ export interface AppDeps extends Deps {
 export interface DepsOptions {
   clock?: Clock;
   limits?: Partial<LimitSizes>;
+  /** Where log lines go; standard output unless given. */
+  logTo?: DestinationStream;
 }
 
-export function createDeps(config: Config, { clock = systemClock, limits = {} }: DepsOptions = {}): Deps {
+export function createDeps(
+  config: Config,
+  { clock = systemClock, limits = {}, logTo }: DepsOptions = {},
+): Deps {
   const database = createDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL });
   return {
     config,
     clock,
     database,
     db: database.db,
-    log: pino({
-      level: config.LOG_LEVEL,
-      base: null,
-      redact: ['req.headers', '*.password', '*.token', '*.email'],
-    }),
+    log: createLog(config.LOG_LEVEL, logTo),
     listener: createListener(config.DATABASE_URL),
-    limits: createRateLimits(database.pool, { ...usualLimits, ...limits }),
+    limits: createRateLimits(database.pool, { ...usualLimits, ...limits }, clock.now),
     metrics: createMetrics(),
-    files: createDocumentStore(config.FILES_URL),
+    files: createDocumentStore(config),
+    uploads: createUploadSlots(),
     hasher: createHasher(),
+    mailer: createMailer(config),
     payments: createPaymentGateway(config),
   };
 }
 
 export async function closeDeps(deps: Deps): Promise<void> {
   await deps.listener.stop();
+  deps.mailer.close();
   await deps.database.close();
   deps.metrics.stop();
 }

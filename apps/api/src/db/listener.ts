@@ -1,8 +1,9 @@
 /** One connection that hears NOTIFY. It knows when it is deaf, so that nobody trusts what it did not hear. */
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface Listener {
-  /** Calls `hear` with the payload of each announcement on the channel. Call before `start`. */
+  /** Calls `hear` with the payload of each announcement on the channel. */
   on(channel: string, hear: (payload: string) => void): void;
   /** Calls `resync` each time announcements may have been missed. */
   onGap(resync: () => void): void;
@@ -61,16 +62,31 @@ export function createListener(url: string): Listener {
       hearers.get(channel)?.forEach((hear) => hear(payload ?? '')),
     );
     await fresh.connect();
-    for (const channel of hearers.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
-    // What happened before this connection listened is unknown.
-    for (const resync of resyncs) resync();
-    healthy = true;
+    await listenToAll(fresh);
+    if (client !== fresh) return;
     failures = 0;
     void beat(fresh);
   };
 
+  const listenToAll = async (listening: pg.Client) => {
+    const channels = [...hearers.keys()];
+    for (const channel of channels) await listening.query(`listen ${pg.escapeIdentifier(channel)}`);
+    // A channel that was added meanwhile is listened to by its own call of this.
+    if (client !== listening || hearers.size !== channels.length) return;
+    // What happened before this connection listened is unknown.
+    for (const resync of resyncs) resync();
+    healthy = true;
+  };
+
   return {
-    on: (channel, hear) => void hearers.set(channel, [...(hearers.get(channel) ?? []), hear]),
+    on(channel, hear) {
+      const isNew = !hearers.has(channel);
+      hearers.set(channel, [...(hearers.get(channel) ?? []), hear]);
+      if (!isNew || !client) return;
+      // Deaf for this channel until the server has confirmed it.
+      healthy = false;
+      listenToAll(client).catch(lose);
+    },
     onGap: (resync) => void resyncs.push(resync),
     isHealthy: () => healthy,
     start: connect,
@@ -78,7 +94,11 @@ export function createListener(url: string): Listener {
       stopped = true;
       healthy = false;
       clearTimeout(timer);
-      await client?.end().catch(() => undefined);
+      // A half-open connection never says goodbye; it must not hold up the process.
+      await Promise.race([
+        client?.end().catch(() => undefined),
+        setTimeoutPromise(500, undefined, { ref: false }),
+      ]);
     },
   };
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { AppDeps } from '../deps.ts';
 import { invalid, Problem } from './errors.ts';
-import { isReceivedFile } from './receive-form.ts';
+import { isReceivedFile } from './received-file.ts';
 
 const keptMs = 48 * 3_600_000;
 /** A write that never answered (its process died) may be tried again after this; operations bear a repetition. */
@@ -22,7 +22,8 @@ export async function answerOnce(
 ): Promise<unknown> {
   const key = write.request.headers['idempotency-key'];
   const { actor } = write.request;
-  if (key === undefined || !actor) return work();
+  // The calls that read by GET answer files, which nobody can keep here.
+  if (key === undefined || !actor || write.request.method !== 'POST') return work();
   if (Array.isArray(key) || key.length === 0 || key.length > 255) {
     throw invalid([{ field: 'Idempotency-Key', message: 'An Idempotency-Key has 1 to 255 characters.' }]);
   }

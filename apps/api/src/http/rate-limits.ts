@@ -2,9 +2,11 @@
  * Limits on how often something may be tried. Sign-in and codes are counted in Postgres, over all processes, and fail
  * closed; ordinary calls are counted in this process and fail open. Neither needs Redis, so its death changes nothing.
  */
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem, tooMany } from './errors.ts';
+import { createLoginThrottle } from './login-throttle.ts';
 
 export interface RateLimits {
   /** Any call, by network address: generous, since one mobile carrier's address serves thousands of people. */
@@ -15,6 +17,7 @@ export interface RateLimits {
   codeTries(ip: string): Promise<void>;
   /** Throws 429 while the account, from this address or from all, must wait after failed logins. */
   mayLogIn(account: string, ip: string): Promise<void>;
+  /** Counts a failed login. Throws 429 when the account had to wait by then. */
   loginFailed(account: string, ip: string): Promise<void>;
   loginSucceeded(account: string, ip: string): Promise<void>;
 }
@@ -27,11 +30,10 @@ export interface LimitSizes {
 
 export const usualLimits: LimitSizes = { callsPerMinute: 1_200, codesPerHour: 300, codeTriesPerHour: 600 };
 
-const failuresFree = 5;
-const longestWaitSeconds = 15 * 60;
 const failuresPerHour = 100;
 
-export function createRateLimits(pool: pg.Pool, sizes: LimitSizes): RateLimits {
+/** @param now is the time of the waits after failed logins; windows of counters are kept by the real clock. */
+export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Date): RateLimits {
   const counter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -44,39 +46,31 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes): RateLimits {
   const calls = new RateLimiterMemory({ keyPrefix: 'call', points: sizes.callsPerMinute, duration: 60 });
   const codes = counter('code', sizes.codesPerHour, 3_600);
   const codeTries = counter('code-try', sizes.codeTriesPerHour, 3_600);
-  const pair = counter('login-pair', Number.MAX_SAFE_INTEGER, longestWaitSeconds * 2);
-  const account = counter('login-account', failuresPerHour, 3_600);
+  const failures = counter('login-account', failuresPerHour, 3_600);
+  const throttle = createLoginThrottle(pool, now);
+  const pairOf = (account: string, ip: string) => `${account}|${networkOf(ip)}`;
 
   return {
     call: (ip) => consume(calls, networkOf(ip)),
-    codes: (ip) => consume(codes, networkOf(ip)),
-    codeTries: (ip) => consume(codeTries, networkOf(ip)),
-    async mayLogIn(name, ip) {
-      const [ofPair, ofAccount] = await closed(Promise.all([pair.get(pairKey(name, ip)), account.get(name)]));
-      const wait =
-        ofPair && waitAfter(ofPair.consumedPoints, longestWaitSeconds * 2 - ofPair.msBeforeNext / 1000);
-      if (wait) throw tooMany(wait);
+    codes: (ip) => consume(codes, hashOf(networkOf(ip))),
+    codeTries: (ip) => consume(codeTries, hashOf(networkOf(ip))),
+    async mayLogIn(account, ip) {
+      const [ofAccount] = await closed(
+        Promise.all([failures.get(hashOf(account)), throttle.refuseWaiting(pairOf(account, ip))]),
+      );
       if (ofAccount && ofAccount.consumedPoints >= failuresPerHour)
         throw tooMany(ofAccount.msBeforeNext / 1000);
     },
-    async loginFailed(name, ip) {
-      // Each failure starts the pair's window again, so that the wait counts from the last one.
-      const counted = await closed(pair.penalty(pairKey(name, ip)));
-      await closed(pair.set(pairKey(name, ip), counted.consumedPoints, longestWaitSeconds * 2));
-      await closed(account.penalty(name));
+    async loginFailed(account, ip) {
+      await closed(throttle.countFailure(pairOf(account, ip)));
+      await consume(failures, hashOf(account));
     },
-    async loginSucceeded(name, ip) {
-      await closed(pair.delete(pairKey(name, ip)));
-    },
+    loginSucceeded: (account, ip) => closed(throttle.forget(pairOf(account, ip))),
   };
 }
 
-/** Seconds still to wait: after five failures 1, 2, 4 … up to 15 minutes from the last one. */
-function waitAfter(failures: number, secondsSinceLast: number): number | undefined {
-  if (failures < failuresFree) return undefined;
-  const wait = Math.min(2 ** (failures - failuresFree), longestWaitSeconds) - secondsSinceLast;
-  return wait > 0 ? wait : undefined;
-}
+/** Keys are hashed: the table need not list who tries from where, and a long e-mail would not fit. */
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 async function consume(limiter: RateLimiterMemory | RateLimiterPostgres, key: string) {
   try {
@@ -92,6 +86,7 @@ async function closed<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (error) {
+    if (error instanceof Problem) throw error;
     throw unavailable(error);
   }
 }
@@ -101,8 +96,6 @@ const unavailable = (cause: unknown) =>
     cause,
     retryAfter: 5,
   });
-
-const pairKey = (account: string, ip: string) => `${account}|${networkOf(ip)}`;
 
 /** An IPv6 customer holds a /64, so that is what counts as one address. */
 export const networkOf = (ip: string) =>

@@ -1,0 +1,9 @@
+/** Refuses a password that is too short, too long or too common, wherever one is set (decision 50). */
+import { passwordProblem } from '@portal/domain/password';
+import { invalid } from '../http/errors.ts';
+
+/** Throws 400 that names the field `password`. */
+export function checkNewPassword(password: string): void {
+  const problem = passwordProblem(password);
+  if (problem !== undefined) throw invalid([{ field: 'password', message: problem }]);
+}

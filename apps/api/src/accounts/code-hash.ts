@@ -1,0 +1,16 @@
+/** The keyed hash under which a one-time code is stored (decision 13). */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Bound to its row by the id, so that a hash copied to another row matches nothing. */
+export const codeHash = (secret: string, codeId: number, code: string): Buffer =>
+  createHmac('sha256', secret).update(`${codeId}:${code}`).digest();
+
+/** Compares in constant time. A row without a hash (its mail is not sent) matches no code. */
+export function codeMatches(
+  secret: string,
+  row: { id: number; code_hash: Buffer | null },
+  code: string,
+): boolean {
+  const given = codeHash(secret, row.id, code);
+  return row.code_hash?.length === given.length && timingSafeEqual(row.code_hash, given);
+}

@@ -1,0 +1,13 @@
+/** Has a code for a forgotten password mailed, with the same answer for every e-mail address (decision 14). */
+import { normaliseEmail } from '@portal/domain/email';
+import type { PublicHandler } from '../contract/operation.ts';
+import { requestCode } from './request-code.ts';
+
+export const forgetPassword: PublicHandler<'forgetPassword'> = async (deps, { body, ip }) => {
+  await deps.limits.codes(ip);
+  await requestCode(deps, { purpose: 'password_reset', email: normaliseEmail(body.email) });
+  return {
+    status: 'true',
+    message: 'If this e-mail address has an account, a six-digit code is on its way to it.',
+  };
+};

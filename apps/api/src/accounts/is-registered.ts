@@ -1,0 +1,13 @@
+/** Whether an account of any role has this e-mail address, in any letter case (decision 15). */
+import type { Db, Tx } from '../db/database.ts';
+
+/** @param email in the stored form: lower case. */
+export async function isRegistered(db: Db | Tx, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('people')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
+    .where('state', '<>', 'deactivated')
+    .executeTakeFirst();
+  return row !== undefined;
+}

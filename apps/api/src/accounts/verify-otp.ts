@@ -1,0 +1,17 @@
+/** Marks the code of a forgotten password as verified without using it up (decision 14). */
+import { normaliseEmail } from '@portal/domain/email';
+import type { PublicHandler } from '../contract/operation.ts';
+import { tryCode } from './try-code.ts';
+
+export const verifyOtp: PublicHandler<'verifyOtp'> = async (deps, { body, ip }) => {
+  await deps.limits.codeTries(ip);
+  const email = normaliseEmail(body.email);
+  const code = await tryCode(deps, { purpose: 'password_reset', email, code: body.otp });
+  await deps.db
+    .updateTable('one_time_codes')
+    .set({ verified_at: deps.clock.now() })
+    .where('id', '=', code.id)
+    .where('verified_at', 'is', null)
+    .execute();
+  return { status: 'true', message: 'The code is right. Please choose a new password.' };
+};

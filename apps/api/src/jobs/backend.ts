@@ -1,0 +1,134 @@
+/** Where queues live: in Postgres, or on Redis when REDIS_URL is set. The same BullMQ either way. */
+import {
+  createPostgresBackend,
+  type Job,
+  type JobsOptions,
+  Queue,
+  runMigrations,
+  withBackend,
+  Worker,
+} from 'bullmq';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { waitBefore } from './backoff.ts';
+import type { QueueName } from './define-job.ts';
+
+export interface NewJob {
+  name: string;
+  data: unknown;
+  opts: JobsOptions;
+}
+
+/** What we use of a queue, the same on both backends. */
+export interface JobQueue {
+  addBulk(jobs: NewJob[]): Promise<unknown>;
+  upsertJobScheduler(id: string, every: { every: number }, job: NewJob): Promise<unknown>;
+  getJobSchedulers(): Promise<{ key: string }[]>;
+  removeJobScheduler(id: string): Promise<unknown>;
+  getJobs(types: 'waiting'[], start: number, end: number, oldestFirst: boolean): Promise<{ id?: string }[]>;
+  close(): Promise<void>;
+}
+
+export interface JobWorker {
+  close(): Promise<void>;
+}
+
+export interface WorkerEvents {
+  onActive(): void;
+  onDone(job: Job): void;
+  onFailed(job: Job | undefined, error: Error): void;
+  onError(error: Error): void;
+}
+
+export interface Backend {
+  openQueue(name: QueueName, onError: (error: Error) => void): JobQueue;
+  openWorker(
+    name: QueueName,
+    concurrency: number,
+    work: (job: Job) => Promise<void>,
+    events: WorkerEvents,
+  ): JobWorker;
+}
+
+/** Finished jobs stay for a look, but never without a bound. */
+const keep = {
+  removeOnComplete: { age: 24 * 3_600, count: 1_000 },
+  removeOnFail: { age: 7 * 24 * 3_600, count: 5_000 },
+};
+const workerOptions = (concurrency: number) => ({
+  ...keep,
+  concurrency,
+  // A job whose process died is run again, however often: effects bear it, and a lost mail is worse.
+  maxStalledCount: 100,
+  settings: { backoffStrategy: (attemptsMade: number) => waitBefore(attemptsMade) },
+});
+
+export const openBackend = (config: Config): Promise<Backend> =>
+  config.REDIS_URL === undefined
+    ? openPostgres(config.DATABASE_URL)
+    : Promise.resolve(openRedis(config.REDIS_URL));
+
+async function openPostgres(url: string): Promise<Backend> {
+  await migrate(url);
+  const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend);
+  const connection = {
+    connectionString: url,
+    max: 2,
+    application_name: 'portal-queues',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+  };
+  return {
+    openQueue: (name, onError) =>
+      // Without a listener an error of the connection would end the process.
+      new PostgresQueue(name, { connection, defaultJobOptions: keep }).on('error', onError),
+    openWorker: (name, concurrency, work, events) =>
+      new PostgresWorker(name, work, { connection, ...workerOptions(concurrency) })
+        .on('active', events.onActive)
+        .on('completed', events.onDone)
+        .on('failed', events.onFailed)
+        .on('error', events.onError),
+  };
+}
+
+/** Makes the tables of the queues, in a schema of their own. */
+async function migrate(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    await runMigrations(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const prefix = 'portal';
+const redis = {
+  connectTimeout: 5_000,
+  retryStrategy: (times: number) => Math.min(100 * 2 ** Math.min(times, 10), 2_000),
+};
+
+function openRedis(url: string): Backend {
+  // The relay keeps what it can't hand over, so it had better know at once.
+  const failing = { maxRetriesPerRequest: 0, enableOfflineQueue: false, commandTimeout: 5_000 };
+  return {
+    openQueue: (name, onError) =>
+      new Queue(name, {
+        prefix,
+        connection: { ...redis, url, ...failing },
+        skipWaitingForReady: true,
+        defaultJobOptions: keep,
+      }).on('error', onError),
+    openWorker: (name, concurrency, work, events) =>
+      // Blocking reads wait through an outage (stack trap 21).
+      new Worker(name, work, {
+        prefix,
+        connection: { ...redis, url, maxRetriesPerRequest: null },
+        ...workerOptions(concurrency),
+      })
+        .on('active', events.onActive)
+        .on('completed', events.onDone)
+        .on('failed', events.onFailed)
+        .on('error', events.onError),
+  };
+}

@@ -1,0 +1,43 @@
+/** Deletes what has served its time: codes, sessions, repeated writes, counters and marks of sent mails. */
+import { sql } from 'kysely';
+import type { Deps } from '../deps.ts';
+
+const hourMs = 3_600_000;
+
+/** Answers how many rows went. Deletes in batches, so that no statement runs long however much has gathered. */
+export async function cleanUp(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  const now = deps.clock.now();
+  const before = (hours: number) => new Date(now.getTime() - hours * hourMs);
+  const stale = [
+    // A session that ended stays a day longer, for whoever asks the log why.
+    sql`sessions where ctid = any(array(select ctid from sessions
+        where expires_at < ${before(24)} or ended_at < ${before(24)} limit ${batch}))`,
+    // Kept two days: the daily cap counts them.
+    sql`one_time_codes where ctid = any(array(select ctid from one_time_codes
+        where requested_at < ${before(48)} limit ${batch}))`,
+    sql`idempotency_keys where ctid = any(array(select ctid from idempotency_keys
+        where started_at < ${before(48)} limit ${batch}))`,
+    sql`rate_limits where ctid = any(array(select ctid from rate_limits
+        where expire < ${now.getTime()} limit ${batch}))`,
+    // Far longer than any job lives that could send them again.
+    sql`sent_mails where ctid = any(array(select ctid from sent_mails
+        where sent_at < ${before(90 * 24)} limit ${batch}))`,
+    // The provider repeats an event for a day.
+    sql`payment_events where ctid = any(array(select ctid from payment_events
+        where received_at < ${before(7 * 24)} limit ${batch}))`,
+  ];
+  let deleted = 0;
+  for (const rows of stale) deleted += await deleteAll(deps, sql`delete from ${rows}`);
+  return deleted;
+}
+
+const batch = 5_000;
+
+async function deleteAll({ db }: Pick<Deps, 'db'>, statement: ReturnType<typeof sql>): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const { numAffectedRows = 0n } = await statement.execute(db);
+    deleted += Number(numAffectedRows);
+    if (numAffectedRows < batch) return deleted;
+  }
+}

@@ -1,0 +1,110 @@
+/** Carries committed events from the outbox into the queues, at least once each; any number of processes may do it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { outboxChannel } from '../db/outbox.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { isJobName, jobs, type JobName } from './queues.ts';
+
+export interface RelayedEvent {
+  /** The same for every time that the event is handed over. */
+  jobId: string;
+  name: JobName;
+  data: unknown;
+}
+
+export type HandOver = (events: RelayedEvent[]) => Promise<void>;
+
+const batch = 100;
+const pollMs = 1_000;
+
+/** Looks when an event is announced, and each second in case an announcement was missed. */
+export function startOutboxRelay(deps: Deps, handOver: HandOver): { stop(): Promise<void> } {
+  let stopped = false;
+  let hinted = false;
+  let wake = () => undefined;
+  deps.listener.on(outboxChannel, () => {
+    hinted = true;
+    wake();
+  });
+
+  const pause = () =>
+    new Promise<void>((resume) => {
+      const timer = setTimeout(() => resume(), pollMs);
+      wake = () => {
+        clearTimeout(timer);
+        resume();
+        return undefined;
+      };
+      if (hinted || stopped) wake();
+    });
+
+  const work = async () => {
+    while (!stopped) {
+      hinted = false;
+      const relayed = await relayBatch(deps, handOver).catch((error: unknown) => {
+        deps.log.error({ err: error }, 'events wait in the outbox');
+        return undefined;
+      });
+      if (relayed === undefined) await sleep(pollMs);
+      else if (relayed < batch) await pause();
+    }
+  };
+  const working = work();
+  return {
+    async stop() {
+      stopped = true;
+      wake();
+      await working;
+    },
+  };
+}
+
+/** Answers how many events it carried on. Throws when the queues did not take them; they then stay in the outbox. */
+export async function relayBatch(deps: Pick<Deps, 'db' | 'metrics'>, handOver: HandOver): Promise<number> {
+  const relayed = await inTransaction(deps.db, async (tx) => {
+    const events = await takeEvents(tx);
+    if (events.length === 0) return 0;
+    await handOver(events.map(({ event }) => event));
+    // Last: a crash before the commit hands them over again.
+    await tx
+      .deleteFrom('outbox')
+      .where(
+        'id',
+        'in',
+        events.map(({ id }) => id),
+      )
+      .execute();
+    return events.length;
+  }).finally(() => measureAge(deps));
+  return relayed;
+}
+
+/** Skips what another process is carrying, and events whose job only a newer version of the program knows. */
+async function takeEvents(tx: Tx): Promise<{ id: number; event: RelayedEvent }[]> {
+  const rows = await tx
+    .selectFrom('outbox')
+    .select(['id', 'type', 'data', 'created_at'])
+    .where('type', 'in', Object.keys(jobs))
+    .orderBy('id')
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.flatMap(({ id, type, data, created_at }) =>
+    // The time tells apart the events of a database that was emptied while the queues stayed.
+    isJobName(type)
+      ? [{ id, event: { jobId: `outbox-${id}-${created_at.getTime()}`, name: type, data } }]
+      : [],
+  );
+}
+
+async function measureAge({ db, metrics }: Pick<Deps, 'db' | 'metrics'>): Promise<void> {
+  const age = await db
+    .selectFrom('outbox')
+    .select(sql<number>`coalesce(extract(epoch from now() - min(created_at)), 0)::float8`.as('seconds'))
+    .executeTakeFirst()
+    .catch(() => undefined);
+  if (age) metrics.outboxAge.set(age.seconds);
+}

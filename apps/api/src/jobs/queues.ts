@@ -1,0 +1,54 @@
+/** Every job: the effects of the outbox's events, and the work that comes round by the clock. */
+import { z } from 'zod';
+import type { OutboxEvent } from '../db/outbox.ts';
+import { sweepIncomingFiles } from '../documents/sweep-incoming-files.ts';
+import { sendCode } from '../mail/send-code.ts';
+import { sendOrderConfirmation } from '../mail/send-order-confirmation.ts';
+import { reconcilePayments } from '../payments/reconcile.ts';
+import { attemptsInADay, retryType } from './backoff.ts';
+import { cleanUp } from './clean-up.ts';
+import { defineJob, type Job, type QueueName } from './define-job.ts';
+import type { ScheduledJob } from './schedules.ts';
+
+const id = z.int().positive();
+/** A mail server may be away for hours. */
+const mail = { attempts: attemptsInADay, backoff: { type: retryType } };
+/** The next round comes by itself. */
+const once = { attempts: 1 };
+
+export const jobs = {
+  'code.requested': defineJob({
+    queue: 'mail',
+    options: mail,
+    data: z.object({ codeId: id }),
+    effect: sendCode,
+  }),
+  'payment.fulfilled': defineJob({
+    queue: 'mail',
+    options: mail,
+    data: z.object({ paymentId: id }),
+    effect: sendOrderConfirmation,
+  }),
+  'clean-up': defineJob({ queue: 'upkeep', options: once, data: z.object({}), effect: cleanUp }),
+  'reconcile-payments': defineJob({
+    queue: 'upkeep',
+    options: once,
+    data: z.object({}),
+    effect: reconcilePayments,
+  }),
+  'sweep-incoming-files': defineJob({
+    queue: 'upkeep',
+    options: once,
+    data: z.object({}),
+    effect: sweepIncomingFiles,
+  }),
+} satisfies Record<OutboxEvent['type'] | ScheduledJob, Job>;
+
+export type JobName = keyof typeof jobs;
+
+export const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name);
+
+/** Jobs at once, per process. A mail holds a database connection while its server answers, so few. */
+export const concurrencyOf = { mail: 3, upkeep: 2 } as const satisfies Record<QueueName, number>;
+
+export const queueNames: readonly QueueName[] = ['mail', 'upkeep'];

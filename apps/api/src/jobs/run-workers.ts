@@ -1,0 +1,89 @@
+/** Runs the outbox relay, the queues' workers and the schedules of one process. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Job } from 'bullmq';
+import type { Deps } from '../deps.ts';
+import { type Backend, type JobQueue, openBackend, type WorkerEvents } from './backend.ts';
+import type { QueueName } from './define-job.ts';
+import { type RelayedEvent, startOutboxRelay } from './outbox-relay.ts';
+import { concurrencyOf, isJobName, jobs, queueNames } from './queues.ts';
+import { keepSchedules } from './schedules.ts';
+import { watchWorker } from './watch-worker.ts';
+
+/** Below the ten seconds in which a process must be gone; what is cut off is run again by the next process. */
+const longestStopMs = 8_000;
+
+export async function runWorkers(deps: Deps): Promise<{ stop(): Promise<void> }> {
+  const onError = (error: Error) => deps.log.warn({ err: error }, 'the queues are in trouble');
+  const backend = await openBackend(deps.config);
+  const queues = {
+    mail: backend.openQueue('mail', onError),
+    upkeep: backend.openQueue('upkeep', onError),
+  } satisfies Record<QueueName, JobQueue>;
+  const workers = queueNames.map((name) => runWorker(deps, backend, name, queues[name]));
+  const relay = startOutboxRelay(deps, (events) => handOver(queues, events));
+  const stopping = new AbortController();
+  const scheduling = keepTrying(stopping.signal, () => keepSchedules(queues.upkeep), onError);
+
+  const stop = async () => {
+    stopping.abort();
+    await relay.stop();
+    await scheduling;
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await Promise.all(Object.values(queues).map((queue) => queue.close()));
+  };
+  return {
+    stop: () => Promise.race([stop(), wait(longestStopMs, undefined, { ref: false })]),
+  };
+}
+
+function runWorker(deps: Deps, backend: Backend, name: QueueName, queue: JobQueue) {
+  const work = async (job: Job) => {
+    if (!isJobName(job.name)) throw new Error(`no job is called ${job.name}`);
+    await jobs[job.name].run(deps, job.data);
+  };
+  return watchWorker({
+    open: (touch) => backend.openWorker(name, concurrencyOf[name], work, report(deps, touch)),
+    firstWaiting: async () => (await queue.getJobs(['waiting'], 0, 0, true))[0]?.id,
+    onRestart: () => deps.log.error({ queue: name }, 'a worker fell silent and is replaced'),
+  });
+}
+
+const report = (deps: Deps, touch: () => void): WorkerEvents => ({
+  onActive: touch,
+  onDone(job) {
+    touch();
+    deps.metrics.jobs.inc({ job: job.name, outcome: 'done' });
+  },
+  onFailed(job, error) {
+    touch();
+    deps.metrics.jobs.inc({ job: job?.name ?? 'unknown', outcome: 'failed' });
+    deps.log.error({ err: error, job: job?.name, id: job?.id, attempt: job?.attemptsMade }, 'a job failed');
+  },
+  onError: (error) => deps.log.warn({ err: error, queue: true }, 'a worker is in trouble'),
+});
+
+async function handOver(queues: Record<QueueName, JobQueue>, events: RelayedEvent[]): Promise<void> {
+  for (const name of queueNames) {
+    const own = events.filter((event) => jobs[event.name].queue === name);
+    if (own.length === 0) continue;
+    await queues[name].addBulk(
+      own.map((event) => ({
+        name: event.name,
+        data: event.data,
+        opts: { ...jobs[event.name].options, jobId: event.jobId },
+      })),
+    );
+  }
+}
+
+/** Until it succeeds, or the process stops: the queues may come up after us. */
+async function keepTrying(signal: AbortSignal, work: () => Promise<void>, onError: (error: Error) => void) {
+  while (!signal.aborted) {
+    try {
+      return await work();
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error('unknown', { cause: error }));
+      await wait(2_000, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/** The work that comes round by the clock, and how often. */
+import type { JobQueue } from './backend.ts';
+
+const minuteMs = 60_000;
+
+export const schedules = {
+  'reconcile-payments': { everyMs: minuteMs },
+  'sweep-incoming-files': { everyMs: 10 * minuteMs },
+  'clean-up': { everyMs: 60 * minuteMs },
+} as const;
+
+export type ScheduledJob = keyof typeof schedules;
+
+/** Brings the queue's schedules in line with the table; safe to run from every process at each start. */
+export async function keepSchedules(queue: JobQueue): Promise<void> {
+  for (const [name, { everyMs }] of Object.entries(schedules)) {
+    await queue.upsertJobScheduler(name, { every: everyMs }, { name, data: {}, opts: { attempts: 1 } });
+  }
+  for (const { key } of await queue.getJobSchedulers()) {
+    // Of an earlier version.
+    if (!Object.hasOwn(schedules, key)) await queue.removeJobScheduler(key);
+  }
+}

@@ -1,0 +1,79 @@
+/** Mails what a payment bought, once per payment, to the customer's own address (decision 29). */
+import { orderDisplayId } from '@portal/domain/display-id';
+import { sumPaise, toPaise } from '@portal/domain/money';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { providerOf } from './provider-of.ts';
+import { type AddressedMail, sendOnce } from './send-once.ts';
+import { orderConfirmationMail } from './templates/order-confirmation-mail.ts';
+import type { ConfirmedOrder } from './templates/order-confirmation-parts.ts';
+
+/** The effect of `payment.fulfilled`. */
+export async function sendOrderConfirmation(deps: Deps, { paymentId }: { paymentId: number }): Promise<void> {
+  await sendOnce(deps, `order-confirmation:${paymentId}`, (tx) => makeMail(deps, tx, paymentId));
+}
+
+async function makeMail(deps: Deps, tx: Tx, paymentId: number): Promise<AddressedMail> {
+  const payment = await findPayment(tx, paymentId);
+  const rows = await findOrders(tx, paymentId);
+  const provider = providerOf(deps.config);
+  const mail = orderConfirmationMail({
+    provider,
+    customerName: payment.name,
+    orders: rows.map((row) => viewOrder(row, provider.portalUrl)),
+    total: toPaise(payment.amount_paise),
+    paymentId: payment.provider_payment_id ?? '',
+    nextDocuments: await findRequiredDocuments(tx, paymentId),
+  });
+  // The account's address is known to be the customer's; the one in the billing details may hold a slip.
+  return { to: payment.email, ...mail };
+}
+
+/** Throws when the payment bought nothing: the job is then tried again, and seen if it stays so. */
+const findPayment = (tx: Tx, paymentId: number) =>
+  tx
+    .selectFrom('payments')
+    .innerJoin('people', 'people.id', 'payments.customer_id')
+    .select(['payments.amount_paise', 'payments.provider_payment_id', 'people.name', 'people.email'])
+    .where('payments.id', '=', paymentId)
+    .where('payments.state', '=', 'paid')
+    .executeTakeFirstOrThrow();
+
+type OrderRow = Awaited<ReturnType<typeof findOrders>>[number];
+
+const findOrders = (tx: Tx, paymentId: number) =>
+  tx
+    .selectFrom('orders')
+    .select(['id', 'service_name', 'price_paise', 'gst_paise', 'timeline'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('id')
+    .execute();
+
+function viewOrder(row: OrderRow, portalUrl: string): ConfirmedOrder {
+  const price = toPaise(row.price_paise);
+  const gst = toPaise(row.gst_paise);
+  return {
+    displayId: orderDisplayId(row.id),
+    serviceName: row.service_name,
+    price,
+    gst,
+    total: sumPaise([price, gst]),
+    timeline: row.timeline,
+    orderUrl: `${portalUrl}/orderdetail/${row.id}`,
+  };
+}
+
+/** Names in the order of the forms, each once even when several orders need it. */
+async function findRequiredDocuments(tx: Tx, paymentId: number): Promise<string[]> {
+  const documents = await tx
+    .selectFrom('order_documents')
+    .innerJoin('orders', 'orders.id', 'order_documents.order_id')
+    .select('order_documents.name')
+    .where('orders.payment_id', '=', paymentId)
+    .where('order_documents.required', '=', true)
+    .where('order_documents.status', '=', 'Pending')
+    .orderBy('order_documents.order_id')
+    .orderBy('order_documents.position')
+    .execute();
+  return [...new Set(documents.map(({ name }) => name))];
+}
