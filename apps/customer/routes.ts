@@ -12,7 +12,12 @@ export const routes = rootRoute('shell/root.route.tsx', [
   ]),
   // Screens behind the login, inside the shell with top bar and side menu.
   layout('signed-in', 'shell/signed-in.route.tsx', [
+    route('/dashboard', 'dashboard/dashboard.route.tsx'),
     route('/services', 'catalogue/services.route.tsx'),
     route('/details/$id', 'catalogue/details.route.tsx'),
+    route('/payment/$id', 'payment/payment.route.tsx'),
+    route('/myorders', 'orders/my-orders.route.tsx'),
+    route('/orderdetail/$id', 'orders/order-detail.route.tsx'),
+    route('/orderprogress/$id', 'orders/order-progress.route.tsx'),
   ]),
 ]);

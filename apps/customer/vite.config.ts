@@ -26,6 +26,20 @@ export default defineConfig({
     target: 'es2022',
     // Small files as data: addresses would need a looser content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page loads, in a few files that compress well and outlive a release.
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            {
+              name: 'router',
+              test: /node_modules\/@tanstack\/(router-core|react-router|history|store|react-store)\//,
+            },
+          ],
+        },
+      },
+    },
   },
   test: {
     name: 'customer',

@@ -16,8 +16,13 @@ import { Route as accountsForgetPasswordDotrouteRouteImport } from './accounts/f
 import { Route as accountsLoginDotrouteRouteImport } from './accounts/login.route.tsx';
 import { Route as accountsOtpDotrouteRouteImport } from './accounts/otp.route.tsx';
 import { Route as accountsRegisterDotrouteRouteImport } from './accounts/register.route.tsx';
+import { Route as dashboardDashboardDotrouteRouteImport } from './dashboard/dashboard.route.tsx';
+import { Route as ordersMyOrdersDotrouteRouteImport } from './orders/my-orders.route.tsx';
 import { Route as catalogueServicesDotrouteRouteImport } from './catalogue/services.route.tsx';
 import { Route as catalogueDetailsDotrouteRouteImport } from './catalogue/details.route.tsx';
+import { Route as ordersOrderDetailDotrouteRouteImport } from './orders/order-detail.route.tsx';
+import { Route as ordersOrderProgressDotrouteRouteImport } from './orders/order-progress.route.tsx';
+import { Route as paymentPaymentDotrouteRouteImport } from './payment/payment.route.tsx';
 
 const landingLandingDotrouteRoute = landingLandingDotrouteRouteImport.update({
   id: '/',
@@ -54,6 +59,17 @@ const accountsRegisterDotrouteRoute =
     path: '/register',
     getParentRoute: () => shellGuestDotrouteRoute,
   } as any);
+const dashboardDashboardDotrouteRoute =
+  dashboardDashboardDotrouteRouteImport.update({
+    id: '/dashboard',
+    path: '/dashboard',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
+const ordersMyOrdersDotrouteRoute = ordersMyOrdersDotrouteRouteImport.update({
+  id: '/myorders',
+  path: '/myorders',
+  getParentRoute: () => shellSignedInDotrouteRoute,
+} as any);
 const catalogueServicesDotrouteRoute =
   catalogueServicesDotrouteRouteImport.update({
     id: '/services',
@@ -66,6 +82,23 @@ const catalogueDetailsDotrouteRoute =
     path: '/details/$id',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
+const ordersOrderDetailDotrouteRoute =
+  ordersOrderDetailDotrouteRouteImport.update({
+    id: '/orderdetail/$id',
+    path: '/orderdetail/$id',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
+const ordersOrderProgressDotrouteRoute =
+  ordersOrderProgressDotrouteRouteImport.update({
+    id: '/orderprogress/$id',
+    path: '/orderprogress/$id',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
+const paymentPaymentDotrouteRoute = paymentPaymentDotrouteRouteImport.update({
+  id: '/payment/$id',
+  path: '/payment/$id',
+  getParentRoute: () => shellSignedInDotrouteRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof landingLandingDotrouteRoute;
@@ -73,8 +106,13 @@ export interface FileRoutesByFullPath {
   '/login': typeof accountsLoginDotrouteRoute;
   '/otp': typeof accountsOtpDotrouteRoute;
   '/register': typeof accountsRegisterDotrouteRoute;
+  '/dashboard': typeof dashboardDashboardDotrouteRoute;
+  '/myorders': typeof ordersMyOrdersDotrouteRoute;
   '/services': typeof catalogueServicesDotrouteRoute;
   '/details/$id': typeof catalogueDetailsDotrouteRoute;
+  '/orderdetail/$id': typeof ordersOrderDetailDotrouteRoute;
+  '/orderprogress/$id': typeof ordersOrderProgressDotrouteRoute;
+  '/payment/$id': typeof paymentPaymentDotrouteRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof landingLandingDotrouteRoute;
@@ -82,8 +120,13 @@ export interface FileRoutesByTo {
   '/login': typeof accountsLoginDotrouteRoute;
   '/otp': typeof accountsOtpDotrouteRoute;
   '/register': typeof accountsRegisterDotrouteRoute;
+  '/dashboard': typeof dashboardDashboardDotrouteRoute;
+  '/myorders': typeof ordersMyOrdersDotrouteRoute;
   '/services': typeof catalogueServicesDotrouteRoute;
   '/details/$id': typeof catalogueDetailsDotrouteRoute;
+  '/orderdetail/$id': typeof ordersOrderDetailDotrouteRoute;
+  '/orderprogress/$id': typeof ordersOrderProgressDotrouteRoute;
+  '/payment/$id': typeof paymentPaymentDotrouteRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -94,8 +137,13 @@ export interface FileRoutesById {
   '/_guest/login': typeof accountsLoginDotrouteRoute;
   '/_guest/otp': typeof accountsOtpDotrouteRoute;
   '/_guest/register': typeof accountsRegisterDotrouteRoute;
+  '/_signed-in/dashboard': typeof dashboardDashboardDotrouteRoute;
+  '/_signed-in/myorders': typeof ordersMyOrdersDotrouteRoute;
   '/_signed-in/services': typeof catalogueServicesDotrouteRoute;
   '/_signed-in/details/$id': typeof catalogueDetailsDotrouteRoute;
+  '/_signed-in/orderdetail/$id': typeof ordersOrderDetailDotrouteRoute;
+  '/_signed-in/orderprogress/$id': typeof ordersOrderProgressDotrouteRoute;
+  '/_signed-in/payment/$id': typeof paymentPaymentDotrouteRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -105,8 +153,13 @@ export interface FileRouteTypes {
     | '/login'
     | '/otp'
     | '/register'
+    | '/dashboard'
+    | '/myorders'
     | '/services'
-    | '/details/$id';
+    | '/details/$id'
+    | '/orderdetail/$id'
+    | '/orderprogress/$id'
+    | '/payment/$id';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -114,8 +167,13 @@ export interface FileRouteTypes {
     | '/login'
     | '/otp'
     | '/register'
+    | '/dashboard'
+    | '/myorders'
     | '/services'
-    | '/details/$id';
+    | '/details/$id'
+    | '/orderdetail/$id'
+    | '/orderprogress/$id'
+    | '/payment/$id';
   id:
     | '__root__'
     | '/'
@@ -125,8 +183,13 @@ export interface FileRouteTypes {
     | '/_guest/login'
     | '/_guest/otp'
     | '/_guest/register'
+    | '/_signed-in/dashboard'
+    | '/_signed-in/myorders'
     | '/_signed-in/services'
-    | '/_signed-in/details/$id';
+    | '/_signed-in/details/$id'
+    | '/_signed-in/orderdetail/$id'
+    | '/_signed-in/orderprogress/$id'
+    | '/_signed-in/payment/$id';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -186,6 +249,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountsRegisterDotrouteRouteImport;
       parentRoute: typeof shellGuestDotrouteRoute;
     };
+    '/_signed-in/dashboard': {
+      id: '/_signed-in/dashboard';
+      path: '/dashboard';
+      fullPath: '/dashboard';
+      preLoaderRoute: typeof dashboardDashboardDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/myorders': {
+      id: '/_signed-in/myorders';
+      path: '/myorders';
+      fullPath: '/myorders';
+      preLoaderRoute: typeof ordersMyOrdersDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
     '/_signed-in/services': {
       id: '/_signed-in/services';
       path: '/services';
@@ -198,6 +275,27 @@ declare module '@tanstack/react-router' {
       path: '/details/$id';
       fullPath: '/details/$id';
       preLoaderRoute: typeof catalogueDetailsDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/orderdetail/$id': {
+      id: '/_signed-in/orderdetail/$id';
+      path: '/orderdetail/$id';
+      fullPath: '/orderdetail/$id';
+      preLoaderRoute: typeof ordersOrderDetailDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/orderprogress/$id': {
+      id: '/_signed-in/orderprogress/$id';
+      path: '/orderprogress/$id';
+      fullPath: '/orderprogress/$id';
+      preLoaderRoute: typeof ordersOrderProgressDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/payment/$id': {
+      id: '/_signed-in/payment/$id';
+      path: '/payment/$id';
+      fullPath: '/payment/$id';
+      preLoaderRoute: typeof paymentPaymentDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
   }
@@ -221,13 +319,23 @@ const shellGuestDotrouteRouteWithChildren =
   shellGuestDotrouteRoute._addFileChildren(shellGuestDotrouteRouteChildren);
 
 interface shellSignedInDotrouteRouteChildren {
+  dashboardDashboardDotrouteRoute: typeof dashboardDashboardDotrouteRoute;
+  ordersMyOrdersDotrouteRoute: typeof ordersMyOrdersDotrouteRoute;
   catalogueServicesDotrouteRoute: typeof catalogueServicesDotrouteRoute;
   catalogueDetailsDotrouteRoute: typeof catalogueDetailsDotrouteRoute;
+  ordersOrderDetailDotrouteRoute: typeof ordersOrderDetailDotrouteRoute;
+  ordersOrderProgressDotrouteRoute: typeof ordersOrderProgressDotrouteRoute;
+  paymentPaymentDotrouteRoute: typeof paymentPaymentDotrouteRoute;
 }
 
 const shellSignedInDotrouteRouteChildren: shellSignedInDotrouteRouteChildren = {
+  dashboardDashboardDotrouteRoute: dashboardDashboardDotrouteRoute,
+  ordersMyOrdersDotrouteRoute: ordersMyOrdersDotrouteRoute,
   catalogueServicesDotrouteRoute: catalogueServicesDotrouteRoute,
   catalogueDetailsDotrouteRoute: catalogueDetailsDotrouteRoute,
+  ordersOrderDetailDotrouteRoute: ordersOrderDetailDotrouteRoute,
+  ordersOrderProgressDotrouteRoute: ordersOrderProgressDotrouteRoute,
+  paymentPaymentDotrouteRoute: paymentPaymentDotrouteRoute,
 };
 
 const shellSignedInDotrouteRouteWithChildren =

@@ -1,6 +1,7 @@
 /** The button that switches between the light and the dark scheme. */
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import styles from './portal/plain.module.css';
 
 /** Its name says what pressing it does. */
 export function ColourSchemeToggle() {
@@ -9,8 +10,13 @@ export function ColourSchemeToggle() {
   const next = shown === 'light' ? 'dark' : 'light';
   const Icon = next === 'dark' ? IconMoon : IconSun;
   return (
-    <ActionIcon color="gray" aria-label={`Switch to ${next} colours`} onClick={() => setColorScheme(next)}>
-      <Icon size={20} aria-hidden />
-    </ActionIcon>
+    <button
+      type="button"
+      className={styles['icon']}
+      aria-label={`Switch to ${next} colours`}
+      onClick={() => setColorScheme(next)}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+    </button>
   );
 }

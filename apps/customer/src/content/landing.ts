@@ -112,6 +112,7 @@ export const pricing = {
     /** Rupees before GST. */
     rupees: 10_000,
     from: 'Starts at',
+    includedTitle: 'What is included',
     included: [
       '2 digital signature certificates (DSC)',
       'Filing of the SPICe+ form',

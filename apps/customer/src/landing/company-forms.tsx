@@ -1,19 +1,16 @@
 /** The six forms of business and the facts that tell them apart. */
-import { Text, Title } from '@mantine/core';
 import { forms } from '../content/landing.ts';
 import styles from './landing.module.css';
 import { Section } from './section.tsx';
 
 export function CompanyForms() {
   return (
-    <Section id="company-types" title={forms.title} lead={forms.lead} tinted>
+    <Section id="company-types" title={forms.title} lead={forms.lead}>
       <ul className={styles['grid']}>
         {forms.items.map(({ title, text, facts }) => (
           <li key={title} className={styles['card']}>
-            <Title order={3}>{title}</Title>
-            <Text c="dimmed" mt={4}>
-              {text}
-            </Text>
+            <h3>{title}</h3>
+            <p>{text}</p>
             <ul className={styles['facts']} aria-label={`${title}: facts`}>
               {facts.map((fact) => (
                 <li key={fact}>{fact}</li>

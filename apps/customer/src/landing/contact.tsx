@@ -1,5 +1,5 @@
 /** Every way to reach the provider. */
-import { Button } from '@mantine/core';
+import { plainButton } from '@portal/ui/portal/plain-button';
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
 import { contact } from '../content/landing.ts';
 import type { Provider } from '../env.ts';
@@ -9,19 +9,13 @@ import { Section } from './section.tsx';
 
 export function Contact({ provider }: { provider: Provider }) {
   return (
-    <Section id="contact" title={contact.title} lead={contact.lead} tinted>
+    <Section id="contact" title={contact.title} lead={contact.lead}>
       <div className={styles['contacts']}>
         {contactLinks(provider).map(({ href, label, icon: Icon }) => (
-          <Button
-            key={href}
-            component="a"
-            href={href}
-            variant="default"
-            size="lg"
-            leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
-          >
+          <a key={href} href={href} {...plainButton('default')}>
+            <Icon size={20} stroke={1.75} aria-hidden />
             {label}
-          </Button>
+          </a>
         ))}
       </div>
     </Section>

@@ -1,5 +1,4 @@
 /** What is sold, in six groups. */
-import { Text, Title } from '@mantine/core';
 import {
   IconBuildingSkyscraper,
   IconFileCertificate,
@@ -14,17 +13,17 @@ import { Section } from './section.tsx';
 
 export function Offer() {
   return (
-    <Section id="services" title={offer.title} lead={offer.lead}>
+    <Section id="services" title={offer.title} lead={offer.lead} tinted>
       <ul className={styles['grid']}>
         {offer.items.map(({ icon, title, text }) => {
           const Icon = icons[icon];
           return (
-            <li key={title} className={styles['plainCard']}>
+            <li key={title} className={styles['card']}>
               <span className={styles['icon']} aria-hidden>
                 <Icon size={24} stroke={1.75} />
               </span>
-              <Title order={3}>{title}</Title>
-              <Text c="dimmed">{text}</Text>
+              <h3>{title}</h3>
+              <p>{text}</p>
             </li>
           );
         })}

@@ -1,5 +1,4 @@
 /** One band of the landing page with its heading and one line under it. */
-import { Container, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './landing.module.css';
 
@@ -20,13 +19,11 @@ export function Section({ id, title, lead, tinted = false, children }: SectionPr
       className={styles['section']}
       data-tinted={tinted || undefined}
     >
-      <Container>
-        <Title order={2} id={`${id}-title`} className={styles['title'] ?? ''}>
-          {title}
-        </Title>
-        <Text className={styles['sectionLead'] ?? ''}>{lead}</Text>
+      <div className={styles['sectionInner']}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p className={styles['sectionLead']}>{lead}</p>
         {children}
-      </Container>
+      </div>
     </section>
   );
 }

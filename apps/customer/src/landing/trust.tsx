@@ -1,5 +1,4 @@
-/** Who stands behind the portal, from the configuration: nothing here is claimed that can't be checked. */
-import { Anchor, Text } from '@mantine/core';
+/** Who stands behind the portal, from the configuration: nothing is claimed that can't be checked. */
 import type { ReactNode } from 'react';
 import { trust } from '../content/landing.ts';
 import type { Provider } from '../env.ts';
@@ -9,7 +8,7 @@ import { Section } from './section.tsx';
 export function Trust({ provider }: { provider: Provider }) {
   const { grievanceOfficer: officer } = provider;
   return (
-    <Section id="about" title={trust.title} lead={trust.lead}>
+    <Section id="about" title={trust.title} lead={trust.lead} tinted>
       <dl className={styles['trust']}>
         <Fact name="Company">{provider.legalName}</Fact>
         <Fact name="GSTIN">
@@ -19,7 +18,9 @@ export function Trust({ provider }: { provider: Provider }) {
           {provider.address}, {provider.state}
         </Fact>
         <Fact name="Grievance officer">
-          {officer.name}, <Anchor href={`mailto:${officer.email}`}>{officer.email}</Anchor>
+          {officer.name}
+          <br />
+          <a href={`mailto:${officer.email}`}>{officer.email}</a>
         </Fact>
       </dl>
     </Section>
@@ -29,12 +30,8 @@ export function Trust({ provider }: { provider: Provider }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <Text component="dt" size="sm" c="dimmed">
-        {name}
-      </Text>
-      <Text component="dd" m={0} fw={550}>
-        {children}
-      </Text>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }

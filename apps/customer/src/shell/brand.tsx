@@ -1,19 +1,15 @@
 /** The provider's logo and name, as configured, leading home. */
-import { Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Provider } from '../env.ts';
-import { AppLink } from './app-link.tsx';
+import styles from './public.module.css';
 
-export type BrandProps = { provider: Pick<Provider, 'name' | 'logo'>; to?: string };
+export type BrandProps = { provider: Pick<Provider, 'name' | 'logo'> };
 
-export function Brand({ provider, to = '/' }: BrandProps) {
+export function Brand({ provider }: BrandProps) {
   return (
-    <AppLink to={to} underline="never" c="inherit" aria-label={`${provider.name}, home`}>
-      <Group gap="xs" wrap="nowrap">
-        <img src={provider.logo} alt="" height={32} />
-        <Text fw={650} size="lg" truncate style={{ letterSpacing: '-0.01em' }}>
-          {provider.name}
-        </Text>
-      </Group>
-    </AppLink>
+    <Link to="/" className={styles['brand']} aria-label={`${provider.name}, home`}>
+      <img src={provider.logo} alt="" height={32} />
+      <span>{provider.name}</span>
+    </Link>
   );
 }

@@ -1,54 +1,56 @@
 /** The foot of the public pages: policies, phone, e-mail (C§2 landing page). */
-import { Anchor, Container, Group, Stack, Text } from '@mantine/core';
 import type { Provider } from '../env.ts';
 import { phoneLink } from './phone-link.ts';
+import styles from './public.module.css';
 
 export type PublicFooterProps = { provider: Provider };
 
 export function PublicFooter({ provider }: PublicFooterProps) {
-  const [phone = ''] = provider.phones;
-  const [email = ''] = provider.emails;
   return (
-    <footer>
-      <Container py="xl">
-        <Group justify="space-between" align="flex-start" gap="lg">
-          <Stack gap={4} maw={420}>
-            <Text fw={600}>{provider.legalName}</Text>
-            <Text size="sm" c="dimmed">
-              {provider.address}, {provider.state}
-            </Text>
-            <Text size="sm" c="dimmed" className="portal-figures">
-              GSTIN {provider.gstin}
-            </Text>
-          </Stack>
-          <Stack gap={4} component="nav" aria-label="Policies">
-            {policyLinks(provider).map(({ label, href }) => (
-              <FooterLink key={label} href={href} label={label} />
-            ))}
-          </Stack>
-          <Stack gap={4}>
-            <FooterLink href={phoneLink(phone)} label={phone} />
-            <FooterLink href={`mailto:${email}`} label={email} />
-          </Stack>
-        </Group>
-      </Container>
+    <footer className={styles['footer']}>
+      <div className={styles['footerInner']}>
+        <div>
+          <p className={styles['company']}>{provider.legalName}</p>
+          <p>
+            {provider.address}, {provider.state}
+          </p>
+          <p className="portal-figures">GSTIN {provider.gstin}</p>
+        </div>
+        <nav aria-label="Policies">
+          <LinkList links={policyLinks(provider)} />
+        </nav>
+        <LinkList links={contactLinks(provider)} />
+      </div>
     </footer>
   );
 }
 
-function FooterLink({ href, label }: { href: string; label: string }) {
+type FooterLink = { label: string; href: string };
+
+function LinkList({ links }: { links: readonly FooterLink[] }) {
   return (
-    <Anchor href={href} c="inherit" underline="hover" py={4}>
-      {label}
-    </Anchor>
+    <ul>
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function policyLinks({ policies }: Provider) {
+function policyLinks({ policies }: Provider): FooterLink[] {
   return [
     { label: 'Privacy policy', href: policies.privacy },
     { label: 'Refund and cancellation', href: policies.refund },
     { label: 'Terms and conditions', href: policies.terms },
     { label: 'Blog', href: policies.blog },
+  ];
+}
+
+function contactLinks({ phones, emails }: Provider): FooterLink[] {
+  return [
+    ...phones.slice(0, 1).map((phone) => ({ label: phone, href: phoneLink(phone) })),
+    ...emails.slice(0, 1).map((email) => ({ label: email, href: `mailto:${email}` })),
   ];
 }

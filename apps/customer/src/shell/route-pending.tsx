@@ -1,10 +1,10 @@
 /** What is shown while a screen's piece of the app is on its way. */
-import { Container, Loader } from '@mantine/core';
+import styles from './public.module.css';
 
 export function RoutePending() {
   return (
-    <Container py="xl" role="status" ta="center">
-      <Loader aria-label="Loading the page" />
-    </Container>
+    <div role="status" className={styles['waiting']}>
+      <span>Loading the page</span>
+    </div>
   );
 }

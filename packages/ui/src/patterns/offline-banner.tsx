@@ -1,7 +1,7 @@
 /** Says that the browser is offline, for as long as it is; the session stays (decision 19). */
-import { Group, Text } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
+import styles from '../portal/plain.module.css';
 
 /** Stands above everything else on the page; nothing while online. */
 export function OfflineBanner() {
@@ -9,12 +9,10 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!online && (
-        <Group justify="center" gap="xs" px="md" py="xs" bg="yellow.8" c="white" wrap="nowrap">
+        <div className={styles['banner']}>
           <IconWifiOff size={18} aria-hidden />
-          <Text size="sm" fw={550}>
-            You are offline. We carry on as soon as the connection is back.
-          </Text>
-        </Group>
+          You are offline. We carry on as soon as the connection is back.
+        </div>
       )}
     </div>
   );

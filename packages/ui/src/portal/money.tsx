@@ -1,14 +1,13 @@
 /** Amounts as people here read them: "Rs.1,00,000", and prices with the GST that comes on top. */
-import { Text } from '@mantine/core';
 import { GST_RATES, gstRateOn, gstRateText } from '@portal/domain/gst';
 import { formatRs, rupeesToPaise, withGst } from '@portal/domain/money';
 
 /** An amount in rupees, as answers carry it (decision 4). */
 export function Money({ rupees }: { rupees: number }) {
   return (
-    <Text span inherit className="portal-figures" style={{ whiteSpace: 'nowrap' }}>
+    <span className="portal-figures" style={{ whiteSpace: 'nowrap' }}>
       {formatRs(rupeesToPaise(rupees))}
-    </Text>
+    </span>
   );
 }
 
@@ -24,8 +23,8 @@ export function PriceWithGst({ rupees, now = new Date() }: PriceWithGstProps) {
   const rate = gstRateOn(now, GST_RATES);
   const { price, total } = withGst(rupeesToPaise(rupees), rate);
   return (
-    <Text span inherit className="portal-figures">
+    <span className="portal-figures">
       {formatRs(price)} + {gstRateText(rate)} GST = <strong>{formatRs(total)}</strong>
-    </Text>
+    </span>
   );
 }

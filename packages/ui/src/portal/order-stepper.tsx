@@ -11,7 +11,7 @@ export type OrderStepperProps = {
 };
 
 /** An order that is at its last step is complete, so that step is ticked too. */
-export function OrderStepper({ steps, dates = {} }: OrderStepperProps) {
+export function OrderStepper({ steps, dates }: OrderStepperProps) {
   return (
     <ol className={styles['list']} aria-label="Order progress">
       {steps.map(({ name, state }, index) => {
@@ -30,7 +30,7 @@ export function OrderStepper({ steps, dates = {} }: OrderStepperProps) {
               <span className={styles['name']}>{name}</span>
               <span className={styles['state']}>
                 {words[look]}
-                {look !== 'upcoming' && dates[name] !== undefined && ` · ${dates[name]}`}
+                {look !== 'upcoming' && dates?.[name] !== undefined && ` · ${dates[name]}`}
               </span>
             </span>
           </li>

@@ -1,6 +1,6 @@
 /** The screen for an unknown path and for anything that broke: "Unexpected Application Error" (C§2, C§8). */
-import { Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconError404, IconPlugConnectedX, IconTool } from '@tabler/icons-react';
+import styles from './plain.module.css';
 
 export type UnexpectedErrorProps = {
   /** `unknown-path`: nothing lives there; `load`: a piece of the app did not arrive; `broken`: a fault of ours. */
@@ -9,29 +9,25 @@ export type UnexpectedErrorProps = {
   reload?: () => void;
 };
 
-/** Always a way home and a way to try again; never a stack trace. */
+/** Always a way home and a way to try again; never a stack trace. Needs no other piece of the app. */
 export function UnexpectedError({ cause, homeHref, reload = reloadPage }: UnexpectedErrorProps) {
   const { icon: Icon, words } = causes[cause];
   return (
-    <Stack role="alert" align="center" justify="center" gap="md" px="md" py={64} mih="60vh" ta="center">
-      <ThemeIcon size={72} radius="xl" variant="light" aria-hidden>
+    <div role="alert" className={styles['message']}>
+      <span className={styles['mark']} aria-hidden>
         <Icon size={36} stroke={1.5} />
-      </ThemeIcon>
-      <Title order={1} tabIndex={-1}>
-        Unexpected Application Error
-      </Title>
-      <Text c="dimmed" maw={480}>
-        {words}
-      </Text>
-      <Group justify="center">
-        <Button component="a" href={homeHref}>
+      </span>
+      <h1 tabIndex={-1}>Unexpected Application Error</h1>
+      <p>{words}</p>
+      <div className={styles['actions']}>
+        <a className={styles['button']} href={homeHref}>
           Go to the home page
-        </Button>
-        <Button variant="default" onClick={reload}>
+        </a>
+        <button type="button" className={styles['button']} data-look="default" onClick={reload}>
           Reload
-        </Button>
-      </Group>
-    </Stack>
+        </button>
+      </div>
+    </div>
   );
 }
 
