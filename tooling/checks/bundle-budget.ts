@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { ROOT } from '../root.ts';
+import { projectRoot } from '../root.ts';
 import { readManifest } from './read-manifest.ts';
 import { readRoutes } from './read-routes.ts';
 import { type RouteWeight, routeWeights } from './route-weights.ts';
@@ -13,8 +13,8 @@ const PUBLIC_BUDGET = 130 * KB;
 const SIGNED_IN_BUDGET = 220 * KB;
 
 let measured = 0;
-for (const app of await readdir(join(ROOT, 'apps'))) {
-  const folder = join(ROOT, 'apps', app);
+for (const app of await readdir(join(projectRoot, 'apps'))) {
+  const folder = join(projectRoot, 'apps', app);
   // An app without routes.ts is a server; one with routes and no build fails below, never passes unseen.
   if (!existsSync(join(folder, 'routes.ts'))) continue;
   for (const weight of await weigh(folder)) {

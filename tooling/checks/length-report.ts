@@ -1,20 +1,20 @@
 /** Prints the long tail of file and function lengths per package, so that it is seen before it grows. */
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '../root.ts';
+import { projectRoot } from '../root.ts';
 import { type CodeLengths, codeLengths, percentile } from './code-lengths.ts';
 
 const SOURCES = '{apps/*,packages/*,e2e,bench,tooling}/**/*.{ts,tsx}';
 const NOT_WRITTEN_TO_BE_READ = ['**/node_modules/**', '**/dist/**', '**/*.gen.ts', '**/dev/seed/**'];
 
 const byPackage = new Map<string, CodeLengths[]>();
-for await (const entry of glob(SOURCES, { cwd: ROOT, exclude: NOT_WRITTEN_TO_BE_READ })) {
+for await (const entry of glob(SOURCES, { cwd: projectRoot, exclude: NOT_WRITTEN_TO_BE_READ })) {
   const path = entry.replaceAll('\\', '/');
   if (/\.(?:test|spec)\.tsx?$/.test(path)) continue;
   const name = /^(?:apps|packages)\/[^/]+|^[^/]+/.exec(path)?.[0] ?? path;
   byPackage.set(name, [
     ...(byPackage.get(name) ?? []),
-    codeLengths(path, await readFile(join(ROOT, path), 'utf8')),
+    codeLengths(path, await readFile(join(projectRoot, path), 'utf8')),
   ]);
 }
 

@@ -1,11 +1,11 @@
 /** Checks that docs/spec-coverage.md names the tests as they are; with `--write`, writes it anew. */
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '../root.ts';
+import { projectRoot } from '../root.ts';
 import { findProofs } from './find-proofs.ts';
 import { readSpecTable, writeSpecTable } from './spec-table.ts';
 
-const TABLE = join(ROOT, 'docs/spec-coverage.md');
+const TABLE = join(projectRoot, 'docs/spec-coverage.md');
 const TEST_FILES = '{apps,packages,e2e,tooling,bench}/**/*.{test,spec}.{ts,tsx}';
 
 const current = await readFile(TABLE, 'utf8');
@@ -29,14 +29,17 @@ if (problems.length > 0) process.exitCode = 1;
 
 async function readTestFiles() {
   const paths: string[] = [];
-  for await (const path of glob(TEST_FILES, { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] })) {
+  for await (const path of glob(TEST_FILES, {
+    cwd: projectRoot,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  })) {
     paths.push(path.replaceAll('\\', '/'));
   }
   // By plain code order, so that every machine writes the same table.
   return Promise.all(
     paths
       .toSorted((a, b) => (a < b ? -1 : 1))
-      .map(async (path) => ({ path, text: await readFile(join(ROOT, path), 'utf8') })),
+      .map(async (path) => ({ path, text: await readFile(join(projectRoot, path), 'utf8') })),
   );
 }
 
