@@ -48,3 +48,8 @@ it('a route weighs its entry, layouts and chunks with their imports, each file o
     { path: '/myorders', signedIn: true, bytes: 6_542_123 },
   ]);
 });
+
+it('a screen that the build does not know is an error, never a light route', () => {
+  const root = { file: 'root.tsx', children: [{ path: '/new', file: 'new.route.tsx' }] };
+  expect(() => routeWeights(root, MANIFEST, () => 1)).toThrow('new.route.tsx');
+});

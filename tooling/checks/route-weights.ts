@@ -18,7 +18,10 @@ export type RouteWeight = { readonly path: string; readonly signedIn: boolean; r
 /** Layout under which an app's routes need a login. */
 const SIGNED_IN = 'signed-in';
 
-/** `sizeOf` tells the size of a built file in bytes, as the browser loads it. */
+/**
+ * `sizeOf` tells the size of a built file in bytes, as the browser loads it.
+ * Throws for a screen without a chunk of its own, which an old build or a lost split look like.
+ */
 export function routeWeights(
   root: RouteNode,
   manifest: Manifest,
@@ -27,6 +30,9 @@ export function routeWeights(
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
   return leaves(root).map((branch) => {
     const chunks = branch.flatMap(({ file }) => chunksOf(file, manifest));
+    const screen = branch.at(-1)?.file;
+    if (chunksOf(screen, manifest).length === 0)
+      throw new Error(`The build has no chunk for ${screen}: build it anew.`);
     const files = withImports([...entries, ...chunks], manifest).filter((file) => file.endsWith('.js'));
     return {
       path: branch.map(({ path }) => path ?? '').join('') || '/',

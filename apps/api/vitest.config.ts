@@ -1,0 +1,14 @@
+/** How the tests of the API run: in Node, each file against its own clone of a migrated Postgres. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'api',
+    include: ['{src,dev,test}/**/*.test.ts'],
+    globalSetup: ['test/global-setup.ts'],
+    // argon2 and pg have native parts, which want processes of their own rather than threads.
+    pool: 'forks',
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+  },
+});

@@ -1,0 +1,8 @@
+/** The tests of every workspace as projects, so that `vitest run --project domain` runs one of them. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: ['packages/domain', 'packages/sdk', 'packages/ui', 'apps/api', 'apps/customer', 'tooling'],
+  },
+});
