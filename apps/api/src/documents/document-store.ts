@@ -70,6 +70,8 @@ function bucketStore(url: URL, config: StoreConfig): DocumentStore {
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestHandler: { connectionTimeout: 2_000, socketTimeout: 20_000 },
+    // What fails is thrown and logged by the caller; without this the client writes to the console as well.
+    logger: { debug: silent, info: silent, warn: silent, error: silent },
   });
   const disk = new Disk(driver);
   return {
@@ -82,6 +84,8 @@ function bucketStore(url: URL, config: StoreConfig): DocumentStore {
     },
   };
 }
+
+const silent = () => undefined;
 
 const storeOver = (disk: Disk): Pick<DocumentStore, 'open' | 'exists' | 'remove'> => ({
   async open(path) {

@@ -1,0 +1,125 @@
+/** The document store, on disk and on S3, held to the same promises. */
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type S3Server, startS3Server } from '../../test/s3-server.ts';
+import { createDocumentStore, type DocumentStore } from './document-store.ts';
+
+let folder: string;
+let s3: S3Server;
+const stores: Record<string, DocumentStore> = {};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-store-'));
+  s3 = await startS3Server('papers', 'key-id');
+  stores['disk'] = disk();
+  stores['S3'] = bucket('key-id');
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await s3.stop();
+});
+
+const disk = () =>
+  createDocumentStore({
+    FILES_URL: `file:${folder}`,
+    S3_ACCESS_KEY_ID: undefined,
+    S3_SECRET_ACCESS_KEY: undefined,
+  });
+
+const bucket = (accessKeyId: string) =>
+  createDocumentStore({
+    FILES_URL: `s3://papers?endpoint=${encodeURIComponent(s3.url)}&region=ap-south-1`,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: 'a secret key',
+  });
+
+let made = 0;
+const newPath = () => `user7/${String(++made).padStart(32, 'A')}.pdf`;
+
+async function put(store: DocumentStore, path: string, content: string): Promise<string> {
+  const spooled = join(store.spoolFolder, path.split('/')[1] ?? '');
+  await writeFile(spooled, content);
+  await store.keep(spooled, path, { contentType: 'application/pdf', sizeBytes: Buffer.byteLength(content) });
+  return spooled;
+}
+
+describe.each(['disk', 'S3'])('on %s', (name) => {
+  const store = () => {
+    const found = stores[name];
+    if (!found) throw new Error(`no store ${name}`);
+    return found;
+  };
+
+  it('keeps a file and gives it back with its size, and its spooled copy is gone', async () => {
+    const path = newPath();
+    const spooled = await put(store(), path, 'a paper');
+    const { stream, sizeBytes } = await store().open(path);
+    expect(await text(stream)).toBe('a paper');
+    expect(sizeBytes).toBe(7);
+    await expect(readFile(spooled)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('knows what it has, and removes it as often as it is asked', async () => {
+    const path = newPath();
+    expect(await store().exists(path)).toBe(false);
+    await put(store(), path, 'a paper');
+    expect(await store().exists(path)).toBe(true);
+    await store().remove(path);
+    await store().remove(path);
+    expect(await store().exists(path)).toBe(false);
+  });
+
+  it('throws for a file that it has not', async () => {
+    await expect(store().open(newPath())).rejects.toThrow();
+  });
+
+  it.each([
+    '../secrets.pdf',
+    'user7/../../etc/passwd.pdf',
+    '/etc/passwd',
+    'user7/a.pdf',
+    `user0/${'A'.repeat(32)}.pdf`,
+    `user7/${'A'.repeat(32)}.pdf/x`,
+    `user7/${'A'.repeat(32)}\0.pdf`,
+    `.incoming/${'A'.repeat(32)}.pdf`,
+    '',
+  ])('has no path %j', async (path) => {
+    const spooled = join(store().spoolFolder, 'unplaced');
+    await writeFile(spooled, 'x');
+    const about = { contentType: 'application/pdf', sizeBytes: 1 };
+    await expect(store().keep(spooled, path, about)).rejects.toThrow('not a path');
+    await expect(store().open(path)).rejects.toThrow('not a path');
+    await expect(store().exists(path)).rejects.toThrow('not a path');
+    await expect(store().remove(path)).rejects.toThrow('not a path');
+    await rm(spooled);
+  });
+});
+
+it('lets nobody but the server into the folders on disk', async () => {
+  await put(disk(), newPath(), 'a paper');
+  for (const each of ['user7', '.incoming']) expect((await stat(join(folder, each))).mode & 0o077).toBe(0);
+});
+
+it('tells S3 what the file is', async () => {
+  const path = newPath();
+  await put(bucket('key-id'), path, 'a paper');
+  expect(s3.objects.get(path)).toEqual({ body: Buffer.from('a paper'), contentType: 'application/pdf' });
+});
+
+it('fails when S3 does not know the keys, and leaves the spooled file alone', async () => {
+  const path = newPath();
+  const store = bucket('another-id');
+  await expect(put(store, path, 'a paper')).rejects.toThrow();
+  const spooled = join(store.spoolFolder, path.split('/')[1] ?? '');
+  expect(await readFile(spooled, 'utf8')).toBe('a paper');
+  expect(s3.objects.has(path)).toBe(false);
+  await rm(spooled);
+});
+
+it.each(['ftp://somewhere', 's3:', 'nonsense'])('does not begin with the address %s', (FILES_URL) => {
+  const config = { FILES_URL, S3_ACCESS_KEY_ID: undefined, S3_SECRET_ACCESS_KEY: undefined };
+  expect(() => createDocumentStore(config)).toThrow();
+});

@@ -1,0 +1,31 @@
+/** Texts at rest: sealed, bound to the secret, never twice the same. */
+import { describe, expect, it } from 'vitest';
+import { openText, sealText } from './sealed-text.ts';
+
+const secret = 'a data secret of the tests, long enough';
+
+describe('a sealed text', () => {
+  it.each(['AAPPV1234K', 'सरल फूड्स प्राइवेट लिमिटेड', '', 'x'.repeat(2_000)])('opens again: %j', (text) => {
+    expect(openText(secret, sealText(secret, text))).toBe(text);
+  });
+
+  it('shows nothing of the text and differs each time', () => {
+    const [one, other] = [sealText(secret, 'AAPPV1234K'), sealText(secret, 'AAPPV1234K')];
+    expect(one.includes('AAPPV')).toBe(false);
+    expect(one.equals(other)).toBe(false);
+  });
+
+  it('stays shut with another secret', () => {
+    expect(() => openText('another data secret, also long enough', sealText(secret, 'x'))).toThrow();
+  });
+
+  it.each([0, 1, 12, 13, 28, 29, 31])('stays shut when byte %i was changed', (at) => {
+    const sealed = sealText(secret, 'abc');
+    sealed[at] = (sealed[at] ?? 0) ^ 1;
+    expect(() => openText(secret, sealed)).toThrow();
+  });
+
+  it.each([0, 1, 28])('stays shut when cut to %i bytes', (length) => {
+    expect(() => openText(secret, sealText(secret, 'abc').subarray(0, length))).toThrow();
+  });
+});

@@ -1,0 +1,53 @@
+/** A world with a customer whose order needs a file and a text, and short ways to give it both. */
+import { readdir } from 'node:fs/promises';
+import { formBody } from '@portal/sdk/form-body';
+import type { DepsOptions } from '../src/deps.ts';
+import { type MadeOrder, makeOrder } from './make-order.ts';
+import { samplePdf } from './sample-files.ts';
+import { createWorld, type Signed } from './world.ts';
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+type Field = string | number | Blob;
+
+export async function openDesk(options: DepsOptions = {}) {
+  const world = await createWorld({}, options);
+  const customer = await world.customer();
+
+  /** Sends these fields as a form, whatever they are; `undefined` leaves one out. */
+  const post = async (by: Signed, fields: Record<string, Field | undefined>, headers = {}) => {
+    const { data } = await by.api.POST('/upload_document', {
+      // The contract writes a file as text of format binary; the serialiser sends the real one.
+      body: { order_id: 0, doc_id: 0 },
+      bodySerializer: () => formBody(fields),
+      headers,
+    });
+    if (!data) throw new Error('upload_document answered nothing');
+    return data;
+  };
+
+  return {
+    world,
+    customer,
+    order: (more: Partial<Parameters<typeof makeOrder>[1]> = {}): Promise<MadeOrder> =>
+      makeOrder(world.db, { customerId: customer.id, ...more }),
+    post,
+    /** Uploads a small PDF, or the given file, to the first requirement. */
+    async give(order: MadeOrder, file: Blob = pdfFile(), by = customer) {
+      const { document } = await post(by, { order_id: order.id, doc_id: order.documents[0], file });
+      return document;
+    },
+    /** Every file in the store and its spool. */
+    async stored(): Promise<string[]> {
+      const entries = await readdir(world.filesDir, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+    },
+    incoming: () => world.db.selectFrom('incoming_files').selectAll().execute(),
+  };
+}
+
+export const pdfFile = (name = 'PAN card.pdf', bytes?: number) => fileOf(name, samplePdf(bytes));
+
+/** A file as a browser sends it: the type it claims stands for nothing. */
+export const fileOf = (name: string, content: Buffer<ArrayBuffer>) =>
+  new File([content], name, { type: 'application/pdf' });
