@@ -1,4 +1,4 @@
 /** The folder of the whole project. */
 import { resolve } from 'node:path';
 
-export const ROOT = resolve(import.meta.dirname, '..');
+export const projectRoot = resolve(import.meta.dirname, '..');

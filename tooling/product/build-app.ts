@@ -4,14 +4,14 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../root.ts';
+import { projectRoot } from '../root.ts';
 
-const STAMPS = join(ROOT, 'node_modules', '.cache', 'portal');
+const STAMPS = join(projectRoot, 'node_modules', '.cache', 'portal');
 const SHARED = ['packages/*/{package.json,src/**}', 'openapi.yaml', 'package-lock.json', 'tsconfig.*.json'];
 
 /** Answers the folder with the built app. @throws when the build fails, with its output above. */
 export async function buildApp(name: string): Promise<string> {
-  const folder = join(ROOT, 'apps', name);
+  const folder = join(projectRoot, 'apps', name);
   const built = join(folder, 'dist');
   const stamp = join(STAMPS, `built-${name}`);
   const isFresh = existsSync(join(built, 'index.html')) && readStamp(stamp) === hashSources(name);
@@ -29,7 +29,7 @@ function readStamp(file: string): string {
 
 function hashSources(name: string): string {
   const app = `apps/${name}/{*.*,public/**,src/**}`;
-  const files = globSync([app, ...SHARED], { cwd: ROOT, withFileTypes: true })
+  const files = globSync([app, ...SHARED], { cwd: projectRoot, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
@@ -39,7 +39,7 @@ function hashSources(name: string): string {
 }
 
 async function runVite(folder: string): Promise<void> {
-  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: folder,
     stdio: 'inherit',

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { watchParent } from '../../apps/api/dev/watch-parent.ts';
-import { ROOT } from '../root.ts';
+import { projectRoot } from '../root.ts';
 
 export interface ProgramOptions {
   /** Arguments for Node. */
@@ -26,7 +26,7 @@ export interface Program {
 const STOP_PATIENCE_MS = 12_000;
 
 /** Starts it in a process group of its own: Ctrl-C reaches only us, who stop everything in order. */
-export function startProgram({ args, env, cwd = ROOT, logFile }: ProgramOptions): Program {
+export function startProgram({ args, env, cwd = projectRoot, logFile }: ProgramOptions): Program {
   const child = spawn(process.execPath, args, {
     cwd,
     env,

@@ -1,7 +1,7 @@
 /** Runs API and worker as a child process, and starts it again once when it dies. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ROOT } from '../root.ts';
+import { projectRoot } from '../root.ts';
 import { startProgram, type Program } from './child-program.ts';
 import type { StopStack } from './stop-stack.ts';
 
@@ -43,7 +43,7 @@ export async function runApi(options: ApiOptions, stops: StopStack): Promise<voi
 }
 
 function start({ env, logFile, watch }: ApiOptions): Program {
-  const program = join(ROOT, 'apps', 'api', 'src', 'all-in-one.ts');
+  const program = join(projectRoot, 'apps', 'api', 'src', 'all-in-one.ts');
   const args = watch ? ['--watch', '--watch-preserve-output', program] : [program];
   return startProgram({ args, env, ...(watch ? {} : { logFile }) });
 }

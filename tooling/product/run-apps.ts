@@ -1,6 +1,6 @@
 /** Serves every app: built and compressed for `npm start`, by Vite with hot reload for `npm run dev`. */
 import { join } from 'node:path';
-import { ROOT } from '../root.ts';
+import { projectRoot } from '../root.ts';
 import { APPS, type App } from './apps.ts';
 import { buildApp } from './build-app.ts';
 import { startProgram } from './child-program.ts';
@@ -40,11 +40,11 @@ export async function runViteApps(
 }
 
 function startVite({ name }: App, { ports }: Settings) {
-  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
   const port = String(ports.apps[name].number);
   return startProgram({
     args: [vite, '--host', '127.0.0.1', '--port', port, '--strictPort', '--clearScreen', 'false'],
-    cwd: join(ROOT, 'apps', name),
+    cwd: join(projectRoot, 'apps', name),
     env: { ...process.env, VITE_API_URL: `http://localhost:${ports.api.number}/api` },
   });
 }

@@ -1,6 +1,6 @@
 /** The only reader of the environment for `npm start`: ports, the data folder, and what goes on to the API. */
 import { resolve } from 'node:path';
-import { ROOT } from '../root.ts';
+import { projectRoot } from '../root.ts';
 import { APPS, type AppName } from './apps.ts';
 
 export interface Port {
@@ -31,7 +31,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     what,
   });
   return {
-    dataDir: resolve(ROOT, env['DATA_DIR'] ?? '.data'),
+    dataDir: resolve(projectRoot, env['DATA_DIR'] ?? '.data'),
     ports: {
       api: port('API_PORT', 4000, 'API'),
       payments: port('PAYMENT_SANDBOX_PORT', 4010, 'payment sandbox'),

@@ -1,0 +1,11 @@
+/** `npm run fix`: formats everything and mends what the lint rules can mend by themselves. */
+import { spawnSync } from 'node:child_process';
+import { projectRoot } from './root.ts';
+
+for (const [program, ...args] of [
+  ['oxlint', '--fix'],
+  ['oxfmt', '.'],
+] as const) {
+  const { status } = spawnSync(program, args, { cwd: projectRoot, stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}

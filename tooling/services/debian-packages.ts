@@ -1,0 +1,21 @@
+/** Installs a package of Debian or Ubuntu, where that is possible without asking anybody. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** Answers whether the package is there now; only root on a Debian can bring it. */
+export function installDebianPackage(name: string): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+  console.log(`Installing ${name} (apt-get) …`);
+  if (aptGet(['install', '-y', '--no-install-recommends', name])) return true;
+  // A fresh image has no package lists yet.
+  return aptGet(['update']) && aptGet(['install', '-y', '--no-install-recommends', name]);
+}
+
+function aptGet(args: string[]): boolean {
+  const { status } = spawnSync('apt-get', ['-qq', ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // The run level tells the package not to start a service of its own.
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+  });
+  return status === 0;
+}

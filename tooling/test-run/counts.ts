@@ -1,0 +1,54 @@
+/** How many tests passed, failed and were not run, read from the reports of the runners. */
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  notRun: number;
+}
+
+/** Vitest's JSON report. */
+export function countVitest(report: unknown): Counts {
+  return {
+    passed: numberAt(report, 'numPassedTests'),
+    failed: numberAt(report, 'numFailedTests'),
+    notRun: numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests'),
+  };
+}
+
+/** Playwright's JSON report; a flaky test is one that failed. */
+export function countPlaywright(report: unknown): Counts {
+  const stats = fieldOf(report, 'stats');
+  return {
+    passed: numberAt(stats, 'expected'),
+    failed: numberAt(stats, 'unexpected') + numberAt(stats, 'flaky'),
+    notRun: numberAt(stats, 'skipped'),
+  };
+}
+
+/** The runner's counts, corrected by its exit code: a file that does not even load is no failed test to it. */
+export function withExitCode(counts: Counts, exitCode: number): Counts {
+  const isHidden = exitCode !== 0 && counts.failed === 0;
+  // A run without a single test proves nothing.
+  const isEmpty = exitCode === 0 && counts.passed === 0;
+  return isHidden || isEmpty ? { ...counts, failed: counts.failed + 1 } : counts;
+}
+
+/** The last line of a run. */
+export function countsLine(all: readonly Counts[]): string {
+  return `${sum(all, 'passed')} passed, ${sum(all, 'failed')} failed`;
+}
+
+/** One of the three numbers over all runners. */
+export function sum(all: readonly Counts[], key: keyof Counts): number {
+  return all.reduce((total, counts) => total + counts[key], 0);
+}
+
+function numberAt(value: unknown, name: string): number {
+  const found = fieldOf(value, name);
+  return typeof found === 'number' ? found : 0;
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.entries(value).find(([key]) => key === name)?.[1];
+}

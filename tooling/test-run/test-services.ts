@@ -1,0 +1,44 @@
+/** Starts what the tests need once for all of them: Postgres always, Redis and a browser where there are any. */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../../apps/api/dev/postgres.ts';
+import { findBrowser } from '../services/browser.ts';
+import { startRedis } from '../services/redis.ts';
+
+export interface TestServices {
+  /** TEST_DATABASE_URL (a superuser's), and TEST_REDIS_URL and CHROMIUM_PATH where they apply. */
+  env: NodeJS.ProcessEnv;
+  hasBrowser: boolean;
+  /** What the machine lacks, in words. */
+  absent: string[];
+  stop(): Promise<void>;
+}
+
+/** The caller stops them, which deletes their data. */
+export async function startTestServices(): Promise<TestServices> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-postgres-'));
+  const postgres = await startPostgres({ dataDir, port: 0, fast: true });
+  const redis = await startRedis();
+  const browser = findBrowser();
+  return {
+    env: {
+      TEST_DATABASE_URL: postgres.url,
+      ...(redis ? { TEST_REDIS_URL: redis.url } : {}),
+      ...(typeof browser === 'object' ? { CHROMIUM_PATH: browser.path } : {}),
+    },
+    hasBrowser: browser !== undefined,
+    absent: [
+      ...(redis
+        ? []
+        : ['Redis variants not run: this machine has no redis-server and none can be installed.']),
+      ...(browser
+        ? []
+        : ['End-to-end tests not run: this machine has no browser and none can be installed.']),
+    ],
+    stop: async () => {
+      await redis?.stop();
+      await postgres.remove();
+    },
+  };
+}

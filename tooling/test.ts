@@ -1,0 +1,70 @@
+/** `npm test`: runs every check and every test, reports all failures, and ends with the counts. */
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { projectRoot } from './root.ts';
+import { countsLine, sum, type Counts } from './test-run/counts.ts';
+import { runStep } from './test-run/run-step.ts';
+import { STEPS } from './test-run/steps.ts';
+import { startTestServices, type TestServices } from './test-run/test-services.ts';
+
+interface Result {
+  name: string;
+  counts: Counts;
+  seconds: number;
+}
+
+const services = await startTestServices();
+const reports = await mkdtemp(join(tmpdir(), 'portal-test-reports-'));
+// What runs on this machine later must not outlive an impatient Ctrl-C.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stop().then(() => process.exit(130)));
+const results = await runSteps(services);
+await stop();
+report(results, services.absent);
+
+async function runSteps({ env, hasBrowser }: TestServices): Promise<Result[]> {
+  const done: Result[] = [];
+  for (const step of STEPS) {
+    if (step.runner === 'playwright' && !hasBrowser) continue;
+    console.log(`\n── ${step.name} ──`);
+    const begun = performance.now();
+    const counts = await runStep(step, { ...process.env, ...quiet(), ...env }, reports);
+    done.push({ name: step.name, counts, seconds: (performance.now() - begun) / 1000 });
+  }
+  return done;
+}
+
+function quiet(): NodeJS.ProcessEnv {
+  const programs = [join(projectRoot, 'node_modules', '.bin'), dirname(process.execPath)];
+  return {
+    PATH: [...programs, process.env['PATH'] ?? ''].join(delimiter),
+    TURBO_TELEMETRY_DISABLED: '1',
+    DO_NOT_TRACK: '1',
+    REDOCLY_TELEMETRY: 'off',
+  };
+}
+
+async function stop(): Promise<void> {
+  await services.stop();
+  await rm(reports, { recursive: true, force: true });
+}
+
+function report(done: Result[], absent: string[]): void {
+  console.log('\n── summary ──');
+  // The tail of the lengths is to be seen before it grows; it is no check.
+  spawnSync(process.execPath, ['tooling/checks/length-report.ts'], { cwd: projectRoot, stdio: 'inherit' });
+  for (const { name, counts, seconds } of done) {
+    const notRun = counts.notRun > 0 ? `, ${counts.notRun} not run` : '';
+    console.log(
+      `${counts.failed === 0 ? '✓' : '✗'} ${name}: ${countsLine([counts])}${notRun} (${seconds.toFixed(1)} s)`,
+    );
+  }
+  for (const line of absent) console.log(line);
+  // On a developer's machine what is absent is only told; the build server has to have everything.
+  const missing = process.env['CI'] === 'true' ? absent.length : 0;
+  const all = [...done.map(({ counts }) => counts), { passed: 0, failed: missing, notRun: 0 }];
+  process.exitCode = sum(all, 'failed') === 0 ? 0 : 1;
+  console.log(countsLine(all));
+}
