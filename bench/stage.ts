@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../apps/api/dev/postgres.ts';
-import { seedDemo } from '../apps/api/dev/seed/seed.ts';
+import { seedDemo } from '../apps/api/dev/seed/seed-demo.ts';
 import { createDatabase, type Db } from '../apps/api/src/db/database.ts';
 import { migrateToLatest } from '../apps/api/src/db/migrate.ts';
 import { floorHash } from './floor-password.ts';

@@ -18,7 +18,10 @@ export const login: Case = async (stage, rounds) => {
   try {
     const pairing = await inTurn(
       { run: () => putUnderLoad(product, { ...load, url: product.url, requests: asked }) },
-      { run: () => putUnderLoad(floor, { ...load, url: floor.url, requests: [{ path: '/login' }] }) },
+      {
+        run: () =>
+          putUnderLoad(floor, { ...load, url: floor.url, requests: [{ path: '/login', body: '{}' }] }),
+      },
       rounds,
     );
     return figuresOf('login', pairing, { ratio: 0.85 });

@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import { MAX_FILE_BYTES, MAX_FILES_PER_MESSAGE } from '@portal/domain/file-rules';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createSessionRegistry, type TokenClaims } from './accounts/session-registry.ts';
 import { mount } from './contract/mount.ts';
 import { readContract } from './contract/read-contract.ts';
@@ -22,7 +22,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: deps.config.TRUSTED_PROXIES === '' ? false : deps.config.TRUSTED_PROXIES.split(','),
     bodyLimit: 256 * 1024,

@@ -1,9 +1,9 @@
 /** Publishes the contract: /openapi.yaml as it is, /docs to read it in a browser. */
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { absolutePath } from 'swagger-ui-dist';
 import { contractFile } from '../contract/read-contract.ts';
 
 const page = `<!doctype html>
@@ -25,7 +25,7 @@ const policy =
 export async function serveDocs(app: FastifyInstance) {
   const contract = readFileSync(contractFile, 'utf8');
   await app.register(fastifyStatic, {
-    root: dirname(`${absolutePath()}/x`),
+    root: dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css'))),
     prefix: '/docs/assets/',
     index: false,
     decorateReply: false,
