@@ -10,11 +10,15 @@ export function apiEnvironment(
   databaseUrl: string,
   env: NodeJS.ProcessEnv = process.env,
 ): NodeJS.ProcessEnv {
-  const { DATABASE_PASSWORD: _unused, ...shared } = secrets;
+  const { TOKEN_SECRET, CODE_SECRET, LINK_SECRET, DATA_SECRET } = secrets;
+  const { PAYMENT_KEY_ID, PAYMENT_KEY_SECRET, PAYMENT_WEBHOOK_SECRET } = secrets;
   const origins = Object.values(ports.apps).map(({ number }) => `http://localhost:${number}`);
   return {
     LOG_LEVEL: 'info',
-    ...shared,
+    TOKEN_SECRET,
+    CODE_SECRET,
+    LINK_SECRET,
+    DATA_SECRET,
     ...env,
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
@@ -25,6 +29,9 @@ export function apiEnvironment(
     DATABASE_URL: databaseUrl,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp.number}`,
     FILES_URL: env['FILES_URL'] ?? `file:${join(dataDir, 'files')}`,
+    PAYMENT_KEY_ID,
+    PAYMENT_KEY_SECRET,
+    PAYMENT_WEBHOOK_SECRET,
     PAYMENT_API_URL: `http://localhost:${ports.payments.number}`,
     PAYMENT_CHECKOUT_URL: `http://localhost:${ports.payments.number}/v1/checkout.js`,
   };

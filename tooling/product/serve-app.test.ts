@@ -1,0 +1,89 @@
+/** The static server: pages for paths, honest 404s, compression, caching and a strict policy. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../apps/api/dev/free-port.ts';
+import { serveApp } from './serve-app.ts';
+
+const SCRIPT = `console.log(${JSON.stringify('long '.repeat(400))})`;
+
+let folder: string;
+let url: string;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-app-'));
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>App</title>');
+  await writeFile(join(folder, 'assets', 'main-Ab12.js'), SCRIPT);
+  await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  stop = await serveApp({
+    folder,
+    port,
+    config: { apiUrl: 'http://localhost:4000/api' },
+    apiOrigin: 'http://localhost:4000',
+    checkoutOrigin: 'http://localhost:4010',
+  });
+});
+
+afterAll(async () => {
+  await stop();
+  await rm(folder, { recursive: true });
+});
+
+it('answers every path of the app with its page, which is asked for anew each time', async () => {
+  for (const path of ['/', '/orderdetail/7']) {
+    const answer = await fetch(url + path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(await answer.text()).toContain('<title>App</title>');
+  }
+});
+
+it('answers a missing file with 404, never with the page', async () => {
+  const script = await fetch(`${url}/assets/gone-1234.js`);
+  expect(script.status).toBe(404);
+  expect(script.headers.get('content-type')).toContain('text/plain');
+  expect((await fetch(`${url}/.vite/manifest.json`)).status).toBe(404);
+  expect((await fetch(`${url}/..%2f..%2fetc/passwd.txt`)).status).toBe(404);
+});
+
+it('compresses scripts and lets browsers keep them for good', async () => {
+  for (const encoding of ['br', 'gzip']) {
+    const answer = await fetch(`${url}/assets/main-Ab12.js`, { headers: { 'accept-encoding': encoding } });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(Number(answer.headers.get('content-length'))).toBeLessThan(SCRIPT.length / 4);
+    expect(await answer.text()).toBe(SCRIPT);
+  }
+});
+
+it('answers 304 for what the browser has', async () => {
+  const first = await fetch(url);
+  const again = await fetch(url, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+  expect(again.status).toBe(304);
+});
+
+it('tells the app where the API is', async () => {
+  const answer = await fetch(`${url}/config.json`);
+  expect(await answer.json()).toEqual({ apiUrl: 'http://localhost:4000/api' });
+});
+
+it('lets the page load and call nothing but its own server, the API and the checkout', async () => {
+  const policy = (await fetch(url)).headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self' http://localhost:4010;");
+  expect(policy).toContain("connect-src 'self' http://localhost:4000 ws://localhost:4000;");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe-eval');
+});
+
+it('takes nothing but GET and HEAD', async () => {
+  expect((await fetch(url, { method: 'POST' })).status).toBe(405);
+  expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
+});

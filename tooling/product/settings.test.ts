@@ -1,0 +1,104 @@
+/** What `npm start` reads, keeps and refuses before anything starts. */
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../apps/api/dev/free-port.ts';
+import { apiEnvironment } from './api-environment.ts';
+import { keepDevelopmentSecrets } from './development-secrets.ts';
+import { refuseBusyPorts } from './refuse-busy-ports.ts';
+import { runningPid, takeRunLock } from './run-lock.ts';
+import { allPorts, readSettings } from './settings.ts';
+import { createStopStack } from './stop-stack.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-settings-'));
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+describe('settings', () => {
+  it('have the documented addresses unless the environment says otherwise', () => {
+    const usual = allPorts(readSettings({})).map(({ variable, number }) => [variable, number]);
+    expect(Object.fromEntries(usual)).toEqual({
+      CUSTOMER_PORT: 4001,
+      API_PORT: 4000,
+      PAYMENT_SANDBOX_PORT: 4010,
+      SMTP_PORT: 1025,
+      MAIL_PORT: 1080,
+      POSTGRES_PORT: 54_329,
+    });
+    expect(readSettings({ API_PORT: '5000' }).ports.api.number).toBe(5000);
+  });
+
+  it.each(['abc', '0', '65536', '1.5'])('refuse %j as a port, by its name', (value) => {
+    expect(() => readSettings({ MAIL_PORT: value })).toThrow('MAIL_PORT');
+  });
+});
+
+it('a busy port is named with the variable that changes it', async () => {
+  const number = await freePort();
+  const server = createServer().listen(number, '127.0.0.1');
+  await once(server, 'listening');
+  const port = { number, variable: 'MAIL_PORT', what: 'mail catcher (page)' };
+  await expect(refuseBusyPorts([port])).rejects.toThrow(
+    `Port ${number} for the mail catcher (page) is busy. Set MAIL_PORT`,
+  );
+  server.close();
+  await once(server, 'close');
+  await expect(refuseBusyPorts([port])).resolves.toBeUndefined();
+});
+
+it('secrets are made once, all different, and readable by their owner alone', async () => {
+  const first = keepDevelopmentSecrets(folder);
+  const second = keepDevelopmentSecrets(folder);
+  expect(second).toEqual(first);
+  expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length);
+  expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  expect(await readFile(join(folder, 'secrets.json'), 'utf8')).toContain(first.TOKEN_SECRET);
+});
+
+it('the API gets secrets that production would take, and the addresses of what was started', () => {
+  const settings = readSettings({ DATA_DIR: folder });
+  const secrets = keepDevelopmentSecrets(folder);
+  const env = apiEnvironment(settings, secrets, 'postgresql://portal@127.0.0.1/portal', { HOME: '/home/me' });
+  expect(env).toMatchObject({
+    NODE_ENV: 'development',
+    HOME: '/home/me',
+    PORT: '4000',
+    CORS_ORIGINS: 'http://localhost:4001',
+    DATABASE_URL: 'postgresql://portal@127.0.0.1/portal',
+    SMTP_URL: 'smtp://127.0.0.1:1025',
+    PAYMENT_API_URL: 'http://localhost:4010',
+    PAYMENT_CHECKOUT_URL: 'http://localhost:4010/v1/checkout.js',
+    FILES_URL: `file:${join(folder, 'files')}`,
+  });
+  expect(env).not.toHaveProperty('DATABASE_PASSWORD');
+});
+
+it('a run holds its data folder until it ends; what a killed one left counts for nothing', async () => {
+  const release = takeRunLock(folder);
+  expect(await readFile(join(folder, 'running.pid'), 'utf8')).toBe(String(process.pid));
+  release();
+  await writeFile(join(folder, 'running.pid'), '999999');
+  expect(runningPid(folder)).toBeUndefined();
+});
+
+it('parts stop in the reverse order, once, and one failure does not keep the rest up', async () => {
+  const stopped: string[] = [];
+  const stops = createStopStack();
+  stops.add('first', () => void stopped.push('first'));
+  stops.add('second', () => {
+    throw new Error('stuck');
+  });
+  stops.add('third', () => void stopped.push('third'));
+  expect(stops.isStopping()).toBe(false);
+  await Promise.all([stops.stopAll(), stops.stopAll()]);
+  expect(stopped).toEqual(['third', 'first']);
+});
