@@ -19,7 +19,13 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       dashboards: ['orders'],
     },
   },
-  'apps/customer': { shared: ['content', 'shell'], uses: {} },
+  'apps/customer': {
+    shared: ['content', 'shell'],
+    uses: {
+      // Paying shows what the catalogue sells, or an order that is not paid yet.
+      payment: ['catalogue', 'orders'],
+    },
+  },
   'apps/staff': { shared: ['shell'], uses: {} },
   'apps/admin': { shared: ['shell'], uses: {} },
 };

@@ -5,9 +5,9 @@ import type { paths } from './contract.gen.ts';
 import { formBody } from './form-body.ts';
 
 type Multipart<Path extends keyof paths> = paths[Path] extends {
-  post: { requestBody: { content: { 'multipart/form-data': infer Body } } };
+  post: { requestBody: { content: { 'multipart/form-data': infer Fields } } };
 }
-  ? Body
+  ? Fields
   : never;
 type MultipartPath = { [Path in keyof paths]: Multipart<Path> extends never ? never : Path }[keyof paths];
 // The contract writes a file as a text of format binary, so any text field may hold one here.

@@ -6,24 +6,27 @@ import type { ReactNode } from 'react';
 export type AppLinkProps = AnchorProps & {
   /** A whole path of this app, such as `/orderdetail/12`. */
   to: string;
+  /** What stands behind the question mark. */
+  search?: Readonly<Record<string, string | number>>;
   children: ReactNode;
   'aria-label'?: string;
   onClick?: () => void;
 };
 
 /** Looks like text; ctrl-click opens a tab as with any link. */
-export function AppLink({ to, ...look }: AppLinkProps) {
-  return <Anchor renderRoot={(props) => <Link to={to} {...props} />} {...look} />;
+export function AppLink({ to, search, ...look }: AppLinkProps) {
+  return <Anchor renderRoot={(props) => <Link to={to} {...(search && { search })} {...props} />} {...look} />;
 }
 
 export type AppLinkButtonProps = ButtonProps & {
   to: string;
+  search?: Readonly<Record<string, string | number>>;
   children: ReactNode;
   'aria-label'?: string;
   onClick?: () => void;
 };
 
 /** Looks like a button, is a link. */
-export function AppLinkButton({ to, ...look }: AppLinkButtonProps) {
-  return <Button renderRoot={(props) => <Link to={to} {...props} />} {...look} />;
+export function AppLinkButton({ to, search, ...look }: AppLinkButtonProps) {
+  return <Button renderRoot={(props) => <Link to={to} {...(search && { search })} {...props} />} {...look} />;
 }

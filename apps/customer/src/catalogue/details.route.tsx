@@ -1,0 +1,41 @@
+/** The address `/details/{id}`: one service out of the catalogue, which is loaded when it is not there (decision 21). */
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { showError } from '@portal/ui/toasts';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { beginLoad } from '../shell/begin-load.ts';
+import { Loaded } from '../shell/loaded.tsx';
+import { pathId } from '../shell/path-id.ts';
+import { catalogueQuery } from './catalogue.queries.ts';
+import { ServiceDetails } from './service-details.tsx';
+
+export const Route = createFileRoute('/_signed-in/details/$id')({
+  staticData: { title: 'Service' },
+  loader: ({ context }) => beginLoad(context.queryClient.query(catalogueQuery(context.api))),
+  component: Details,
+});
+
+function Details() {
+  const { api } = Route.useRouteContext();
+  const id = pathId(Route.useParams().id);
+  const catalogue = useQuery(catalogueQuery(api));
+  return (
+    <Loaded query={catalogue} waiting={<LoadingState label="Loading the service" shape="detail" />}>
+      {(services) => {
+        const service = services.find((known) => known.id === id);
+        return service ? <ServiceDetails service={service} /> : <UnknownService />;
+      }}
+    </Loaded>
+  );
+}
+
+/** Says so and leads back to the list (C§8). */
+function UnknownService() {
+  const navigate = Route.useNavigate();
+  useEffect(() => {
+    showError('Service not found.');
+    void navigate({ to: '/services', replace: true });
+  }, [navigate]);
+  return <LoadingState label="Going to the services" shape="detail" />;
+}

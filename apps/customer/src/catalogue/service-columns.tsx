@@ -1,0 +1,41 @@
+/** The columns of the Our Services table (C§2 /services). */
+import { VisuallyHidden } from '@mantine/core';
+import type { DataColumn } from '@portal/ui/patterns/table-columns';
+import { PriceWithGst } from '@portal/ui/portal/money';
+import { AppLink, AppLinkButton } from '../shell/app-link.tsx';
+import type { Service } from './catalogue.queries.ts';
+
+export const serviceColumns: readonly DataColumn<Service>[] = [
+  { id: 'id', header: 'ID', value: ({ id }) => id },
+  { id: 'name', header: 'Service Name', value: ({ name }) => name },
+  { id: 'category', header: 'Category', value: ({ category }) => category },
+  {
+    id: 'price',
+    header: 'Price',
+    value: ({ price }) => price,
+    cell: ({ price }) => <PriceWithGst rupees={price} />,
+  },
+  { id: 'timeline', header: 'Timeline', value: ({ sla }) => sla, searchable: false },
+  {
+    id: 'buy',
+    header: 'Buy',
+    kind: 'action',
+    value: () => '',
+    cell: ({ id, name }) => (
+      <AppLinkButton to={`/payment/${id}`} variant="light">
+        Buy<VisuallyHidden> {name}</VisuallyHidden>
+      </AppLinkButton>
+    ),
+  },
+  {
+    id: 'view',
+    header: 'Details',
+    kind: 'action',
+    value: () => '',
+    cell: ({ id, name }) => (
+      <AppLink to={`/details/${id}`} py="xs" px={4}>
+        View<VisuallyHidden> {name}</VisuallyHidden>
+      </AppLink>
+    ),
+  },
+];

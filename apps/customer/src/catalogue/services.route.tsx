@@ -1,0 +1,63 @@
+/** The address `/services`: everything on sale, with its price including GST up front (C§2, c.14). */
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { type TableState, parseTableState } from '@portal/ui/patterns/table-state';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { beginLoad } from '../shell/begin-load.ts';
+import { Loaded } from '../shell/loaded.tsx';
+import { catalogueQuery } from './catalogue.queries.ts';
+import { ServicesScreen } from './services-screen.tsx';
+
+type ServicesSearch = TableState & { category?: string };
+
+export const Route = createFileRoute('/_signed-in/services')({
+  staticData: { title: 'Services' },
+  validateSearch: (search: Record<string, unknown>): ServicesSearch => ({
+    ...parseTableState(search),
+    ...(typeof search['category'] === 'string' && { category: search['category'] }),
+  }),
+  loader: ({ context }) => beginLoad(context.queryClient.query(catalogueQuery(context.api))),
+  component: Services,
+});
+
+function Services() {
+  const { api } = Route.useRouteContext();
+  const { category, ...state } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const catalogue = useQuery(catalogueQuery(api));
+  return (
+    <>
+      <PageHeader
+        title="Our Services"
+        context="You pay the price with GST as it stands here, nothing on top."
+      />
+      <Loaded query={catalogue} waiting={<LoadingState label="Loading the services" rows={10} />}>
+        {(services) => (
+          <ServicesScreen
+            services={services}
+            state={state}
+            category={category}
+            // Letters of a search are no steps to go back through.
+            onStateChange={(next) =>
+              void navigate({
+                search: (now) => ({ ...next, ...(now.category !== undefined && { category: now.category }) }),
+                replace: next.q !== state.q,
+                resetScroll: false,
+              })
+            }
+            onCategoryChange={(chosen) =>
+              void navigate({
+                search: ({ category: _, ...rest }) => ({
+                  ...rest,
+                  ...(chosen !== undefined && { category: chosen }),
+                }),
+                resetScroll: false,
+              })
+            }
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}

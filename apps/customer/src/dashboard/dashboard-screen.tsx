@@ -1,0 +1,49 @@
+/** Counters and the My Services table (C§2 /dashboard). */
+import { Title } from '@mantine/core';
+import { DataTable } from '@portal/ui/patterns/data-table';
+import { EmptyState } from '@portal/ui/patterns/empty-state';
+import type { TableState } from '@portal/ui/patterns/table-state';
+import { IconShoppingBag } from '@tabler/icons-react';
+import { AppLinkButton } from '../shell/app-link.tsx';
+import { Counters, type CountersProps } from './counters.tsx';
+import type { BoughtService } from './dashboard.queries.ts';
+import { myServicesColumns } from './my-services-columns.tsx';
+
+export type DashboardScreenProps = CountersProps & {
+  services: readonly BoughtService[];
+  state: TableState;
+  onStateChange: (next: TableState) => void;
+};
+
+export function DashboardScreen({ counts, services, state, onStateChange }: DashboardScreenProps) {
+  return (
+    <>
+      <Counters counts={counts} />
+      <Title order={2} mb="md">
+        My Services
+      </Title>
+      <DataTable
+        label="My Services"
+        columns={myServicesColumns}
+        rows={services}
+        rowId={({ id }) => String(id)}
+        state={state}
+        onStateChange={onStateChange}
+        searchLabel="Search by name"
+        day={day}
+        empty={
+          <EmptyState
+            title="You have not bought a service yet"
+            icon={IconShoppingBag}
+            action={<AppLinkButton to="/services">See our services</AppLinkButton>}
+          >
+            Choose what you need. Each service says what it costs and how long it takes, and you follow it
+            here.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+const day = { label: 'Search by date', of: ({ date }: BoughtService) => date };

@@ -1,0 +1,47 @@
+/** The address `/dashboard`: how many orders stand where, and the services bought (C§2). */
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { parseTableState } from '@portal/ui/patterns/table-state';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { AppLinkButton } from '../shell/app-link.tsx';
+import { beginLoad } from '../shell/begin-load.ts';
+import { Loaded } from '../shell/loaded.tsx';
+import { DashboardScreen } from './dashboard-screen.tsx';
+import { dashboardQuery } from './dashboard.queries.ts';
+
+export const Route = createFileRoute('/_signed-in/dashboard')({
+  staticData: { title: 'Dashboard' },
+  validateSearch: parseTableState,
+  loader: ({ context }) => beginLoad(context.queryClient.query(dashboardQuery(context.api))),
+  component: Dashboard,
+});
+
+function Dashboard() {
+  const { api } = Route.useRouteContext();
+  const state = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const dashboard = useQuery(dashboardQuery(api));
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        context="Your services at a glance."
+        action={<AppLinkButton to="/services">Buy a service</AppLinkButton>}
+      />
+      <Loaded query={dashboard} waiting={<LoadingState label="Loading your dashboard" shape="cards" />}>
+        {({ services, ...counts }) => (
+          <DashboardScreen
+            counts={counts}
+            services={services}
+            state={state}
+            // Letters of a search are no steps to go back through.
+            onStateChange={(next) =>
+              void navigate({ search: next, replace: next.q !== state.q, resetScroll: false })
+            }
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+/** What is behind an order: its payment and every finished step, with the day (C§2 /orderprogress/{id}). */
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { orderBucket, orderProgress } from '@portal/domain/order-status';
+import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
+import { IconCheck } from '@tabler/icons-react';
+import type { Order } from './orders.queries.ts';
+import { stepDates } from './step-dates.ts';
+
+export type CompletedStepsProps = { order: Order };
+
+export function CompletedSteps({ order }: CompletedStepsProps) {
+  const dates = stepDates(order.history);
+  return (
+    <Card component="section" aria-labelledby="completed-steps">
+      <Title order={2} size="h3" id="completed-steps" mb="md">
+        Completed steps
+      </Title>
+      <Stack
+        component="ul"
+        aria-labelledby="completed-steps"
+        gap="sm"
+        m={0}
+        p={0}
+        style={{ listStyle: 'none' }}
+      >
+        <li>
+          <PaymentStatusBadge status={order.payment_status} long />
+        </li>
+        {completed(order).map((name) => (
+          <Group key={name} component="li" gap="xs" wrap="nowrap" align="flex-start">
+            <Text span c="var(--mantine-color-success)" lh={1} mt={4}>
+              <IconCheck size={18} stroke={2.5} aria-hidden />
+            </Text>
+            <Text>
+              {name}
+              {dates[name] !== undefined && (
+                <Text span c="dimmed">
+                  {' '}
+                  · {dates[name]}
+                </Text>
+              )}
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+/** An order at its last step has finished that one too. */
+function completed({ status, order_process: steps }: Order): readonly string[] {
+  if (orderBucket(status, steps) === 'complete') return steps;
+  return orderProgress(status, steps, 'customer').flatMap(({ name, state }) =>
+    state === 'done' ? [name] : [],
+  );
+}

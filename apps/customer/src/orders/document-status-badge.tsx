@@ -1,0 +1,17 @@
+/** A document's status as its customer sees it: accepted ones are "Uploaded" (decision 33). */
+import { customerDocumentStatus } from '@portal/domain/document-status';
+import { StatusBadge } from '@portal/ui/patterns/status-badge';
+import type { OrderDocument } from './orders.queries.ts';
+
+export type DocumentStatusBadgeProps = { document: Pick<OrderDocument, 'status' | 'required'> };
+
+/** What is required and missing waits for the customer, so it is amber. */
+export function DocumentStatusBadge({ document }: DocumentStatusBadgeProps) {
+  const status = customerDocumentStatus(document.status);
+  const tones = {
+    Pending: document.required === 'true' ? 'waiting' : 'pending',
+    Uploaded: 'complete',
+    Rejected: 'refused',
+  } as const;
+  return <StatusBadge tone={tones[status]} label={status} />;
+}

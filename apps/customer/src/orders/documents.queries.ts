@@ -1,0 +1,75 @@
+/** Giving, taking back and fetching the documents of an order; each change loads that order anew. */
+import type { Api, ApiOptions } from '@portal/sdk/client';
+import { data } from '@portal/sdk/data';
+import { upload } from '@portal/sdk/upload';
+import { type QueryClient, mutationOptions } from '@tanstack/react-query';
+
+/** The order whose documents are meant, with what its calls need. */
+export type DocumentsOf = {
+  api: Api;
+  /** For uploads, which tell their progress and so go past the client. */
+  access: Pick<ApiOptions, 'baseUrl' | 'getToken'>;
+  queryClient: QueryClient;
+  order: { id: number; service_id: number };
+};
+
+export type GivenFile = {
+  docId: number;
+  file: File;
+  signal: AbortSignal;
+  onProgress: (percent: number) => void;
+};
+
+/** Sends a file; answers whether it went through, since cancelling it is no failure. */
+export const uploadFileMutation = ({ access, queryClient, order }: DocumentsOf) =>
+  mutationOptions({
+    mutationKey: ['upload_document', order.id],
+    mutationFn: async ({ docId, file, ...options }: GivenFile): Promise<'sent' | 'cancelled'> => {
+      const body = { order_id: order.id, service_id: order.service_id, doc_id: docId, file };
+      const sent = upload(access, '/upload_document', body, options);
+      return sent.then(
+        () => 'sent',
+        (error: unknown) => {
+          if (options.signal.aborted) return 'cancelled';
+          throw error;
+        },
+      );
+    },
+    onSuccess: () => loadAnew(queryClient, order.id),
+  });
+
+export const uploadTextMutation = ({ access, queryClient, order }: DocumentsOf) =>
+  mutationOptions({
+    mutationKey: ['upload_document', order.id],
+    mutationFn: ({ docId, text }: { docId: number; text: string }) =>
+      upload(access, '/upload_document', {
+        order_id: order.id,
+        service_id: order.service_id,
+        doc_id: docId,
+        field_value: text,
+      }),
+    onSuccess: () => loadAnew(queryClient, order.id),
+  });
+
+/** Takes an upload back, after which its form is offered again (C§4). */
+export const deleteDocumentMutation = ({ api, queryClient, order }: DocumentsOf) =>
+  mutationOptions({
+    mutationKey: ['delete_document', order.id],
+    mutationFn: (uploadId: number) => data(api.POST('/delete_document', { body: { id: uploadId } })),
+    onSuccess: () => loadAnew(queryClient, order.id),
+  });
+
+/** Answers a link to a file that works for five minutes without a token (decision 34). */
+export const fileLinkMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['file_link'],
+    mutationFn: async (uploadId: number): Promise<string> => {
+      const { url } = await data(api.POST('/file_link', { body: { upload_id: uploadId } }));
+      return url;
+    },
+    meta: { networkToast: true },
+  });
+
+function loadAnew(queryClient: QueryClient, orderId: number): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['orders', String(orderId)] });
+}

@@ -1,0 +1,34 @@
+/** The upload form of a document that is a file (C§5: .pdf, .jpg, .png, .jpeg; 10 MB). */
+import { ORDER_UPLOAD_EXTENSIONS } from '@portal/domain/file-rules';
+import { FileDrop } from '@portal/ui/patterns/file-drop';
+import { type SendOptions, useUpload } from '@portal/ui/patterns/use-upload';
+import { useCallback } from 'react';
+import type { DocumentActions } from './document-block.tsx';
+import type { OrderDocument } from './orders.queries.ts';
+
+export type FileFormProps = {
+  document: OrderDocument;
+  send: DocumentActions['sendFile'];
+  onSent: () => void;
+};
+
+export function FileForm({ document, send, onSent }: FileFormProps) {
+  const sendFile = useCallback(
+    async (file: File, options: SendOptions) => {
+      await send(document, file, options);
+      if (!options.signal.aborted) onSent();
+    },
+    [document, send, onSent],
+  );
+  const { upload, start, cancel, retry } = useUpload(sendFile);
+  return (
+    <FileDrop
+      label={document.doc_name}
+      accept={ORDER_UPLOAD_EXTENSIONS}
+      onFiles={([file]) => file && start(file)}
+      upload={upload}
+      onCancel={cancel}
+      onRetry={retry}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+/** A document that was given: its file to download or its text, and Reupload where it is allowed (C§4). */
+import { Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
+import { Confirm } from '@portal/ui/patterns/confirm';
+import { IconDownload, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { DocumentActions } from './document-block.tsx';
+import type { OrderDocument } from './orders.queries.ts';
+
+export type GivenDocumentProps = {
+  document: OrderDocument & { upload_id: number };
+  actions: Pick<DocumentActions, 'remove' | 'download'>;
+  /** Called once the upload is gone and its form is back. */
+  onRemoved: () => void;
+};
+
+export function GivenDocument({ document, actions, onRemoved }: GivenDocumentProps) {
+  const isFile = document.field_type === 'file';
+  return (
+    <Paper withBorder p="sm">
+      <Group justify="space-between" gap="sm">
+        <Text miw={0} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {isFile ? (document.file_name ?? 'Your file') : document.field_value}
+        </Text>
+        <Group gap="xs">
+          {isFile && <Download document={document} download={actions.download} />}
+          {document.abilities.remove && (
+            <Reupload document={document} remove={actions.remove} onRemoved={onRemoved} />
+          )}
+        </Group>
+      </Group>
+    </Paper>
+  );
+}
+
+type DownloadProps = { document: GivenDocumentProps['document']; download: DocumentActions['download'] };
+
+function Download({ document, download }: DownloadProps) {
+  const [busy, run] = useBusy();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={busy}
+      onClick={() => void run(() => download(document.upload_id))}
+    >
+      Download<VisuallyHidden> {document.doc_name}</VisuallyHidden>
+    </Button>
+  );
+}
+
+type ReuploadProps = Pick<GivenDocumentProps, 'document' | 'onRemoved'> & {
+  remove: DocumentActions['remove'];
+};
+
+function Reupload({ document, remove, onRemoved }: ReuploadProps) {
+  const [asking, setAsking] = useState(false);
+  const [busy, run] = useBusy();
+  const confirm = async () => {
+    const removed = await run(() => remove(document.upload_id));
+    setAsking(false);
+    if (removed) onRemoved();
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={18} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        Reupload<VisuallyHidden> {document.doc_name}</VisuallyHidden>
+      </Button>
+      <Confirm
+        opened={asking}
+        title="Replace this document?"
+        confirmLabel="Reupload"
+        busy={busy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      >
+        What you gave as “{document.doc_name}” is taken back, and you give it anew.
+      </Confirm>
+    </>
+  );
+}
+
+/** Runs one thing at a time; answers whether it worked. A failure has been told by a toast by then. */
+function useBusy(): [boolean, (work: () => Promise<unknown>) => Promise<boolean>] {
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work();
+      return true;
+    } catch {
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return [busy, run];
+}

@@ -1,0 +1,89 @@
+/** The address `/myorders`: every order, and the thanks after a purchase (C§2). */
+import type { OrderBucket } from '@portal/domain/order-status';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { type TableState, parseTableState } from '@portal/ui/patterns/table-state';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { AppLinkButton } from '../shell/app-link.tsx';
+import { beginLoad } from '../shell/begin-load.ts';
+import { Loaded } from '../shell/loaded.tsx';
+import { MyOrders } from './my-orders.tsx';
+import { bucketOf } from './order-buckets.ts';
+import { ordersQuery } from './orders.queries.ts';
+import { PlacedMessage } from './placed-message.tsx';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** On `/myorders`: what was just paid, GST included, in rupees. */
+    placedTotal?: number;
+  }
+}
+
+type MyOrdersSearch = TableState & { bucket?: OrderBucket };
+
+export const Route = createFileRoute('/_signed-in/myorders')({
+  staticData: { title: 'My Orders' },
+  validateSearch: (search: Record<string, unknown>): MyOrdersSearch =>
+    withBucket(parseTableState(search), bucketOf(search['bucket'])),
+  loader: ({ context }) => beginLoad(context.queryClient.query(ordersQuery(context.api))),
+  component: Orders,
+});
+
+function Orders() {
+  const { api } = Route.useRouteContext();
+  const { bucket, ...state } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const orders = useQuery(ordersQuery(api));
+  const [placedTotal, forgetPlaced] = usePlacedTotal();
+  return (
+    <>
+      <PageHeader
+        title="My Orders"
+        context="Everything you have bought, newest first."
+        action={<AppLinkButton to="/services">Buy a service</AppLinkButton>}
+      />
+      <PlacedMessage total={placedTotal} onClose={forgetPlaced} />
+      <Loaded query={orders} waiting={<LoadingState label="Loading your orders" rows={10} />}>
+        {(loaded) => (
+          <MyOrders
+            orders={loaded.orders}
+            more={loaded.more}
+            state={state}
+            bucket={bucket}
+            // Letters of a search are no steps to go back through.
+            onStateChange={(next) =>
+              void navigate({
+                search: (now) => withBucket(next, now.bucket),
+                replace: next.q !== state.q,
+                resetScroll: false,
+              })
+            }
+            onBucketChange={(chosen) =>
+              void navigate({ search: ({ page: _, ...now }) => withBucket(now, chosen), resetScroll: false })
+            }
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** Takes the total out of the history, so that neither a reload nor Back thanks a second time. */
+function usePlacedTotal(): [number | undefined, () => void] {
+  const given = useLocation({ select: ({ state }) => state.placedTotal });
+  const [total, setTotal] = useState(given);
+  const navigate = Route.useNavigate();
+  useEffect(() => {
+    if (given !== undefined) void navigate({ search: true, replace: true, resetScroll: false, state: {} });
+  }, [given, navigate]);
+  return [total, () => setTotal(undefined)];
+}
+
+function withBucket(
+  { bucket: _, ...state }: MyOrdersSearch,
+  bucket: OrderBucket | undefined,
+): MyOrdersSearch {
+  return { ...state, ...(bucket && { bucket }) };
+}

@@ -1,0 +1,67 @@
+/** The My Orders table with its filters (C§2 /myorders). */
+import { NativeSelect, Text } from '@mantine/core';
+import { type OrderBucket, orderBucket } from '@portal/domain/order-status';
+import { DataTable } from '@portal/ui/patterns/data-table';
+import { EmptyState } from '@portal/ui/patterns/empty-state';
+import type { TableState } from '@portal/ui/patterns/table-state';
+import { AppLinkButton } from '../shell/app-link.tsx';
+import { orderColumns } from './order-columns.tsx';
+import { BUCKETS, bucketOf } from './order-buckets.ts';
+import type { OrderRow } from './orders.queries.ts';
+
+export type MyOrdersProps = {
+  orders: readonly OrderRow[];
+  /** Whether there are older orders than these. */
+  more: boolean;
+  state: TableState;
+  /** Only the orders behind one of the dashboard's counters; all when undefined. */
+  bucket: OrderBucket | undefined;
+  onStateChange: (next: TableState) => void;
+  onBucketChange: (bucket: OrderBucket | undefined) => void;
+};
+
+export function MyOrders({ orders, more, state, bucket, onStateChange, onBucketChange }: MyOrdersProps) {
+  const inBucket = (row: OrderRow) => orderBucket(row.status, row.order_process) === bucket;
+  return (
+    <>
+      <DataTable
+        label="My Orders"
+        columns={orderColumns}
+        rows={bucket === undefined ? orders : orders.filter(inBucket)}
+        rowId={({ id }) => String(id)}
+        state={state}
+        onStateChange={onStateChange}
+        searchLabel="Search by name"
+        day={day}
+        filters={{
+          active: bucket !== undefined,
+          clear: () => onBucketChange(undefined),
+          controls: (
+            <NativeSelect
+              aria-label="Show"
+              value={bucket ?? ''}
+              data={BUCKETS}
+              onChange={(event) => onBucketChange(bucketOf(event.currentTarget.value))}
+            />
+          ),
+        }}
+        csv
+        empty={
+          <EmptyState
+            title="You have no orders yet"
+            action={<AppLinkButton to="/services">See our services</AppLinkButton>}
+          >
+            Every service that you buy becomes an order, and you follow it here.
+          </EmptyState>
+        }
+      />
+      {more && (
+        <Text c="dimmed" size="sm" mt="md">
+          These are your newest {orders.length} orders.
+        </Text>
+      )}
+    </>
+  );
+}
+
+const day = { label: 'Search by date', of: ({ date }: OrderRow) => date };

@@ -1,0 +1,49 @@
+/** The columns of the My Orders table (C§2 /myorders). */
+import { Group, VisuallyHidden } from '@mantine/core';
+import type { DataColumn } from '@portal/ui/patterns/table-columns';
+import { Money } from '@portal/ui/portal/money';
+import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
+import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
+import { AppLink } from '../shell/app-link.tsx';
+import type { OrderRow } from './orders.queries.ts';
+
+export const orderColumns: readonly DataColumn<OrderRow>[] = [
+  { id: 'id', header: 'Order ID', value: (row) => row.order_id },
+  { id: 'name', header: 'Order Name', value: (row) => row.order_name },
+  {
+    id: 'status',
+    header: 'Order Status',
+    value: ({ status }) => status,
+    cell: (row) => <OrderStatusBadge status={row.status} steps={row.order_process} />,
+  },
+  { id: 'date', header: 'Order Date', value: ({ date }) => date },
+  {
+    id: 'amount',
+    header: 'Amount',
+    value: ({ total }) => total,
+    cell: ({ total }) => <Money rupees={total} />,
+    align: 'end',
+  },
+  {
+    id: 'payment',
+    header: 'Payment Status',
+    value: (row) => row.payment_status,
+    cell: (row) => <PaymentStatusBadge status={row.payment_status} />,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    kind: 'action',
+    value: () => '',
+    cell: (row) => (
+      <Group gap="md" wrap="nowrap" justify="flex-end">
+        <AppLink to={`/orderdetail/${row.id}`} py="xs">
+          View<VisuallyHidden> {row.order_id}</VisuallyHidden>
+        </AppLink>
+        <AppLink to={`/orderprogress/${row.id}`} py="xs">
+          Progress<VisuallyHidden> of {row.order_id}</VisuallyHidden>
+        </AppLink>
+      </Group>
+    ),
+  },
+];

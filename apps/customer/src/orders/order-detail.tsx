@@ -1,0 +1,102 @@
+/** Everything about one order (C§2 /orderdetail/{id}). */
+import { Alert, Card, Grid, Group, Stack, Text, Title } from '@mantine/core';
+import { GST_RATES, gstRateOn, gstRateText } from '@portal/domain/gst';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { Money } from '@portal/ui/portal/money';
+import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
+import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { AppLinkButton } from '../shell/app-link.tsx';
+import { Fact, Facts } from './facts.tsx';
+import { OrderDocuments } from './order-documents.tsx';
+import type { Order } from './orders.queries.ts';
+import { PayLink } from './pay-link.tsx';
+
+export type OrderDetailProps = { order: Order };
+
+export function OrderDetail({ order }: OrderDetailProps) {
+  return (
+    <>
+      <PageHeader
+        title={order.order_name}
+        context={`Order ${order.order_id}`}
+        action={
+          <Group gap="sm">
+            {order.abilities.pay && <PayLink order={order} variant="default" />}
+            <AppLinkButton to={`/orderprogress/${order.id}`}>See the progress</AppLinkButton>
+          </Group>
+        }
+      />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack gap="lg">
+            <OrderFacts order={order} />
+            <OrderDocuments order={order} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <PaymentFacts order={order} />
+        </Grid.Col>
+      </Grid>
+    </>
+  );
+}
+
+function OrderFacts({ order }: OrderDetailProps) {
+  return (
+    <Card component="section" aria-labelledby="order-facts">
+      <Title order={2} size="h3" id="order-facts" mb="md">
+        The order
+      </Title>
+      <Facts>
+        <Fact name="Service">{order.order_name}</Fact>
+        <Fact name="Category">{order.category}</Fact>
+        <Fact name="Status">
+          <OrderStatusBadge status={order.status} steps={order.order_process} />
+        </Fact>
+        <Fact name="Date">{order.fulldate}</Fact>
+        <Fact name="Timeline">{order.sla}</Fact>
+        <Fact name="Description">
+          <span style={{ whiteSpace: 'pre-line' }}>{order.details}</span>
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+function PaymentFacts({ order }: OrderDetailProps) {
+  const rate = gstRateText(gstRateOn(new Date(order.created_at), GST_RATES));
+  return (
+    <Card component="section" aria-labelledby="payment-facts">
+      <Title order={2} size="h3" id="payment-facts" mb="md">
+        The payment
+      </Title>
+      <Facts>
+        <Fact name="Payment status">
+          <PaymentStatusBadge status={order.payment_status} />
+        </Fact>
+        <Fact name="Payment ID">{order.payment_id ?? 'Not paid yet'}</Fact>
+        <Fact name="Price">
+          <Money rupees={order.price} />
+        </Fact>
+        <Fact name={`GST ${rate}`}>
+          <Money rupees={order.gst_amount} />
+        </Fact>
+        <Fact name="Total">
+          <Text span fw={650}>
+            <Money rupees={order.total} />
+          </Text>
+        </Fact>
+        <Fact name="GST number">{order.gst_number ?? 'Not given'}</Fact>
+        <Fact name="Name">{order.name}</Fact>
+        <Fact name="E-mail">{order.email}</Fact>
+        <Fact name="Phone">{order.phone}</Fact>
+      </Facts>
+      {order.gst_warning !== null && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} mt="md">
+          {order.gst_warning}
+        </Alert>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+/** Following an order: whose turn it is, its steps, and the documents that it needs (C§2 /orderprogress/{id}). */
+import { Card, Grid, Stack, Text, Title } from '@mantine/core';
+import { orderProgress } from '@portal/domain/order-status';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { OrderStepper } from '@portal/ui/portal/order-stepper';
+import { AppLinkButton } from '../shell/app-link.tsx';
+import { CompletedSteps } from './completed-steps.tsx';
+import { DocumentBlock, type DocumentActions } from './document-block.tsx';
+import type { Order } from './orders.queries.ts';
+import { stepDates } from './step-dates.ts';
+import { DOCUMENTS_ANCHOR, TurnPanel } from './turn-panel.tsx';
+
+export type OrderProgressProps = { order: Order; actions: DocumentActions };
+
+export function OrderProgress({ order, actions }: OrderProgressProps) {
+  return (
+    <>
+      <PageHeader
+        title={order.order_name}
+        context={`Order ${order.order_id} · ${order.sla}`}
+        action={
+          <AppLinkButton to={`/orderdetail/${order.id}`} variant="default">
+            Order details
+          </AppLinkButton>
+        }
+      />
+      <TurnPanel order={order} />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
+          <Steps order={order} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
+          <Stack gap="lg">
+            <CompletedSteps order={order} />
+            <Documents order={order} actions={actions} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </>
+  );
+}
+
+function Steps({ order }: { order: Order }) {
+  return (
+    <Card component="section" aria-labelledby="order-steps">
+      <Title order={2} size="h3" id="order-steps" mb="md">
+        Steps
+      </Title>
+      <OrderStepper
+        steps={orderProgress(order.status, order.order_process, 'customer')}
+        dates={stepDates(order.history)}
+      />
+    </Card>
+  );
+}
+
+function Documents({ order, actions }: OrderProgressProps) {
+  return (
+    <section aria-labelledby={DOCUMENTS_ANCHOR}>
+      <Title order={2} size="h3" id={DOCUMENTS_ANCHOR} tabIndex={-1} mb={4}>
+        Documents
+      </Title>
+      <Text c="dimmed" mb="md">
+        {order.documents.length === 0
+          ? 'This order needs no documents.'
+          : 'Only you and the people who work on your order can see them.'}
+      </Text>
+      <Stack gap="md">
+        {order.documents.map((document) => (
+          <DocumentBlock key={document.id} document={document} actions={actions} />
+        ))}
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+/** Loads one order for a screen about it; an unknown one leads back to the list (C§8, decision 44). */
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { type ReactNode, useEffect } from 'react';
+import { Loaded, type LoadedProps } from '../shell/loaded.tsx';
+import { type Order, isUnknown } from './orders.queries.ts';
+
+export type OrderScreenProps = {
+  query: LoadedProps<Order>['query'];
+  /** Goes to the list of orders. */
+  onUnknown: () => void;
+  children: (order: Order) => ReactNode;
+};
+
+export function OrderScreen({ query, onUnknown, children }: OrderScreenProps) {
+  const unknown = isUnknown(query.error);
+  useEffect(() => {
+    if (unknown) onUnknown();
+  }, [unknown, onUnknown]);
+  const waiting = <LoadingState label="Loading the order" shape="detail" />;
+  if (unknown) return waiting;
+  return (
+    <Loaded query={query} waiting={waiting}>
+      {children}
+    </Loaded>
+  );
+}

@@ -1,0 +1,38 @@
+/** The customer's orders and one order; every key begins with `orders`, which a purchase invalidates. */
+import { ApiError } from '@portal/sdk/api-error';
+import type { Api } from '@portal/sdk/client';
+import type { components } from '@portal/sdk/contract.gen';
+import { data } from '@portal/sdk/data';
+import { queryOptions } from '@tanstack/react-query';
+import { pathId } from '../shell/path-id.ts';
+
+export type OrderRow = components['schemas']['OrderRow'];
+export type Order = components['schemas']['Order'];
+export type OrderDocument = components['schemas']['OrderDocument'];
+
+/** Newest first; `more` says that the answer was cut at its limit. */
+export const ordersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['orders', 'list'],
+    queryFn: async (): Promise<{ orders: readonly OrderRow[]; more: boolean }> => {
+      const { orders, next_cursor: next } = await data(api.POST('/orders', { body: {} }));
+      return { orders, more: next !== null };
+    },
+  });
+
+/** One order by its id as it stands in the address; what can't be an id is unknown like any other. */
+export const orderQuery = (api: Api, idText: string) =>
+  queryOptions({
+    queryKey: ['orders', idText],
+    queryFn: async (): Promise<Order> => {
+      const id = pathId(idText);
+      if (id === undefined) throw new ApiError(404, { code: 'not_found', message: 'Order not found.' });
+      const { order } = await data(api.POST('/order_detail/{id}', { params: { path: { id } }, body: {} }));
+      return order;
+    },
+  });
+
+/** Whether a load failed because there is no such thing, which leads back to the list (decision 44). */
+export function isUnknown(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

@@ -1,0 +1,19 @@
+/** The way to pay an order that was made unpaid (decision 31). */
+import type { ButtonProps } from '@mantine/core';
+import { formatRs, rupeesToPaise } from '@portal/domain/money';
+import { AppLinkButton } from '../shell/app-link.tsx';
+import type { Order } from './orders.queries.ts';
+
+export type PayLinkProps = {
+  order: Pick<Order, 'id' | 'service_id' | 'total'>;
+  variant?: ButtonProps['variant'];
+};
+
+/** Show it only where the order's abilities say so. */
+export function PayLink({ order, variant = 'filled' }: PayLinkProps) {
+  return (
+    <AppLinkButton to={`/payment/${order.service_id}`} search={{ order: order.id }} variant={variant}>
+      Pay {formatRs(rupeesToPaise(order.total))}
+    </AppLinkButton>
+  );
+}

@@ -1,0 +1,7 @@
+/** Saves what a link leads to on the person's device; the server sends it as an attachment (decision 34). */
+
+/** The page stays, since an attachment never replaces it. */
+export function saveLink(url: string): void {
+  const link = Object.assign(document.createElement('a'), { href: url, download: '', rel: 'noopener' });
+  link.click();
+}

@@ -1,0 +1,71 @@
+/** The form of a document that is a text, such as a PAN or a proposed name; what was typed survives a reload. */
+import { Group, TextInput, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { checkDocumentText } from '@portal/domain/document-text';
+import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { useDraft } from '@portal/ui/patterns/use-draft';
+import { useState } from 'react';
+import type { DocumentActions } from './document-block.tsx';
+import type { OrderDocument } from './orders.queries.ts';
+
+export type TextFormProps = {
+  document: OrderDocument;
+  send: DocumentActions['sendText'];
+  onSent: () => void;
+};
+
+/** Kinds that are one short line; any other text may need several. */
+const SHORT_KINDS: ReadonlySet<string | null> = new Set(['pan', 'gstin', 'din', 'cin', 'aadhaar']);
+
+/** Longest text that an order takes, in characters. */
+const TEXT_MAX = 2000;
+
+export function TextForm({ document, send, onSent }: TextFormProps) {
+  const [busy, setBusy] = useState(false);
+  const draft = useDraft(`document.${document.id}`, { text: '' });
+  const form = useForm({
+    initialValues: draft.initialValues,
+    onValuesChange: draft.save,
+    validate: { text: (typed) => problemOf(typed, document.kind) },
+  });
+  const submit = async ({ text: typed }: { text: string }) => {
+    const read = checkDocumentText(document.kind, typed);
+    if ('fault' in read || busy) return;
+    setBusy(true);
+    try {
+      await send(document, read.text);
+      draft.clear();
+      onSent();
+    } catch (error) {
+      form.setFieldError('text', error instanceof Error ? error.message : 'It did not get through.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const field = {
+    label: document.doc_name,
+    labelProps: { className: 'mantine-visually-hidden' },
+    maxLength: TEXT_MAX,
+    // A refusal is shown here as well as in a toast, since the form is long gone from view by then.
+    ...form.getInputProps('text'),
+  };
+  return (
+    <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+      {SHORT_KINDS.has(document.kind) ? (
+        <TextInput {...field} autoComplete="off" />
+      ) : (
+        <Textarea {...field} autosize minRows={2} maxRows={8} />
+      )}
+      <Group justify="flex-end" mt="sm">
+        <SubmitButton busy={busy} busyLabel={`Sending ${document.doc_name}`}>
+          Send
+        </SubmitButton>
+      </Group>
+    </form>
+  );
+}
+
+function problemOf(typed: string, kind: string | null): string | null {
+  const read = checkDocumentText(kind, typed);
+  return 'fault' in read ? read.fault : null;
+}

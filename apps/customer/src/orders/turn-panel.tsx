@@ -1,0 +1,85 @@
+/** The head of the progress page: the order's status, whose turn it is, and the one thing to do next. */
+import { Button, Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
+import { IconCircleCheck, IconCreditCard, IconFileUpload, IconProgress } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Order, OrderDocument } from './orders.queries.ts';
+import { PayLink } from './pay-link.tsx';
+import { type Turn, whoseTurn } from './whose-turn.ts';
+
+export type TurnPanelProps = { order: Order };
+
+export function TurnPanel({ order }: TurnPanelProps) {
+  const { icon: Icon, color, title, text, action } = faceOf(whoseTurn(order), order);
+  return (
+    <Card component="section" aria-labelledby="whose-turn" mb="lg">
+      <Group justify="space-between" gap="md">
+        <Group gap="md" wrap="nowrap" align="flex-start" miw={0} flex="1 1 20rem">
+          <ThemeIcon variant="light" size={48} radius="xl" color={color} aria-hidden>
+            <Icon size={26} stroke={1.75} />
+          </ThemeIcon>
+          <Stack gap={6}>
+            <Group gap="sm">
+              <Title order={2} size="h3" id="whose-turn">
+                {title}
+              </Title>
+              <OrderStatusBadge status={order.status} steps={order.order_process} />
+            </Group>
+            <Text c="dimmed">{text}</Text>
+          </Stack>
+        </Group>
+        {action}
+      </Group>
+    </Card>
+  );
+}
+
+/** Where the list of documents stands on the page. */
+export const DOCUMENTS_ANCHOR = 'documents';
+
+type Face = { icon: typeof IconProgress; color: string; title: string; text: string; action?: ReactNode };
+
+function faceOf(turn: Turn, order: Order): Face {
+  if (turn.whose === 'nobody') {
+    return {
+      icon: IconCircleCheck,
+      color: 'green',
+      title: 'Done',
+      text: 'Your order is complete. There is nothing left to do.',
+    };
+  }
+  if (turn.whose === 'ours') {
+    const text = `We have what we need and are at work on “${turn.step}”. There is nothing for you to do.`;
+    return { icon: IconProgress, color: 'blue', title: 'Our turn', text };
+  }
+  if (turn.to === 'pay') {
+    return {
+      icon: IconCreditCard,
+      color: 'yellow',
+      title: 'Your turn: the payment',
+      text: 'This order is not paid yet. We go on as soon as it is.',
+      action: <PayLink order={order} />,
+    };
+  }
+  return {
+    icon: IconFileUpload,
+    color: 'yellow',
+    title: 'Your turn: documents',
+    text: textOf(turn.documents),
+    action: (
+      <Button component="a" href={`#${DOCUMENTS_ANCHOR}`}>
+        Go to the documents
+      </Button>
+    ),
+  };
+}
+
+function textOf(waiting: readonly OrderDocument[]): string {
+  const rejected = waiting.filter(({ status }) => status === 'Rejected').length;
+  const count =
+    waiting.length === 1 ? 'One required document is' : `${waiting.length} required documents are`;
+  const again =
+    rejected === 1 ? ' One of them has to be given again.' : ` ${rejected} of them have to be given again.`;
+  if (waiting.length === 1 && rejected === 1) return 'One required document has to be given again.';
+  return `${count} waiting for you.${rejected > 0 ? again : ''}`;
+}

@@ -1,0 +1,35 @@
+/** Asks before a payment that is under way or a form that was changed is left. */
+import { Confirm } from '@portal/ui/patterns/confirm';
+import { UnsavedGuard } from '@portal/ui/patterns/unsaved-guard';
+import { useBlocker } from '@tanstack/react-router';
+
+export type LeaveGuardProps = {
+  /** A payment is under way. */
+  busy: boolean;
+  /** The form holds changes. */
+  dirty: boolean;
+};
+
+/** Losing the session always leads to the login: the form and the payment's proof are kept for the way back. */
+export function LeaveGuard({ busy, dirty }: LeaveGuardProps) {
+  const blocked = useBlocker({
+    shouldBlockFn: ({ next }) => next.pathname !== '/login',
+    enableBeforeUnload: busy,
+    disabled: !busy && !dirty,
+    withResolver: true,
+  });
+  const waiting = blocked.status === 'blocked' ? { leave: blocked.proceed, stay: blocked.reset } : undefined;
+  if (!busy) return <UnsavedGuard dirty={dirty} waiting={waiting} />;
+  return (
+    <Confirm
+      opened={waiting !== undefined}
+      title="Leave while paying?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={() => waiting?.leave()}
+      onCancel={() => waiting?.stay()}
+    >
+      Your payment is under way. If you leave now, please look into My Orders before you pay again.
+    </Confirm>
+  );
+}

@@ -1,0 +1,52 @@
+/** Opens the card provider's checkout on an order of theirs and waits for how it ends (decision 28, c.15). */
+import type { RazorpayAnswer, RazorpayConstructor } from './load-checkout.ts';
+import type { Buyer, Checkout } from './payment.queries.ts';
+
+export type CheckoutEnd =
+  | { at: 'paid'; proof: { payment_id: string; payment_order_id: string; payment_signature: string } }
+  /** The window was closed; `declined` says why the last try in it failed, if one did. */
+  | { at: 'closed'; declined: string | undefined };
+
+export type CheckoutLook = {
+  /** Who asks for the money. */
+  name: string;
+  /** What is bought. */
+  description: string;
+  colour: string;
+};
+
+/** A declined card can be tried again inside the window, so only closing it ends the wait. */
+export function openCheckout(
+  Razorpay: RazorpayConstructor,
+  checkout: Checkout,
+  buyer: Buyer,
+  look: CheckoutLook,
+): Promise<CheckoutEnd> {
+  return new Promise((resolve) => {
+    let declined: string | undefined;
+    const window = new Razorpay({
+      key: checkout.key_id,
+      order_id: checkout.order_id,
+      amount: checkout.amount,
+      currency: checkout.currency,
+      name: look.name,
+      description: look.description,
+      prefill: { name: buyer.name, email: buyer.email, contact: buyer.phone },
+      theme: { color: look.colour },
+      handler: (answer) => resolve({ at: 'paid', proof: proofOf(answer) }),
+      modal: { ondismiss: () => resolve({ at: 'closed', declined }) },
+    });
+    window.on('payment.failed', ({ error }) => {
+      declined = error?.description ?? 'The bank did not say why.';
+    });
+    window.open();
+  });
+}
+
+function proofOf(answer: RazorpayAnswer) {
+  return {
+    payment_id: answer.razorpay_payment_id,
+    payment_order_id: answer.razorpay_order_id,
+    payment_signature: answer.razorpay_signature,
+  };
+}

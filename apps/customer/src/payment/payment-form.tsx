@@ -1,0 +1,130 @@
+/** The form of a payment: whom the order and its invoice are for (C§2 /payment/{id}, C§5). */
+import { Alert, Stack, Text, TextInput } from '@mantine/core';
+import { type GetInputPropsReturnType, schemaResolver, useForm } from '@mantine/form';
+import { paymentForm } from '@portal/domain/forms/payment';
+import { GSTIN_LENGTH, gstinWarning, normaliseGstin } from '@portal/domain/gstin';
+import { formatRs, rupeesToPaise } from '@portal/domain/money';
+import { phoneDigits } from '@portal/domain/phone';
+import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { focusFirstField } from '../shell/focus-first-field.ts';
+import type { Buyer } from './payment.queries.ts';
+import type { PurchaseProblem, PurchaseState } from './purchase-steps.ts';
+
+export type PaymentFormProps = {
+  initialValues: Buyer;
+  /** GST included, in rupees. */
+  total: number;
+  state: PurchaseState;
+  onChange: (values: Buyer) => void;
+  /** Given with the values in their normal form. */
+  onPay: (buyer: Buyer) => void;
+};
+
+export function PaymentForm({ initialValues, total, state, onChange, onPay }: PaymentFormProps) {
+  const form = useForm<Buyer>({
+    initialValues,
+    onValuesChange: onChange,
+    validate: schemaResolver(paymentForm, { sync: true }),
+    validateInputOnBlur: true,
+  });
+  const problem = state.at === 'form' ? state.problem : undefined;
+  useFieldErrors(form, problem);
+  const busy = state.at !== 'form';
+  return (
+    <form
+      noValidate
+      aria-label="Payment"
+      onSubmit={form.onSubmit((values) => onPay(paymentForm.parse(values)), focusFirstField)}
+    >
+      <Stack gap="md">
+        <TextInput label="Name" autoComplete="name" withAsterisk {...form.getInputProps('name')} />
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          withAsterisk
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          label="Phone"
+          description="Digits only"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          withAsterisk
+          {...form.getInputProps('phone')}
+          onChange={({ currentTarget }) => form.setFieldValue('phone', onlyDigits(currentTarget.value))}
+        />
+        <GstNumber inputProps={form.getInputProps('gstno')} typed={form.values.gstno} />
+        {problem?.message !== undefined && <Problem message={problem.message} />}
+        <SubmitButton busy={busy} busyLabel={WORDS[state.at]} fullWidth>
+          Pay Now {formatRs(rupeesToPaise(total))} (GST Inc.)
+        </SubmitButton>
+        <Text size="sm" c="dimmed" ta="center" role="status">
+          {busy ? WORDS[state.at] : 'You pay by card in the window of our payment provider.'}
+        </Text>
+      </Stack>
+    </form>
+  );
+}
+
+const WORDS: Record<PurchaseState['at'], string> = {
+  form: '',
+  checking: 'Checking your details…',
+  paying: 'Please complete the payment in its window.',
+  placing: 'The payment went through. Placing your order…',
+  placed: 'Your order is placed.',
+  unfinished: 'The payment went through.',
+};
+
+type GstNumberProps = { inputProps: GetInputPropsReturnType; typed: string };
+
+/** What looks wrong is only a warning, once all characters are there (decision 32). */
+function GstNumber({ inputProps, typed }: GstNumberProps) {
+  const warning = normaliseGstin(typed).length === GSTIN_LENGTH ? gstinWarning(typed) : undefined;
+  return (
+    <div>
+      <TextInput
+        label="GST number"
+        description={`Optional, ${GSTIN_LENGTH} characters`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        styles={{ input: { textTransform: 'uppercase' } }}
+        {...inputProps}
+      />
+      <div role="status">
+        {warning !== undefined && (
+          <Alert color="yellow" role="presentation" icon={<IconAlertTriangle aria-hidden />} mt="xs">
+            {warning}
+          </Alert>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Problem({ message }: { message: string }) {
+  return (
+    <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
+      {message}
+    </Alert>
+  );
+}
+
+type Form = { setErrors: (errors: Record<string, string>) => void };
+
+function useFieldErrors({ setErrors }: Form, problem: PurchaseProblem | undefined): void {
+  useEffect(() => {
+    if (!problem?.fields) return;
+    setErrors({ ...problem.fields });
+    focusFirstField(problem.fields);
+  }, [problem, setErrors]);
+}
+
+/** Letters do not get in; a pasted "+91 98765 43210" becomes the ten digits that are meant. */
+function onlyDigits(text: string): string {
+  return /^[0-9]*$/.test(text) ? text : phoneDigits(text);
+}

@@ -1,0 +1,105 @@
+/** The address `/payment/{id}`: paying for a service, or with `?order=` for an order that was made unpaid (C§2, decision 31). */
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { showError } from '@portal/ui/toasts';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { catalogueQuery } from '../catalogue/catalogue.queries.ts';
+import { isUnknown, orderQuery } from '../orders/orders.queries.ts';
+import { Loaded } from '../shell/loaded.tsx';
+import { pathId } from '../shell/path-id.ts';
+import { PaymentFlow } from './payment-flow.tsx';
+import { type Buyer, lastBuyerQuery } from './payment.queries.ts';
+import type { PurchaseItem } from './purchase-item.ts';
+
+export const Route = createFileRoute('/_signed-in/payment/$id')({
+  staticData: { title: 'Payment' },
+  validateSearch: (search: Record<string, unknown>): { order?: number } => {
+    const order = pathId(String(search['order']));
+    return order === undefined ? {} : { order };
+  },
+  component: Payment,
+});
+
+function Payment() {
+  const { order } = Route.useSearch();
+  const { id } = Route.useParams();
+  return order === undefined ? (
+    <PayService key={id} idText={id} />
+  ) : (
+    <PayOrder key={order} idText={String(order)} />
+  );
+}
+
+function PayService({ idText }: { idText: string }) {
+  const { api } = Route.useRouteContext();
+  const id = pathId(idText);
+  const catalogue = useQuery(catalogueQuery(api));
+  const lastBuyer = useQuery(lastBuyerQuery(api));
+  return (
+    <Loaded query={catalogue} waiting={WAITING}>
+      {(services) => {
+        const service = services.find((known) => known.id === id);
+        if (!service) return <Elsewhere to="/services" message="Service not found." />;
+        const { name, sla, price, gst_amount, total } = service;
+        const item = { name, sla, price, gst_amount, total, purchase: { service_id: service.id } };
+        return (
+          <Loaded query={lastBuyer} waiting={WAITING}>
+            {(buyer) => <Flow item={item} lastBuyer={buyer} />}
+          </Loaded>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function PayOrder({ idText }: { idText: string }) {
+  const { api } = Route.useRouteContext();
+  const query = useQuery(orderQuery(api, idText));
+  if (isUnknown(query.error)) return <Elsewhere to="/myorders" />;
+  return (
+    <Loaded query={query} waiting={WAITING}>
+      {(order) => {
+        if (!order.abilities.pay) return <Elsewhere to="/myorders" message="This order is paid already." />;
+        const { order_name: name, sla, price, gst_amount, total } = order;
+        const item = { name, sla, price, gst_amount, total, purchase: { order_id: order.id } };
+        const buyer = {
+          name: order.name,
+          email: order.email,
+          phone: order.phone,
+          gstno: order.gst_number ?? '',
+        };
+        return <Flow item={item} lastBuyer={buyer} />;
+      }}
+    </Loaded>
+  );
+}
+
+const WAITING = <LoadingState label="Loading the payment" shape="detail" />;
+
+/** Leads away from a payment that can't be, and says why where nothing has said so yet. */
+function Elsewhere({ to, message }: { to: '/services' | '/myorders'; message?: string }) {
+  const navigate = Route.useNavigate();
+  useEffect(() => {
+    if (message !== undefined) showError(message);
+    void navigate({ to, replace: true });
+  }, [to, message, navigate]);
+  return WAITING;
+}
+
+function Flow({ item, lastBuyer }: { item: PurchaseItem; lastBuyer: Buyer | null }) {
+  const { api, settings, session } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  return (
+    <PaymentFlow
+      api={api}
+      userId={session.userId()}
+      providerName={settings.provider.name}
+      item={item}
+      lastBuyer={lastBuyer}
+      onPlaced={(placedTotal) =>
+        void navigate({ to: '/myorders', state: { placedTotal }, ignoreBlocker: true, replace: true })
+      }
+    />
+  );
+}

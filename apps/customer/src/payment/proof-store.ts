@@ -1,0 +1,55 @@
+/** Keeps the proof of a captured payment on the device until its order exists, so that nobody pays twice. */
+import { z } from 'zod';
+
+const id = z.number().int().positive();
+
+const paidSchema = z.object({
+  /** What was bought, for people. */
+  name: z.string(),
+  /** GST included, in rupees. */
+  total: z.number().nonnegative(),
+  /** What is sent to turn the payment into the order. */
+  body: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    gstno: z.string(),
+    service_id: id.exactOptional(),
+    order_id: id.exactOptional(),
+    payment_id: z.string(),
+    payment_order_id: z.string(),
+    payment_signature: z.string(),
+  }),
+});
+
+export type Paid = z.infer<typeof paidSchema>;
+
+export type ProofStore = {
+  read: () => Paid | undefined;
+  keep: (paid: Paid) => void;
+  drop: () => void;
+};
+
+/** One payment at a time, per person, in this tab's sessionStorage. */
+export function proofStore(userId: number | undefined, storage: Storage = window.sessionStorage): ProofStore {
+  const key = `payment.${userId ?? 'unknown'}.paid`;
+  return {
+    read: () => paidSchema.safeParse(parsed(storage.getItem(key))).data,
+    keep: (paid) => {
+      try {
+        storage.setItem(key, JSON.stringify(paid));
+      } catch {
+        return; // Storage is full or forbidden: the payment goes on, and the server's own ways still find it.
+      }
+    },
+    drop: () => storage.removeItem(key),
+  };
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined; // Written by something else; there is nothing to finish with it.
+  }
+}

@@ -1,0 +1,126 @@
+/** The steps of paying, from the checked form to the order, and where each may end (decision 28). */
+import { formatRs, rupeesToPaise } from '@portal/domain/money';
+import { formProblem } from '../shell/form-problem.ts';
+import type { CheckoutEnd } from './open-checkout.ts';
+import { type Buyer, type Checkout, type PlaceBody, isFinal } from './payment.queries.ts';
+import type { Paid, ProofStore } from './proof-store.ts';
+import type { PurchaseItem } from './purchase-item.ts';
+
+/** What is said in the form: a message where no toast has said it yet, and what is wrong with which field. */
+export type PurchaseProblem = { message?: string; fields?: Readonly<Record<string, string>> };
+
+export type PurchaseState =
+  | { at: 'form'; problem?: PurchaseProblem }
+  | { at: 'checking' | 'paying' | 'placed' }
+  /** `again`: an earlier try did not get through. */
+  | { at: 'placing'; paid: Paid; again: boolean }
+  /** Money was taken and the order is not there yet; `why` says what the last try met. */
+  | { at: 'unfinished'; paid: Paid; why?: string };
+
+export type PurchasePorts = {
+  check: (body: Buyer & PurchaseItem['purchase']) => Promise<{ checkout: Checkout; total: number }>;
+  /** Loads and opens the checkout; throws when its script does not arrive. */
+  pay: (checkout: Checkout, buyer: Buyer) => Promise<CheckoutEnd>;
+  place: (body: PlaceBody) => Promise<{ total: number }>;
+  onPlaced: (total: number) => void;
+  /** Called when the price is another one than was shown. */
+  onPriceChanged: () => void;
+  proofs: ProofStore;
+};
+
+type Show = (state: PurchaseState) => void;
+
+/** Pays for an item. Every way out leaves a state that says what happened and what to do. */
+export async function buy(ports: PurchasePorts, item: PurchaseItem, buyer: Buyer, show: Show): Promise<void> {
+  const body = { ...buyer, ...item.purchase };
+  show({ at: 'checking' });
+  let end: CheckoutEnd;
+  try {
+    const checked = await ports.check(body);
+    if (checked.total !== item.total) {
+      ports.onPriceChanged();
+      show({ at: 'form', problem: { message: priceChanged(checked.total) } });
+      return;
+    }
+    show({ at: 'paying' });
+    end = await openedBy(ports.pay(checked.checkout, buyer));
+  } catch (error) {
+    show({ at: 'form', problem: problemOf(error) });
+    return;
+  }
+  if (end.at === 'closed') {
+    show({ at: 'form', problem: { message: closed(end.declined) } });
+    return;
+  }
+  const paid = { name: item.name, total: item.total, body: { ...body, ...end.proof } };
+  // Before anything else: from here on the money is gone.
+  ports.proofs.keep(paid);
+  await place(ports, { paid, again: false }, show);
+}
+
+/** Turns a captured payment into its order, also again and again. */
+export function finish(ports: PurchasePorts, paid: Paid, show: Show): Promise<void> {
+  return place(ports, { paid, again: true }, show);
+}
+
+async function place(ports: PurchasePorts, given: { paid: Paid; again: boolean }, show: Show): Promise<void> {
+  const { paid } = given;
+  show({ at: 'placing', ...given });
+  try {
+    const { total } = await ports.place(paid.body);
+    ports.proofs.drop();
+    show({ at: 'placed' });
+    ports.onPlaced(total);
+  } catch (error) {
+    const why = answerOf(error);
+    if (!isFinal(error)) {
+      show({ at: 'unfinished', paid, ...(why !== undefined && { why }) });
+      return;
+    }
+    ports.proofs.drop();
+    show({ at: 'form', problem: { message: refused(paid, why) } });
+  }
+}
+
+class CheckoutMissing extends Error {
+  override readonly name = 'CheckoutMissing';
+}
+
+async function openedBy(paying: Promise<CheckoutEnd>): Promise<CheckoutEnd> {
+  try {
+    return await paying;
+  } catch (cause) {
+    throw new CheckoutMissing('The payment window could not be opened', { cause });
+  }
+}
+
+function problemOf(error: unknown): PurchaseProblem {
+  if (error instanceof CheckoutMissing) return { message: SCRIPT_MISSING };
+  const problem = error instanceof Error ? formProblem(error) : undefined;
+  return problem?.code === undefined ? { message: UNREACHED } : { fields: problem.fields };
+}
+
+function answerOf(error: unknown): string | undefined {
+  const problem = error instanceof Error ? formProblem(error) : undefined;
+  return problem?.code === undefined ? undefined : problem.message;
+}
+
+const UNREACHED =
+  'The server could not be reached, so nothing was charged. Check your connection and try again.';
+const SCRIPT_MISSING =
+  'The payment window could not be opened, so nothing was charged. Check your connection, switch off blockers for this page, and try again.';
+
+function priceChanged(total: number): string {
+  return `The price has changed to ${formatRs(rupeesToPaise(total))} with GST. Nothing was charged. Please look at it and pay again.`;
+}
+
+function closed(declined: string | undefined): string {
+  if (declined === undefined) {
+    return 'The payment window was closed before the payment was complete, so there is no order. If money has left your account, your order appears in My Orders by itself.';
+  }
+  return `The payment did not go through. ${declined} There is no order; you can try again, with another card if you like.`;
+}
+
+function refused(paid: Paid, why: string | undefined): string {
+  return `The payment ${paid.body.payment_id} could not become an order. ${why ?? ''} Please do not pay again before you have asked us, and quote this number.`;
+}
