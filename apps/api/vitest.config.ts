@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     // argon2 and pg have native parts, which want processes of their own rather than threads.
     pool: 'forks',
+    // Node loads the code itself, as it does in production.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },
