@@ -18,5 +18,5 @@ it('the page on configuration holds exactly the variables that are read', () => 
   const read = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
   const ports = allPorts(readSettings({})).map(({ variable }) => variable);
   expect(read).toContain('DATABASE_URL');
-  expect(named.toSorted()).toEqual([...read, ...ports, ...READ_ELSEWHERE].toSorted());
+  expect(new Set(named)).toEqual(new Set([...read, ...ports, ...READ_ELSEWHERE]));
 });
