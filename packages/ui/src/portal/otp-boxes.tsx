@@ -29,7 +29,6 @@ export function OtpBoxes(props: OtpBoxesProps) {
         length={OTP_LENGTH}
         type={/^[0-9]+$/}
         inputType="tel"
-        inputMode="numeric"
         oneTimeCode
         size="lg"
         gap={8}
@@ -42,7 +41,11 @@ export function OtpBoxes(props: OtpBoxesProps) {
         autoFocus={props.autoFocus ?? false}
         aria-labelledby={`${id}-label`}
         {...(error === undefined ? {} : { 'aria-describedby': `${id}-error` })}
-        getInputProps={(index) => ({ 'aria-label': `Digit ${index + 1} of ${OTP_LENGTH}` })}
+        // Given to the component itself, the numeric mode would swallow Enter, which must submit.
+        getInputProps={(index) => ({
+          inputMode: 'numeric',
+          'aria-label': `Digit ${index + 1} of ${OTP_LENGTH}`,
+        })}
       />
       {error !== undefined && (
         <Input.Error id={`${id}-error`} role="alert" size="md" mt={4}>

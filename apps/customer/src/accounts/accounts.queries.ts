@@ -1,0 +1,71 @@
+/** The calls without a token: registration, login and the forgotten password (C§7). */
+import { ApiError } from '@portal/sdk/api-error';
+import type { Api } from '@portal/sdk/client';
+import { data } from '@portal/sdk/data';
+import type { LoginForm } from '@portal/domain/forms/login';
+import type { RegisterForm } from '@portal/domain/forms/register';
+import type { ResetPasswordForm } from '@portal/domain/forms/reset-password';
+import { mutationOptions } from '@tanstack/react-query';
+
+/** Checks the details of a registration and has its code sent. */
+export const checkRegisterMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['checkregister'],
+    mutationFn: (body: RegisterForm) => data(api.POST('/checkregister', { body })),
+  });
+
+/** Makes the account; `uotp` is the code as typed. */
+export const registerMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['register'],
+    mutationFn: (body: RegisterForm & { uotp: string }) => data(api.POST('/register', { body })),
+  });
+
+/** Sends the registration's code again. */
+export const sendOtpMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['sendOtp'],
+    mutationFn: (email: string) => data(api.POST('/sendOtp', { body: { email } })),
+  });
+
+/** Answers the session of a customer; staff and admins get "Invalid Credentials" here (C§5, decision 10). */
+export const loginMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['login'],
+    mutationFn: async (body: LoginForm) => {
+      const { user_type: userType, token, user_id: userId } = await data(api.POST('/login', { body }));
+      if (userType === 'user') return { token, userId };
+      void endForeignSession(api, token);
+      throw new ApiError(401, { code: 'invalid_credentials', message: 'Invalid Credentials' });
+    },
+    meta: { networkToast: true },
+  });
+
+/** Has a code for the forgotten password sent. */
+export const forgetPasswordMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['forgetpassword'],
+    mutationFn: (email: string) => data(api.POST('/forgetpassword', { body: { email } })),
+  });
+
+/** Checks the code of a forgotten password, without using it up. */
+export const verifyOtpMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['verifyOtp'],
+    mutationFn: (body: { email: string; otp: string }) => data(api.POST('/verifyOtp', { body })),
+  });
+
+/** Sets the new password with the verified code. */
+export const changePasswordMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['changepassword'],
+    mutationFn: (body: ResetPasswordForm & { email: string; otp: string }) =>
+      data(api.POST('/changepassword', { body })),
+  });
+
+// Nobody will use that session. When this fails it ends by itself, and there is nothing to tell the person.
+async function endForeignSession(api: Api, token: string): Promise<void> {
+  await api
+    .POST('/logout', { body: {}, headers: { authorization: `Bearer ${token}` } })
+    .catch(() => undefined);
+}

@@ -1,0 +1,137 @@
+/** The address `/forgetpassword`: a code by e-mail, then a new password, then the login (C§4). */
+import type { ResetPasswordForm } from '@portal/domain/forms/reset-password';
+import { useCountdown } from '@portal/ui/portal/use-countdown';
+import { showSuccess } from '@portal/ui/toasts';
+import { useMutation } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formProblem } from '../shell/form-problem.ts';
+import { changePasswordMutation, forgetPasswordMutation, verifyOtpMutation } from './accounts.queries.ts';
+import { keepEmail, keptEmail } from './kept-email.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { ResetFrame } from './reset-frame.tsx';
+import { useResetProgress } from './reset-progress.ts';
+import { returnSearch } from './return-search.ts';
+import { SendOtpForm } from './send-otp-form.tsx';
+import { VerifyOtpForm } from './verify-otp-form.tsx';
+
+export const Route = createFileRoute('/_guest/forgetpassword')({
+  ...returnSearch,
+  staticData: { title: 'Forgot password' },
+  component: ForgetPassword,
+});
+
+function ForgetPassword() {
+  const [progress, move] = useResetProgress();
+  const wait = useCountdown('password-reset');
+  const startOver = () => {
+    move(undefined);
+    wait.clear();
+  };
+
+  if (progress?.at === 'password') {
+    const backToCode = () => move({ at: 'code', email: progress.email });
+    return <SetPassword {...progress} onCodeUnusable={backToCode} onDone={startOver} />;
+  }
+  return (
+    <ResetFrame stage={progress?.at ?? 'email'}>
+      <AskForCode
+        sentTo={progress?.email}
+        left={wait.left}
+        onSent={(email) => {
+          move({ at: 'code', email });
+          wait.begin();
+        }}
+        onStartOver={startOver}
+      />
+      {progress && (
+        <EnterCode
+          email={progress.email}
+          onVerified={(otp) => move({ at: 'password', email: progress.email, otp })}
+        />
+      )}
+    </ResetFrame>
+  );
+}
+
+type AskForCodeProps = {
+  sentTo: string | undefined;
+  left: number;
+  onSent: (email: string) => void;
+  onStartOver: () => void;
+};
+
+function AskForCode({ sentTo, left, onSent, onStartOver }: AskForCodeProps) {
+  const { api } = Route.useRouteContext();
+  const [email] = useState(() => sentTo ?? keptEmail());
+  const send = useMutation({
+    ...forgetPasswordMutation(api),
+    onSuccess: ({ message }, sent) => {
+      showSuccess(message);
+      onSent(sent);
+    },
+  });
+  const changeEmail = (typed: string) => {
+    keepEmail(typed);
+    // The code went to the other address, so it says nothing about this one.
+    if (sentTo !== undefined && typed.trim() !== sentTo) onStartOver();
+  };
+  return (
+    <SendOtpForm
+      email={email}
+      sent={sentTo !== undefined}
+      left={left}
+      onEmailChange={changeEmail}
+      onSubmit={send.mutate}
+      busy={send.isPending}
+      error={send.error}
+    />
+  );
+}
+
+function EnterCode({ email, onVerified }: { email: string; onVerified: (otp: string) => void }) {
+  const { api } = Route.useRouteContext();
+  const verify = useMutation({
+    ...verifyOtpMutation(api),
+    onSuccess: (_done, { otp }) => onVerified(otp),
+  });
+  return (
+    <VerifyOtpForm
+      onSubmit={(otp) => verify.mutate({ email, otp })}
+      busy={verify.isPending}
+      error={verify.error}
+    />
+  );
+}
+
+type SetPasswordProps = { email: string; otp: string; onCodeUnusable: () => void; onDone: () => void };
+
+function SetPassword({ email, otp, onCodeUnusable, onDone }: SetPasswordProps) {
+  const { api } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const change = useMutation({
+    ...changePasswordMutation(api),
+    onSuccess: async ({ message }) => {
+      keepEmail(email);
+      showSuccess(message);
+      await navigate({ to: '/login', replace: true });
+      onDone();
+    },
+    onError: (error) => {
+      if (unusable.has(formProblem(error)?.code ?? '')) onCodeUnusable();
+    },
+  });
+  return (
+    <ResetFrame stage="password" email={email} onStartOver={onDone}>
+      <NewPasswordForm
+        email={email}
+        onSubmit={(passwords: ResetPasswordForm) => change.mutate({ email, otp, ...passwords })}
+        busy={change.isPending}
+        error={change.error}
+      />
+    </ResetFrame>
+  );
+}
+
+/** Answers after which only another code helps. */
+const unusable: ReadonlySet<string> = new Set(['code_wrong', 'code_expired', 'code_not_verified']);

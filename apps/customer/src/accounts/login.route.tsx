@@ -1,0 +1,46 @@
+/** The address `/login`: begins a customer's session and goes on where the person was (C§4, decision 19). */
+import { useMutation } from '@tanstack/react-query';
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { startSession } from '../shell/session.ts';
+import { loginMutation } from './accounts.queries.ts';
+import { forgetEmail, keepEmail, keptEmail } from './kept-email.ts';
+import { LoginForm } from './login-form.tsx';
+import { returnSearch } from './return-search.ts';
+
+export const Route = createFileRoute('/_guest/login')({
+  ...returnSearch,
+  staticData: { title: 'Login' },
+  beforeLoad: ({ context, search }) => {
+    if (context.session.token() !== undefined) throw redirect({ href: search.returnTo ?? home });
+  },
+  component: Login,
+});
+
+const home = '/dashboard';
+
+function Login() {
+  const context = Route.useRouteContext();
+  const { returnTo } = Route.useSearch();
+  const router = useRouter();
+  const [email] = useState(keptEmail);
+  const login = useMutation({
+    ...loginMutation(context.api),
+    onSuccess: (session) => {
+      forgetEmail();
+      startSession(context, session);
+      // Back must not lead to a login that is done.
+      return router.navigate({ href: returnTo ?? home, replace: true });
+    },
+  });
+  return (
+    <LoginForm
+      email={email}
+      returning={returnTo !== undefined}
+      onEmailChange={keepEmail}
+      onSubmit={login.mutate}
+      busy={login.isPending}
+      error={login.error}
+    />
+  );
+}

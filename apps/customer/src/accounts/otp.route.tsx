@@ -1,0 +1,58 @@
+/** The address `/otp`: the code from the e-mail turns the saved details into an account (C§4). */
+import { showSuccess } from '@portal/ui/toasts';
+import { useCountdown } from '@portal/ui/portal/use-countdown';
+import { useMutation } from '@tanstack/react-query';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { formProblem } from '../shell/form-problem.ts';
+import { registerMutation, sendOtpMutation } from './accounts.queries.ts';
+import { keepEmail } from './kept-email.ts';
+import { OtpForm } from './otp-form.tsx';
+import { returnSearch } from './return-search.ts';
+import { clearRegistration, registrationCountdown, savedRegistration } from './saved-registration.ts';
+
+export const Route = createFileRoute('/_guest/otp')({
+  ...returnSearch,
+  staticData: { title: 'Verify your e-mail' },
+  beforeLoad: () => {
+    const details = savedRegistration();
+    if (!details) throw redirect({ to: '/register' });
+    return { details };
+  },
+  component: Otp,
+});
+
+function Otp() {
+  const { api, details } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const wait = useCountdown(registrationCountdown);
+  const resend = useMutation({
+    ...sendOtpMutation(api),
+    onSuccess: ({ message }) => {
+      wait.begin();
+      showSuccess(message);
+    },
+  });
+  const register = useMutation({
+    ...registerMutation(api),
+    onSuccess: ({ message }) => {
+      clearRegistration();
+      wait.clear();
+      keepEmail(details.email);
+      showSuccess(message);
+      return navigate({ to: '/login', replace: true });
+    },
+  });
+  const problem = useMemo(() => formProblem(register.error), [register.error]);
+  return (
+    <OtpForm
+      // A refused code leaves the boxes empty and the focus in the first.
+      key={problem?.code === undefined ? 0 : register.submittedAt}
+      email={details.email}
+      onSubmit={(uotp) => register.mutate({ ...details, uotp })}
+      busy={register.isPending}
+      problem={problem}
+      resend={{ left: wait.left, busy: resend.isPending, onResend: () => resend.mutate(details.email) }}
+    />
+  );
+}

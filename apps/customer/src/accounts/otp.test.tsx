@@ -1,0 +1,156 @@
+/** The screen for the code: six boxes, the wait before another one, and what Continue does (C§2, C§4, C§5). */
+import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderApp } from '../../test/render-app.tsx';
+import { server } from '../../test/server.ts';
+
+const details = {
+  name: 'Asha Rao',
+  email: 'asha@example.in',
+  phone: '9876543210',
+  password: 'Quiet-river-7',
+};
+
+beforeEach(() => window.sessionStorage.setItem('registration', JSON.stringify(details)));
+afterEach(() => vi.useRealTimers());
+
+it('shows six boxes for the code sent to the e-mail, the first with the focus [otp-001]', async () => {
+  await renderApp('/otp');
+  expect(await screen.findAllByLabelText(/^Digit \d of 6$/)).toHaveLength(6);
+  expect(box(1)).toHaveFocus();
+  expect(screen.getByText(details.email)).toBeVisible();
+});
+
+it('a box takes one digit and nothing else [otp-002]', async () => {
+  const { user } = await renderApp('/otp');
+  await user.type(await screen.findByLabelText('Digit 1 of 6'), 'a-७');
+  expect(box(1)).toHaveValue('');
+  await user.type(box(1), '7');
+  expect(box(1)).toHaveValue('7');
+});
+
+it('a digit moves the focus on and backspace moves it back [otp-003] [otp-004]', async () => {
+  const { user } = await renderApp('/otp');
+  await user.type(await screen.findByLabelText('Digit 1 of 6'), '4');
+  expect(box(2)).toHaveFocus();
+  await user.keyboard('2');
+  expect(box(3)).toHaveFocus();
+  await user.keyboard('{Backspace}');
+  expect(box(2)).toHaveFocus();
+});
+
+it('a pasted code fills every box', async () => {
+  const { user } = await renderApp('/otp');
+  await user.click(await screen.findByLabelText('Digit 1 of 6'));
+  await user.paste('042917');
+  expect([1, 2, 3, 4, 5, 6].map((n) => box(n).value).join('')).toBe('042917');
+});
+
+it('Resend OTP asks for another code and starts the wait of 120 seconds [otp-005] [otp-006]', async () => {
+  const sent = vi.fn<(body: unknown) => void>();
+  server.use(
+    mock('/sendOtp', async (request) => {
+      sent(await request.json());
+      return { status: 'true' as const, message: 'We sent another code.' };
+    }),
+  );
+  const { user } = await renderApp('/otp');
+  await user.click(await screen.findByRole('button', { name: 'Resend OTP' }));
+  expect(await screen.findByText('We sent another code.')).toBeVisible();
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ email: details.email });
+  expect(screen.getByRole('timer')).toHaveTextContent('2:00');
+  expect(screen.queryByRole('button', { name: 'Resend OTP' })).not.toBeInTheDocument();
+});
+
+it('counts down from the code that was sent, through a reload, until it can be resent [otp-006]', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  window.sessionStorage.setItem('countdown.registration', String(Date.now() + 61_000));
+  await renderApp('/otp');
+  expect(await screen.findByRole('timer')).toHaveTextContent('1:01');
+  act(() => void vi.advanceTimersByTime(61_000));
+  expect(screen.getByRole('button', { name: 'Resend OTP' })).toBeVisible();
+});
+
+it('Continue registers, forgets the details and leads to the login [otp-007] [otp-009] [register-009]', async () => {
+  const sent = vi.fn<(body: unknown) => void>();
+  server.use(
+    mock('/register', async (request) => {
+      sent(await request.json());
+      return { status: 'true' as const, message: 'Your account is ready.' };
+    }),
+  );
+  const { user, address } = await renderApp('/otp');
+  await user.type(await screen.findByLabelText('Digit 1 of 6'), '0');
+  await user.keyboard('42917');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ ...details, uotp: '042917' });
+  expect(JSON.stringify(window.sessionStorage)).not.toContain(details.password);
+  expect(await screen.findByText('Your account is ready.')).toBeVisible();
+  expect(await screen.findByLabelText(/^Email/)).toHaveValue(details.email);
+});
+
+it('Enter continues as well', async () => {
+  server.use(mock('/register', { status: 'true', message: 'Your account is ready.' }));
+  const { user, address } = await renderApp('/otp');
+  await user.click(await screen.findByLabelText('Digit 1 of 6'));
+  await user.paste('042917');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/login'));
+});
+
+it('fewer than six digits are not sent', async () => {
+  const { user } = await renderApp('/otp');
+  await user.type(await screen.findByLabelText('Digit 1 of 6'), '0');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Enter the six digits of the code.')).toBeVisible();
+});
+
+it('without saved details it leads to the registration [otp-008]', async () => {
+  window.sessionStorage.clear();
+  const { address } = await renderApp('/otp');
+  expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeVisible();
+  expect(address()).toBe('/register');
+});
+
+it('a wrong code is a toast and a message, empties the boxes and stays [otp-010] [errors-001]', async () => {
+  server.use(mockProblem('/register', 422, { code: 'code_wrong', message: 'This code is wrong.' }));
+  const { user, address } = await renderApp('/otp');
+  for (const wrong of ['111111', '222222']) {
+    await user.click(await screen.findByLabelText('Digit 1 of 6'));
+    await user.paste(wrong);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(box(1)).toHaveValue(''));
+    expect(await screen.findAllByText('This code is wrong.')).toHaveLength(2);
+    expect(box(1)).toHaveFocus();
+  }
+  expect(address()).toBe('/otp');
+  expect(window.sessionStorage.getItem('registration')).toContain(details.email);
+});
+
+it('a network failure goes to the console, and the digits stay [errors-010]', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  server.use(mockNetworkError('/register'));
+  const { user, address } = await renderApp('/otp');
+  await user.click(await screen.findByLabelText('Digit 1 of 6'));
+  await user.paste('042917');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText(/^We could not be reached/)).toBeVisible();
+  expect(log).toHaveBeenCalled();
+  expect(box(6)).toHaveValue('7');
+  expect(address()).toBe('/otp');
+  log.mockRestore();
+});
+
+it('Change details leads back with everything but the password filled in', async () => {
+  const { user } = await renderApp('/otp');
+  fireEvent.focus(await screen.findByLabelText('Digit 1 of 6'));
+  await user.click(screen.getByRole('link', { name: 'Change details' }));
+  expect(await screen.findByLabelText(/^Name/)).toHaveValue(details.name);
+  expect(screen.getByLabelText(/^Password/)).toHaveValue('');
+});
+
+function box(n: number): HTMLInputElement {
+  return screen.getByLabelText<HTMLInputElement>(`Digit ${n} of 6`);
+}

@@ -1,0 +1,57 @@
+/** The address `/register`: the details wait in this tab while the code is on its way (C§4, decision 12). */
+import type { RegisterForm as Details } from '@portal/domain/forms/register';
+import { useDraft } from '@portal/ui/patterns/use-draft';
+import { useCountdown } from '@portal/ui/portal/use-countdown';
+import { useMutation } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { checkRegisterMutation } from './accounts.queries.ts';
+import { keepEmail } from './kept-email.ts';
+import { RegisterForm } from './register-form.tsx';
+import { returnSearch } from './return-search.ts';
+import {
+  clearRegistration,
+  registrationCountdown,
+  saveRegistration,
+  savedRegistration,
+} from './saved-registration.ts';
+
+export const Route = createFileRoute('/_guest/register')({
+  ...returnSearch,
+  staticData: { title: 'Register' },
+  component: Register,
+});
+
+function Register() {
+  const { api } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const wait = useCountdown(registrationCountdown);
+  const draft = useDraft('register', { ...(savedRegistration() ?? empty), password: '' }, ['password']);
+  const check = useMutation({
+    ...checkRegisterMutation(api),
+    onSuccess: () => {
+      wait.begin();
+      draft.clear();
+      return navigate({ to: '/otp' });
+    },
+    onError: (_error, { email }) => {
+      clearRegistration();
+      keepEmail(email);
+    },
+  });
+
+  const submit = (details: Details) => {
+    saveRegistration(details);
+    check.mutate(details);
+  };
+  return (
+    <RegisterForm
+      initialValues={draft.initialValues}
+      onChange={draft.save}
+      onSubmit={submit}
+      busy={check.isPending}
+      error={check.error}
+    />
+  );
+}
+
+const empty: Details = { name: '', email: '', phone: '', password: '' };
