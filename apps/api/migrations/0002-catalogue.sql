@@ -6,6 +6,10 @@ create table categories (
   position integer not null
 );
 
+-- A status is told by its name, so that no process has one twice (decision 25).
+create function all_different(names text[]) returns boolean immutable language sql
+  return (select count(*) = count(distinct lower(btrim(name))) from unnest(names) name);
+
 create table services (
   id bigint generated always as identity primary key,
   category_id integer not null references categories (id),
@@ -15,7 +19,7 @@ create table services (
   details text not null,
   video_link text,
   sac_code text not null check (sac_code ~ '^[0-9]{6}$'),
-  steps text[] not null check (cardinality(steps) > 0),
+  steps text[] not null check (cardinality(steps) > 0 and all_different(steps)),
   state text not null default 'published' check (state in ('draft', 'published', 'archived')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()

@@ -1,6 +1,7 @@
 /** A world with a payment sandbox, and the steps of buying that most order tests need. */
 import { startRazorpaySandbox } from '../dev/razorpay-sandbox/start-razorpay-sandbox.ts';
 import type { DepsOptions } from '../src/deps.ts';
+import { startProviderProxy } from './provider-proxy.ts';
 import { createWorld, type Signed } from './world.ts';
 
 export const billing = { name: 'Meera Iyer', email: 'meera@example.in', phone: '9812345678' };
@@ -26,7 +27,8 @@ export async function openShop({
     lateAfterMs,
     firstRetryMs: 20,
   });
-  const world = await createWorld({ PAYMENT_API_URL: sandbox.url }, options);
+  const provider = await startProviderProxy(sandbox.url);
+  const world = await createWorld({ PAYMENT_API_URL: provider.url }, options);
 
   /** As if the customer had used the checkout; an `amount` in paise only to be wrong. */
   const pay = async (orderId: string, outcome: Outcome = 'captured', amount?: number): Promise<Proof> => {
@@ -53,6 +55,8 @@ export async function openShop({
   return {
     world,
     sandbox,
+    /** What the product takes for the provider. */
+    provider,
     pay,
     check,
     /** The whole way to one order. */
@@ -68,6 +72,7 @@ export async function openShop({
     },
     async close() {
       await world.close();
+      await provider.stop();
       await sandbox.stop();
     },
   };

@@ -1,0 +1,80 @@
+/** Fills an empty database with the demo catalogue and the demo accounts, once; production refuses it (decision 18). */
+import { assertSteps } from '@portal/domain/order-status';
+import { DEPARTMENTS } from '@portal/domain/departments';
+import { rupeesToPaise } from '@portal/domain/money';
+import { sql } from 'kysely';
+import { createHasher } from '../../src/accounts/password-hash.ts';
+import type { Db, Tx } from '../../src/db/database.ts';
+import { inTransaction } from '../../src/db/transaction.ts';
+import { catalogue } from './catalogue/catalogue.ts';
+import type { SeedService } from './catalogue/seed-service.ts';
+import { demoPassword, demoPeople } from './demo-people.ts';
+
+/** Answers whether it wrote; a database that was seeded before, or holds people or services, stays as it is. */
+export async function seedDemo(db: Db): Promise<boolean> {
+  if (process.env['NODE_ENV'] === 'production') {
+    throw new Error('The demo seed holds known passwords and is not for production.');
+  }
+  const passwordHash = await createHasher().hash(demoPassword);
+  return inTransaction(db, async (tx) => {
+    // Two starts at once seed once.
+    await sql`select pg_advisory_xact_lock(hashtext('demo seed'))`.execute(tx);
+    if (!(await isEmpty(tx))) return false;
+    await insertPeople(tx, passwordHash);
+    await insertCatalogue(tx);
+    return true;
+  });
+}
+
+async function isEmpty(tx: Tx): Promise<boolean> {
+  const found = await sql<{ filled: boolean }>`
+    select exists (select from people) or exists (select from services) as filled`.execute(tx);
+  return found.rows[0]?.filled === false;
+}
+
+async function insertPeople(tx: Tx, passwordHash: string) {
+  const people = demoPeople.map((person) => ({ ...person, password_hash: passwordHash }));
+  await tx.insertInto('people').values(people).execute();
+}
+
+async function insertCatalogue(tx: Tx) {
+  const categories = await tx
+    .insertInto('categories')
+    .values(DEPARTMENTS.map((name, index) => ({ name, position: index + 1 })))
+    .returning(['id', 'name'])
+    .execute();
+  // Lists show the newest first (decision 6), so that the last one written stands at the top.
+  for (const service of catalogue.toReversed()) {
+    const category = categories.find(({ name }) => name === service.category);
+    if (!category) throw new Error(`${service.name} is of no department`);
+    await insertService(tx, category.id, service);
+  }
+}
+
+async function insertService(tx: Tx, categoryId: number, service: SeedService) {
+  assertSteps(service.steps);
+  const { id } = await tx
+    .insertInto('services')
+    .values({
+      category_id: categoryId,
+      name: service.name,
+      price_paise: rupeesToPaise(service.priceRupees),
+      timeline: service.timeline,
+      details: service.details,
+      video_link: service.videoLink ?? null,
+      sac_code: service.sac,
+      steps: service.steps,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const documents = service.documents.map((document, index) => ({
+    service_id: id,
+    position: index + 1,
+    name: document.name,
+    field_type: document.fieldType,
+    required: document.required,
+    kind: document.kind ?? null,
+    hint: document.hint,
+  }));
+  await tx.insertInto('service_documents').values(documents).execute();
+}

@@ -1,0 +1,132 @@
+/** `buy_services`: one captured payment makes one order per service. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeService } from '../../test/make.ts';
+import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
+import { billing, openShop, type Shop } from '../../test/shop.ts';
+import type { Signed } from '../../test/world.ts';
+
+let shop: Shop;
+let customer: Signed;
+let services: { id: number; name: string }[];
+
+beforeAll(async () => {
+  shop = await openShop();
+  customer = await shop.world.customer();
+  const { db } = shop.world;
+  services = [await makeService(db, { priceRupees: 100 }), await makeService(db), await makeService(db)];
+});
+afterAll(() => shop.close());
+
+const ids = () => services.map(({ id }) => id);
+const buy = (body: Record<string, unknown>, who = customer) =>
+  post(shop.world, '/buy_services', { ...billing, ...body }, who.token);
+const paid = async (serviceIds = ids(), outcome: 'captured' | 'failed' = 'captured', amount?: number) =>
+  shop.pay((await shop.check(customer, { service_id: serviceIds })).checkout.order_id, outcome, amount);
+const listed = async () => (await customer.api.POST('/orders', { body: {} })).data?.orders ?? [];
+
+describe('buying several services', () => {
+  it('makes an order of each, all with the payment’s id [api-buy_services-001] [api-buy_services-002]', async () => {
+    const proof = await paid();
+    const { status, body } = await buy({ ...proof, service_id: ids(), gstno: '27AAPFU0939F1ZV' });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        status: 'true',
+        message: 'Your order of amount Rs.23,718 is placed successfully. Thank You!',
+        total: 23_718,
+        orders: services.map(({ name }) => ({ order_name: name, payment_status: 'Completed' })),
+      },
+    });
+    const made = (await listed()).filter((order) => JSON.stringify(body['orders']).includes(order.order_id));
+    expect(made).toHaveLength(3);
+    for (const { id } of made) {
+      const { data } = await customer.api.POST('/order_detail/{id}', { params: { path: { id } }, body: {} });
+      expect(data?.order).toMatchObject({ payment_id: proof.payment_id, documents: [{}, {}] });
+    }
+  });
+
+  it('takes the list in any order, and a list of one', async () => {
+    const several = await paid();
+    expect(await buy({ ...several, service_id: ids().toReversed() })).toMatchObject({ status: 200 });
+    const one = ids().slice(0, 1);
+    expect(await buy({ ...(await paid(one)), service_id: one })).toMatchObject({ status: 200 });
+  });
+
+  it('refuses the same service twice and makes nothing [api-buy_services-003]', async () => {
+    const [first = 0] = ids();
+    const before = await listed();
+    const proof = await paid([first]);
+    expect(await buy({ ...proof, service_id: [first, first] })).toMatchObject({
+      status: 422,
+      body: { status: 'false', code: 'duplicate_service' },
+    });
+    expect(await listed()).toEqual(before);
+  });
+
+  it('makes nothing when the verification fails [api-buy_services-004]', async () => {
+    const [first = 0, second = 0] = ids();
+    const before = await listed();
+    const good = await paid();
+    const table = [
+      { body: { ...good, service_id: [first] }, code: 'payment_mismatch' },
+      { body: { ...good, service_id: [first, second, 9_999] }, code: 'payment_mismatch' },
+      { body: { ...good, payment_signature: 'a'.repeat(64), service_id: ids() }, code: 'payment_mismatch' },
+      { body: { ...(await paid(ids(), 'failed')), service_id: ids() }, code: 'payment_not_captured' },
+      { body: { ...(await paid(ids(), 'captured', 100)), service_id: ids() }, code: 'payment_mismatch' },
+    ];
+    for (const { body, code } of table) {
+      expect(await buy(body)).toMatchObject({ status: 422, body: { status: 'false', code } });
+    }
+    expect(await listed()).toEqual(before);
+  });
+
+  it('repeats by answering the same orders, also through place_order [api-place_order-004]', async () => {
+    const proof = await paid();
+    const first = await buy({ ...proof, service_id: ids() });
+    const count = (await listed()).length;
+    const again = await buy({ ...proof, service_id: ids() });
+    const other = await post(
+      shop.world,
+      '/place_order',
+      { ...billing, ...proof, service_id: ids()[0] },
+      customer.token,
+    );
+    expect([again.body['orders'], other.body['orders']]).toEqual([
+      first.body['orders'],
+      first.body['orders'],
+    ]);
+    expect(await listed()).toHaveLength(count);
+  });
+
+  it('refuses a payment of another customer [api-place_order-005]', async () => {
+    const proof = await paid();
+    const thief = await shop.world.customer();
+    expect(await buy({ ...proof, service_id: ids() }, thief)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_used' },
+    });
+  });
+
+  it('is for customers only [api-buy_services-005]', async () => {
+    expect(
+      await answersToOthers(shop.world, '/buy_services', {
+        ...billing,
+        payment_id: 'pay_1',
+        service_id: [1],
+      }),
+    ).toEqual(customersOnly);
+  });
+
+  it.each([
+    ['service_id', 4],
+    ['service_id', []],
+    ['service_id', ['4']],
+    ['service_id', undefined],
+    ['payment_id', undefined],
+    ['phone', 'x'],
+  ])('refuses the %s %j', async (field, value) => {
+    const { status, body } = await buy({ payment_id: 'pay_1', service_id: ids(), [field]: value });
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(JSON.stringify(body['errors'])).toContain(`"field":"${field}`);
+  });
+});

@@ -1,0 +1,290 @@
+/** `check_validation`: a purchase is checked and priced here, and its payment opened at the provider. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeOrders } from '../../test/make-orders.ts';
+import { makeService } from '../../test/make.ts';
+import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
+import { billing, openShop, type Shop } from '../../test/shop.ts';
+import type { Signed } from '../../test/world.ts';
+
+let shop: Shop;
+let customer: Signed;
+let service: { id: number };
+
+beforeAll(async () => {
+  shop = await openShop();
+  customer = await shop.world.customer();
+  service = await makeService(shop.world.db, { priceRupees: 10_000 });
+});
+beforeEach(() => shop.provider.be('well'));
+afterAll(() => shop.close());
+
+const check = (body: Record<string, unknown>, who = customer) =>
+  post(shop.world, '/check_validation', { ...billing, ...body }, who.token);
+const payments = () => shop.world.db.selectFrom('payments').selectAll().orderBy('id', 'desc').execute();
+
+describe('checking a purchase', () => {
+  it('answers what the checkout opens on [api-check_validation-001]', async () => {
+    const { status, body } = await check({ service_id: service.id });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: 'true',
+      message: 'Your details are in order.',
+      checkout: {
+        provider: 'razorpay',
+        key_id: 'rzp_test_key',
+        order_id: expect.stringMatching(/^order_/),
+        amount: 1_180_000,
+        currency: 'INR',
+        script_url: 'http://127.0.0.1:9/v1/checkout.js',
+      },
+      price: 10_000,
+      gst_amount: 1_800,
+      total: 11_800,
+    });
+  });
+
+  it('opens the provider’s order with our number as its receipt', async () => {
+    const { checkout } = await shop.check(customer, { service_id: service.id });
+    const [payment] = await payments();
+    expect(payment?.provider_order_id).toBe(checkout.order_id);
+    const answer = await fetch(`${shop.sandbox.url}/v1/orders/${checkout.order_id}`, {
+      headers: { authorization: `Basic ${btoa('rzp_test_key:test_key_secret')}` },
+    });
+    expect(await answer.json()).toMatchObject({
+      amount: 1_180_000,
+      currency: 'INR',
+      receipt: `pay_${payment?.id}`,
+      status: 'created',
+    });
+  });
+
+  it('adds up several services, each with its own GST [constants-001] [constants-005]', async () => {
+    const { db } = shop.world;
+    const odd = await makeService(db, { priceRupees: 99.5 });
+    const other = await makeService(db, { priceRupees: 0.99 + 10 });
+    const { body } = await check({ service_id: [odd.id, other.id, service.id] });
+    expect(body).toMatchObject({
+      price: 10_110.49,
+      gst_amount: 1_819.9,
+      total: 11_930.39,
+      checkout: { amount: 1_193_039 },
+    });
+  });
+
+  it('prices on the server, whatever the client sends [api-check_validation-002]', async () => {
+    const { body } = await check({
+      service_id: service.id,
+      price: 1,
+      total: 1,
+      amount: 100,
+      gst_amount: 0,
+      currency: 'USD',
+      checkout: { amount: 100 },
+    });
+    expect(body).toMatchObject({ total: 11_800, checkout: { amount: 1_180_000, currency: 'INR' } });
+    const [payment] = await payments();
+    expect(payment).toMatchObject({ amount_paise: 1_180_000, currency: 'INR', state: 'created' });
+  });
+
+  it('needs no payment id and ignores one', async () => {
+    expect(await check({ service_id: service.id, payment_id: 'pay_made_up' })).toMatchObject({ status: 200 });
+  });
+
+  it('is for customers only [api-check_validation-004]', async () => {
+    expect(
+      await answersToOthers(shop.world, '/check_validation', { ...billing, service_id: service.id }),
+    ).toEqual(customersOnly);
+  });
+
+  it.each([
+    ['name', undefined],
+    ['name', '   '],
+    ['name', 'x'.repeat(101)],
+    ['name', 7],
+    ['email', undefined],
+    ['email', 'meera@'],
+    ['email', ''],
+    ['phone', undefined],
+    ['phone', '98123 45678'],
+    ['phone', '+919812345678'],
+    ['phone', '12345'],
+    ['gstno', '27AAPFU0939F1Z'],
+    ['gstno', '27AAPFU0939F1ZVX'],
+    ['gstno', 15],
+    ['service_id', undefined],
+    ['service_id', 0],
+    ['service_id', '4'],
+    ['service_id', 1.5],
+    ['service_id', []],
+    ['service_id', Array.from({ length: 51 }, (_, index) => index + 1)],
+  ])(
+    'refuses the %s %j and stores nothing [api-check_validation-003] [payment-006]',
+    async (field, value) => {
+      const before = await payments();
+      const { status, body } = await check({ service_id: service.id, [field]: value });
+      expect({ status, body }).toMatchObject({
+        status: 400,
+        body: { status: 'false', code: 'validation_failed' },
+      });
+      expect(JSON.stringify(body['errors'])).toContain(`"field":"${field}"`);
+      expect(await payments()).toEqual(before);
+    },
+  );
+
+  it('refuses both a service and an order', async () => {
+    expect(await check({ service_id: service.id, order_id: 1 })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'order_id' }] },
+    });
+  });
+
+  it('refuses the same service twice [api-buy_services-003]', async () => {
+    const before = await payments();
+    expect(await check({ service_id: [service.id, service.id] })).toMatchObject({
+      status: 422,
+      body: { status: 'false', code: 'duplicate_service' },
+    });
+    expect(await payments()).toEqual(before);
+  });
+
+  it.each(['unknown', 'draft', 'archived'] as const)('finds no service that is %s', async (state) => {
+    const { id } = await makeService(shop.world.db);
+    const change = shop.world.db.updateTable('services').where('id', '=', id);
+    if (state !== 'unknown') await change.set({ state }).execute();
+    const asked = state === 'unknown' ? 9_007_199_254_740_991 : id;
+    for (const serviceId of [asked, [service.id, asked]]) {
+      expect(await check({ service_id: serviceId })).toMatchObject({
+        status: 404,
+        body: { status: 'false', code: 'not_found', message: 'Service not found.' },
+      });
+    }
+  });
+});
+
+describe('the GST number', () => {
+  const stored = async (gstno?: string) => {
+    const { body } = await check({ service_id: service.id, gstno });
+    const [payment] = await payments();
+    return { kept: payment?.gst_number, warning: body['gst_warning'] };
+  };
+
+  it.each([undefined, '', '  '])('may be left out as %j [payment-005]', async (gstno) => {
+    expect(await stored(gstno)).toEqual({ kept: null, warning: undefined });
+  });
+
+  it('is trimmed and upper-cased [payment-007]', async () => {
+    expect(await stored(' 27aapfu0939f1zv ')).toEqual({ kept: '27AAPFU0939F1ZV', warning: undefined });
+  });
+
+  it('with a wrong check digit warns and does not stop the purchase', async () => {
+    expect(await stored('27AAPFU0939F1ZW')).toEqual({
+      kept: '27AAPFU0939F1ZW',
+      warning: expect.stringContaining('mistyped'),
+    });
+  });
+});
+
+describe('when the provider is away', () => {
+  it.each(['unreachable', 'failing', 'talking nonsense', 'refusing our key'] as const)(
+    '%s: says so, loses nothing, and works when tried again',
+    async (mood) => {
+      shop.provider.be(mood);
+      expect(await check({ service_id: service.id })).toMatchObject({
+        status: 503,
+        body: { status: 'false', code: 'payment_provider_unavailable' },
+      });
+      const [waiting] = await payments();
+      expect(waiting).toMatchObject({ state: 'created', provider_order_id: null });
+      shop.provider.be('well');
+      expect(await check({ service_id: service.id })).toMatchObject({ status: 200 });
+    },
+  );
+
+  it('keeps no database connection while it waits for the provider', async () => {
+    const { arrived, release } = shop.provider.holdBack(/orders/);
+    const waiting = Array.from({ length: 12 }, () => check({ service_id: service.id }));
+    await arrived;
+    // The pool has ten connections; with one held by each waiting call this list could not be read.
+    expect(await payments()).not.toEqual([]);
+    release();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(12).fill(200));
+  });
+});
+
+describe('an order that was made unpaid', () => {
+  const makeUnpaid = async (who = customer) => {
+    const [id = 0] = await makeOrders(shop.world.db, { customerId: who.id, serviceId: service.id }, [
+      { priceRupees: 499 },
+    ]);
+    return id;
+  };
+
+  it('is paid at its own price, once [payment-n01]', async () => {
+    const id = await makeUnpaid();
+    const { checkout, total } = await shop.check(customer, { order_id: id });
+    expect({ total, amount: checkout.amount }).toEqual({ total: 588.82, amount: 58_882 });
+    const proof = await shop.pay(checkout.order_id);
+    const paid = await post(
+      shop.world,
+      '/place_order',
+      { ...billing, ...proof, gstno: '', order_id: id },
+      customer.token,
+    );
+    expect(paid).toMatchObject({
+      status: 200,
+      body: { total: 588.82, orders: [{ id, payment_status: 'Completed' }] },
+    });
+    const again = await check({ order_id: id });
+    expect(again).toMatchObject({ status: 409, body: { code: 'order_already_paid' } });
+    const orders = await customer.api.POST('/orders', { body: {} });
+    expect(orders.data?.orders.filter((order) => order.order_name === 'Made for a test')).toHaveLength(1);
+  });
+
+  it('opens the same payment in two tabs, with the details given last', async () => {
+    const id = await makeUnpaid();
+    const tabs = await Promise.all([1, 2, 3, 4].map(() => shop.check(customer, { order_id: id })));
+    expect(new Set(tabs.map(({ checkout }) => checkout.order_id)).size).toBe(1);
+    const later = await check({ order_id: id, name: 'Meera R Iyer', gstno: '27AAPFU0939F1ZV' });
+    expect(later.body['checkout']).toEqual(tabs[0]?.checkout);
+    const bought = await shop.world.db
+      .selectFrom('payment_items')
+      .where('order_id', '=', id)
+      .selectAll()
+      .execute();
+    expect(bought).toHaveLength(1);
+    const [payment] = await payments();
+    expect(payment).toMatchObject({ billing_name: 'Meera R Iyer', gst_number: '27AAPFU0939F1ZV' });
+  });
+
+  it('that was paid while the browser died is not paid again', async () => {
+    const id = await makeUnpaid();
+    const { checkout } = await shop.check(customer, { order_id: id });
+    await shop.pay(checkout.order_id);
+    expect(await check({ order_id: id })).toMatchObject({
+      status: 409,
+      body: { code: 'order_already_paid' },
+    });
+    const { data } = await customer.api.POST('/order_detail/{id}', { params: { path: { id } }, body: {} });
+    expect(data?.order).toMatchObject({ payment_status: 'Completed', abilities: { pay: false } });
+  });
+
+  it('of somebody else, or none at all, is refused alike', async () => {
+    const theirs = await makeUnpaid(await shop.world.customer());
+    for (const id of [theirs, 9_007_199_254_740_991]) {
+      expect(await check({ order_id: id })).toMatchObject({
+        status: 403,
+        body: { code: 'unauthentic_access', message: 'Unauthentic access' },
+      });
+    }
+  });
+
+  it('is offered for paying until it is paid', async () => {
+    const id = await makeUnpaid();
+    const { data } = await customer.api.POST('/order_detail/{id}', { params: { path: { id } }, body: {} });
+    expect(data?.order).toMatchObject({
+      payment_id: null,
+      payment_status: 'Pending',
+      abilities: { pay: true },
+    });
+  });
+});

@@ -1,0 +1,159 @@
+/** `order_detail/{id}`: one order, for its customer alone. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeOrders } from '../../test/make-orders.ts';
+import { makeService } from '../../test/make.ts';
+import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
+import { billing, openShop, type Shop } from '../../test/shop.ts';
+import type { Signed } from '../../test/world.ts';
+
+let shop: Shop;
+let customer: Signed;
+let service: { id: number; name: string };
+
+beforeAll(async () => {
+  shop = await openShop({ clock: { now: () => new Date('2026-11-28T04:45:00Z') } });
+  customer = await shop.world.customer();
+  service = await makeService(shop.world.db, { priceRupees: 10_000 });
+});
+afterAll(() => shop.close());
+
+const load = async (id: number, who = customer) =>
+  (await who.api.POST('/order_detail/{id}', { params: { path: { id } }, body: {} })).data?.order;
+
+describe('the detail of an order', () => {
+  it('shows everything about it [api-order_detail-001] [api-order_detail-002] [constants-006] [constants-007]', async () => {
+    const order = await shop.buy(customer, service.id);
+    const document = {
+      id: expect.any(Number),
+      kind: null,
+      status: 'Pending',
+      reason: null,
+      field_value: null,
+      file_name: null,
+      upload_id: null,
+      upload_date: null,
+      uploaded_at: null,
+      abilities: { upload: true, remove: false },
+    };
+    expect(await load(order.id)).toEqual({
+      id: order.id,
+      order_id: `ORD-${String(order.id).padStart(6, '0')}`,
+      order_name: service.name,
+      status: 'Pending',
+      date: '2026-11-28',
+      fulldate: '28 Nov 2026, 10:15 am',
+      created_at: '2026-11-28T04:45:00.000Z',
+      price: 10_000,
+      gst_amount: 1_800,
+      total: 11_800,
+      payment_status: 'Completed',
+      payment_id: order.proof.payment_id,
+      gst_number: null,
+      gst_warning: null,
+      category: 'Start Up',
+      details: 'Everything from the name to the certificate.',
+      sla: '12 working days',
+      order_process: ['Documents verified', 'Form filed', 'Certificate issued'],
+      user_id: customer.id,
+      service_id: service.id,
+      ...billing,
+      documents: [
+        {
+          ...document,
+          doc_name: 'PAN card',
+          field_type: 'file',
+          hint: 'Proof of identity.',
+          required: 'true',
+        },
+        {
+          ...document,
+          doc_name: 'Proposed name',
+          field_type: 'text',
+          kind: 'name',
+          hint: 'Two choices.',
+          required: 'false',
+        },
+      ],
+      history: [{ status: 'Pending', changed_at: '2026-11-28T04:45:00.000Z', date: '2026-11-28' }],
+      abilities: { pay: false },
+    });
+  });
+
+  it('shows the GST number as it was stored, with what looks wrong about it [payment-007]', async () => {
+    const { data } = await customer.api.POST('/check_validation', {
+      body: { ...billing, service_id: service.id, gstno: '27aapfu0939f1zw' },
+    });
+    const proof = await shop.pay(data?.checkout.order_id ?? '');
+    const { data: placed } = await customer.api.POST('/place_order', {
+      body: { ...billing, ...proof, service_id: service.id },
+    });
+    expect(await load(placed?.orders[0]?.id ?? 0)).toMatchObject({
+      gst_number: '27AAPFU0939F1ZW',
+      gst_warning: expect.stringContaining('mistyped'),
+    });
+  });
+
+  it('shows its history, oldest first', async () => {
+    const { db } = shop.world;
+    const order = await shop.buy(customer, service.id);
+    await db
+      .insertInto('order_status_changes')
+      .values({
+        order_id: order.id,
+        from_status: 'Pending',
+        to_status: 'Documents verified',
+        changed_at: new Date('2026-11-29T19:00:00Z'),
+      })
+      .execute();
+    expect((await load(order.id))?.history).toEqual([
+      expect.objectContaining({ status: 'Pending' }),
+      { status: 'Documents verified', changed_at: '2026-11-29T19:00:00.000Z', date: '2026-11-30' },
+    ]);
+  });
+
+  it('offers paying while it is unpaid', async () => {
+    const owner = { customerId: customer.id, serviceId: service.id };
+    const [id = 0] = await makeOrders(shop.world.db, owner, [{}]);
+    expect(await load(id)).toMatchObject({
+      payment_id: null,
+      payment_status: 'Pending',
+      history: [],
+      documents: [],
+      abilities: { pay: true },
+    });
+  });
+});
+
+describe('somebody else’s order', () => {
+  it('is refused like one that does not exist [api-order_detail-003]', async () => {
+    const order = await shop.buy(customer, service.id);
+    const stranger = await shop.world.customer();
+    const refusals = [order.id, order.id + 1_000_000, 9_007_199_254_740_991].map(async (id) => {
+      const { status, body } = await post(shop.world, `/order_detail/${id}`, {}, stranger.token);
+      const { request_id: _, ...told } = body;
+      return { status, ...told };
+    });
+    const [first] = await Promise.all(refusals);
+    expect(first).toEqual({
+      status: 'false',
+      message: 'Unauthentic access',
+      code: 'unauthentic_access',
+    });
+    expect(new Set((await Promise.all(refusals)).map((refusal) => JSON.stringify(refusal))).size).toBe(1);
+    const { status } = await post(shop.world, `/order_detail/${order.id}`, {}, stranger.token);
+    expect(status).toBe(403);
+  });
+
+  it('is for customers only [api-order_detail-004]', async () => {
+    const order = await shop.buy(customer, service.id);
+    expect(await answersToOthers(shop.world, `/order_detail/${order.id}`, {})).toEqual(customersOnly);
+  });
+
+  it.each(['0', '-1', 'abc', '1.5', '9007199254740993', '99999999999999999999999', ' ', '%00', "1'--"])(
+    'has never the id %j, which is unknown [api-order_detail-004]',
+    async (id) => {
+      const answer = await post(shop.world, `/order_detail/${encodeURI(id)}`, {}, customer.token);
+      expect(answer).toMatchObject({ status: 404, body: { status: 'false', code: 'not_found' } });
+    },
+  );
+});

@@ -1,0 +1,357 @@
+/** `place_order`: one captured payment makes one order, whatever the browser says. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeOrders } from '../../test/make-orders.ts';
+import { makeService } from '../../test/make.ts';
+import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
+import { billing, openShop, type Proof, type Shop } from '../../test/shop.ts';
+import type { Signed } from '../../test/world.ts';
+
+let shop: Shop;
+let customer: Signed;
+let service: { id: number; name: string };
+
+beforeAll(async () => {
+  shop = await openShop();
+  customer = await shop.world.customer();
+  service = await makeService(shop.world.db, { priceRupees: 10_000 });
+});
+beforeEach(() => shop.provider.be('well'));
+afterAll(() => shop.close());
+
+const place = (body: Record<string, unknown>, who = customer) =>
+  post(shop.world, '/place_order', { ...billing, ...body }, who.token);
+const countOrders = async () => (await shop.world.db.selectFrom('orders').select('id').execute()).length;
+const open = async (serviceId = service.id, who = customer) =>
+  (await shop.check(who, { service_id: serviceId })).checkout.order_id;
+const paid = async () => shop.pay(await open());
+
+/** What a call is answered, and how many orders it made all the same. */
+async function attempt(body: Record<string, unknown>, who = customer) {
+  const before = await countOrders();
+  const { status, body: told } = await place(body, who);
+  return {
+    refusal: `${status} ${String(told['code'] ?? told['status'])}`,
+    made: (await countOrders()) - before,
+  };
+}
+const nothing = (refusal: string) => ({ refusal, made: 0 });
+
+describe('placing an order', () => {
+  it('makes one order and says what was paid, GST included [api-place_order-001] [payment-015]', async () => {
+    const before = await countOrders();
+    const answer = await place({ ...(await paid()), service_id: service.id, gstno: '' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        status: 'true',
+        message: 'Your order of amount Rs.11,800 is placed successfully. Thank You!',
+        total: 11_800,
+        orders: [
+          {
+            order_name: service.name,
+            order_id: expect.stringMatching(/^ORD-\d{6}$/),
+            price: 10_000,
+            gst_amount: 1_800,
+            total: 11_800,
+            payment_status: 'Completed',
+          },
+        ],
+      },
+    });
+    expect(await countOrders()).toBe(before + 1);
+  });
+
+  it('begins as Pending, with its history and its event [orders-n01]', async () => {
+    const order = await shop.buy(customer, service.id);
+    expect(order.status).toBe('Pending');
+    const { db } = shop.world;
+    const history = await db
+      .selectFrom('order_status_changes')
+      .select(['from_status', 'to_status', 'changed_by'])
+      .where('order_id', '=', order.id)
+      .execute();
+    expect(history).toEqual([{ from_status: null, to_status: 'Pending', changed_by: customer.id }]);
+    const { payment_id: paymentId } = await db
+      .selectFrom('orders')
+      .select('payment_id')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    const events = await db.selectFrom('outbox').select(['type', 'data']).execute();
+    expect(events.filter(({ data }) => JSON.stringify(data) === JSON.stringify({ paymentId }))).toEqual([
+      { type: 'payment.fulfilled', data: { paymentId } },
+    ]);
+  });
+
+  it('needs no signature and no order id of the provider', async () => {
+    const { payment_id } = await paid();
+    expect(await place({ payment_id, service_id: service.id })).toMatchObject({ status: 200 });
+  });
+
+  it('is for customers only [api-place_order-002]', async () => {
+    expect(
+      await answersToOthers(shop.world, '/place_order', {
+        ...billing,
+        payment_id: 'pay_1',
+        service_id: service.id,
+      }),
+    ).toEqual(customersOnly);
+  });
+
+  it.each([
+    ['name', undefined],
+    ['email', 'meera'],
+    ['phone', '98-12'],
+    ['gstno', 'short'],
+    ['payment_id', undefined],
+    ['payment_id', ''],
+    ['payment_id', 'p'.repeat(65)],
+    ['payment_id', 5],
+    ['payment_order_id', 5],
+    ['payment_signature', 's'.repeat(129)],
+    ['service_id', undefined],
+    ['service_id', -1],
+    ['service_id', [1]],
+  ])('refuses the %s %j', async (field, value) => {
+    const answer = await place({ payment_id: 'pay_1', service_id: service.id, [field]: value });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed', errors: [{ field }] } });
+  });
+});
+
+describe('a payment that may not become an order', () => {
+  it.each([
+    ['failed', 'payment_not_captured'],
+    ['late', 'payment_not_captured'],
+  ] as const)('%s: %s [api-place_order-003] [payment-016]', async (outcome, code) => {
+    const proof = await shop.pay(await open(), outcome);
+    expect(await attempt({ ...proof, service_id: service.id })).toEqual(nothing(`422 ${code}`));
+  });
+
+  it.each([100, 1_179_999, 1_180_001])(
+    'of %d paise instead of the price [api-place_order-003]',
+    async (amount) => {
+      const proof = await shop.pay(await open(), 'captured', amount);
+      expect(await attempt({ ...proof, service_id: service.id })).toEqual(nothing('422 payment_mismatch'));
+      // The money was taken for nothing, so it goes back, once.
+      expect(await attempt({ ...proof, service_id: service.id })).toEqual(
+        nothing('422 payment_not_captured'),
+      );
+      const answer = await fetch(`${shop.sandbox.url}/v1/payments/${proof.payment_id}`, {
+        headers: { authorization: `Basic ${btoa('rzp_test_key:test_key_secret')}` },
+      });
+      expect(await answer.json()).toMatchObject({ status: 'refunded', amount_refunded: amount });
+    },
+  );
+
+  it.each([
+    ['a wrong signature', (proof: Proof) => ({ ...proof, payment_signature: 'f'.repeat(64) })],
+    ['a signature that is none', (proof: Proof) => ({ ...proof, payment_signature: 'é' })],
+    [
+      'the order of somebody else',
+      (proof: Proof) => ({ ...proof, payment_order_id: 'order_9A33XWu170gUtm' }),
+    ],
+    ['an unknown payment', (proof: Proof) => ({ ...proof, payment_id: 'pay_29QQoUBi66xm2f' })],
+    ['a path for a payment', (proof: Proof) => ({ ...proof, payment_id: '../orders' })],
+  ])('with %s [api-place_order-003] [payment-016]', async (_what, forge) => {
+    const proof = await paid();
+    expect(await attempt({ ...forge(proof), service_id: service.id })).toEqual(
+      nothing('422 payment_mismatch'),
+    );
+    // The forged call did no harm: the honest one still works.
+    expect(await place({ ...proof, service_id: service.id })).toMatchObject({ status: 200 });
+  });
+
+  it('with the signature of another of the customer’s own payments', async () => {
+    const [one, other] = [await paid(), await paid()];
+    expect(
+      await attempt({ ...one, payment_signature: other.payment_signature, service_id: service.id }),
+    ).toEqual(nothing('422 payment_mismatch'));
+  });
+
+  it('for another service than was paid', async () => {
+    const dear = await makeService(shop.world.db, { priceRupees: 50_000 });
+    const proof = await paid();
+    expect(await attempt({ ...proof, service_id: dear.id })).toEqual(nothing('422 payment_mismatch'));
+    expect(await attempt({ ...proof, order_id: 1 })).toEqual(nothing('422 payment_mismatch'));
+    expect(await place({ ...proof, service_id: service.id })).toMatchObject({ status: 200 });
+  });
+
+  it('made past our own provider order', async () => {
+    const answer = await fetch(`${shop.sandbox.url}/v1/orders`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${btoa('rzp_test_key:test_key_secret')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ amount: 1_180_000, currency: 'INR' }),
+    });
+    const { id } = (await answer.json()) as { id: string };
+    expect(await attempt({ ...(await shop.pay(id)), service_id: service.id })).toEqual(
+      nothing('422 payment_mismatch'),
+    );
+  });
+
+  it('of another customer, used or not [api-place_order-005]', async () => {
+    const thief = await shop.world.customer();
+    const proof = await paid();
+    const stolen = { ...proof, service_id: service.id };
+    expect(await attempt(stolen, thief)).toEqual(nothing('409 payment_used'));
+    await place(stolen);
+    expect(await attempt(stolen, thief)).toEqual(nothing('409 payment_used'));
+    const { body } = await place(stolen);
+    expect(body['orders']).toHaveLength(1);
+  });
+
+  it('beside the one that bought: the second is given back', async () => {
+    const orderId = await open();
+    const short = await shop.pay(orderId, 'captured', 500);
+    const right = await shop.pay(orderId);
+    expect(await place({ ...right, service_id: service.id })).toMatchObject({ status: 200 });
+    expect(await attempt({ ...short, service_id: service.id })).toEqual(nothing('409 payment_used'));
+    const answer = await fetch(`${shop.sandbox.url}/v1/payments/${short.payment_id}`, {
+      headers: { authorization: `Basic ${btoa('rzp_test_key:test_key_secret')}` },
+    });
+    expect(await answer.json()).toMatchObject({ status: 'refunded' });
+  });
+});
+
+describe('a payment told again', () => {
+  it('answers the same order and makes no new one [api-place_order-004]', async () => {
+    const body = { ...(await paid()), service_id: service.id };
+    const first = await place(body);
+    const count = await countOrders();
+    const again = [await place(body), await place({ ...body, name: 'Another Name' })];
+    expect(again.map(({ body: { orders } }) => orders)).toEqual([first.body['orders'], first.body['orders']]);
+    expect(again.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await countOrders()).toBe(count);
+  });
+
+  it('answers the first answer for the same Idempotency-Key', async () => {
+    const proof = await paid();
+    const call = () =>
+      customer.api.POST('/place_order', {
+        body: { ...billing, ...proof, service_id: service.id },
+        headers: { 'idempotency-key': 'one-purchase' },
+      });
+    const [first, second] = [await call(), await call()];
+    expect(second.data).toEqual(first.data);
+  });
+});
+
+describe('an authorised payment', () => {
+  it('is captured and becomes an order', async () => {
+    const proof = await shop.pay(await open(), 'authorized');
+    expect(await place({ ...proof, service_id: service.id })).toMatchObject({ status: 200 });
+  });
+
+  it('for another service is not captured', async () => {
+    const dear = await makeService(shop.world.db, { priceRupees: 50_000 });
+    const proof = await shop.pay(await open(), 'authorized');
+    shop.provider.takeCalls();
+    expect(await attempt({ ...proof, service_id: dear.id })).toEqual(nothing('422 payment_mismatch'));
+    expect(shop.provider.takeCalls().filter((call) => call.includes('capture'))).toEqual([]);
+  });
+
+  it('that fails first and is confirmed by the bank later becomes an order then', async () => {
+    const proof = await shop.pay(await open(), 'late');
+    const body = { ...proof, service_id: service.id };
+    expect(await place(body)).toMatchObject({ status: 422, body: { code: 'payment_not_captured' } });
+    await expect.poll(async () => (await place(body)).status).toBe(200);
+  });
+});
+
+describe('when the provider is away', () => {
+  it.each(['unreachable', 'failing', 'talking nonsense', 'refusing our key'] as const)(
+    '%s: nothing is lost, and the same call works later',
+    async (mood) => {
+      const proof = await paid();
+      shop.provider.be(mood);
+      expect(await attempt({ ...proof, service_id: service.id })).toEqual(
+        nothing('503 payment_provider_unavailable'),
+      );
+      shop.provider.be('well');
+      expect(await place({ ...proof, service_id: service.id })).toMatchObject({ status: 200 });
+    },
+  );
+});
+
+describe('an order', () => {
+  it('keeps its service as it was bought, whatever becomes of the catalogue [api-place_order-006]', async () => {
+    const { db } = shop.world;
+    const { id: serviceId, name } = await makeService(db, { priceRupees: 700, steps: ['One', 'Two'] });
+    const order = await shop.buy(customer, serviceId);
+    const load = async () =>
+      (await customer.api.POST('/order_detail/{id}', { params: { path: { id: order.id } }, body: {} })).data
+        ?.order;
+    const before = await load();
+    expect(before).toMatchObject({
+      order_name: name,
+      category: 'Start Up',
+      price: 700,
+      sla: '12 working days',
+      order_process: ['One', 'Two'],
+      documents: [{ doc_name: 'PAN card' }, { doc_name: 'Proposed name' }],
+    });
+    const category = await db
+      .insertInto('categories')
+      .values({ name: 'Closure', position: 2 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('services')
+      .set({
+        name: 'Renamed',
+        category_id: category.id,
+        price_paise: 1,
+        timeline: 'Never',
+        details: 'Changed',
+        steps: ['Nothing'],
+        state: 'archived',
+      })
+      .where('id', '=', serviceId)
+      .execute();
+    await db.deleteFrom('service_documents').where('service_id', '=', serviceId).execute();
+    expect(await load()).toEqual(before);
+  });
+
+  it('costs what was quoted, though the price rose before the payment came', async () => {
+    const { id } = await makeService(shop.world.db, { priceRupees: 100 });
+    const orderId = await open(id);
+    await shop.world.db.updateTable('services').set({ price_paise: 99_900 }).where('id', '=', id).execute();
+    expect(await place({ ...(await shop.pay(orderId)), service_id: id })).toMatchObject({
+      status: 200,
+      body: { total: 118, orders: [{ price: 100 }] },
+    });
+  });
+
+  it('is made though its service went off sale before the payment came', async () => {
+    const { id } = await makeService(shop.world.db);
+    const orderId = await open(id);
+    await shop.world.db.updateTable('services').set({ state: 'archived' }).where('id', '=', id).execute();
+    expect(await place({ ...(await shop.pay(orderId)), service_id: id })).toMatchObject({ status: 200 });
+  });
+
+  it.each([[[]], [['Filed', 'filed ']], [['One', 'Two', 'One']]])(
+    'is not made with the steps %j [api-place_order-007]',
+    async (steps) => {
+      const { db } = shop.world;
+      await expect(makeService(db, { steps })).rejects.toThrow('violates check constraint');
+    },
+  );
+
+  it('that was made unpaid is paid by its customer only', async () => {
+    const [id = 0] = await makeOrders(shop.world.db, { customerId: customer.id, serviceId: service.id }, [
+      {},
+    ]);
+    const { checkout } = await shop.check(customer, { order_id: id });
+    const proof = await shop.pay(checkout.order_id);
+    expect(await attempt({ ...proof, order_id: id }, await shop.world.customer())).toEqual(
+      nothing('409 payment_used'),
+    );
+    const before = await countOrders();
+    expect(await place({ ...proof, order_id: id })).toMatchObject({
+      status: 200,
+      body: { orders: [{ id, payment_status: 'Completed' }] },
+    });
+    expect(await countOrders()).toBe(before);
+  });
+});

@@ -1,0 +1,236 @@
+/** A captured payment becomes exactly one set of orders, whoever reports it, in whatever order and how often. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeOrders } from '../../test/make-orders.ts';
+import { makeService } from '../../test/make.ts';
+import { post } from '../../test/refusals.ts';
+import { billing, openShop, type Shop } from '../../test/shop.ts';
+import { paymentNotice, sendWebhook } from '../../test/webhook.ts';
+import type { Signed } from '../../test/world.ts';
+import { fulfilPayment } from './fulfil-payment.ts';
+import { reconcilePayments } from './reconcile.ts';
+import { type Claim, whyNot } from './why-not.ts';
+
+let shop: Shop;
+let customer: Signed;
+
+beforeAll(async () => {
+  shop = await openShop();
+  customer = await shop.world.customer();
+});
+afterAll(() => shop.close());
+
+const soon = () => ({ ...shop.world.deps, clock: { now: () => new Date(Date.now() + 3 * 60_000) } });
+
+/** How often everything that a payment sets off was set off. */
+async function effects(providerPaymentId: string) {
+  const { db } = shop.world;
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('provider_payment_id', '=', providerPaymentId)
+    .executeTakeFirstOrThrow();
+  const orders = await db.selectFrom('orders').select('id').where('payment_id', '=', payment.id).execute();
+  const ids = orders.map(({ id }) => id);
+  const documents = await db
+    .selectFrom('order_documents')
+    .select('id')
+    .where('order_id', 'in', ids)
+    .execute();
+  const history = await db
+    .selectFrom('order_status_changes')
+    .select('id')
+    .where('order_id', 'in', ids)
+    .execute();
+  const events = await db.selectFrom('outbox').select('data').execute();
+  const own = events.filter(({ data }) => JSON.stringify(data) === JSON.stringify({ paymentId: payment.id }));
+  return { orders: orders.length, documents: documents.length, history: history.length, events: own.length };
+}
+
+describe('a payment reported by everybody at once', () => {
+  // The test of the invoice and of the mail stand with those.
+  it.each([1, 2, 3, 4, 5])(
+    'becomes one set of orders, with one event: round %d of 5 × browser, 5 × webhook and the reconciliation',
+    async () => {
+      const services = [await makeService(shop.world.db), await makeService(shop.world.db)];
+      const serviceIds = services.map(({ id }) => id);
+      const { checkout } = await shop.check(customer, { service_id: serviceIds });
+      const proof = await shop.pay(checkout.order_id);
+      const body = { ...billing, ...proof, service_id: serviceIds };
+      const events = [
+        'payment.authorized',
+        'payment.captured',
+        'order.paid',
+        'payment.captured',
+        'order.paid',
+      ];
+      const [browser, webhooks] = await Promise.all([
+        Promise.all(events.map(() => post(shop.world, '/buy_services', body, customer.token))),
+        Promise.all(events.map((event) => sendWebhook(shop.world, paymentNotice(event, proof)))),
+        reconcilePayments(soon()),
+      ]);
+      expect(webhooks.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      const told = new Set(browser.map(({ body: { orders } }) => JSON.stringify(orders)));
+      expect(browser.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      expect(told.size).toBe(1);
+      expect(await effects(proof.payment_id)).toEqual({ orders: 2, documents: 4, history: 2, events: 1 });
+    },
+  );
+
+  it('pays an unpaid order once, while its checkout is opened again', async () => {
+    const { db } = shop.world;
+    const service = await makeService(db);
+    const [id = 0] = await makeOrders(db, { customerId: customer.id, serviceId: service.id }, [{}]);
+    const { checkout } = await shop.check(customer, { order_id: id });
+    const proof = await shop.pay(checkout.order_id);
+    const paying = [1, 2, 3, 4, 5].map(() =>
+      post(shop.world, '/place_order', { ...billing, ...proof, order_id: id }, customer.token),
+    );
+    const opening = [1, 2, 3].map(() =>
+      post(shop.world, '/check_validation', { ...billing, order_id: id }, customer.token),
+    );
+    const [paid, opened] = await Promise.all([Promise.all(paying), Promise.all(opening)]);
+    expect(paid.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(opened.map(({ body }) => body['code'])).toEqual(Array(3).fill('order_already_paid'));
+    expect(await effects(proof.payment_id)).toEqual({ orders: 1, documents: 0, history: 0, events: 1 });
+  });
+});
+
+describe('an authorised payment reported by everybody at once', () => {
+  it('is captured once and becomes one order', async () => {
+    const service = await makeService(shop.world.db);
+    const { checkout } = await shop.check(customer, { service_id: service.id });
+    const proof = await shop.pay(checkout.order_id, 'authorized');
+    const all = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => fulfilPayment(shop.world.deps, proof.payment_id)),
+    );
+    expect(new Set(all.map((orders) => JSON.stringify(orders))).size).toBe(1);
+    expect(await effects(proof.payment_id)).toMatchObject({ orders: 1, events: 1 });
+  });
+});
+
+describe('what the provider says', () => {
+  it.each([
+    ['another currency', { currency: 'USD' }, 'payment_mismatch'],
+    ['another amount', { amountPaise: 1 }, 'payment_mismatch'],
+    ['another order', { orderId: 'order_of_somebody' }, 'payment_mismatch'],
+    ['no order', { orderId: null }, 'payment_mismatch'],
+    ['a refund', { status: 'refunded' as const }, 'payment_not_captured'],
+    ['no money yet', { status: 'created' as const }, 'payment_not_captured'],
+    ['a failure', { status: 'failed' as const }, 'payment_not_captured'],
+  ])('%s makes no order [payment-016]', async (_what, different, code) => {
+    const service = await makeService(shop.world.db);
+    const { checkout } = await shop.check(customer, { service_id: service.id });
+    const refunds: string[] = [];
+    const payments = {
+      ...shop.world.deps.payments,
+      fetchPayment: async (id: string) => ({
+        id,
+        orderId: checkout.order_id,
+        amountPaise: checkout.amount,
+        currency: 'INR',
+        status: 'captured' as const,
+        ...different,
+      }),
+      refund: async ({ paymentId }: { paymentId: string }) => void refunds.push(paymentId),
+    };
+    const claim = { customerId: customer.id, bought: { serviceIds: [service.id] } };
+    const orders = async () => (await shop.world.db.selectFrom('orders').select('id').execute()).length;
+    const before = await orders();
+    const paymentId = `pay_${checkout.order_id}`;
+    await expect(fulfilPayment({ ...shop.world.deps, payments }, paymentId, claim)).rejects.toMatchObject({
+      code,
+    });
+    await expect(fulfilPayment({ ...shop.world.deps, payments }, paymentId)).rejects.toMatchObject({ code });
+    expect(await orders()).toBe(before);
+    const isOurs = !('orderId' in different) && code === 'payment_mismatch';
+    expect(refunds).toEqual(isOurs ? [paymentId, paymentId] : []);
+  });
+});
+
+describe('why a payment buys nothing', () => {
+  const purchase = {
+    id: 1,
+    customerId: 7,
+    providerPaymentId: null,
+    amountPaise: 11_800,
+    currency: 'INR',
+    items: [
+      { serviceId: 4, orderId: null },
+      { serviceId: 9, orderId: null },
+    ],
+  };
+  const payment = {
+    id: 'pay_1',
+    orderId: 'order_1',
+    amountPaise: 11_800,
+    currency: 'INR',
+    status: 'captured' as const,
+  };
+  const claim: Claim = { customerId: 7, bought: { serviceIds: [9, 4] } };
+
+  it.each([
+    ['all is right', purchase, payment, claim, undefined],
+    ['nobody claims anything', purchase, payment, undefined, undefined],
+    ['it bought this already', { ...purchase, providerPaymentId: 'pay_1' }, payment, claim, undefined],
+    ['there is no purchase', undefined, payment, claim, { code: 'payment_mismatch', giveBack: false }],
+    [
+      'it is of another person',
+      purchase,
+      payment,
+      { ...claim, customerId: 8 },
+      { code: 'payment_used', giveBack: false },
+    ],
+    [
+      'another payment was first',
+      { ...purchase, providerPaymentId: 'pay_2' },
+      payment,
+      claim,
+      { code: 'payment_used', giveBack: true },
+    ],
+    [
+      'the amount differs',
+      purchase,
+      { ...payment, amountPaise: 11_799 },
+      claim,
+      { code: 'payment_mismatch', giveBack: true },
+    ],
+    [
+      'the currency differs',
+      purchase,
+      { ...payment, currency: 'USD' },
+      claim,
+      { code: 'payment_mismatch', giveBack: true },
+    ],
+    [
+      'no money was taken',
+      purchase,
+      { ...payment, amountPaise: 1, status: 'authorized' as const },
+      claim,
+      { code: 'payment_mismatch', giveBack: false },
+    ],
+    [
+      'a service is missing',
+      purchase,
+      payment,
+      { ...claim, bought: { serviceIds: [4] } },
+      { code: 'payment_mismatch', giveBack: false },
+    ],
+    [
+      'a service is another',
+      purchase,
+      payment,
+      { ...claim, bought: { serviceIds: [4, 8] } },
+      { code: 'payment_mismatch', giveBack: false },
+    ],
+    [
+      'it paid no order',
+      purchase,
+      payment,
+      { ...claim, bought: { orderId: 3 } },
+      { code: 'payment_mismatch', giveBack: false },
+    ],
+  ])('%s', (_what, bought, paid, claimed, objection) => {
+    const found = whyNot(bought, paid, claimed);
+    expect(found && { code: found.problem.code, giveBack: found.giveBack }).toEqual(objection);
+  });
+});

@@ -1,0 +1,174 @@
+/** The provider's webhook: what it reports becomes orders, and nobody else can report anything. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeService } from '../../test/make.ts';
+import { openShop, type Shop } from '../../test/shop.ts';
+import { paymentNotice, sendWebhook, sign } from '../../test/webhook.ts';
+import type { Signed } from '../../test/world.ts';
+import { createWorld } from '../../test/world.ts';
+
+let shop: Shop;
+let customer: Signed;
+let service: { id: number };
+
+beforeAll(async () => {
+  shop = await openShop();
+  service = await makeService(shop.world.db);
+  const address = await shop.world.app.listen({ host: '127.0.0.1', port: 0 });
+  shop.sandbox.setWebhook({ url: `${address}/webhooks/razorpay`, secret: 'test_webhook_secret' });
+});
+beforeEach(async () => {
+  shop.provider.be('well');
+  customer = await shop.world.customer();
+});
+afterAll(() => shop.close());
+
+const orders = async () => (await customer.api.POST('/orders', { body: {} })).data?.orders ?? [];
+const open = async () => (await shop.check(customer, { service_id: service.id })).checkout.order_id;
+
+describe('a webhook of the provider', () => {
+  it.each(['captured', 'authorized', 'late'] as const)(
+    'turns a payment that was %s into its order, though the browser died [payment-017]',
+    async (outcome) => {
+      await shop.pay(await open(), outcome);
+      await expect.poll(async () => (await orders()).length).toBe(1);
+      expect(await orders()).toMatchObject([{ status: 'Pending', payment_status: 'Completed' }]);
+    },
+  );
+
+  it('comes again after the provider could not be asked', async () => {
+    shop.provider.be('unreachable');
+    const { checkout } = await shop
+      .check(customer, { service_id: service.id })
+      .catch(() => ({ checkout: undefined }));
+    expect(checkout).toBeUndefined();
+    shop.provider.be('well');
+    const orderId = await open();
+    shop.provider.be('failing');
+    await shop.pay(orderId);
+    await expect
+      .poll(() => shop.provider.takeCalls().filter((call) => call.includes('/payments/pay_')).length)
+      .toBeGreaterThan(0);
+    expect(await orders()).toEqual([]);
+    shop.provider.be('well');
+    await expect.poll(async () => (await orders()).length).toBe(1);
+  });
+
+  it('of a failed payment makes nothing', async () => {
+    const proof = await shop.pay(await open(), 'failed');
+    expect(await sendWebhook(shop.world, paymentNotice('payment.failed', proof))).toMatchObject({
+      status: 200,
+    });
+    expect(await orders()).toEqual([]);
+  });
+});
+
+describe('the webhook’s answer', () => {
+  beforeAll(() => shop.sandbox.pauseWebhooks());
+  afterAll(() => shop.sandbox.resumeWebhooks());
+
+  it('is 200 for escaped letters and slashes, signed as they are [payment-017]', async () => {
+    const notice = paymentNotice('payment.captured', await shop.pay(await open()));
+    expect(notice.body).toContain(String.raw`caf\u00e9 a\/b`);
+    expect(await sendWebhook(shop.world, notice)).toEqual({
+      status: 200,
+      body: { status: 'true', message: 'fulfilled' },
+    });
+    expect(await orders()).toHaveLength(1);
+  });
+
+  it('is 400 for a body that was parsed and written again', async () => {
+    const notice = paymentNotice('payment.captured', await shop.pay(await open()));
+    const rewritten = JSON.stringify(JSON.parse(notice.body));
+    expect(rewritten).not.toBe(notice.body);
+    expect(await sendWebhook(shop.world, { body: rewritten, signature: sign(notice.body) })).toMatchObject({
+      status: 400,
+    });
+    expect(await orders()).toEqual([]);
+  });
+
+  it.each([
+    ['none', () => ''],
+    ['another secret', (body: string) => sign(body, 'guessed')],
+    ['the key secret', (body: string) => sign(body, 'test_key_secret')],
+    ['upper case', (body: string) => sign(body).toUpperCase()],
+    ['half of it', (body: string) => sign(body).slice(0, 32)],
+    ['letters that are no hex', () => 'é'.repeat(32)],
+  ])('is 400 for a signature with %s', async (_what, forge) => {
+    const notice = paymentNotice('payment.captured', await shop.pay(await open()));
+    const answer = await sendWebhook(shop.world, { ...notice, signature: forge(notice.body) });
+    expect(answer).toMatchObject({ status: 400, body: { status: 'false', code: 'validation_failed' } });
+    expect(await orders()).toEqual([]);
+  });
+
+  it.each(['refund.processed', 'payment.failed', 'invoice.paid'])('ignores %s', async (event) => {
+    const proof = await shop.pay(await open());
+    expect(await sendWebhook(shop.world, paymentNotice(event, proof))).toMatchObject({
+      status: 200,
+      body: { message: 'ignored' },
+    });
+    expect(await orders()).toEqual([]);
+  });
+
+  it('is 200 for a payment that is not ours, without asking about it', async () => {
+    const proof = {
+      payment_id: 'pay_29QQoUBi66xm2f',
+      payment_order_id: 'order_9A33XWu170gUtm',
+      payment_signature: '',
+    };
+    shop.provider.takeCalls();
+    expect(await sendWebhook(shop.world, paymentNotice('payment.captured', proof))).toMatchObject({
+      status: 200,
+      body: { message: 'ignored' },
+    });
+    expect(shop.provider.takeCalls()).toEqual([]);
+  });
+
+  it('is 200 for a payment of the wrong amount, which buys nothing', async () => {
+    const proof = await shop.pay(await open(), 'captured', 100);
+    expect(await sendWebhook(shop.world, paymentNotice('payment.captured', proof))).toMatchObject({
+      status: 200,
+      body: { message: 'ignored' },
+    });
+    expect(await orders()).toEqual([]);
+  });
+
+  it('handles an event once by its id', async () => {
+    const proof = await shop.pay(await open());
+    const notice = { ...paymentNotice('payment.captured', proof), eventId: `event-${proof.payment_id}` };
+    const answers = [await sendWebhook(shop.world, notice), await sendWebhook(shop.world, notice)];
+    expect(answers.map(({ body }) => body['message'])).toEqual(['fulfilled', 'known']);
+  });
+
+  it('remembers no event that could not be handled', async () => {
+    const proof = await shop.pay(await open());
+    const notice = { ...paymentNotice('payment.captured', proof), eventId: `event-${proof.payment_id}` };
+    shop.provider.be('failing');
+    expect(await sendWebhook(shop.world, notice)).toMatchObject({ status: 503 });
+    shop.provider.be('well');
+    expect(await sendWebhook(shop.world, notice)).toMatchObject({
+      status: 200,
+      body: { message: 'fulfilled' },
+    });
+  });
+
+  it('accepts two secrets during a rotation, and no third', async () => {
+    const world = await createWorld({ PAYMENT_WEBHOOK_SECRET: 'the old one, the new one' });
+    try {
+      const statuses = ['the old one', 'the new one', 'the old one, the new one', ''].map(async (secret) => {
+        const { body } = paymentNotice('payment.failed', {
+          payment_id: 'pay_1',
+          payment_order_id: 'order_1',
+          payment_signature: '',
+        });
+        return (await sendWebhook(world, { body, signature: sign(body, secret) })).status;
+      });
+      expect(await Promise.all(statuses)).toEqual([200, 200, 400, 400]);
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('leaves the other calls’ bodies alone', async () => {
+    expect(await orders()).toEqual([]);
+  });
+});

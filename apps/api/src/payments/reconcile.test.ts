@@ -1,0 +1,133 @@
+/** The reconciliation: payments that nobody reported become orders all the same. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeService } from '../../test/make.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { openShop, type Shop } from '../../test/shop.ts';
+import type { Signed } from '../../test/world.ts';
+import { reconcilePayments } from './reconcile.ts';
+
+const clock = settableClock(new Date('2026-11-28T04:00:00Z'));
+const minute = 60;
+const hour = 60 * minute;
+let shop: Shop;
+let customer: Signed;
+let service: { id: number };
+
+beforeAll(async () => {
+  shop = await openShop();
+  service = await makeService(shop.world.db);
+});
+beforeEach(async () => {
+  shop.provider.be('well');
+  await shop.world.db.updateTable('payments').set({ checks: 6 }).execute();
+  customer = await shop.world.customer();
+});
+afterAll(() => shop.close());
+
+const run = () => reconcilePayments({ ...shop.world.deps, clock });
+const orders = async () => (await customer.api.POST('/orders', { body: {} })).data?.orders ?? [];
+/** Opens a payment as of the test's own time. */
+async function open() {
+  const { checkout } = await shop.check(customer, { service_id: service.id });
+  await shop.world.db
+    .updateTable('payments')
+    .set({ created_at: clock.now() })
+    .where('provider_order_id', '=', checkout.order_id)
+    .execute();
+  return checkout.order_id;
+}
+
+describe('the reconciliation', () => {
+  it.each(['captured', 'authorized'] as const)(
+    'turns a payment that was %s into its order [payment-018]',
+    async (outcome) => {
+      await shop.pay(await open(), outcome);
+      clock.advance(2 * minute);
+      expect(await run()).toEqual({ checked: 1, fulfilled: 1 });
+      expect(await orders()).toMatchObject([{ payment_status: 'Completed' }]);
+      clock.advance(hour);
+      expect(await run()).toEqual({ checked: 0, fulfilled: 0 });
+    },
+  );
+
+  it('looks at an open payment after 2, 10 and 60 minutes, 6 hours, a day and 5 days, and then no more', async () => {
+    await open();
+    const looks: number[] = [];
+    let minutes = 0;
+    for (const step of [1, 1, 7, 1, 49, 1, 299, 1, 1_079, 1, 5_759, 1, 100_000]) {
+      clock.advance(step * minute);
+      minutes += step;
+      const [first, second] = [await run(), await run()];
+      expect(second.checked).toBe(0);
+      if (first.checked > 0) looks.push(minutes);
+    }
+    expect(looks).toEqual([2, 10, 60, 360, 1_440, 7_200]);
+  });
+
+  it('takes a payment that the bank confirmed late', async () => {
+    const orderId = await open();
+    await shop.pay(orderId, 'failed');
+    clock.advance(2 * minute);
+    expect(await run()).toEqual({ checked: 1, fulfilled: 0 });
+    await shop.pay(orderId, 'late');
+    await expect
+      .poll(async () => {
+        clock.advance(6 * hour);
+        await run();
+        return (await orders()).length;
+      })
+      .toBe(1);
+  });
+
+  it('looks once after a long night, not once for each check missed', async () => {
+    await open();
+    clock.advance(7 * hour);
+    expect([await run(), await run()]).toEqual([
+      { checked: 1, fulfilled: 0 },
+      { checked: 0, fulfilled: 0 },
+    ]);
+  });
+
+  it('tries again when the provider was away', async () => {
+    await shop.pay(await open());
+    clock.advance(2 * minute);
+    shop.provider.be('unreachable');
+    expect(await run()).toEqual({ checked: 1, fulfilled: 0 });
+    shop.provider.be('well');
+    expect(await run()).toEqual({ checked: 1, fulfilled: 1 });
+    expect(await orders()).toHaveLength(1);
+  });
+
+  it('goes on after a payment that can’t be taken', async () => {
+    await shop.pay(await open(), 'captured', 100);
+    await shop.pay(await open());
+    clock.advance(2 * minute);
+    expect(await run()).toEqual({ checked: 2, fulfilled: 1 });
+  });
+
+  it('asks about a payment once, however many workers run', async () => {
+    for (let index = 0; index < 6; index += 1) await open();
+    clock.advance(2 * minute);
+    shop.provider.takeCalls();
+    const runs = await Promise.all([run(), run(), run()]);
+    expect(runs.reduce((sum, { checked }) => sum + checked, 0)).toBe(6);
+    expect(shop.provider.takeCalls()).toHaveLength(6);
+  });
+
+  it('takes 50 at a time', async () => {
+    const { db } = shop.world;
+    const rows = Array.from({ length: 53 }, (_, index) => ({
+      customer_id: customer.id,
+      amount_paise: 100,
+      billing_name: 'x',
+      billing_email: 'x@example.in',
+      billing_phone: '1',
+      created_at: clock.now(),
+      provider_order_id: `order_batch${index}`,
+    }));
+    await db.insertInto('payments').values(rows).execute();
+    clock.advance(2 * minute);
+    expect((await run()).checked).toBe(50);
+    await db.deleteFrom('payments').where('provider_order_id', 'like', 'order_batch%').execute();
+  });
+});

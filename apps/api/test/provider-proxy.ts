@@ -1,0 +1,80 @@
+/** Stands between the product and the payment sandbox, and behaves as badly as a real network when told to. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** `unreachable` drops the connection, `failing` answers 500, `talking nonsense` answers a page instead of JSON. */
+export type ProviderMood = 'well' | 'unreachable' | 'failing' | 'talking nonsense' | 'refusing our key';
+
+export type ProviderProxy = Awaited<ReturnType<typeof startProviderProxy>>;
+
+export async function startProviderProxy(target: string) {
+  let mood: ProviderMood = 'well';
+  let calls: string[] = [];
+  let hold: { path: RegExp; arrived: () => void; released: Promise<void> } | undefined;
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = Buffer.concat(await request.toArray());
+    const call = `${request.method} ${request.url}`;
+    calls.push(call);
+    if (hold?.path.test(call)) {
+      hold.arrived();
+      await hold.released;
+    }
+    if (mood === 'unreachable') request.socket.destroy();
+    else if (mood === 'well') await passOn(target, request, body, response);
+    else {
+      const status = { failing: 500, 'refusing our key': 401, 'talking nonsense': 200 }[mood];
+      response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Sorry</h1>');
+    }
+  };
+  // A caller that was killed meanwhile gets no answer, and that is no fault of ours.
+  const server = createServer(
+    (request, response) => void answer(request, response).catch(() => response.destroy()),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    be: (next: ProviderMood) => {
+      mood = next;
+    },
+    /** The calls since the last look, such as "GET /v1/payments/pay_1". */
+    takeCalls: () => {
+      const taken = calls;
+      calls = [];
+      return taken;
+    },
+    /** Lets calls that match wait. Answers when the first has come, and how to let them go on. */
+    holdBack(path: RegExp): { arrived: Promise<void>; release: () => void } {
+      const { promise: arrived, resolve } = Promise.withResolvers<void>();
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      hold = { path, arrived: resolve, released };
+      return {
+        arrived,
+        release: () => {
+          hold = undefined;
+          release();
+        },
+      };
+    },
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      if (server.listening) await once(server, 'close');
+    },
+  };
+}
+
+async function passOn(target: string, request: IncomingMessage, body: Buffer, response: ServerResponse) {
+  const { authorization = '', 'content-type': type = 'application/json' } = request.headers;
+  const key = request.headers['x-refund-idempotency'];
+  const reply = await fetch(target + request.url, {
+    method: request.method ?? 'GET',
+    headers: { authorization, 'content-type': type, ...(key && { 'x-refund-idempotency': String(key) }) },
+    ...(body.length > 0 && { body: new Uint8Array(body) }),
+  });
+  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(await reply.text());
+}

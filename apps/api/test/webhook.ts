@@ -1,0 +1,44 @@
+/** Webhooks as the provider sends them, and as others would like to. */
+import { createHmac } from 'node:crypto';
+import type { Proof } from './shop.ts';
+import type { World } from './world.ts';
+
+export interface Notice {
+  /** The exact bytes. */
+  body: string;
+  eventId?: string;
+  /** The right one when left out. */
+  signature?: string;
+}
+
+export const sign = (body: string, secret = 'test_webhook_secret') =>
+  createHmac('sha256', secret).update(body).digest('hex');
+
+/** Written as PHP writes JSON: slashes and letters beyond ASCII escaped. */
+export function paymentNotice(event: string, proof: Proof): Notice {
+  const body = JSON.stringify({
+    entity: 'event',
+    event,
+    contains: ['payment'],
+    payload: {
+      payment: {
+        entity: { id: proof.payment_id, order_id: proof.payment_order_id, notes: { place: 'café a/b' } },
+      },
+    },
+  });
+  return { body: body.replaceAll('/', String.raw`\/`).replaceAll('é', String.raw`\u00e9`) };
+}
+
+export async function sendWebhook({ app }: World, { body, eventId, signature }: Notice) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/webhooks/razorpay',
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': signature ?? sign(body),
+      ...(eventId !== undefined && { 'x-razorpay-event-id': eventId }),
+    },
+    payload: body,
+  });
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+}
