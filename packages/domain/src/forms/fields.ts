@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX, isEmail } from '../email.ts';
 import { isOtp } from '../otp.ts';
-import { passwordProblem } from '../password.ts';
 
 const NAME_MAX = 100;
 
@@ -26,11 +25,3 @@ export const emailField = z
 export const otpField = z
   .string('Enter the six digits of the code.')
   .check(z.trim(), z.refine(isOtp, 'Enter the six digits of the code.'));
-
-/** A password that is being chosen; its outer spaces belong to it. */
-export const newPasswordField = z.string('Choose a password.').check(
-  z.superRefine((text, context) => {
-    const problem = text === '' ? 'Choose a password.' : passwordProblem(text);
-    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
-  }),
-);

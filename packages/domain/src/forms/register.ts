@@ -1,7 +1,8 @@
 /** The form of /register: name, e-mail, phone and password (C§2, C§5). */
 import * as z from 'zod/mini';
 import { PHONE_MAX } from '../phone.ts';
-import { emailField, nameField, newPasswordField } from './fields.ts';
+import { emailField, nameField } from './fields.ts';
+import { newPasswordField } from './new-password-field.ts';
 
 export const registerForm = z.object({
   name: nameField,

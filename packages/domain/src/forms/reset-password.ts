@@ -1,6 +1,6 @@
 /** The last form of /forgetpassword: a new password, written twice (C§2). */
 import * as z from 'zod/mini';
-import { newPasswordField } from './fields.ts';
+import { newPasswordField } from './new-password-field.ts';
 
 /** Whether the two are equal is left to the server (C§5). */
 export const resetPasswordForm = z.object({
