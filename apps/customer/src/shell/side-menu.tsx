@@ -23,7 +23,7 @@ export function SideMenu({ entries, onLogout, loggingOut, onChosen }: SideMenuPr
             label={label}
             className={styles['link'] ?? ''}
             leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
-            renderRoot={(props) => <Link to={String(to)} {...props} />}
+            renderRoot={(props) => <Link to={to} {...props} />}
             onClick={() => onChosen?.()}
           />
         ))}

@@ -1,5 +1,5 @@
 /** The one table of the three apps: search, day, sort, pages, CSV; cards on a phone; its state lives in the URL. */
-import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DataTableGrid } from './data-table-grid.tsx';
@@ -47,7 +47,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   });
   const change = (part: TableState) => onStateChange(changeTableState(state, part));
   const narrowed = state.q !== undefined || state.date !== undefined || props.filters?.active === true;
-  if (total === 0 && !narrowed && server?.busy !== true) return <>{empty}</>;
+  if (total === 0 && !narrowed && server?.busy !== true) return empty;
   const clear = () => {
     props.filters?.clear();
     change({ q: '', date: '' });
@@ -104,10 +104,11 @@ function TableToolbar<Row extends object>(props: ToolbarProps<Row>) {
         <Button
           variant="default"
           ml="auto"
+          aria-label={`Download CSV of ${label}`}
           leftSection={<IconDownload size={18} aria-hidden />}
           onClick={() => downloadCsv(label, toCsv(columns, found))}
         >
-          Download CSV<VisuallyHidden> of {label}</VisuallyHidden>
+          Download CSV
         </Button>
       )}
     </Group>

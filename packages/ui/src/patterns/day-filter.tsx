@@ -8,14 +8,14 @@ export type DayFilterProps = {
   /** A day, yyyy-mm-dd, or empty for all days. */
   value: string;
   onChange: (day: string) => void;
-  now?: Date;
 };
 
 /** The device's own date picker; a later day typed by hand is refused with a reason (C§2 /dashboard). */
-export function DayFilter({ label, value, onChange, now = new Date() }: DayFilterProps) {
+export function DayFilter({ label, value, onChange }: DayFilterProps) {
   const [refused, setRefused] = useState('');
+  const [today] = useState(() => todayIst(new Date()));
   const change = (day: string) => {
-    const late = isFutureDate(day, now);
+    const late = isFutureDate(day, new Date());
     setRefused(late ? day : '');
     if (!late) onChange(day);
   };
@@ -24,7 +24,7 @@ export function DayFilter({ label, value, onChange, now = new Date() }: DayFilte
       type="date"
       aria-label={label}
       title={label}
-      max={todayIst(now)}
+      max={today}
       value={refused || value}
       onChange={(event) => change(event.currentTarget.value)}
       error={refused !== '' && 'The date cannot be in the future.'}

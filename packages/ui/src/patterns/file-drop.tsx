@@ -1,5 +1,5 @@
 /** Where files are dropped, picked or photographed; shows the upload's progress, cancel and retry. */
-import { Box, Button, FileButton, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import type { FileExtension } from '@portal/domain/file-rules';
 import { IconCamera, IconCloudUpload } from '@tabler/icons-react';
@@ -52,6 +52,7 @@ function DropArea({ label, accept, maxFiles = 1, disabled = false, choose, probl
   const hint = useId();
   const open = useRef<() => void>(null);
   const several = maxFiles > 1;
+  const verb = several ? 'Choose files' : 'Choose a file';
   return (
     <Dropzone
       onDrop={choose}
@@ -73,11 +74,11 @@ function DropArea({ label, accept, maxFiles = 1, disabled = false, choose, probl
           <Button
             variant="light"
             disabled={disabled}
+            aria-label={`${verb} for ${label}`}
             aria-describedby={hint}
             onClick={() => open.current?.()}
           >
-            {several ? 'Choose files' : 'Choose a file'}
-            <VisuallyHidden> for {label}</VisuallyHidden>
+            {verb}
           </Button>
           {takesPhotos(accept) && <CameraButton label={label} disabled={disabled} choose={choose} />}
         </Group>
@@ -104,12 +105,12 @@ function CameraButton({ label, disabled, choose }: CameraButtonProps) {
         {(button) => (
           <Button
             {...button}
+            aria-label={`Take a photo of ${label}`}
             variant="default"
             disabled={disabled}
             leftSection={<IconCamera size={18} aria-hidden />}
           >
             Take a photo
-            <VisuallyHidden> of {label}</VisuallyHidden>
           </Button>
         )}
       </FileButton>

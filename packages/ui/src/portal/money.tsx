@@ -1,6 +1,7 @@
 /** Amounts as people here read them: "Rs.1,00,000", and prices with the GST that comes on top. */
-import { GST_RATES, gstRateOn, gstRateText } from '@portal/domain/gst';
+import { gstRateOn, gstRateText } from '@portal/domain/gst';
 import { formatRs, rupeesToPaise, withGst } from '@portal/domain/money';
+import { useState } from 'react';
 
 /** An amount in rupees, as answers carry it (decision 4). */
 export function Money({ rupees }: { rupees: number }) {
@@ -14,13 +15,14 @@ export function Money({ rupees }: { rupees: number }) {
 export type PriceWithGstProps = {
   /** The price before GST, in rupees. */
   rupees: number;
-  /** The day whose GST rate holds. */
-  now?: Date;
+  /** The day whose GST rate holds; today unless given. */
+  on?: Date;
 };
 
 /** The full price up front, "Rs.10,000 + 18% GST = Rs.11,800" (c.14). */
-export function PriceWithGst({ rupees, now = new Date() }: PriceWithGstProps) {
-  const rate = gstRateOn(now, GST_RATES);
+export function PriceWithGst({ rupees, on }: PriceWithGstProps) {
+  const [today] = useState(() => new Date());
+  const rate = gstRateOn(on ?? today);
   const { price, total } = withGst(rupeesToPaise(rupees), rate);
   return (
     <span className="portal-figures">

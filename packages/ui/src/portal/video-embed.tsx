@@ -19,6 +19,7 @@ export function VideoEmbed({ link, title }: VideoEmbedProps) {
         src={src}
         title={title}
         loading="lazy"
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- both players need both, and their origin is not ours
         sandbox="allow-scripts allow-same-origin allow-presentation"
         allow="fullscreen; picture-in-picture"
         referrerPolicy="strict-origin-when-cross-origin"
