@@ -15,20 +15,17 @@ export interface Proof {
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** Webhooks go nowhere until a test says where. `lateAfterMs` is how long the bank of a late payment takes. */
-export async function openShop({
-  lateAfterMs = 50,
-  ...options
-}: DepsOptions & { lateAfterMs?: number } = {}) {
+/** Webhooks go nowhere until a test says where. `env` overrides single variables. */
+export async function openShop({ env, ...options }: DepsOptions & { env?: Record<string, string> } = {}) {
   const sandbox = await startRazorpaySandbox({
     port: 0,
     keyId: 'rzp_test_key',
     keySecret: 'test_key_secret',
-    lateAfterMs,
+    lateAfterMs: 50,
     firstRetryMs: 20,
   });
   const provider = await startProviderProxy(sandbox.url);
-  const world = await createWorld({ PAYMENT_API_URL: provider.url }, options);
+  const world = await createWorld({ PAYMENT_API_URL: provider.url, ...env }, options);
 
   /** As if the customer had used the checkout; an `amount` in paise only to be wrong. */
   const pay = async (orderId: string, outcome: Outcome = 'captured', amount?: number): Promise<Proof> => {

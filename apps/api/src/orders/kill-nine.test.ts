@@ -1,0 +1,173 @@
+/** `kill -9` in the middle of the work: no order lost or doubled, one mail, no half file. */
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
+import { makeService } from '../../test/make.ts';
+import { samplePdf } from '../../test/sample-files.ts';
+import { type ServerProcess, startServerProcess } from '../../test/server-process.ts';
+import { billing, openShop, type Shop } from '../../test/shop.ts';
+import type { Signed } from '../../test/world.ts';
+import { sweepIncomingFiles } from '../documents/sweep-incoming-files.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let mailbox: Mailbox;
+let shop: Shop;
+let service: { id: number };
+let customer: Signed;
+let server: ServerProcess | undefined;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  shop = await openShop({ env: { SMTP_URL: mailbox.smtpUrl } });
+  service = await makeService(shop.world.db);
+});
+afterEach(async () => {
+  await server?.kill();
+  server = undefined;
+});
+afterAll(async () => {
+  await shop.close();
+  await mailbox.stop();
+});
+
+async function start(program: 'server.ts' | 'all-in-one.ts' = 'all-in-one.ts') {
+  server = await startServerProcess(program, shop.world.config);
+  return server;
+}
+async function payForOne() {
+  customer = await shop.world.customer();
+  const { checkout } = await shop.check(customer, { service_id: service.id });
+  const proof = await shop.pay(checkout.order_id);
+  return { ...billing, ...proof, service_id: service.id };
+}
+const ordersOf = ({ id }: Signed) =>
+  shop.world.db.selectFrom('orders').select('id').where('customer_id', '=', id).execute();
+
+/** The customer's mails after everything that waited was sent. */
+async function mailsInTheEnd() {
+  await mailbox.awaitMails(customer.email);
+  const last = await shop.world.customer();
+  await shop.world.api().POST('/forgetpassword', { body: { email: last.email } });
+  await mailbox.awaitMails(last.email);
+  expect(await shop.world.db.selectFrom('outbox').select('id').execute()).toEqual([]);
+  return (await mailbox.to(customer.email)).map(({ subject }) => subject);
+}
+
+/** Calls place_order and kills the server while it waits for the provider. */
+async function killWhileAsking(purchase: Awaited<ReturnType<typeof payForOne>>) {
+  const first = await start();
+  const { arrived, release } = shop.provider.holdBack(/^GET \/v1\/payments\//);
+  const call = first.post('/place_order', purchase, customer.token).then(
+    () => 'answered',
+    () => 'cut off',
+  );
+  await arrived;
+  await first.kill();
+  release();
+  expect(await call).toBe('cut off');
+}
+
+describe('a server that is killed while it places an order', () => {
+  it('has made none, and the same call makes one after the start', async () => {
+    const purchase = await payForOne();
+    await killWhileAsking(purchase);
+    expect(await ordersOf(customer)).toEqual([]);
+
+    const again = await start();
+    const answers = [
+      await again.post('/place_order', purchase, customer.token),
+      await again.post('/place_order', purchase, customer.token),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[1]?.body['orders']).toEqual(answers[0]?.body['orders']);
+    expect(await ordersOf(customer)).toHaveLength(1);
+    expect(await mailsInTheEnd()).toEqual([expect.stringMatching(/^Order ORD-\d{6} placed/)]);
+  });
+
+  it('makes it by the provider’s webhook after the start, when the browser died too', async () => {
+    const hook = (address: string) => ({
+      url: `${address}/webhooks/razorpay`,
+      secret: 'test_webhook_secret',
+    });
+    shop.sandbox.pauseWebhooks();
+    shop.sandbox.setWebhook(hook('http://127.0.0.1:9'));
+    await killWhileAsking(await payForOne());
+    shop.sandbox.setWebhook(hook((await start()).url));
+    shop.sandbox.resumeWebhooks();
+    await expect.poll(async () => (await ordersOf(customer)).length, { timeout: 15_000 }).toBe(1);
+    expect(await mailsInTheEnd()).toEqual([expect.stringMatching(/^Order ORD-\d{6} placed/)]);
+    expect(await ordersOf(customer)).toHaveLength(1);
+  });
+
+  it('just after it made one answers the same one after the start, and mails it then', async () => {
+    const purchase = await payForOne();
+    const first = await start('server.ts');
+    const call = first.post('/place_order', purchase, customer.token).catch(() => undefined);
+    await expect
+      .poll(async () => (await ordersOf(customer)).length, { interval: 1, timeout: 15_000 })
+      .toBe(1);
+    await first.kill();
+    await call;
+    const [made] = await ordersOf(customer);
+    // The worker is another process, so that at this moment nobody has mailed anything.
+    expect(await mailbox.to(customer.email)).toEqual([]);
+
+    const again = await start();
+    const answer = await again.post('/place_order', purchase, customer.token);
+    expect(answer).toMatchObject({ status: 200, body: { orders: [{ id: made?.id }] } });
+    expect(await ordersOf(customer)).toHaveLength(1);
+    expect(await mailsInTheEnd()).toEqual([expect.stringMatching(/^Order ORD-\d{6} placed/)]);
+  });
+});
+
+describe('a server that is killed while a file arrives', () => {
+  const stored = async () => {
+    const entries = await readdir(shop.world.filesDir, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  };
+
+  it('shows no half file, and what it left is swept', async () => {
+    customer = await shop.world.customer();
+    const order = await shop.buy(customer, service.id);
+    const load = async () =>
+      (await customer.api.POST('/order_detail/{id}', { params: { path: { id: order.id } }, body: {} })).data
+        ?.order;
+    const before = await load();
+    const { url, kill } = await start();
+
+    const upload = request(`${url}/api/upload_document`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${customer.token}`,
+        'content-type': 'multipart/form-data; boundary=half',
+      },
+    });
+    const broken = once(upload, 'error');
+    const field = (name: string, value = 0) =>
+      `--half\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    upload.write(field('order_id', order.id) + field('doc_id', before?.documents[0]?.id));
+    upload.write('--half\r\ncontent-disposition: form-data; name="file"; filename="pan.pdf"\r\n');
+    upload.write('content-type: application/pdf\r\n\r\n');
+    upload.write(samplePdf());
+    await expect.poll(async () => (await stored()).length).toBe(1);
+    await kill();
+    await broken;
+
+    expect(await load()).toEqual(before);
+    const [left] = await stored();
+    const download = await shop.world.app.inject({
+      method: 'GET',
+      url: `/api/files/user${customer.id}/${left}`,
+      headers: { authorization: `Bearer ${customer.token}` },
+    });
+    expect(download.statusCode).toBe(403);
+
+    const later = { now: () => new Date(Date.now() + 16 * 60_000) };
+    await sweepIncomingFiles({ ...shop.world.deps, clock: later });
+    expect(await stored()).toEqual([]);
+    expect(await shop.world.db.selectFrom('incoming_files').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+/** The real program as a process of its own, on a world's database, so that it can be killed. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../src/config.ts';
+
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
+
+/** Listens on a free port with the configuration of a world. Throws with its output when it does not come up. */
+export async function startServerProcess(program: 'server.ts' | 'all-in-one.ts', config: Config) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(`../src/${program}`, import.meta.url))], {
+    env: { ...environmentOf(config), PORT: '0', LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  const url = await addressOf(child.stdout, child.stderr);
+  return {
+    url,
+    async post(path: string, body: unknown, token: string) {
+      const answer = await fetch(`${url}/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    },
+    /** As a power cut: nothing is finished, nothing is closed. */
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function environmentOf(config: Config): Record<string, string> {
+  const values = Object.entries(config).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(values.map(([name, value]) => [name, String(value)]));
+}
+
+/** Reads the address off the log; keeps reading, so that the pipes never fill up. */
+async function addressOf(...streams: NodeJS.ReadableStream[]): Promise<string> {
+  let output = '';
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  for (const stream of streams) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+      const address = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    stream.on('end', () => reject(new Error(`the server did not come up:\n${output}`)));
+  }
+  return promise;
+}
