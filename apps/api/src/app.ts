@@ -13,6 +13,7 @@ import type { AppDeps, Deps } from './deps.ts';
 import { guardedHandlers, openHandlers } from './handlers.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { acceptJson } from './http/json-body.ts';
+import { readableUrl } from './http/readable-url.ts';
 import { logRequests } from './http/request-log.ts';
 import { serveDocs } from './http/serve-docs.ts';
 import { serveHealth } from './http/serve-health.ts';
@@ -24,6 +25,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    rewriteUrl: readableUrl,
     trustProxy: deps.config.TRUSTED_PROXIES === '' ? false : deps.config.TRUSTED_PROXIES.split(','),
     bodyLimit: 256 * 1024,
     // No stage of a request waits without an end (stack trap 3); uploads have the whole request time.
@@ -31,7 +33,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: 120_000,
     keepAliveTimeout: 8_000,
     forceCloseConnections: true,
-    routerOptions: { maxParamLength: 100, caseSensitive: true, ignoreTrailingSlash: false },
+    // Beyond it Fastify answers by itself; the contract says which parameters are too long.
+    routerOptions: { maxParamLength: 16_384, caseSensitive: true, ignoreTrailingSlash: false },
   });
   app.decorateRequest('actor', undefined);
   acceptJson(app);

@@ -20,12 +20,13 @@ export const changePassword: PublicHandler<'changePassword'> = async (deps, { bo
 
   const passwordHash = await deps.hasher.hash(body.password);
   const now = deps.clock.now();
-  await inTransaction(deps.db, async (tx) => {
+  const ended = await inTransaction(deps.db, async (tx) => {
     await useCode(tx, code, now);
     // The person's row first: a login that is under way holds it, and its session is then found and ended.
     const personId = await setPassword(tx, email, passwordHash);
-    await endSessions(tx, { personId }, now);
+    return endSessions(tx, { personId }, now);
   });
+  deps.sessions.forget(ended);
   // Whoever reads the mailbox need not wait for the failures that led here.
   await deps.limits.loginSucceeded(email, ip);
   return { status: 'true', message: 'Your password is changed. Please log in.' };

@@ -3,6 +3,6 @@ import type { Handler } from '../contract/operation.ts';
 import { endSessions } from './session-registry.ts';
 
 export const logout: Handler<'logout'> = async (deps, { actor }) => {
-  await endSessions(deps.db, { sessionId: actor.sessionId }, deps.clock.now());
+  deps.sessions.forget(await endSessions(deps.db, { sessionId: actor.sessionId }, deps.clock.now()));
   return { status: 'true', message: 'You are logged out.' };
 };

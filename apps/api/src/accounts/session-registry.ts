@@ -23,6 +23,8 @@ export interface TokenClaims {
 
 export interface SessionRegistry {
   actorOf(token: string): Promise<Actor | undefined>;
+  /** Drops ended sessions here at once; the announcement takes a moment to come round. */
+  forget(sessionIds: readonly string[]): void;
 }
 
 const channel = 'session_ended';
@@ -58,6 +60,7 @@ export function createSessionRegistry(
   listener.onGap(forgetAll);
 
   return {
+    forget: (sessionIds) => sessionIds.forEach(forget),
     async actorOf(token) {
       const key = createHash('sha256').update(token).digest('base64');
       const known = byToken.get(key);
@@ -97,19 +100,22 @@ async function loadActor(db: Db, claims: TokenClaims, now: Date): Promise<Actor 
 export const roleOf = (userType: string): Role | undefined =>
   userType === 'user' || userType === 'staff' || userType === 'admin' ? kindOf[userType] : undefined;
 
-/** Ends one session, or all of a person's, and announces it to every process when the transaction commits. */
+/**
+ * Ends one session, or all of a person's, and announces it to every process when the transaction commits. Answers
+ * the ids, for this process to forget after the commit.
+ */
 export async function endSessions(
   tx: Tx | Db,
   which: { sessionId: string } | { personId: number },
   now: Date,
-) {
+): Promise<string[]> {
   const ended = await tx
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('ended_at', 'is', null)
     .$if('sessionId' in which, (q) => q.where('id', '=', 'sessionId' in which ? which.sessionId : ''))
     .$if('personId' in which, (q) => q.where('person_id', '=', 'personId' in which ? which.personId : 0))
-    .returning(sql`pg_notify(${channel}, id::text)`.as('announced'))
+    .returning(['id', sql`pg_notify(${channel}, id::text)`.as('announced')])
     .execute();
-  return ended.length;
+  return ended.map(({ id }) => id);
 }

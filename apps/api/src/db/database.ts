@@ -40,6 +40,8 @@ export function createDatabase({ url, poolSize }: { url: string; poolSize: numbe
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process (trap 30).
   pool.on('error', () => undefined);
+  // So is one that breaks while a call holds it: the call's next statement fails, and the process lives on.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: { options: pool.options, connect: () => connectNamed(pool), end: () => pool.end() },

@@ -1,5 +1,5 @@
 /** One connection that hears NOTIFY. It knows when it is deaf, so that nobody trusts what it did not hear. */
-import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface Listener {
@@ -9,17 +9,25 @@ export interface Listener {
   onGap(resync: () => void): void;
   /** True while announcements are known to arrive. */
   isHealthy(): boolean;
+  /** Throws when the database can't be reached; later losses are mended by themselves. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
+interface Line {
+  readonly client: pg.Client;
+  /** One statement at a time, in turn. */
+  ask(statement: string): Promise<unknown>;
+}
+
 const beatMs = 400;
 const longestReconnectMs = 5_000;
+const longestGoodbyeMs = 500;
 
 export function createListener(url: string): Listener {
   const hearers = new Map<string, ((payload: string) => void)[]>();
   const resyncs: (() => void)[] = [];
-  let client: pg.Client | undefined;
+  let line: Line | undefined;
   let healthy = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -28,51 +36,47 @@ export function createListener(url: string): Listener {
   const lose = () => {
     if (healthy) for (const resync of resyncs) resync();
     healthy = false;
-    const lost = client;
-    client = undefined;
-    lost?.end().catch(() => undefined);
+    const lost = line;
+    line = undefined;
+    lost?.client.end().catch(() => undefined);
     clearTimeout(timer);
     if (stopped) return;
     timer = setTimeout(() => void connect().catch(lose), Math.min(100 * 2 ** failures++, longestReconnectMs));
   };
 
   /** A half-open connection says nothing; an unanswered beat does. */
-  const beat = async (beating: pg.Client) => {
-    const timeout = setTimeout(lose, beatMs);
+  const beat = async (beating: Line) => {
+    const timeout = setTimeout(() => line === beating && lose(), beatMs);
     try {
-      await beating.query('select 1');
-      if (client === beating) timer = setTimeout(() => void beat(beating), beatMs);
+      await beating.ask('select 1');
+      if (line === beating) timer = setTimeout(() => void beat(beating), beatMs);
     } catch {
-      if (client === beating) lose();
+      if (line === beating) lose();
     } finally {
       clearTimeout(timeout);
     }
   };
 
   const connect = async () => {
-    const fresh = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: 2_000,
-      application_name: 'portal-listener',
-    });
-    client = fresh;
-    fresh.on('error', () => client === fresh && lose());
-    fresh.on('end', () => client === fresh && lose());
-    fresh.on('notification', ({ channel, payload }) =>
+    const fresh = openLine(url);
+    line = fresh;
+    fresh.client.on('error', () => line === fresh && lose());
+    fresh.client.on('end', () => line === fresh && lose());
+    fresh.client.on('notification', ({ channel, payload }) =>
       hearers.get(channel)?.forEach((hear) => hear(payload ?? '')),
     );
-    await fresh.connect();
+    await fresh.client.connect();
     await listenToAll(fresh);
-    if (client !== fresh) return;
+    if (line !== fresh) return;
     failures = 0;
     void beat(fresh);
   };
 
-  const listenToAll = async (listening: pg.Client) => {
+  const listenToAll = async (fresh: Line) => {
     const channels = [...hearers.keys()];
-    for (const channel of channels) await listening.query(`listen ${pg.escapeIdentifier(channel)}`);
-    // A channel that was added meanwhile is listened to by its own call of this.
-    if (client !== listening || hearers.size !== channels.length) return;
+    for (const channel of channels) await fresh.ask(`listen ${pg.escapeIdentifier(channel)}`);
+    // A channel that was added meanwhile is listened to by a call of its own.
+    if (line !== fresh || hearers.size !== channels.length) return;
     // What happened before this connection listened is unknown.
     for (const resync of resyncs) resync();
     healthy = true;
@@ -82,10 +86,11 @@ export function createListener(url: string): Listener {
     on(channel, hear) {
       const isNew = !hearers.has(channel);
       hearers.set(channel, [...(hearers.get(channel) ?? []), hear]);
-      if (!isNew || !client) return;
+      if (!isNew || !line) return;
       // Deaf for this channel until the server has confirmed it.
       healthy = false;
-      listenToAll(client).catch(lose);
+      const listening = line;
+      listenToAll(listening).catch(() => line === listening && lose());
     },
     onGap: (resync) => void resyncs.push(resync),
     isHealthy: () => healthy,
@@ -96,9 +101,26 @@ export function createListener(url: string): Listener {
       clearTimeout(timer);
       // A half-open connection never says goodbye; it must not hold up the process.
       await Promise.race([
-        client?.end().catch(() => undefined),
-        setTimeoutPromise(500, undefined, { ref: false }),
+        line?.client.end().catch(() => undefined),
+        wait(longestGoodbyeMs, undefined, { ref: false }),
       ]);
+    },
+  };
+}
+
+function openLine(url: string): Line {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 2_000,
+    application_name: 'portal-listener',
+  });
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    client,
+    ask(statement) {
+      const answer = turn.then(() => client.query(statement));
+      turn = answer.catch(() => undefined);
+      return answer;
     },
   };
 }

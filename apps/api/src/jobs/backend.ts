@@ -116,7 +116,6 @@ function openRedis(url: string): Backend {
       new Queue(name, {
         prefix,
         connection: { ...redis, url, ...failing },
-        skipWaitingForReady: true,
         defaultJobOptions: keep,
       }).on('error', onError),
     openWorker: (name, concurrency, work, events) =>

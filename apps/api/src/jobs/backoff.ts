@@ -1,6 +1,6 @@
-/** How long a failed job waits: 5, 10, 20 … seconds, and half an hour at most. */
+/** How long a failed job waits: 1, 2, 4 … seconds, and half an hour at most. */
 
-const firstWaitMs = 5_000;
+const firstWaitMs = 1_000;
 const longestWaitMs = 30 * 60_000;
 const dayMs = 24 * 3_600_000;
 

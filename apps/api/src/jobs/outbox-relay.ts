@@ -18,6 +18,7 @@ export type HandOver = (events: RelayedEvent[]) => Promise<void>;
 
 const batch = 100;
 const pollMs = 1_000;
+const longestHandOverMs = 5_000;
 
 /** Looks when an event is announced, and each second in case an announcement was missed. */
 export function startOutboxRelay(deps: Deps, handOver: HandOver): { stop(): Promise<void> } {
@@ -66,7 +67,7 @@ export async function relayBatch(deps: Pick<Deps, 'db' | 'metrics'>, handOver: H
   const relayed = await inTransaction(deps.db, async (tx) => {
     const events = await takeEvents(tx);
     if (events.length === 0) return 0;
-    await handOver(events.map(({ event }) => event));
+    await withinLimit(handOver(events.map(({ event }) => event)));
     // Last: a crash before the commit hands them over again.
     await tx
       .deleteFrom('outbox')
@@ -98,6 +99,16 @@ async function takeEvents(tx: Tx): Promise<{ id: number; event: RelayedEvent }[]
       ? [{ id, event: { jobId: `outbox-${id}-${created_at.getTime()}`, name: type, data } }]
       : [],
   );
+}
+
+/** Queues that do not answer must not keep the rows locked; what they take after all is the same job twice. */
+async function withinLimit(work: Promise<void>): Promise<void> {
+  const done = new AbortController();
+  const late = sleep(longestHandOverMs, undefined, { signal: done.signal }).then(() => {
+    throw new Error('the queues did not answer in time');
+  });
+  late.catch(() => undefined);
+  await Promise.race([work, late]).finally(() => done.abort());
 }
 
 async function measureAge({ db, metrics }: Pick<Deps, 'db' | 'metrics'>): Promise<void> {

@@ -1,0 +1,270 @@
+/** The forgotten password through the SDK: forgetpassword, verifyOtp and changepassword. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newestRequest, plantCode } from '../../test/code-box.ts';
+import { makePerson, password as oldPassword } from '../../test/make.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { createWorld, type World } from '../../test/world.ts';
+
+// Hashes take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+let world: World;
+const clock = settableClock();
+const purpose = 'password_reset';
+const newPassword = 'another good secret';
+let made = 0;
+
+beforeAll(async () => {
+  world = await createWorld({}, { clock, limits: { codesPerHour: 10_000, codeTriesPerHour: 10_000 } });
+});
+afterAll(() => world.close());
+
+const forget = (email: string) => world.api().POST('/forgetpassword', { body: { email } });
+const verify = (email: string, otp: string) => world.api().POST('/verifyOtp', { body: { email, otp } });
+const change = (
+  email: string,
+  otp: string,
+  more: { password?: string; password_confirmation?: string } = {},
+) =>
+  world.api().POST('/changepassword', {
+    body: { email, otp, password: newPassword, password_confirmation: newPassword, ...more },
+  });
+const logIn = (email: string, password: string) => world.api().POST('/login', { body: { email, password } });
+
+async function askedFor(email: string, code = '042917') {
+  await forget(email);
+  await plantCode(world, { purpose, email, code });
+  return code;
+}
+
+describe('forgetpassword', () => {
+  it('answers the same for known and unknown, active and deactivated [api-forgetpassword-001] [api-forgetpassword-002]', async () => {
+    const customer = await world.customer();
+    const gone = await makePerson(world.db, 'user', { state: 'deactivated' });
+    const unknown = `nobody-${++made}@example.in`;
+    const raw = async (email: string) => {
+      const reply = await world.app.inject({
+        method: 'POST',
+        url: '/api/forgetpassword',
+        payload: { email },
+      });
+      const { 'x-request-id': _, date: __, ...headers } = reply.headers;
+      return { status: reply.statusCode, headers, body: reply.body };
+    };
+    const known = await raw(customer.email);
+    expect(known).toMatchObject({ status: 200, body: expect.stringContaining('"status":"true"') });
+    for (const email of [gone.email, unknown, customer.email.toUpperCase()]) {
+      expect(await raw(email)).toEqual(known);
+    }
+    // The caps hold for both alike; a 429 that comes for known addresses only would tell them.
+    const refusals = [];
+    for (const email of [customer.email, unknown]) {
+      for (let n = 1; n < 3; n += 1) {
+        clock.advance(120);
+        expect((await raw(email)).status).toBe(200);
+      }
+      clock.advance(120);
+      const { status, body } = await raw(email);
+      refusals.push({ status, message: JSON.parse(body).message });
+    }
+    expect(refusals[0]).toEqual(refusals[1]);
+    expect(refusals[0]).toMatchObject({ status: 429 });
+  });
+
+  it('takes the same steps in the database for both', async () => {
+    const customer = await world.customer();
+    const steps = async (email: string) => {
+      const { id, ...row } = await (await forget(email), newestRequest(world, { purpose, email }));
+      const event = await world.db
+        .selectFrom('outbox')
+        .select('type')
+        .where((eb) => eb('data', '@>', JSON.stringify({ codeId: id })))
+        .execute();
+      return { ...row, email: '', event };
+    };
+    expect(await steps(`nobody-${++made}@example.in`)).toEqual(await steps(customer.email));
+  });
+
+  it('counts tries of an unknown address down as for a known one', async () => {
+    const customer = await world.customer();
+    const unknown = `nobody-${++made}@example.in`;
+    await askedFor(customer.email);
+    await forget(unknown);
+    const complaint = (email: string) => verify(email, '999999').catch((error: Error) => error.message);
+    for (let n = 0; n < 6; n += 1) expect(await complaint(unknown)).toBe(await complaint(customer.email));
+  });
+
+  it.each([{}, { email: 'x@' }, { email: 5 }])('refuses %j', async (body) => {
+    await expect(world.api().POST('/forgetpassword', { body: body as never })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'email' }],
+    });
+  });
+});
+
+describe('verifyOtp', () => {
+  it('marks the code and does not use it up [api-verifyOtp-001] [api-verifyOtp-003]', async () => {
+    const { email } = await world.customer();
+    const code = await askedFor(email);
+    expect((await verify(email, code)).data).toEqual({ status: 'true', message: expect.any(String) });
+    await verify(email.toUpperCase(), code);
+    expect(await newestRequest(world, { purpose, email })).toMatchObject({
+      verified_at: expect.any(Date),
+      used_at: null,
+      tries: 0,
+    });
+  });
+
+  it('refuses a wrong, an expired and a used code [api-verifyOtp-002] [otp-013] [otp-015]', async () => {
+    const { email } = await world.customer();
+    const code = await askedFor(email);
+    await expect(verify(email, '999999')).rejects.toMatchObject({ status: 422, code: 'code_wrong' });
+    clock.advance(600);
+    await expect(verify(email, code)).rejects.toMatchObject({ status: 422, code: 'code_expired' });
+    const fresh = await askedFor(email, '000000');
+    await verify(email, fresh);
+    await change(email, fresh);
+    await expect(verify(email, fresh)).rejects.toMatchObject({ status: 422, code: 'code_expired' });
+  });
+
+  it('leaves a code usable that was found at the fifth try', async () => {
+    const { email } = await world.customer();
+    const code = await askedFor(email);
+    for (let n = 0; n < 4; n += 1) await verify(email, '999999').catch(() => undefined);
+    await verify(email, code);
+    await change(email, code);
+    expect((await logIn(email, newPassword)).data?.status).toBe('true');
+  });
+
+  it('evaluates exactly five of a hundred wrong tries at once [otp-020]', async () => {
+    const { email } = await world.customer();
+    await askedFor(email);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, n) => verify(email, String(100_000 + n))),
+    );
+    const codes = answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'taken'));
+    expect(codes.filter((code) => code === 'code_wrong')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'code_expired')).toHaveLength(95);
+  });
+});
+
+describe('changepassword', () => {
+  it('sets the password, uses the code up and ends every session [api-changepassword-001] [api-changepassword-005] [session-013] [otp-015]', async () => {
+    const customer = await world.customer();
+    const second = (await logIn(customer.email, oldPassword)).data?.token;
+    await customer.api.POST('/dashboard', { body: {} });
+    const code = await askedFor(customer.email);
+    await verify(customer.email, code);
+    const { data } = await change(customer.email, code);
+    expect(data).toEqual({ status: 'true', message: expect.any(String) });
+
+    for (const api of [customer.api, world.api(second)]) {
+      await expect(api.POST('/dashboard', { body: {} })).rejects.toMatchObject({ status: 401 });
+    }
+    await expect(logIn(customer.email, oldPassword)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect((await logIn(customer.email, newPassword)).data?.status).toBe('true');
+    await expect(change(customer.email, code)).rejects.toMatchObject({ code: 'code_expired' });
+  });
+
+  it.each(['staff', 'admin'] as const)('serves a %s too', async (userType) => {
+    const person = await makePerson(world.db, userType);
+    const code = await askedFor(person.email);
+    await verify(person.email, code);
+    await change(person.email, code);
+    expect((await logIn(person.email, newPassword)).data?.user_type).toBe(userType);
+  });
+
+  it('refuses two passwords that differ, naming the second [api-changepassword-002]', async () => {
+    const { email } = await world.customer();
+    const code = await askedFor(email);
+    await verify(email, code);
+    await expect(change(email, code, { password_confirmation: `${newPassword}!` })).rejects.toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      errors: [{ field: 'password_confirmation' }],
+    });
+    // Nothing was used up by it.
+    await change(email, code);
+  });
+
+  it.each(['seven77', 'password', 'Password123', 'aaaaaaaaaaaa'])(
+    'refuses the password %s [api-changepassword-003] [register-n01]',
+    async (password) => {
+      const { email } = await world.customer();
+      const code = await askedFor(email);
+      await verify(email, code);
+      await expect(change(email, code, { password, password_confirmation: password })).rejects.toMatchObject({
+        status: 400,
+        errors: [{ field: 'password' }],
+      });
+      expect((await logIn(email, oldPassword)).data?.status).toBe('true');
+    },
+  );
+
+  it('refuses a code that was not verified [api-changepassword-004]', async () => {
+    const { email } = await world.customer();
+    const code = await askedFor(email);
+    await expect(change(email, code)).rejects.toMatchObject({ status: 422, code: 'code_not_verified' });
+    expect((await logIn(email, oldPassword)).data?.status).toBe('true');
+  });
+
+  it('refuses a wrong code after the right one was verified, and counts it', async () => {
+    const { email } = await world.customer();
+    const code = await askedFor(email);
+    await verify(email, code);
+    for (let n = 0; n < 5; n += 1) {
+      await expect(change(email, '999999')).rejects.toMatchObject({ code: 'code_wrong' });
+    }
+    await expect(change(email, code)).rejects.toMatchObject({ code: 'code_expired' });
+  });
+
+  it("refuses another's e-mail with one's own verified code", async () => {
+    const [mine, theirs] = [await world.customer(), await world.customer()];
+    const code = await askedFor(mine.email);
+    await verify(mine.email, code);
+    await expect(change(theirs.email, code)).rejects.toMatchObject({ status: 422, code: 'code_expired' });
+    await askedFor(theirs.email, '777777');
+    await expect(change(theirs.email, code)).rejects.toMatchObject({ status: 422, code: 'code_wrong' });
+    expect((await logIn(theirs.email, oldPassword)).data?.status).toBe('true');
+  });
+
+  it('refuses the code once a newer one was asked for', async () => {
+    const { email } = await world.customer();
+    const code = await askedFor(email);
+    await verify(email, code);
+    clock.advance(120);
+    await forget(email);
+    await expect(change(email, code)).rejects.toMatchObject({ code: 'code_wrong' });
+  });
+
+  it('changes the password once under twenty submits at once', async () => {
+    const { email } = await world.customer();
+    const code = await askedFor(email);
+    await verify(email, code);
+    const passwords = Array.from({ length: 20 }, (_, n) => `secret number ${n}`);
+    const answers = await Promise.allSettled(
+      passwords.map((password) => change(email, code, { password, password_confirmation: password })),
+    );
+    const taken = passwords.filter((_, n) => answers[n]?.status === 'fulfilled');
+    expect(taken).toHaveLength(1);
+    expect((await logIn(email, String(taken[0]))).data?.status).toBe('true');
+  });
+
+  it('refuses a person who was deactivated meanwhile', async () => {
+    const person = await makePerson(world.db, 'user');
+    const code = await askedFor(person.email);
+    await verify(person.email, code);
+    await world.db.updateTable('people').set({ state: 'deactivated' }).where('id', '=', person.id).execute();
+    await expect(change(person.email, code)).rejects.toMatchObject({ status: 422, code: 'code_expired' });
+  });
+
+  it('ends the wait after failed logins', async () => {
+    const { email } = await world.customer();
+    for (let n = 0; n < 5; n += 1) await logIn(email, 'wrong').catch(() => undefined);
+    await expect(logIn(email, 'wrong')).rejects.toMatchObject({ status: 429 });
+    const code = await askedFor(email);
+    await verify(email, code);
+    await change(email, code);
+    expect((await logIn(email, newPassword)).data?.status).toBe('true');
+  });
+});

@@ -1,0 +1,232 @@
+/** `login` through the SDK: who gets in, who waits, and what the token is good for. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makePerson, password } from '../../test/make.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { createWorld, type World } from '../../test/world.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { endSessions } from './session-registry.ts';
+
+// Hashes take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+let world: World;
+const clock = settableClock();
+
+beforeAll(async () => {
+  world = await createWorld({ TRUSTED_PROXIES: '' }, { clock });
+});
+afterAll(() => world.close());
+
+const logIn = (email: string, attempt = password, ip?: string) =>
+  world.api(undefined, ip).POST('/login', { body: { email, password: attempt } });
+const fail = (email: string, ip?: string) => logIn(email, 'not it', ip).catch((error: unknown) => error);
+
+describe('who gets in', () => {
+  it.each(['user', 'staff', 'admin'] as const)(
+    'a %s gets a token, with type and id [api-login-001] [roles-001]',
+    async (userType) => {
+      const person = await makePerson(world.db, userType);
+      const { data } = await logIn(person.email.toUpperCase());
+      expect(data).toEqual({
+        status: 'true',
+        message: expect.any(String),
+        user_type: userType,
+        user_id: person.id,
+        token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      });
+    },
+  );
+
+  it('two logins are two sessions', async () => {
+    const person = await makePerson(world.db, 'user');
+    const [first, second] = [await logIn(person.email), await logIn(person.email)];
+    await world.api(first.data?.token).POST('/logout', { body: {} });
+    await expect(world.api(first.data?.token).POST('/dashboard', { body: {} })).rejects.toMatchObject({
+      status: 401,
+    });
+    await world.api(second.data?.token).POST('/dashboard', { body: {} });
+  });
+
+  it('a wrong e-mail and a wrong password are answered alike, without a token [api-login-002] [errors-013]', async () => {
+    const person = await makePerson(world.db, 'user');
+    const answers = [];
+    for (const [email, attempt] of [
+      [person.email, 'not it'],
+      ['nobody@example.in', password],
+    ]) {
+      const reply = await world.app.inject({
+        method: 'POST',
+        url: '/api/login',
+        payload: { email, password: attempt },
+      });
+      const { request_id: _, ...body } = reply.json<Record<string, unknown>>();
+      answers.push({ status: reply.statusCode, body });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toEqual({
+      status: 401,
+      body: { status: 'false', code: 'invalid_credentials', message: 'Invalid Credentials' },
+    });
+  });
+
+  it.each(['deactivated', 'pending', 'rejected'] as const)(
+    'a %s person does not get in [api-login-003]',
+    async (state) => {
+      const person = await makePerson(world.db, 'user', { state });
+      await expect(logIn(person.email)).rejects.toMatchObject({ status: 401, code: 'invalid_credentials' });
+    },
+  );
+
+  it('deactivation ends every session at once [session-014]', async () => {
+    const customer = await world.customer();
+    await customer.api.POST('/dashboard', { body: {} });
+    await inTransaction(world.db, async (tx) => {
+      await tx.updateTable('people').set({ state: 'deactivated' }).where('id', '=', customer.id).execute();
+      await endSessions(tx, { personId: customer.id }, clock.now());
+    });
+    await expect
+      .poll(() => customer.api.POST('/dashboard', { body: {} }).catch((error) => error.status))
+      .toBe(401);
+  });
+
+  it('no session survives a change of the password that happens during the login', async () => {
+    const person = await makePerson(world.db, 'user');
+    const password_hash = await world.deps.hasher.hash('another good secret');
+    let login: Promise<unknown> = Promise.resolve();
+    await inTransaction(world.db, async (tx) => {
+      await tx.updateTable('people').set({ password_hash }).where('id', '=', person.id).execute();
+      // It reads the old hash, which the uncommitted change still shows, and then waits for the row.
+      login = logIn(person.email).catch((error: { code: string }) => error.code);
+      await expect
+        .poll(async () => {
+          const { rows } = await world.deps.database.pool.query(
+            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%"sessions"%'`,
+          );
+          return rows.length;
+        })
+        .toBe(1);
+      await endSessions(tx, { personId: person.id }, clock.now());
+    });
+    expect(await login).toBe('invalid_credentials');
+  });
+
+  it.each([
+    ['email', { password }],
+    ['email', { email: 'nobody', password }],
+    ['email', { email: { $ne: '' }, password }],
+    ['password', { email: 'a@example.in' }],
+    ['password', { email: 'a@example.in', password: '' }],
+    ['password', { email: 'a@example.in', password: 'x'.repeat(129) }],
+    ['password', { email: 'a@example.in', password: ['x'] }],
+  ])('a bad %s is refused: %j [errors-014]', async (field, body) => {
+    await expect(world.api().POST('/login', { body: body as never })).rejects.toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      errors: [{ field, message: expect.any(String) }],
+    });
+  });
+
+  it('the longest e-mail that there can be is just wrong', async () => {
+    const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example.in`.slice(
+      -254,
+    );
+    await expect(logIn(email)).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe('who waits', () => {
+  it('after five failures the sixth try waits one second, then two, four … [errors-016]', async () => {
+    const { email } = await makePerson(world.db, 'user');
+    for (let n = 0; n < 5; n += 1) expect(await fail(email)).toMatchObject({ status: 401 });
+    for (const seconds of [1, 2, 4, 8]) {
+      expect(await fail(email)).toMatchObject({ status: 429, code: 'too_many', retryAfter: seconds });
+      clock.advance(seconds - 0.1);
+      expect(await fail(email)).toMatchObject({ status: 429 });
+      clock.advance(0.1);
+      expect(await fail(email)).toMatchObject({ status: 401 });
+    }
+    expect(await fail(email)).toMatchObject({ status: 429, retryAfter: 16 });
+    clock.advance(16);
+    await logIn(email);
+    // A login wipes the slate.
+    for (let n = 0; n < 5; n += 1) expect(await fail(email)).toMatchObject({ status: 401 });
+  });
+
+  it('the wait grows to a quarter of an hour and is forgotten after half an hour', async () => {
+    const { email } = await makePerson(world.db, 'user');
+    for (let n = 0; n < 20; n += 1) {
+      await fail(email);
+      clock.advance(900);
+    }
+    expect(await fail(email)).toMatchObject({ status: 401 });
+    expect(await fail(email)).toMatchObject({ status: 429, retryAfter: 900 });
+    clock.advance(1_800);
+    for (let n = 0; n < 5; n += 1) expect(await fail(email)).toMatchObject({ status: 401 });
+    expect(await fail(email)).toMatchObject({ status: 429, retryAfter: 1 });
+  });
+
+  it('the right password waits too, and a forged X-Forwarded-For does not shorten it', async () => {
+    const { email } = await makePerson(world.db, 'user');
+    for (let n = 0; n < 5; n += 1) await fail(email);
+    await expect(logIn(email)).rejects.toMatchObject({ status: 429 });
+    const reply = await world.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'x-forwarded-for': '198.51.100.77', forwarded: 'for=198.51.100.78' },
+      payload: { email, password },
+    });
+    expect(reply.statusCode).toBe(429);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    clock.advance(1);
+    await logIn(email);
+  });
+
+  it('another address of the network is the same, another network is not', async () => {
+    const { email } = await makePerson(world.db, 'user');
+    for (let n = 0; n < 5; n += 1) await fail(email, '2001:db8:aa:bb::1');
+    expect(await fail(email, '2001:db8:aa:bb:1:2:3:4')).toMatchObject({ status: 429 });
+    await logIn(email, password, '2001:db8:aa:cc::1');
+  });
+
+  it('of a hundred guesses at once exactly five are answered', async () => {
+    const { email } = await makePerson(world.db, 'user');
+    const answers = [];
+    // In batches that the queue of hashes takes; it refuses longer ones by itself.
+    for (let n = 0; n < 4; n += 1) {
+      answers.push(...(await Promise.all(Array.from({ length: 25 }, () => fail(email)))));
+    }
+    const statuses = answers.map((answer) => (answer as { status: number }).status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(95);
+  });
+
+  it('an account has a hundred failures an hour over all networks', async () => {
+    const { email } = await makePerson(world.db, 'user');
+    for (let n = 0; n < 100; n += 1) await world.deps.limits.loginFailed(email, `198.51.100.${n}`);
+    await expect(logIn(email, password, '203.0.113.200')).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('nobody gets in while the counters can not be read', async () => {
+    const broken = await createWorld();
+    try {
+      const person = await makePerson(broken.db, 'user');
+      await broken.deps.database.pool.query('alter table rate_limits rename to elsewhere');
+      const calls = [
+        () => broken.api().POST('/login', { body: { email: person.email, password } }),
+        () => broken.api().POST('/forgetpassword', { body: { email: person.email } }),
+        () => broken.api().POST('/verifyOtp', { body: { email: person.email, otp: '123456' } }),
+      ];
+      for (const call of calls) {
+        await expect(call()).rejects.toMatchObject({
+          status: 503,
+          code: 'unavailable',
+          message: expect.not.stringMatching(/rate_limits|relation/),
+        });
+      }
+      const codes = await broken.db.selectFrom('one_time_codes').select('id').execute();
+      expect(codes).toEqual([]);
+    } finally {
+      await broken.close();
+    }
+  });
+});

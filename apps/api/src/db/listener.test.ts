@@ -1,0 +1,93 @@
+/** The listener hears every channel, knows when it is deaf, and mends itself. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startFreezableProxy } from '../../test/freezable-proxy.ts';
+import { createWorld, type World } from '../../test/world.ts';
+import { createListener } from './listener.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const announce = (channel: string, payload: string) =>
+  world.deps.database.pool.query('select pg_notify($1, $2)', [channel, payload]);
+const healthy = { timeout: 10_000 };
+
+it('hears a channel named before the start and one named after, each its own', async () => {
+  const listener = createListener(world.config.DATABASE_URL);
+  const heard: string[] = [];
+  listener.on('before', (payload) => heard.push(`before ${payload}`));
+  await listener.start();
+  listener.on('after', (payload) => heard.push(`after ${payload}`));
+  expect(listener.isHealthy()).toBe(false);
+  listener.on('after', (payload) => heard.push(`again ${payload}`));
+  try {
+    await vi.waitFor(() => expect(listener.isHealthy()).toBe(true), healthy);
+    await announce('before', '1');
+    await announce('after', '2');
+    await announce('elsewhere', '3');
+    await vi.waitFor(() => expect(heard).toEqual(['before 1', 'after 2', 'again 2']));
+  } finally {
+    await listener.stop();
+  }
+});
+
+it('is deaf when the server ends its connection, says so, and comes back', async () => {
+  const listener = createListener(world.config.DATABASE_URL);
+  const resync = vi.fn();
+  const heard: string[] = [];
+  listener.on('mended', (payload) => heard.push(payload));
+  listener.onGap(resync);
+  await listener.start();
+  try {
+    const before = resync.mock.calls.length;
+    await world.deps.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'portal-listener' and datname = current_database()`,
+    );
+    await vi.waitFor(() => expect(resync.mock.calls.length).toBeGreaterThanOrEqual(before + 2), healthy);
+    await vi.waitFor(() => expect(listener.isHealthy()).toBe(true), healthy);
+    await announce('mended', 'here again');
+    await vi.waitFor(() => expect(heard).toEqual(['here again']));
+  } finally {
+    await listener.stop();
+  }
+});
+
+it('finds out by itself that its line has fallen silent', async () => {
+  const proxy = await startFreezableProxy(world.config.DATABASE_URL);
+  const listener = createListener(proxy.url);
+  listener.on('silent', () => undefined);
+  await listener.start();
+  try {
+    expect(listener.isHealthy()).toBe(true);
+    proxy.freeze();
+    await vi.waitFor(() => expect(listener.isHealthy()).toBe(false), { timeout: 3_000 });
+  } finally {
+    await listener.stop();
+    await proxy.stop();
+  }
+});
+
+it('stops even on a silent line, and stays stopped', async () => {
+  const proxy = await startFreezableProxy(world.config.DATABASE_URL);
+  const listener = createListener(proxy.url);
+  listener.on('silent', () => undefined);
+  await listener.start();
+  proxy.freeze();
+  await listener.stop();
+  proxy.thaw();
+  await wait(200);
+  expect(listener.isHealthy()).toBe(false);
+  await proxy.stop();
+});
+
+it('does not start without a database', async () => {
+  const listener = createListener('postgresql://nobody@127.0.0.1:9/none');
+  await expect(listener.start()).rejects.toThrow();
+  await listener.stop();
+});

@@ -1,0 +1,56 @@
+/** Transactions: all or nothing, and a connection that dies takes nothing else with it. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createWorld, type World } from '../../test/world.ts';
+import { inTransaction } from './transaction.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const events = () => world.db.selectFrom('payment_events').select('event_id').execute();
+const event = (event_id: string) => ({ event_id, received_at: new Date() });
+
+it('keeps all of it or nothing', async () => {
+  await expect(
+    inTransaction(world.db, async (tx) => {
+      await tx.insertInto('payment_events').values(event('lost')).execute();
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  const answer = await inTransaction(world.db, async (tx) => {
+    await tx.insertInto('payment_events').values(event('kept')).execute();
+    return 'done';
+  });
+  expect(answer).toBe('done');
+  expect(await events()).toEqual([{ event_id: 'kept' }]);
+});
+
+it('a connection that dies fails its own transaction and not the process', async () => {
+  const crashes: Error[] = [];
+  const note = (error: Error) => crashes.push(error);
+  process.on('uncaughtException', note);
+  try {
+    await expect(
+      inTransaction(world.db, async (tx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+        await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(world.db);
+        await expect.poll(() => sql`select 1`.execute(tx).catch(() => 'dead')).toBe('dead');
+        await tx.insertInto('payment_events').values(event('never')).execute();
+      }),
+    ).rejects.toThrow();
+    expect(await events()).toHaveLength(1);
+    expect(crashes).toEqual([]);
+  } finally {
+    process.off('uncaughtException', note);
+  }
+});
+
+it('more transactions than connections all end', async () => {
+  const done = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => inTransaction(world.db, () => Promise.resolve(n))),
+  );
+  expect(done).toHaveLength(50);
+});

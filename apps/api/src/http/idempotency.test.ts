@@ -1,0 +1,161 @@
+/** Idempotency-Key: one write, one answer, however often it is sent. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { settableClock } from '../../test/settable-clock.ts';
+import { createWorld, type Signed, type World } from '../../test/world.ts';
+import type { AppDeps } from '../deps.ts';
+import { Problem } from './errors.ts';
+import { answerOnce } from './idempotency.ts';
+
+let world: World;
+let customer: Signed;
+let other: Signed;
+const clock = settableClock();
+
+beforeAll(async () => {
+  world = await createWorld({}, { clock });
+  customer = await world.customer();
+  other = await world.customer();
+});
+afterAll(() => world.close());
+
+interface Write {
+  key?: string | string[] | undefined;
+  body?: unknown;
+  by?: Signed;
+  operation?: string;
+  method?: string;
+}
+
+/** As mounting calls it, with work that can be watched. */
+function write(
+  work: () => Promise<unknown>,
+  { key, body = { a: 1 }, by = customer, operation = 'placeOrder', method = 'POST' }: Write,
+) {
+  const request = {
+    method,
+    url: `/api/${operation}`,
+    headers: { ...(key !== undefined && { 'idempotency-key': key }) },
+    actor: { kind: 'customer', userId: by.id, sessionId: randomUUID() },
+  };
+  const deps = world.deps as unknown as AppDeps;
+  return answerOnce(deps, { request: request as never, operation, body }, work);
+}
+
+const counting = () => {
+  let n = 0;
+  return vi.fn(async () => ({ status: 'true', nth: (n += 1) }));
+};
+
+describe('the same key', () => {
+  it('and body answers the first result and works once [errors-019]', async () => {
+    const work = counting();
+    const key = randomUUID();
+    const answers = [await write(work, { key }), await write(work, { key }), await write(work, { key })];
+    expect(answers).toEqual([1, 1, 1].map((nth) => ({ status: 'true', nth })));
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('with another body, or for another call, is refused [errors-020]', async () => {
+    const work = counting();
+    const key = randomUUID();
+    await write(work, { key });
+    const refusal = { status: 409, code: 'idempotency_key_reused' };
+    await expect(write(work, { key, body: { a: 2 } })).rejects.toMatchObject(refusal);
+    await expect(write(work, { key, operation: 'buyServices' })).rejects.toMatchObject(refusal);
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('of another person is another key', async () => {
+    const work = counting();
+    const key = randomUUID();
+    await write(work, { key });
+    expect(await write(work, { key, by: other })).toMatchObject({ nth: 2 });
+  });
+
+  it('works once under twenty submits at once; those that come too early may come again', async () => {
+    const key = randomUUID();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const work = vi.fn(async () => {
+      await held;
+      return { status: 'true' };
+    });
+    const writes = Array.from({ length: 20 }, () => write(work, { key }));
+    const settled = Promise.allSettled(writes);
+    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1));
+    release();
+    const refused = (await settled).filter(({ status }) => status === 'rejected');
+    for (const { reason } of refused as PromiseRejectedResult[]) {
+      expect(reason).toMatchObject({ status: 409, code: 'still_in_progress', retryAfter: 1 });
+    }
+    expect(work).toHaveBeenCalledTimes(1);
+    expect(await write(work, { key })).toEqual({ status: 'true' });
+  });
+
+  it('is free again after a refusal, which changed nothing', async () => {
+    const key = randomUUID();
+    await expect(
+      write(() => Promise.reject(new Problem('payment_not_captured', 'Not paid.')), { key }),
+    ).rejects.toMatchObject({ code: 'payment_not_captured' });
+    expect(await write(counting(), { key, body: { a: 3 } })).toMatchObject({ nth: 1 });
+  });
+
+  it('of a write that died may be taken up after a minute', async () => {
+    const key = randomUUID();
+    void write(() => new Promise(() => undefined), { key });
+    await vi.waitFor(async () => {
+      const row = await world.db
+        .selectFrom('idempotency_keys')
+        .select('key')
+        .where('key', '=', key)
+        .execute();
+      expect(row).toHaveLength(1);
+    });
+    await expect(write(counting(), { key })).rejects.toMatchObject({ code: 'still_in_progress' });
+    clock.advance(61);
+    await expect(write(counting(), { key, body: { a: 4 } })).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+    });
+    expect(await write(counting(), { key })).toMatchObject({ nth: 1 });
+  });
+
+  it('is forgotten after 48 hours', async () => {
+    const key = randomUUID();
+    const work = counting();
+    await write(work, { key });
+    clock.advance(48 * 3_600 + 1);
+    expect(await write(work, { key, body: { a: 5 } })).toMatchObject({ nth: 2 });
+  });
+});
+
+it('without a key every write works', async () => {
+  const work = counting();
+  await write(work, {});
+  expect(await write(work, {})).toMatchObject({ nth: 2 });
+});
+
+it('a download is no write', async () => {
+  const work = counting();
+  const key = randomUUID();
+  await write(work, { key, method: 'GET' });
+  expect(await write(work, { key, method: 'GET' })).toMatchObject({ nth: 2 });
+});
+
+it.each([[''], ['x'.repeat(256)]])('a key of the wrong length is refused: %s', async (key) => {
+  const work = counting();
+  await expect(write(work, { key })).rejects.toMatchObject({ status: 400, code: 'validation_failed' });
+  expect(work).not.toHaveBeenCalled();
+});
+
+it('through the front door, the answer is the same to the letter [errors-019]', async () => {
+  const key = randomUUID();
+  const send = () => customer.api.POST('/dashboard', { body: {}, headers: { 'idempotency-key': key } });
+  const first = (await send()).data;
+  expect((await send()).data).toEqual(first);
+  await expect(
+    customer.api.POST('/orders', { body: {}, headers: { 'idempotency-key': key } }),
+  ).rejects.toMatchObject({ status: 409, code: 'idempotency_key_reused' });
+});

@@ -1,0 +1,120 @@
+/** The relay: everything that was committed gets through, at least once, from any number of processes. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createWorld, type World } from '../../test/world.ts';
+import { addEvent } from '../db/outbox.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { type HandOver, relayBatch, type RelayedEvent, startOutboxRelay } from './outbox-relay.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(() => world.db.deleteFrom('outbox').execute());
+afterAll(() => world.close());
+
+const announce = (...ids: number[]) =>
+  inTransaction(world.db, async (tx) => {
+    for (const codeId of ids) await addEvent(tx, { type: 'code.requested', data: { codeId } });
+  });
+const waiting = async () => (await world.db.selectFrom('outbox').select('id').execute()).length;
+const codeIds = (events: RelayedEvent[]) => events.map(({ data }) => (data as { codeId: number }).codeId);
+const age = async () => (await world.deps.metrics.outboxAge.get()).values[0]?.value ?? -1;
+
+describe('a batch', () => {
+  it('is handed over in order, with ids that stay the same, and then gone', async () => {
+    await announce(1, 2, 3);
+    const handOver = vi.fn<HandOver>(async () => undefined);
+    expect(await relayBatch(world.deps, handOver)).toBe(3);
+    const [events = []] = handOver.mock.calls[0] ?? [];
+    expect(codeIds(events)).toEqual([1, 2, 3]);
+    expect(new Set(events.map(({ jobId }) => jobId)).size).toBe(3);
+    expect(events[0]?.jobId).toMatch(/^outbox-\d+-\d+$/);
+    expect(await waiting()).toBe(0);
+    expect(await relayBatch(world.deps, handOver)).toBe(0);
+  });
+
+  it('that the queues refuse stays, under the same ids', async () => {
+    await announce(4);
+    const seen: string[] = [];
+    const refuse: HandOver = async (events) => {
+      seen.push(...events.map(({ jobId }) => jobId));
+      throw new Error('no queue');
+    };
+    await expect(relayBatch(world.deps, refuse)).rejects.toThrow('no queue');
+    expect(await waiting()).toBe(1);
+    expect(await age()).toBeGreaterThan(0);
+    await relayBatch(world.deps, async (events) => void seen.push(...events.map(({ jobId }) => jobId)));
+    expect(seen[1]).toBe(seen[0]);
+    expect(await age()).toBe(0);
+  });
+
+  it('that another process is carrying is left alone', async () => {
+    await announce(5, 6);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const taken: number[] = [];
+    const slow = relayBatch(world.deps, async (events) => {
+      taken.push(...codeIds(events));
+      await held;
+    });
+    await vi.waitFor(() => expect(taken).toEqual([5, 6]));
+    await announce(7);
+    const second = vi.fn<HandOver>(async () => undefined);
+    await relayBatch(world.deps, second);
+    expect(codeIds(second.mock.calls[0]?.[0] ?? [])).toEqual([7]);
+    release();
+    await slow;
+  });
+
+  it('leaves what only a newer version of the program knows', async () => {
+    await world.db.insertInto('outbox').values({ type: 'of.tomorrow', data: '{}' }).execute();
+    await announce(8);
+    expect(await relayBatch(world.deps, async () => undefined)).toBe(1);
+    expect(await waiting()).toBe(1);
+  });
+
+  it('is given up when the queues do not answer, before the database gives it up', async () => {
+    await announce(9);
+    await expect(relayBatch(world.deps, () => new Promise(() => undefined))).rejects.toThrow(/in time/);
+    expect(await waiting()).toBe(1);
+  });
+});
+
+describe('the running relay', () => {
+  it('carries a thousand events of many transactions, each once, with three relays at work', async () => {
+    const carried: number[] = [];
+    const relays = [1, 2, 3].map(() =>
+      startOutboxRelay(world.deps, async (events) => void carried.push(...codeIds(events))),
+    );
+    const ids = Array.from({ length: 1_000 }, (_, n) => n + 1);
+    for (let n = 0; n < ids.length; n += 100) await announce(...ids.slice(n, n + 100));
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 20_000 });
+    await Promise.all(relays.map((relay) => relay.stop()));
+    expect(carried.toSorted((a, b) => a - b)).toEqual(ids);
+  });
+
+  it('finds what was not announced, by looking each second', async () => {
+    const carried: number[] = [];
+    const deaf = { ...world.deps, listener: { ...world.deps.listener, on: () => undefined } };
+    const relay = startOutboxRelay(deaf, async (events) => void carried.push(...codeIds(events)));
+    await announce(11);
+    await vi.waitFor(() => expect(carried).toEqual([11]), { timeout: 10_000 });
+    await relay.stop();
+  });
+
+  it('goes on after a failure', async () => {
+    const carried: number[] = [];
+    let failures = 2;
+    const relay = startOutboxRelay(world.deps, async (events) => {
+      if ((failures -= 1) >= 0) throw new Error('no queue');
+      carried.push(...codeIds(events));
+    });
+    await announce(12);
+    await vi.waitFor(() => expect(carried).toEqual([12]), { timeout: 10_000 });
+    await relay.stop();
+  });
+});

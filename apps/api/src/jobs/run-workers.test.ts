@@ -1,0 +1,240 @@
+/** The whole way of a mail, from a call over the outbox and BullMQ to a mailbox, on each backend of the queues. */
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
+import { makePaidPayment } from '../../test/make-paid-payment.ts';
+import { hasRedis, startRedis, type TestRedis } from '../../test/redis.ts';
+import { createWorld, type World } from '../../test/world.ts';
+import { addEvent } from '../db/outbox.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { runWorkers } from './run-workers.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+const backends = [
+  { backend: 'Postgres', isHere: true },
+  { backend: 'Redis', isHere: hasRedis },
+].filter(({ isHere }) => isHere);
+
+describe.each(backends)('with the queues on $backend', ({ backend }) => {
+  let mailbox: Mailbox;
+  let redis: TestRedis | undefined;
+  let world: World;
+  let workers: { stop(): Promise<void> }[] = [];
+
+  const work = async () => workers.push(await runWorkers(world.deps));
+  const rest = async () => {
+    await Promise.all(workers.map((each) => each.stop()));
+    workers = [];
+  };
+
+  beforeAll(async () => {
+    mailbox = await openMailbox();
+    redis = backend === 'Redis' ? await startRedis() : undefined;
+    world = await createWorld({ SMTP_URL: mailbox.smtpUrl, ...(redis && { REDIS_URL: redis.url }) });
+  });
+  afterEach(rest);
+  afterAll(async () => {
+    await world.close();
+    await redis?.stop();
+    await mailbox.stop();
+  });
+
+  const outboxIsEmpty = () =>
+    vi.waitFor(async () => {
+      expect(await world.db.selectFrom('outbox').select('id').execute()).toEqual([]);
+    }, 5_000);
+
+  it('a person registers with the code that is mailed [otp-011] [otp-012] [api-checkregister-004]', async () => {
+    await work();
+    const body = {
+      name: 'Meera Iyer',
+      email: `meera-${backend.toLowerCase()}@example.in`,
+      phone: '9812345678',
+      password: 'a long enough secret',
+    };
+    await world.api().POST('/checkregister', { body });
+    const code = await mailbox.awaitCode(body.email);
+    expect(code).toMatch(/^\d{6}$/);
+    const [mail] = await mailbox.to(body.email);
+    expect(mail).toMatchObject({ subject: expect.stringMatching(/^Your registration code/) });
+    const stored = await world.db
+      .selectFrom('one_time_codes')
+      .selectAll()
+      .where('email', '=', body.email)
+      .executeTakeFirstOrThrow();
+    expect(stored.code_hash).toHaveLength(32);
+    expect(JSON.stringify(stored)).not.toContain(code);
+
+    await world.api().POST('/register', { body: { ...body, uotp: code } });
+    const { data } = await world.api().POST('/login', { body });
+    expect(data).toMatchObject({ user_type: 'user' });
+  });
+
+  it('a forgotten password is set anew with the code that is mailed [api-forgetpassword-001]', async () => {
+    await work();
+    const customer = await world.customer();
+    const stranger = `stranger-${backend}@example.in`;
+    await world.api().POST('/forgetpassword', { body: { email: stranger } });
+    await world.api().POST('/forgetpassword', { body: { email: customer.email } });
+    const otp = await mailbox.awaitCode(customer.email);
+    const [mail] = await mailbox.to(customer.email);
+    expect(mail?.subject).toMatch(/^Your password reset code/);
+    const password = 'another good secret';
+    await world.api().POST('/verifyOtp', { body: { email: customer.email, otp } });
+    await world.api().POST('/changepassword', {
+      body: { email: customer.email, otp, password, password_confirmation: password },
+    });
+    await world.api().POST('/login', { body: { email: customer.email, password } });
+    await outboxIsEmpty();
+    expect(await mailbox.to(stranger)).toEqual([]);
+  });
+
+  it('a payment is confirmed by one mail, however often its event is announced', async () => {
+    await work();
+    await work();
+    const { paymentId, email, serviceName } = await makePaidPayment(world);
+    await Promise.all(
+      Array.from({ length: 5 }, () =>
+        inTransaction(world.db, (tx) => addEvent(tx, { type: 'payment.fulfilled', data: { paymentId } })),
+      ),
+    );
+    const [mail] = await mailbox.awaitMails(email);
+    expect(mail?.subject).toMatch(/^Order ORD-\d{6} placed: /);
+    expect(mail?.text).toContain(serviceName);
+    expect(mail?.text).toContain('Rs.11,800');
+    expect(mail?.text).toContain('PAN card');
+    await vi.waitFor(
+      async () => expect(await doneJobs('payment.fulfilled')).toBeGreaterThanOrEqual(5),
+      10_000,
+    );
+    expect(await mailbox.to(email)).toHaveLength(1);
+  });
+
+  it('an event that was committed while nobody worked is carried on later', async () => {
+    const customer = await world.customer();
+    await world.api().POST('/forgetpassword', { body: { email: customer.email } });
+    expect(await mailbox.to(customer.email)).toEqual([]);
+    await work();
+    await mailbox.awaitMails(customer.email);
+    await outboxIsEmpty();
+  });
+
+  it('an event that was rolled back sends nothing', async () => {
+    await work();
+    const { paymentId, email } = await makePaidPayment(world);
+    await inTransaction(world.db, async (tx) => {
+      await addEvent(tx, { type: 'payment.fulfilled', data: { paymentId } });
+      throw new Error('changed my mind');
+    }).catch(() => undefined);
+    const after = await world.customer();
+    await world.api().POST('/forgetpassword', { body: { email: after.email } });
+    await mailbox.awaitMails(after.email);
+    expect(await mailbox.to(email)).toEqual([]);
+  });
+
+  it('a mail waits while the mail server is away, and comes once', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    server.close();
+    await once(server, 'close');
+
+    const away = await createWorld({
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      ...(redis && { REDIS_URL: `${redis.url}/1` }),
+    });
+    const running = await runWorkers(away.deps);
+    try {
+      const customer = await away.customer();
+      await away.api().POST('/forgetpassword', { body: { email: customer.email } });
+      await vi.waitFor(async () => {
+        expect(await away.deps.metrics.registry.getSingleMetricAsString('portal_jobs_total')).toMatch(
+          /job="code.requested",outcome="failed"/,
+        );
+      }, 10_000);
+      const late = await openMailbox(port);
+      try {
+        expect(await late.awaitMails(customer.email)).toHaveLength(1);
+      } finally {
+        await late.stop();
+      }
+    } finally {
+      await running.stop();
+      await away.close();
+    }
+  }, 30_000);
+
+  it('no code, password or address rests in the queues', async () => {
+    await work();
+    const customer = await world.customer();
+    await world.api().POST('/forgetpassword', { body: { email: customer.email } });
+    const code = await mailbox.awaitCode(customer.email);
+    const kept = await queueContents();
+    expect(kept).toContain('code.requested');
+    expect(kept).not.toContain(customer.email);
+    expect(kept).not.toMatch(new RegExp(`\\b${code}\\b`));
+  });
+
+  async function doneJobs(job: string): Promise<number> {
+    const metric = await world.deps.metrics.jobs.get();
+    return metric.values.find(({ labels }) => labels.job === job && labels.outcome === 'done')?.value ?? 0;
+  }
+
+  /** Everything that the backend has stored, as text. */
+  async function queueContents(): Promise<string> {
+    if (!redis) {
+      const { rows } = await world.deps.database.pool.query<{ all: string }>(
+        'select json_agg(job)::text as all from bullmq.job',
+      );
+      return String(rows[0]?.all);
+    }
+    const { Redis } = await import('ioredis');
+    const client = new Redis(redis.url);
+    try {
+      const keys = await client.keys('portal:*');
+      const values = await Promise.all(
+        keys.map(async (key) => ((await client.type(key)) === 'hash' ? await client.hgetall(key) : key)),
+      );
+      return JSON.stringify(values);
+    } finally {
+      client.disconnect();
+    }
+  }
+});
+
+describe.runIf(hasRedis)('when Redis dies', () => {
+  it('calls and limits go on, and the mail comes once Redis is back', async () => {
+    const mailbox = await openMailbox();
+    const redis = await startRedis();
+    if (!redis.kill) return;
+    const world = await createWorld({ SMTP_URL: mailbox.smtpUrl, REDIS_URL: redis.url });
+    const workers = await runWorkers(world.deps);
+    try {
+      await redis.kill();
+      const customer = await world.customer();
+      await world.api().POST('/forgetpassword', { body: { email: customer.email } });
+      for (let n = 0; n < 5; n += 1) {
+        await expect(
+          world.api().POST('/login', { body: { email: customer.email, password: 'wrong' } }),
+        ).rejects.toMatchObject({ status: 401 });
+      }
+      await expect(
+        world.api().POST('/login', { body: { email: customer.email, password: 'wrong' } }),
+      ).rejects.toMatchObject({ status: 429 });
+      const again = await startRedis(Number(new URL(redis.url).port));
+      try {
+        expect(await mailbox.awaitMails(customer.email)).toHaveLength(1);
+      } finally {
+        await workers.stop();
+        await again.stop();
+      }
+    } finally {
+      await workers.stop();
+      await world.close();
+      await mailbox.stop();
+    }
+  }, 40_000);
+});

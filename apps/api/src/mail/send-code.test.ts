@@ -1,0 +1,110 @@
+/** The job behind a code: a fresh code each try, for the newest request only, to those who may have it. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { newestRequest } from '../../test/code-box.ts';
+import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
+import { makePerson } from '../../test/make.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { createWorld, type World } from '../../test/world.ts';
+import type { CodePurpose } from '../accounts/request-code.ts';
+import { sendCode } from './send-code.ts';
+
+let mailbox: Mailbox;
+let world: World;
+const clock = settableClock();
+let made = 0;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  world = await createWorld({ SMTP_URL: mailbox.smtpUrl }, { clock });
+});
+afterAll(async () => {
+  await world.close();
+  await mailbox.stop();
+});
+
+const newEmail = () => `code-${++made}@example.in`;
+
+async function request(purpose: CodePurpose, email: string): Promise<number> {
+  const path = purpose === 'registration' ? '/sendOtp' : '/forgetpassword';
+  await world.api().POST(path, { body: { email } });
+  return (await newestRequest(world, { purpose, email })).id;
+}
+
+it('makes six digits that the row knows as a hash only, valid for ten minutes from now [otp-012] [otp-013]', async () => {
+  const email = newEmail();
+  const codeId = await request('registration', email);
+  clock.advance(300);
+  await sendCode(world.deps, { codeId });
+  const row = await newestRequest(world, { purpose: 'registration', email });
+  expect(row.expires_at).toEqual(new Date(clock.now().getTime() + 600_000));
+  expect(row.code_hash).toHaveLength(32);
+  expect(await mailbox.awaitCode(email)).toMatch(/^\d{6}$/);
+});
+
+it('makes a fresh code when the first try failed, and none once a mail has gone', async () => {
+  const email = newEmail();
+  const codeId = await request('registration', email);
+  const tried: string[] = [];
+  const failing = {
+    ...world.deps,
+    mailer: {
+      send: vi.fn(async ({ text }: { text: string }) => {
+        tried.push(/\b\d{6}\b/.exec(text)?.[0] ?? '');
+        throw new Error('the process dies here');
+      }),
+      close: () => undefined,
+    },
+  };
+  for (let n = 0; n < 3; n += 1) await sendCode(failing, { codeId }).catch(() => undefined);
+  expect(new Set(tried).size).toBeGreaterThan(1);
+  expect((await newestRequest(world, { purpose: 'registration', email })).code_hash).toBeNull();
+  await sendCode(world.deps, { codeId });
+  const sent = await newestRequest(world, { purpose: 'registration', email });
+  await sendCode(world.deps, { codeId });
+  expect(await newestRequest(world, { purpose: 'registration', email })).toEqual(sent);
+  expect(await mailbox.to(email)).toHaveLength(1);
+});
+
+it('sends no code that a newer request has replaced', async () => {
+  const email = newEmail();
+  const older = await request('registration', email);
+  clock.advance(120);
+  const newer = await request('registration', email);
+  await sendCode(world.deps, { codeId: older });
+  expect(await mailbox.to(email)).toEqual([]);
+  await sendCode(world.deps, { codeId: newer });
+  expect(await mailbox.to(email)).toHaveLength(1);
+});
+
+it('sends no code an hour late', async () => {
+  const email = newEmail();
+  const codeId = await request('registration', email);
+  clock.advance(3_600);
+  await sendCode(world.deps, { codeId });
+  expect(await mailbox.to(email)).toEqual([]);
+});
+
+it.each([
+  ['an unknown address', undefined, false],
+  ['a deactivated person', 'deactivated', false],
+  ['a person who waits for approval', 'pending', false],
+  ['an active person', 'active', true],
+] as const)('a reset for %s: %s → mailed %s [api-forgetpassword-001]', async (_, state, mailed) => {
+  const email = newEmail();
+  if (state) await makePerson(world.db, 'staff', { email: email.toUpperCase(), state });
+  await sendCode(world.deps, { codeId: await request('password_reset', email) });
+  expect(await mailbox.to(email)).toHaveLength(mailed ? 1 : 0);
+});
+
+it('a registration code is not sent to an address that has got an account meanwhile', async () => {
+  const email = newEmail();
+  const codeId = await request('registration', email);
+  await makePerson(world.db, 'user', { email });
+  await sendCode(world.deps, { codeId });
+  expect(await mailbox.to(email)).toEqual([]);
+});
+
+it('a request that is gone is no failure', async () => {
+  await sendCode(world.deps, { codeId: 999_999 });
+  expect(await mailbox.all()).toBeInstanceOf(Array);
+});

@@ -1,0 +1,55 @@
+/** A Redis for tests: the one at TEST_REDIS_URL, else one of our own when the machine has redis-server. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface TestRedis {
+  url: string;
+  /** Kills it as a power cut would; undefined for a server that is not ours. */
+  kill: (() => Promise<void>) | undefined;
+  stop(): Promise<void>;
+}
+
+const given = process.env['TEST_REDIS_URL'];
+
+export const hasRedis =
+  given !== undefined || spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
+
+export async function startRedis(port?: number): Promise<TestRedis> {
+  if (given !== undefined) return { url: given, kill: undefined, stop: async () => undefined };
+  const ownPort = port ?? (await freePort());
+  const dir = await mkdtemp(join(tmpdir(), 'portal-redis-'));
+  const server = spawn(
+    'redis-server',
+    ['--port', String(ownPort), '--bind', '127.0.0.1', '--dir', dir, '--save', '', '--appendonly', 'no'],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  await new Promise<void>((ready, failed) => {
+    server.stdout.on('data', (text: Buffer) => text.includes('Ready to accept') && ready());
+    server.once('exit', () => failed(new Error('redis-server did not start')));
+  });
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill(signal);
+      await once(server, 'exit');
+    }
+    await rm(dir, { recursive: true, force: true });
+  };
+  return {
+    url: `redis://127.0.0.1:${ownPort}`,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
