@@ -10,8 +10,8 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 type Field = string | number | Blob;
 
-export async function openDesk(options: DepsOptions = {}) {
-  const world = await createWorld({}, options);
+export async function openDesk(options: DepsOptions = {}, env: Record<string, string> = {}) {
+  const world = await createWorld(env, options);
   const customer = await world.customer();
 
   /** Sends these fields as a form, whatever they are; `undefined` leaves one out. */

@@ -1,4 +1,5 @@
 /** A small server that speaks the part of S3 which the document store uses, so that its adapter meets real HTTP. */
+import { buffer } from 'node:stream/consumers';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 
@@ -6,22 +7,18 @@ export interface S3Server {
   readonly url: string;
   /** Every object by its key, with what its writer said about it. */
   readonly objects: Map<string, { body: Buffer; contentType: string | undefined }>;
-  /** From now on every request fails, as when the store is down. */
-  breakDown(): void;
   stop(): Promise<void>;
 }
 
 /** Path-style addresses, `/bucket/key`. Requests must be signed with this key id, and say their length. */
 export async function startS3Server(bucket: string, accessKeyId: string): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
-  let broken = false;
   const server = createServer((request, response) => {
     const signed = request.headers.authorization?.includes(`Credential=${accessKeyId}/`) ?? false;
-    if (broken) return refuse(response, 500, 'InternalError');
-    if (!signed) return refuse(response, 403, 'InvalidAccessKeyId');
     const [, inBucket, ...key] = new URL(request.url ?? '/', 'http://s3').pathname.split('/');
-    if (inBucket !== bucket) return refuse(response, 404, 'NoSuchBucket');
-    void answer(objects, decodeURIComponent(key.join('/')), request, response);
+    if (!signed) refuse(response, 403, 'InvalidAccessKeyId');
+    else if (inBucket !== bucket) refuse(response, 404, 'NoSuchBucket');
+    else void answer(objects, decodeURIComponent(key.join('/')), request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -30,8 +27,8 @@ export async function startS3Server(bucket: string, accessKeyId: string): Promis
   return {
     url: `http://127.0.0.1:${address.port}`,
     objects,
-    breakDown: () => void (broken = true),
     async stop() {
+      if (!server.listening) return;
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
@@ -44,40 +41,31 @@ async function answer(
   key: string,
   request: IncomingMessage,
   response: ServerResponse,
-) {
+): Promise<void> {
   const object = objects.get(key);
-  switch (request.method) {
-    case 'PUT':
-      if (request.headers['content-length'] === undefined)
-        return refuse(response, 411, 'MissingContentLength');
-      objects.set(key, { body: await readAll(request), contentType: request.headers['content-type'] });
-      return response.writeHead(200, { etag: '"1"' }).end();
-    case 'DELETE':
-      objects.delete(key);
-      return response.writeHead(204).end();
-    case 'GET':
-    case 'HEAD':
-      if (!object) return refuse(response, 404, 'NoSuchKey');
-      return response
-        .writeHead(200, {
-          'content-length': object.body.length,
-          'content-type': object.contentType,
-          'last-modified': new Date(0).toUTCString(),
-          etag: '"1"',
-        })
-        .end(request.method === 'GET' ? object.body : undefined);
-    default:
-      return refuse(response, 405, 'MethodNotAllowed');
+  if (request.method === 'PUT') {
+    const { 'content-length': length, 'content-type': contentType } = request.headers;
+    if (length === undefined) refuse(response, 411, 'MissingContentLength');
+    else {
+      objects.set(key, { body: await buffer(request), contentType });
+      response.writeHead(200, { etag: '"1"' }).end();
+    }
+  } else if (request.method === 'DELETE') {
+    objects.delete(key);
+    response.writeHead(204).end();
+  } else if (!object) refuse(response, 404, 'NoSuchKey');
+  else {
+    response.writeHead(200, {
+      'content-length': object.body.length,
+      'content-type': object.contentType,
+      'last-modified': new Date(0).toUTCString(),
+      etag: '"1"',
+    });
+    response.end(request.method === 'GET' ? object.body : undefined);
   }
 }
 
-async function readAll(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-function refuse(response: ServerResponse, status: number, code: string) {
+function refuse(response: ServerResponse, status: number, code: string): void {
   response
     .writeHead(status, { 'content-type': 'application/xml' })
     .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);

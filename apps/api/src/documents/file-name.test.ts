@@ -17,6 +17,7 @@ describe('the name that the customer gave', () => {
     ['half \uD83D.pdf', 'half .pdf'],
     ['e\u0301.pdf', '\u00E9.pdf'],
     ['"><svg onload=alert(1)>.jpg', '"><svg onload=alert(1)>.jpg'],
+    ['PAN %22card%22%0D%0A 100%25.pdf', 'PAN "card" 100%25.pdf'],
     ['', ''],
   ])('%j is kept as %j', (raw, name) => {
     expect(cleanFileName(raw)).toBe(name);

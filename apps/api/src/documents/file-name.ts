@@ -10,7 +10,9 @@ const harmful = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2060-
 
 /** The name without its folders and anything invisible, 150 characters at most with its ending; may be empty. */
 export function cleanFileName(raw: string): string {
-  const last = raw.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  // In a form browsers write a quote and the two ends of a line like this, and nothing else.
+  const written = raw.replaceAll('%22', '"').replaceAll(/%0[AD]/gi, '\n');
+  const last = written.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const characters = [...last.replaceAll(harmful, '').replaceAll(/\s+/g, ' ').trim()];
   if (characters.length <= longest) return characters.join('');
   const ending = /\.[^.]{1,10}$/.exec(characters.join(''))?.[0] ?? '';

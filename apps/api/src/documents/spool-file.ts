@@ -1,6 +1,6 @@
 /** Writes an arriving file to disk, measuring and hashing it on the way; never held whole in memory. */
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
@@ -20,7 +20,8 @@ export async function spoolFile(source: Readable, target: string, signal: AbortS
       yield chunk;
     }
   };
-  const sink = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true });
+  // Opened before anything can fail: a stream that opens by itself may make its file after it was given up.
+  const sink = (await open(target, 'wx', 0o600)).createWriteStream({ flush: true });
   await pipeline(source, measure, sink, { signal });
   return { sizeBytes, sha256: hash.digest() };
 }

@@ -70,7 +70,8 @@ async function readParts(reception: Reception) {
   const { request, signal } = reception;
   const parts = request.parts();
   const timeIsOver = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    const late = new Error('the time for this form is over');
+    signal.addEventListener('abort', () => reject(late), { once: true });
   });
   timeIsOver.catch(() => undefined);
   for (;;) {

@@ -1,0 +1,225 @@
+/** `file_link` and the download of files: for those who may see the order, and for nobody else. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, fileOf, openDesk, pdfFile } from '../../test/document-desk.ts';
+import { samplePdf } from '../../test/sample-files.ts';
+import type { Signed } from '../../test/world.ts';
+
+let now = new Date('2026-11-28T06:00:00Z');
+let desk: Desk;
+let people: Record<'owner' | 'other customer' | 'assigned staff' | 'other staff' | 'admin', Signed>;
+
+beforeAll(async () => {
+  desk = await openDesk({ clock: { now: () => now } });
+  const { world, customer } = desk;
+  people = {
+    owner: customer,
+    'other customer': await world.customer(),
+    'assigned staff': await world.staff(),
+    'other staff': await world.staff(),
+    admin: await world.admin(),
+  };
+});
+afterAll(() => desk.world.close());
+
+type Who = keyof typeof people;
+
+const get = (url: string, token?: string) =>
+  desk.world.app.inject({
+    method: 'GET',
+    url,
+    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+  });
+
+/** An order of the owner with its staff member, whose first upload was replaced by a second one. */
+async function replacedUpload() {
+  const order = await desk.order({ assignedTo: people['assigned staff'].id });
+  const first = await desk.give(order, pdfFile('first.pdf'));
+  const second = await desk.give(order, pdfFile('second.pdf'));
+  const address = (name: string | null) => `/api/files/user${desk.customer.id}/${name}`;
+  return { first, second, old: address(first.field_value), current: address(second.field_value) };
+}
+
+const link = async (by: Signed, uploadId: number | null) => {
+  const { data } = await by.api.POST('/file_link', { body: { upload_id: uploadId ?? 0 } });
+  if (!data) throw new Error('file_link answered nothing');
+  return { ...data, path: data.url.replace(desk.world.config.PUBLIC_URL, '') };
+};
+
+describe('a file', () => {
+  it('is sent whole as an attachment that no browser opens, sniffs or keeps [documents-007]', async () => {
+    const document = await desk.give(await desk.order(), fileOf('पैन "card" 1.pdf', samplePdf(300_000)));
+    const answer = await get(
+      `/api/files/user${desk.customer.id}/${document.field_value}`,
+      desk.customer.token,
+    );
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(samplePdf(300_000))).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': '300000',
+      'content-disposition':
+        `attachment; filename="___ _card_ 1.pdf"; filename*=UTF-8''` +
+        '%E0%A4%AA%E0%A5%88%E0%A4%A8%20%22card%22%201.pdf',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  it.each<[Who, 'old' | 'current', number]>([
+    ['owner', 'current', 200],
+    ['owner', 'old', 403],
+    ['other customer', 'current', 403],
+    ['other customer', 'old', 403],
+    ['assigned staff', 'current', 200],
+    ['assigned staff', 'old', 200],
+    ['other staff', 'current', 403],
+    ['other staff', 'old', 403],
+    ['admin', 'current', 200],
+    ['admin', 'old', 200],
+  ])(
+    'asked for by the %s, its %s version answers %i [documents-005] [orderprogress-016]',
+    async (who, which, status) => {
+      const upload = await replacedUpload();
+      const answer = await get(upload[which], people[who].token);
+      expect(answer.statusCode).toBe(status);
+      expect(answer.body).toContain(status === 200 ? '%PDF-' : '"message":"Unauthentic access"');
+    },
+  );
+
+  it('that does not exist answers the same as one that is not the caller’s', async () => {
+    const answer = await get(`/api/files/user${desk.customer.id}/${'A'.repeat(32)}.pdf`, desk.customer.token);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: 'unauthentic_access' });
+  });
+
+  it('is not found in the folder of somebody else', async () => {
+    const { second } = await replacedUpload();
+    const answer = await get(`/api/files/user${people.admin.id}/${second.field_value}`, people.admin.token);
+    expect(answer.statusCode).toBe(403);
+  });
+
+  it('that was removed is for staff only', async () => {
+    const { second, current } = await replacedUpload();
+    await desk.customer.api.POST('/delete_document', { body: { id: second.upload_id ?? 0 } });
+    expect((await get(current, desk.customer.token)).statusCode).toBe(403);
+    expect((await get(current, people['assigned staff'].token)).statusCode).toBe(200);
+  });
+
+  it('needs a token or a link [documents-006]', async () => {
+    const { current } = await replacedUpload();
+    const answer = await get(current);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it.each([
+    '/api/files/user1/..%2f..%2fetc%2fpasswd.pdf',
+    '/api/files/..%2f/aaaaaaaaaaaaaaaaaaaaaaaa.pdf',
+    '/api/files/user0/aaaaaaaaaaaaaaaaaaaaaaaa.pdf',
+    '/api/files/user1/a.pdf',
+    '/api/files/.incoming/aaaaaaaaaaaaaaaaaaaaaaaa.pdf',
+    '/api/files/user1/aaaaaaaaaaaaaaaaaaaaaaaa.pdf/x',
+  ])('has no address %s', async (url) => {
+    const answer = await get(url, desk.customer.token);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  it('whose bytes are lost is our fault, without a word about where it was [errors-017]', async () => {
+    const { second, current } = await replacedUpload();
+    await rm(join(desk.world.filesDir, `user${desk.customer.id}`, String(second.field_value)));
+    const answer = await get(current, desk.customer.token);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ code: 'unavailable' });
+    expect(answer.body).not.toContain(desk.world.filesDir);
+  });
+});
+
+describe('a link', () => {
+  it('opens its file without a token for five minutes [documents-006]', async () => {
+    const { second } = await replacedUpload();
+    const { path, url, expires_at, status } = await link(desk.customer, second.upload_id);
+    expect(status).toBe('true');
+    expect(url.startsWith(`${desk.world.config.PUBLIC_URL}/api/files/user`)).toBe(true);
+    expect(expires_at).toBe(new Date(now.getTime() + 300_000).toISOString());
+    const answer = await get(path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toContain('attachment');
+
+    now = new Date(now.getTime() + 300_000);
+    const late = await get(path);
+    expect(late.statusCode).toBe(401);
+    expect(late.json()).toMatchObject({
+      code: 'unauthenticated',
+      message: expect.stringContaining('link has ended'),
+    });
+  });
+
+  it.each<[string, (path: string) => string, number]>([
+    ['a later end', (path) => path.replace(/expires=\d+/, 'expires=1999999999'), 403],
+    ['no end', (path) => path.replace(/expires=\d+&/, ''), 403],
+    [
+      'a changed signature',
+      (path) => path.replace(/signature=./, (sign) => (sign.endsWith('A') ? 'signature=B' : 'signature=A')),
+      403,
+    ],
+    ['a short signature', (path) => path.slice(0, -1), 400],
+    ['two signatures', (path) => `${path}&signature=${'A'.repeat(43)}`, 400],
+    ['no signature', (path) => path.replace(/&signature=.*/, ''), 401],
+  ])('with %s opens nothing [documents-006]', async (_what, change, status) => {
+    const { second } = await replacedUpload();
+    const { path } = await link(desk.customer, second.upload_id);
+    const answer = await get(change(path));
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ status: 'false' });
+  });
+
+  it('opens no other file', async () => {
+    const { second, old } = await replacedUpload();
+    const { path } = await link(desk.customer, second.upload_id);
+    expect((await get(`${old}?${path.split('?')[1]}`)).statusCode).toBe(403);
+  });
+
+  const made = { status: 'true', path: expect.stringContaining('signature=') };
+  const refused = { status: 403, code: 'unauthentic_access' };
+  it.each<[Who, 'first' | 'second', string, object]>([
+    ['owner', 'second', 'made', made],
+    ['owner', 'first', 'refused', refused],
+    ['other customer', 'second', 'refused', refused],
+    ['assigned staff', 'first', 'made', made],
+    ['other staff', 'second', 'refused', refused],
+    ['admin', 'first', 'made', made],
+  ])('for the %s to the %s version is %s [documents-005]', async (who, which, _outcome, outcome) => {
+    const upload = await replacedUpload();
+    const asked = await link(people[who], upload[which].upload_id).catch((error: unknown) => error);
+    expect(asked).toMatchObject(outcome);
+  });
+
+  it('leads to files only, and to those that exist', async () => {
+    const order = await desk.order();
+    const { document } = await desk.post(desk.customer, {
+      order_id: order.id,
+      doc_id: order.documents[1],
+      field_value: 'a text',
+    });
+    for (const id of [document.upload_id, 999_999]) {
+      await expect(link(desk.customer, id)).rejects.toMatchObject({
+        status: 403,
+        code: 'unauthentic_access',
+      });
+    }
+  });
+
+  it('is made for nobody without a token, and names a missing field', async () => {
+    await expect(desk.world.api().POST('/file_link', { body: { upload_id: 1 } })).rejects.toMatchObject({
+      status: 401,
+    });
+    await expect(link(desk.customer, null)).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'upload_id' }],
+    });
+  });
+});

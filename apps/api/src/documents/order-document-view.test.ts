@@ -1,0 +1,74 @@
+/** What a customer sees of the documents of an order (decision 33). */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Desk, openDesk } from '../../test/document-desk.ts';
+import { loadOrderDocuments } from './order-document-view.ts';
+
+let desk: Desk;
+beforeAll(
+  async () => void (desk = await openDesk({ clock: { now: () => new Date('2026-11-27T20:00:00Z') } })),
+);
+afterAll(() => desk.world.close());
+
+const viewsOf = (orderId: number) =>
+  loadOrderDocuments(desk.world.db, desk.world.config.DATA_SECRET, orderId);
+
+it('what an order needs stands in its order, with nothing uploaded yet', async () => {
+  const order = await desk.order();
+  expect(await viewsOf(order.id)).toEqual([
+    {
+      id: order.documents[0],
+      doc_name: 'PAN card',
+      field_type: 'file',
+      kind: null,
+      hint: '',
+      required: 'true',
+      status: 'Pending',
+      reason: null,
+      field_value: null,
+      file_name: null,
+      upload_id: null,
+      upload_date: null,
+      uploaded_at: null,
+      abilities: { upload: true, remove: false },
+    },
+    expect.objectContaining({ doc_name: 'Proposed name', field_type: 'text', required: 'false' }),
+  ]);
+});
+
+it('the day of an upload is the day in India', async () => {
+  const order = await desk.order();
+  await desk.give(order);
+  expect((await viewsOf(order.id))[0]).toMatchObject({
+    file_name: 'PAN card.pdf',
+    upload_date: '2026-11-28',
+    uploaded_at: '2026-11-27T20:00:00.000Z',
+  });
+});
+
+it.each([
+  ['Uploaded', 'Uploaded', null, { upload: false, remove: true }],
+  ['Accepted', 'Uploaded', null, { upload: false, remove: false }],
+  ['Rejected', 'Rejected', 'The corner is cut off.', { upload: true, remove: false }],
+] as const)('%s is seen as %s [orderprogress-013]', async (status, seen, reason, abilities) => {
+  const order = await desk.order();
+  await desk.give(order);
+  await desk.world.db
+    .updateTable('order_documents')
+    .set({ status, rejection_reason: 'The corner is cut off.' })
+    .where('id', '=', order.documents[0] ?? 0)
+    .execute();
+  expect((await viewsOf(order.id))[0]).toMatchObject({ status: seen, reason, abilities });
+});
+
+it('a replaced or removed upload is not seen any more [orderprogress-016]', async () => {
+  const order = await desk.order();
+  await desk.give(order);
+  const second = await desk.give(order);
+  expect(await viewsOf(order.id)).toMatchObject([{ upload_id: second.upload_id }, {}]);
+  expect(await viewsOf(order.id)).toHaveLength(2);
+  await desk.customer.api.POST('/delete_document', { body: { id: second.upload_id ?? 0 } });
+  expect(await viewsOf(order.id)).toMatchObject([
+    { upload_id: null, field_value: null, status: 'Pending' },
+    {},
+  ]);
+});

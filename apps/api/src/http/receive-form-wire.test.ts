@@ -1,0 +1,100 @@
+/** Forms over a real connection: senders that go away, stop, are refused early or send too much at once. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { type Desk, openDesk } from '../../test/document-desk.ts';
+import { boundary, end, filePart, textPart } from '../../test/form-parts.ts';
+import type { MadeOrder } from '../../test/make-order.ts';
+import { samplePdf } from '../../test/sample-files.ts';
+import { createApp } from '../app.ts';
+import { createUploadSlots } from './upload-slots.ts';
+
+let desk: Desk;
+let order: MadeOrder;
+beforeAll(async () => {
+  desk = await openDesk();
+  order = await desk.order();
+});
+afterAll(() => desk.world.close());
+
+const nothingIsKept = async () => {
+  expect(await desk.stored()).toEqual([]);
+  expect(await desk.incoming()).toEqual([]);
+};
+const ids = () => textPart('order_id', order.id) + textPart('doc_id', order.documents[0]);
+const pdf = samplePdf().toString('latin1');
+
+let socket: Socket | undefined;
+afterEach(() => socket?.destroy());
+
+/** Opens a request that promises `length` bytes and sends `body`. */
+const send = async (address: AddressInfo, body: string, length: number) => {
+  socket = connect(address.port, '127.0.0.1');
+  await once(socket, 'connect');
+  const head = [
+    'POST /api/upload_document HTTP/1.1',
+    'Host: api.test',
+    `Authorization: Bearer ${desk.customer.token}`,
+    `Content-Type: multipart/form-data; boundary=${boundary}`,
+    `Content-Length: ${length}`,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  return socket;
+};
+const listen = async (longestMs?: number) => {
+  const uploads = createUploadSlots(longestMs === undefined ? {} : { longestMs });
+  const app = await createApp({ ...desk.world.deps, uploads });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return { app, uploads, address: app.server.address() as AddressInfo };
+};
+const begun = () => ids() + filePart('file', 'p.pdf', pdf).slice(0, -20);
+
+it('whose sender goes away in the middle leaves nothing', async () => {
+  const { app, address } = await listen();
+  const sender = await send(address, begun(), 1_000_000);
+  await vi.waitFor(async () => expect(await desk.incoming()).toHaveLength(1));
+  sender.destroy();
+  await vi.waitFor(nothingIsKept);
+  await app.close();
+});
+
+it('whose sender stops gets an answer when its time is over, and leaves nothing', async () => {
+  const { app, address } = await listen(300);
+  const sender = await send(address, begun(), 1_000_000);
+  const [answer] = await once(sender, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 503 [^]*"code":"timeout"/);
+  await vi.waitFor(nothingIsKept);
+  await app.close();
+});
+
+it('that is refused early is read to its end, so that the connection goes on', async () => {
+  const { app, address } = await listen();
+  const body = ids() + filePart('file', 'p.exe', 'x'.repeat(2_000_000)) + end;
+  const sender = await send(address, body, Buffer.byteLength(body));
+  let heard = '';
+  sender.on('data', (data) => (heard += String(data)));
+  await vi.waitFor(() => expect(heard).toMatch(/^HTTP\/1\.1 415/));
+  sender.write('GET /healthz HTTP/1.1\r\nHost: api.test\r\n\r\n');
+  await vi.waitFor(() => expect(heard).toMatch(/HTTP\/1\.1 200/));
+  await app.close();
+});
+
+it('beside four others of the same person has to wait [errors-016]', async () => {
+  const { app, uploads } = await listen();
+  const giveBack = [1, 2, 3, 4].map(() => uploads.take(desk.customer.id));
+  const request = {
+    method: 'POST' as const,
+    url: '/api/upload_document',
+    headers: {
+      authorization: `Bearer ${desk.customer.token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload: ids() + end,
+  };
+  const refused = await app.inject(request);
+  expect(refused.json()).toMatchObject({ code: 'too_many' });
+  expect(refused.headers['retry-after']).toBe('5');
+  giveBack[0]?.();
+  expect((await app.inject(request)).json()).toMatchObject({ code: 'validation_failed' });
+  await app.close();
+});

@@ -1,0 +1,10 @@
+/** Writes a multipart body by hand, so that a test can write it wrongly. */
+
+export const boundary = 'b0undary';
+export const end = `--${boundary}--\r\n`;
+
+export const textPart = (name: string, value: string | number | undefined, more = '') =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n${more}\r\n${value}\r\n`;
+
+export const filePart = (name: string, fileName: string, value: string) =>
+  textPart(`${name}"; filename="${fileName}`, value, 'Content-Type: application/pdf\r\n');
