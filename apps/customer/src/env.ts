@@ -78,7 +78,9 @@ type Reader = {
 
 // By hand, since a schema library would be a twentieth of the landing page's script budget.
 function reader(given: unknown, where: string): Reader {
-  if (given !== undefined && (typeof given !== 'object' || given === null)) throw wrong(where, 'an object');
+  if (given !== undefined && (typeof given !== 'object' || given === null)) {
+    throw wrong(where.slice(0, -1), 'an object');
+  }
   const fields: Readonly<Record<string, unknown>> = { ...given };
   return {
     text(name, otherwise) {

@@ -1,0 +1,138 @@
+/** Loads and posts: what is tried again, when the session is lost, what is told (decisions 19 and 44). */
+import { ApiError } from '@portal/sdk/api-error';
+import { notificationsStore, cleanNotifications } from '@mantine/notifications';
+import { MutationObserver, QueryObserver, onlineManager } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from './query-client.ts';
+
+const refused = (status: number, code: ApiError['code']) =>
+  new ApiError(status, { code, message: `${code}!` });
+const broken = new TypeError('Failed to fetch');
+const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
+
+function client(signedIn = true) {
+  const onSessionLost = vi.fn<() => void>();
+  const queries = createQueryClient({ isSignedIn: () => signedIn, onSessionLost, retryDelay: () => 0 });
+  queries.mount();
+
+  /** Loads what always fails; answers the function that was asked. */
+  async function load(error: Error) {
+    const queryFn = vi.fn<() => Promise<string>>().mockRejectedValue(error);
+    const observer = new QueryObserver(queries, { queryKey: ['x'], queryFn });
+    const stop = observer.subscribe(() => undefined);
+    await expect.poll(() => observer.getCurrentResult().isError).toBe(true);
+    stop();
+    return queryFn;
+  }
+
+  async function post(error: Error, meta = {}) {
+    const mutationFn = vi.fn<() => Promise<void>>().mockRejectedValue(error);
+    const observer = new MutationObserver(queries, { mutationFn, meta });
+    await expect(observer.mutate()).rejects.toBe(error);
+  }
+  return { queries, onSessionLost, load, post };
+}
+
+describe('a load', () => {
+  beforeEach(() => cleanNotifications());
+  afterEach(() => onlineManager.setOnline(true));
+
+  it.each([broken, refused(503, 'unavailable')])(
+    'that gets no good answer is tried three more times, and then the session is lost: %s [session-007]',
+    async (error) => {
+      const { load, onSessionLost } = client();
+      const queryFn = await load(error);
+      expect(queryFn).toHaveBeenCalledTimes(4);
+      expect(onSessionLost).toHaveBeenCalledOnce();
+    },
+  );
+
+  it.each([refused(401, 'unauthenticated'), refused(403, 'unauthentic_access')])(
+    'that answers that the session is over ends it at once: %s [session-002]',
+    async (error) => {
+      const { load, onSessionLost } = client();
+      const queryFn = await load(error);
+      expect(queryFn).toHaveBeenCalledOnce();
+      expect(onSessionLost).toHaveBeenCalledOnce();
+      expect(toasts()).toEqual([]);
+    },
+  );
+
+  it('of something unknown is a toast, and the session stays [session-n01]', async () => {
+    const { load, onSessionLost } = client();
+    await load(refused(404, 'not_found'));
+    expect(onSessionLost).not.toHaveBeenCalled();
+    expect(toasts()).toEqual(['not_found!']);
+  });
+
+  it('waits while the browser is offline, and the session stays [session-005]', async () => {
+    const { queries, onSessionLost } = client();
+    onlineManager.setOnline(false);
+    const queryFn = vi.fn<() => Promise<string>>().mockResolvedValue('data');
+    const observer = new QueryObserver(queries, { queryKey: ['x'], queryFn });
+    const stop = observer.subscribe(() => undefined);
+    expect(observer.getCurrentResult().fetchStatus).toBe('paused');
+    expect(queryFn).not.toHaveBeenCalled();
+    onlineManager.setOnline(true);
+    await expect.poll(() => observer.getCurrentResult().data).toBe('data');
+    expect(onSessionLost).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('cannot lose a session that there is not', async () => {
+    const { load, onSessionLost } = client(false);
+    await load(refused(401, 'unauthenticated'));
+    expect(onSessionLost).not.toHaveBeenCalled();
+  });
+});
+
+describe('a post', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+
+  beforeEach(() => {
+    cleanNotifications();
+    logged.mockClear();
+  });
+
+  it('that is refused shows the server’s message as a toast [errors-001]', async () => {
+    const { post, onSessionLost } = client();
+    await post(refused(422, 'code_wrong'));
+    expect(toasts()).toEqual(['code_wrong!']);
+    expect(onSessionLost).not.toHaveBeenCalled();
+  });
+
+  it('that the network loses is logged and logs nobody out [errors-010]', async () => {
+    const { post, onSessionLost } = client();
+    await post(broken);
+    expect(logged).toHaveBeenCalledWith(broken);
+    expect(toasts()).toEqual([]);
+    expect(onSessionLost).not.toHaveBeenCalled();
+  });
+
+  it('that the network loses is a toast where the screen asks for it [errors-011]', async () => {
+    const { post } = client();
+    await post(broken, { networkToast: true });
+    expect(toasts()).toEqual([expect.stringContaining('Failed to fetch')]);
+  });
+
+  it('that finds the session over ends it', async () => {
+    const { post, onSessionLost } = client();
+    await post(refused(401, 'unauthenticated'));
+    expect(onSessionLost).toHaveBeenCalledOnce();
+  });
+
+  it('with a wrong password is no lost session', async () => {
+    const { post, onSessionLost } = client();
+    await post(refused(401, 'invalid_credentials'));
+    expect(onSessionLost).not.toHaveBeenCalled();
+    expect(toasts()).toEqual(['invalid_credentials!']);
+  });
+
+  it('fails at once while the browser is offline', async () => {
+    onlineManager.setOnline(false);
+    const { post } = client();
+    await post(broken);
+    expect(logged).toHaveBeenCalledWith(broken);
+    onlineManager.setOnline(true);
+  });
+});

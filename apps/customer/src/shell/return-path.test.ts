@@ -1,0 +1,33 @@
+/** Where a login leads back to: to this site only. */
+import { describe, expect, it } from 'vitest';
+import { loginPath, safeReturnPath } from './return-path.ts';
+
+describe('the path a login returns to', () => {
+  it.each(['/myorders', '/orderdetail/12', '/myorders?q=gst&page=2', '/dashboard#top'])(
+    'may be %s',
+    (path) => {
+      expect(safeReturnPath(path)).toBe(path);
+    },
+  );
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    'myorders',
+    '',
+    5,
+    undefined,
+    '/login',
+    '/login?returnTo=%2Flogin',
+  ])('is never %j', (path) => {
+    expect(safeReturnPath(path)).toBeUndefined();
+  });
+
+  it('travels in the address of the login [session-008]', () => {
+    expect(loginPath('/myorders?q=a b')).toBe('/login?returnTo=%2Fmyorders%3Fq%3Da%2520b');
+    expect(loginPath('//evil.example')).toBe('/login');
+  });
+});

@@ -1,0 +1,131 @@
+/** The frame around the screens: who gets in, where one can go, what happens at an unknown path. */
+import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../test/render-app.tsx';
+import { server } from '../../test/server.ts';
+
+const token = 'a-token';
+const dashboard = mock('/dashboard', {
+  status: 'true',
+  message: 'ok',
+  services_purchased: 0,
+  progress_orders: 0,
+  pending_orders: 0,
+  complete_orders: 0,
+  services: [],
+});
+
+describe('the addresses', () => {
+  it.each([
+    '/nowhere',
+    '/Login',
+    '/login/more',
+    '/loginx',
+    '/orderdetail',
+    '/orderdetail/1/2',
+    '/adminlogin',
+    '/stafftask',
+  ])('%s is an unknown path [errors-003] [errors-007]', async (path) => {
+    await renderApp(path, { token });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Unexpected Application Error' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+  });
+
+  it.each([
+    '/dashboard',
+    '/services',
+    '/details/1',
+    '/myorders',
+    '/orderdetail/1',
+    '/orderprogress/1',
+    '/payment/1',
+  ])('%s without a token ends at the login, which leads back [session-006]', async (path) => {
+    const { address } = await renderApp(path);
+    expect(address()).toBe(`/login?returnTo=${encodeURIComponent(path)}`);
+  });
+});
+
+describe('the signed-in frame', () => {
+  it('has Dashboard, My Orders, Services and Logout in its menu [chrome-007] [chrome-008] [chrome-011]', async () => {
+    server.use(dashboard);
+    await renderApp('/dashboard', { token });
+    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
+    expect(menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Dashboard', '/dashboard'],
+      ['My Orders', '/myorders'],
+      ['Services', '/services'],
+    ]);
+    expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+    expect(menu.getByRole('button', { name: 'Logout' })).toBeInTheDocument();
+  });
+
+  it('ends the session on the server, forgets the token and goes to the login [chrome-012]', async () => {
+    const loggedOut = vi.fn<(authorization: string | null) => void>();
+    server.use(
+      dashboard,
+      mock('/logout', (request) => {
+        loggedOut(request.headers.get('authorization'));
+        return { status: 'true' as const, message: 'Logged out.' };
+      }),
+    );
+    const { user, address } = await renderApp('/dashboard', { token });
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await expect.poll(address).toBe('/login');
+    expect(loggedOut).toHaveBeenCalledExactlyOnceWith('Bearer a-token');
+    expect(window.localStorage.getItem('portal.customer.token')).toBeNull();
+  });
+
+  it('logs out on this device even when the server is in trouble', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.use(dashboard, mockProblem('/logout', 500, { code: 'internal' }));
+    const { user, address } = await renderApp('/dashboard', { token });
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await expect.poll(address).toBe('/login');
+    expect(window.localStorage.getItem('portal.customer.token')).toBeNull();
+  });
+
+  it('gives up the token when a load finds the session over, and keeps the way back [session-002] [session-008]', async () => {
+    server.use(mockProblem('/dashboard', 401, { code: 'unauthenticated' }));
+    const { address } = await renderApp('/dashboard', { token });
+    await expect.poll(address).toBe('/login?returnTo=%2Fdashboard');
+    expect(window.localStorage.getItem('portal.customer.token')).toBeNull();
+  });
+
+  it('leaves when another tab logs out', async () => {
+    server.use(dashboard);
+    const { address } = await renderApp('/dashboard', { token });
+    window.localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'portal.customer.token' })));
+    await expect.poll(address).toBe('/login?returnTo=%2Fdashboard');
+  });
+
+  it('names the page in the tab and lets the keyboard skip the menus', async () => {
+    server.use(dashboard);
+    await renderApp('/dashboard', { token });
+    await screen.findByRole('main');
+    await expect.poll(() => document.title).toBe('Dashboard · Namuna Compliance');
+    expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute('href', '#main');
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+  });
+
+  // The test's window is as wide as a desktop, where the drawer and its button are hidden.
+  it('opens its menu as a drawer on phones', async () => {
+    server.use(dashboard);
+    const { user } = await renderApp('/dashboard', { token });
+    const button = await screen.findByLabelText('Open the menu');
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    const drawer = within(await screen.findByRole('dialog', { hidden: true }));
+    expect(drawer.getByText('My Orders')).toBeInTheDocument();
+  });
+});
+
+it('moves the focus to the heading of the page that was gone to', async () => {
+  const { router } = await renderApp('/nowhere');
+  expect(await screen.findByRole('heading', { level: 1 })).not.toHaveFocus();
+  await act(() => router.navigate({ to: '/' }));
+  await expect.poll(() => document.activeElement?.textContent).toBe('Your Next Big Idea Starts Here');
+});
