@@ -1,4 +1,5 @@
 /** Runs API and worker as a child process, and starts it again once when it dies. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '../root.ts';
@@ -32,7 +33,7 @@ export async function runApi(options: ApiOptions, stops: StopStack): Promise<voi
       const why = await current.ended;
       if (stops.isStopping()) return;
       if (Date.now() - startedAt < STEADY_AFTER_MS) {
-        options.onDead(`The API ended (${why}). Its log: ${options.logFile}`);
+        options.onDead(`The API ended (${why}). ${logOf(options)}`);
         return;
       }
       console.error(`The API ended (${why}) and is started again. Its log: ${options.logFile}`);
@@ -48,17 +49,23 @@ function start({ env, logFile, watch }: ApiOptions): Program {
   return startProgram({ args, env, ...(watch ? {} : { logFile }) });
 }
 
-async function untilReady(api: Program, { port, logFile, watch }: ApiOptions): Promise<void> {
+async function untilReady(api: Program, options: ApiOptions): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
-  const where = watch ? 'above' : logFile;
   while (Date.now() < deadline) {
-    if (await answers(port)) return;
+    if (await answers(options.port)) return;
     const ended = await Promise.race([api.ended, sleep(100)]);
     if (ended !== undefined) {
-      throw new Error(`The API ended while it was starting (${ended}). Its log: ${where}`);
+      throw new Error(`The API ended while it was starting (${ended}). ${logOf(options)}`);
     }
   }
-  throw new Error(`The API does not answer on port ${port}. Its log: ${where}`);
+  throw new Error(`The API does not answer on port ${options.port}. ${logOf(options)}`);
+}
+
+/** Where its log is, and how that ends. */
+function logOf({ logFile, watch }: ApiOptions): string {
+  if (watch) return 'Its log stands above.';
+  const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
+  return `The end of its log (${logFile}):\n${lines.slice(-15).join('\n')}`;
 }
 
 async function answers(port: number): Promise<boolean> {

@@ -1,12 +1,13 @@
 /** Keeps two runs of the product from sharing one data folder. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandOf } from '../../apps/api/dev/command-of.ts';
 
-/** Takes the folder and answers how to give it back. @throws when another run has it. */
+/** Takes the folder and answers how to give it back. @throws when another run or another user has it. */
 export function takeRunLock(dataDir: string): () => void {
   // Postgres, which may run as another user, has to pass through.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  refuseForeignFolder(dataDir);
   const other = runningPid(dataDir);
   if (other !== undefined) {
     throw new Error(`The product runs already (process ${other}) on the data in ${dataDir}. Stop it first.`);
@@ -21,6 +22,15 @@ export function runningPid(dataDir: string): number | undefined {
   const pid = Number.parseInt(readLock(dataDir), 10);
   if (!(pid > 1) || pid === process.pid) return undefined;
   return /tooling.(?:start|dev)\.ts/.test(commandOf(pid)) ? pid : undefined;
+}
+
+// Files of two users in one folder would lock the one or the other out.
+function refuseForeignFolder(dataDir: string): void {
+  const owner = statSync(dataDir).uid;
+  if (process.getuid === undefined || owner === process.getuid()) return;
+  throw new Error(
+    `The data in ${dataDir} belongs to another user. Start as that user, or set DATA_DIR to another folder.`,
+  );
 }
 
 function lockFile(dataDir: string): string {
