@@ -1,8 +1,10 @@
 /** `delete_document`: whose upload, what becomes of it and of its requirement. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Desk, openDesk, pdfFile } from '../../test/document-desk.ts';
 import type { MadeOrder } from '../../test/make-order.ts';
 import type { Signed } from '../../test/world.ts';
+import { inTransaction } from '../db/transaction.ts';
 
 let desk: Desk;
 beforeAll(async () => void (desk = await openDesk()));
@@ -28,6 +30,14 @@ const setStatus = (order: MadeOrder, status: 'Accepted' | 'Rejected', reason: st
     .set({ status, rejection_reason: reason })
     .where('id', '=', order.documents[0] ?? 0)
     .execute();
+
+/** How many statements wait for a lock that another transaction holds. */
+async function waitingStatements(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(desk.world.db);
+  return Number(rows[0]?.waiting);
+}
 
 describe('removing an upload', () => {
   it('leaves the requirement pending and the file in the store for staff [api-delete_document-001]', async () => {
@@ -84,6 +94,24 @@ describe('removing an upload', () => {
       status: 409,
       code: 'document_accepted',
     });
+    expect(await stateOf(order)).toEqual([{ status: 'Accepted', rejection_reason: null, state: 'current' }]);
+  });
+
+  it('while staff are accepting it waits, and is refused then', async () => {
+    const order = await desk.order();
+    const upload = await desk.give(order);
+    const { db } = desk.world;
+    const call = await inTransaction(db, async (tx) => {
+      await tx
+        .updateTable('order_documents')
+        .set({ status: 'Accepted' })
+        .where('id', '=', order.documents[0] ?? 0)
+        .execute();
+      const started = remove(desk.customer, upload.upload_id).catch((error: unknown) => error);
+      await vi.waitFor(async () => expect(await waitingStatements()).toBe(1), { timeout: 4_000 });
+      return { started };
+    });
+    expect(await call.started).toMatchObject({ status: 409, code: 'document_accepted' });
     expect(await stateOf(order)).toEqual([{ status: 'Accepted', rejection_reason: null, state: 'current' }]);
   });
 
