@@ -33,7 +33,7 @@ export const serviceColumns: readonly DataColumn<Service>[] = [
     kind: 'action',
     value: () => '',
     cell: ({ id, name }) => (
-      <AppLink to={`/details/${id}`} py="xs" px={4}>
+      <AppLink to={`/details/${id}`} size="sm" display="inline-block" py="xs">
         View<VisuallyHidden> {name}</VisuallyHidden>
       </AppLink>
     ),

@@ -7,9 +7,9 @@ import { AppLink } from '../shell/app-link.tsx';
 import type { BoughtService } from './dashboard.queries.ts';
 
 export const myServicesColumns: readonly DataColumn<BoughtService>[] = [
-  { id: 'id', header: 'ID', value: (row) => row.order_id },
+  { id: 'id', header: 'ID', value: (row) => row.order_id, nowrap: true },
   { id: 'name', header: 'Service Name', value: (row) => row.order_name },
-  { id: 'date', header: 'Date', value: ({ date }) => date },
+  { id: 'date', header: 'Date', value: ({ date }) => date, nowrap: true },
   { id: 'timeline', header: 'Timeline', value: ({ sla }) => sla },
   {
     id: 'status',
@@ -29,7 +29,7 @@ export const myServicesColumns: readonly DataColumn<BoughtService>[] = [
     kind: 'action',
     value: () => '',
     cell: (row) => (
-      <AppLink to={`/orderdetail/${row.id}`} py="xs" px={4}>
+      <AppLink to={`/orderdetail/${row.id}`} size="sm" display="inline-block" py="xs">
         View<VisuallyHidden> {row.order_id}</VisuallyHidden>
       </AppLink>
     ),

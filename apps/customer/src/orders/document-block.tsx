@@ -1,9 +1,9 @@
 /** One document that an order needs: what and why, where it stands, and its form or what was given. */
-import { Alert, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { dayText } from '@portal/domain/ist-date';
+import { Alert, Box, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { SendOptions } from '@portal/ui/patterns/use-upload';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { documentAnchor } from './document-anchor.ts';
 import { DocumentStatusBadge } from './document-status-badge.tsx';
 import { FileForm } from './file-form.tsx';
 import { GivenDocument } from './given-document.tsx';
@@ -24,7 +24,7 @@ export function DocumentBlock({ document, actions }: DocumentBlockProps) {
   const title = useRef<HTMLHeadingElement>(null);
   // What was pressed is gone once the block has changed; the focus stays with the block.
   const focus = () => title.current?.focus();
-  const id = `document-${document.id}`;
+  const id = documentAnchor(document);
   return (
     <Card component="section" aria-labelledby={id}>
       <Stack gap="sm">
@@ -35,7 +35,9 @@ export function DocumentBlock({ document, actions }: DocumentBlockProps) {
               {document.required === 'true' ? ' (required)' : ' (optional)'}
             </Text>
           </Title>
-          <DocumentStatusBadge document={document} />
+          <Box flex="none">
+            <DocumentStatusBadge document={document} />
+          </Box>
         </Group>
         <Text c="dimmed">{document.hint}</Text>
         {document.status === 'Rejected' && document.reason !== null && (
@@ -52,11 +54,6 @@ export function DocumentBlock({ document, actions }: DocumentBlockProps) {
         )}
         {document.abilities.upload && (
           <Form key={document.upload_id} document={document} actions={actions} onSent={focus} />
-        )}
-        {document.upload_date !== null && (
-          <Text c="dimmed" size="sm">
-            Uploaded on {dayText(document.upload_date)}
-          </Text>
         )}
       </Stack>
     </Card>

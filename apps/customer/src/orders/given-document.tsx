@@ -1,5 +1,6 @@
 /** A document that was given: its file to download or its text, and Reupload where it is allowed (C§4). */
 import { Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
+import { dayText } from '@portal/domain/ist-date';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -18,9 +19,16 @@ export function GivenDocument({ document, actions, onRemoved }: GivenDocumentPro
   return (
     <Paper withBorder p="sm">
       <Group justify="space-between" gap="sm">
-        <Text miw={0} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-          {isFile ? (document.file_name ?? 'Your file') : document.field_value}
-        </Text>
+        <div style={{ minWidth: 0 }}>
+          <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+            {isFile ? (document.file_name ?? 'Your file') : document.field_value}
+          </Text>
+          {document.upload_date !== null && (
+            <Text c="dimmed" size="sm">
+              Uploaded on {dayText(document.upload_date)}
+            </Text>
+          )}
+        </div>
         <Group gap="xs">
           {isFile && <Download document={document} download={actions.download} />}
           {document.abilities.remove && (

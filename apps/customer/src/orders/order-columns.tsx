@@ -8,7 +8,7 @@ import { AppLink } from '../shell/app-link.tsx';
 import type { OrderRow } from './orders.queries.ts';
 
 export const orderColumns: readonly DataColumn<OrderRow>[] = [
-  { id: 'id', header: 'Order ID', value: (row) => row.order_id },
+  { id: 'id', header: 'Order ID', value: (row) => row.order_id, nowrap: true },
   { id: 'name', header: 'Order Name', value: (row) => row.order_name },
   {
     id: 'status',
@@ -16,7 +16,7 @@ export const orderColumns: readonly DataColumn<OrderRow>[] = [
     value: ({ status }) => status,
     cell: (row) => <OrderStatusBadge status={row.status} steps={row.order_process} />,
   },
-  { id: 'date', header: 'Order Date', value: ({ date }) => date },
+  { id: 'date', header: 'Order Date', value: ({ date }) => date, nowrap: true },
   {
     id: 'amount',
     header: 'Amount',
@@ -37,10 +37,10 @@ export const orderColumns: readonly DataColumn<OrderRow>[] = [
     value: () => '',
     cell: (row) => (
       <Group gap="md" wrap="nowrap" justify="flex-end">
-        <AppLink to={`/orderdetail/${row.id}`} py="xs">
+        <AppLink to={`/orderdetail/${row.id}`} size="sm" display="inline-block" py="xs">
           View<VisuallyHidden> {row.order_id}</VisuallyHidden>
         </AppLink>
-        <AppLink to={`/orderprogress/${row.id}`} py="xs">
+        <AppLink to={`/orderprogress/${row.id}`} size="sm" display="inline-block" py="xs">
           Progress<VisuallyHidden> of {row.order_id}</VisuallyHidden>
         </AppLink>
       </Group>

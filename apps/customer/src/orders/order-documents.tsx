@@ -1,5 +1,5 @@
 /** The documents of an order with their status, in short; they are given on its progress page. */
-import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { DocumentStatusBadge } from './document-status-badge.tsx';
 import type { Order } from './orders.queries.ts';
 
@@ -26,7 +26,9 @@ export function OrderDocuments({ order }: OrderDocumentsProps) {
                   </Text>
                 )}
               </Text>
-              <DocumentStatusBadge document={document} />
+              <Box flex="none">
+                <DocumentStatusBadge document={document} />
+              </Box>
             </Group>
           ))}
         </Stack>

@@ -8,7 +8,7 @@ import { CompletedSteps } from './completed-steps.tsx';
 import { DocumentBlock, type DocumentActions } from './document-block.tsx';
 import type { Order } from './orders.queries.ts';
 import { stepDates } from './step-dates.ts';
-import { DOCUMENTS_ANCHOR, TurnPanel } from './turn-panel.tsx';
+import { TurnPanel } from './turn-panel.tsx';
 
 export type OrderProgressProps = { order: Order; actions: DocumentActions };
 
@@ -56,8 +56,8 @@ function Steps({ order }: { order: Order }) {
 
 function Documents({ order, actions }: OrderProgressProps) {
   return (
-    <section aria-labelledby={DOCUMENTS_ANCHOR}>
-      <Title order={2} size="h3" id={DOCUMENTS_ANCHOR} tabIndex={-1} mb={4}>
+    <section aria-labelledby="documents">
+      <Title order={2} size="h3" id="documents" mb={4}>
         Documents
       </Title>
       <Text c="dimmed" mb="md">

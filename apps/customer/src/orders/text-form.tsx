@@ -43,20 +43,19 @@ export function TextForm({ document, send, onSent }: TextFormProps) {
     }
   };
   const field = {
-    label: document.doc_name,
-    labelProps: { className: 'mantine-visually-hidden' },
+    'aria-label': document.doc_name,
+    flex: '1 1 14rem',
     maxLength: TEXT_MAX,
-    // A refusal is shown here as well as in a toast, since the form is long gone from view by then.
     ...form.getInputProps('text'),
   };
   return (
     <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
-      {SHORT_KINDS.has(document.kind) ? (
-        <TextInput {...field} autoComplete="off" />
-      ) : (
-        <Textarea {...field} autosize minRows={2} maxRows={8} />
-      )}
-      <Group justify="flex-end" mt="sm">
+      <Group align="flex-start" justify="flex-end" gap="sm">
+        {SHORT_KINDS.has(document.kind) ? (
+          <TextInput {...field} autoComplete="off" />
+        ) : (
+          <Textarea {...field} autosize minRows={2} maxRows={8} />
+        )}
         <SubmitButton busy={busy} busyLabel={`Sending ${document.doc_name}`}>
           Send
         </SubmitButton>

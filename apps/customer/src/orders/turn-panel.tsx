@@ -3,6 +3,7 @@ import { Button, Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/cor
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { IconCircleCheck, IconCreditCard, IconFileUpload, IconProgress } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { documentAnchor } from './document-anchor.ts';
 import type { Order, OrderDocument } from './orders.queries.ts';
 import { PayLink } from './pay-link.tsx';
 import { type Turn, whoseTurn } from './whose-turn.ts';
@@ -34,9 +35,6 @@ export function TurnPanel({ order }: TurnPanelProps) {
   );
 }
 
-/** Where the list of documents stands on the page. */
-export const DOCUMENTS_ANCHOR = 'documents';
-
 type Face = { icon: typeof IconProgress; color: string; title: string; text: string; action?: ReactNode };
 
 function faceOf(turn: Turn, order: Order): Face {
@@ -67,7 +65,7 @@ function faceOf(turn: Turn, order: Order): Face {
     title: 'Your turn: documents',
     text: textOf(turn.documents),
     action: (
-      <Button component="a" href={`#${DOCUMENTS_ANCHOR}`}>
+      <Button component="a" href={`#${documentAnchor(turn.documents[0])}`}>
         Go to the documents
       </Button>
     ),

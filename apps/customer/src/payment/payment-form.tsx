@@ -59,7 +59,15 @@ export function PaymentForm({ initialValues, total, state, onChange, onPay }: Pa
         />
         <GstNumber inputProps={form.getInputProps('gstno')} typed={form.values.gstno} />
         {problem?.message !== undefined && <Problem message={problem.message} />}
-        <SubmitButton busy={busy} busyLabel={WORDS[state.at]} fullWidth>
+        <SubmitButton
+          busy={busy}
+          busyLabel={WORDS[state.at]}
+          fullWidth
+          h="auto"
+          mih={44}
+          px="xs"
+          styles={{ label: { whiteSpace: 'normal' } }}
+        >
           Pay Now {formatRs(rupeesToPaise(total))} (GST Inc.)
         </SubmitButton>
         <Text size="sm" c="dimmed" ta="center" role="status">

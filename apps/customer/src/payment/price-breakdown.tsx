@@ -1,5 +1,5 @@
 /** What is paid and why: price, GST, total (C§9, c.14). */
-import { Card, Divider, Group, Stack, Text, Title } from '@mantine/core';
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { GST_RATES, gstRateOn, gstRateText } from '@portal/domain/gst';
 import { Money } from '@portal/ui/portal/money';
 import type { ReactNode } from 'react';
@@ -22,7 +22,6 @@ export function PriceBreakdown({ item, today }: PriceBreakdownProps) {
           name={`GST ${gstRateText(gstRateOn(today, GST_RATES))}`}
           value={<Money rupees={item.gst_amount} />}
         />
-        <Divider component="div" />
         <Line name="Total" value={<Money rupees={item.total} />} strong />
       </Stack>
     </Card>
@@ -31,7 +30,16 @@ export function PriceBreakdown({ item, today }: PriceBreakdownProps) {
 
 function Line({ name, value, strong = false }: { name: string; value: ReactNode; strong?: boolean }) {
   return (
-    <Group justify="space-between" wrap="nowrap" {...(strong && { fw: 650, fz: 'lg' })}>
+    <Group
+      justify="space-between"
+      wrap="nowrap"
+      {...(strong && {
+        fw: 650,
+        fz: 'lg',
+        pt: 'xs',
+        style: { borderTop: '1px solid var(--portal-hairline)' },
+      })}
+    >
       <dt>{name}</dt>
       <dd style={{ margin: 0 }}>{value}</dd>
     </Group>

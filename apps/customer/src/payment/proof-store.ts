@@ -1,21 +1,21 @@
 /** Keeps the proof of a captured payment on the device until its order exists, so that nobody pays twice. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
-const id = z.number().int().positive();
+const id = z.int().check(z.positive());
 
 const paidSchema = z.object({
   /** What was bought, for people. */
   name: z.string(),
   /** GST included, in rupees. */
-  total: z.number().nonnegative(),
+  total: z.number().check(z.nonnegative()),
   /** What is sent to turn the payment into the order. */
   body: z.object({
     name: z.string(),
     email: z.string(),
     phone: z.string(),
     gstno: z.string(),
-    service_id: id.exactOptional(),
-    order_id: id.exactOptional(),
+    service_id: z.exactOptional(id),
+    order_id: z.exactOptional(id),
     payment_id: z.string(),
     payment_order_id: z.string(),
     payment_signature: z.string(),

@@ -19,7 +19,7 @@ export type DataTableGridProps<Row> = {
 /** Roles are written out, since some browsers drop a table's meaning when it is laid out as cards. */
 export function DataTableGrid<Row>({ label, columns, rows, sort, onSort, busy }: DataTableGridProps<Row>) {
   return (
-    <>
+    <div className={styles['room']}>
       <SortOnCards columns={columns} sort={sort} onSort={onSort} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways must be reachable by keyboard */}
       <div className={styles['frame']} role="region" aria-label={label} tabIndex={0}>
@@ -39,7 +39,11 @@ export function DataTableGrid<Row>({ label, columns, rows, sort, onSort, busy }:
                     key={column.id}
                     role="cell"
                     data-label={column.header}
-                    className={join('cell', column.align === 'end' && 'end')}
+                    className={join(
+                      'cell',
+                      column.align === 'end' && 'end',
+                      column.nowrap === true && 'nowrap',
+                    )}
                   >
                     {cellOf(column, row)}
                   </td>
@@ -49,7 +53,7 @@ export function DataTableGrid<Row>({ label, columns, rows, sort, onSort, busy }:
           </tbody>
         </table>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -30,7 +30,15 @@ export function StatusBadge({ tone, label }: StatusBadgeProps) {
       leftSection={<Icon size={16} aria-hidden />}
       h="auto"
       mih={28}
-      styles={{ label: { whiteSpace: 'normal', lineHeight: 1.3, paddingBlock: 4 } }}
+      styles={{
+        label: {
+          whiteSpace: 'normal',
+          overflowWrap: 'normal',
+          textAlign: 'start',
+          lineHeight: 1.3,
+          paddingBlock: 4,
+        },
+      }}
     >
       {label}
     </Badge>

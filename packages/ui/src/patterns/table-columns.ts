@@ -16,6 +16,8 @@ export type DataColumn<Row> = {
   /** False leaves the column out of the search. */
   searchable?: boolean;
   align?: 'start' | 'end';
+  /** Keeps dates, numbers and the like in one line. */
+  nowrap?: boolean;
 };
 
 /** Case-insensitive substring of any shown text field (screens: tables). */

@@ -24,13 +24,16 @@ export function TablePager({ page, size, total, allRows, onPage, onSize }: Table
         {first}–{last} of {total}
       </Text>
       {!allRows && (
-        <Group gap="xs">
-          <NativeSelect
-            aria-label="Rows per page"
-            value={String(size)}
-            data={PAGE_SIZES.map((known) => ({ value: String(known), label: `${known} per page` }))}
-            onChange={(event) => onSize(pageSize(event.currentTarget.value))}
-          />
+        <NativeSelect
+          aria-label="Rows per page"
+          ml="auto"
+          value={String(size)}
+          data={PAGE_SIZES.map((known) => ({ value: String(known), label: `${known} per page` }))}
+          onChange={(event) => onSize(pageSize(event.currentTarget.value))}
+        />
+      )}
+      {!allRows && (
+        <Group gap="xs" wrap="nowrap" ml={{ base: 'auto', sm: 0 }}>
           <PageButton
             label="Previous page"
             icon={IconChevronLeft}
