@@ -1,4 +1,6 @@
 /** The only reader of the environment: parses it once and reports every problem together. */
+import { isEmail } from '@portal/domain/email';
+import { passwordProblem } from '@portal/domain/password';
 import { z } from 'zod';
 
 const developmentSecrets = ['development-secret', 'change-me', 'secret', 'example'];
@@ -78,4 +80,27 @@ function unsafeInProduction(env: z.infer<typeof environment>): string[] {
       : ['PAYMENT_API_URL is not the real provider']),
     ...(env.PAYMENT_KEY_ID.startsWith('rzp_test') ? ['PAYMENT_KEY_ID is a test key'] : []),
   ];
+}
+
+const firstAdmin = z.object({
+  ADMIN_NAME: z.string().trim().min(1).max(100),
+  ADMIN_EMAIL: z.string().trim().toLowerCase().refine(isEmail, 'must be an e-mail address'),
+  ADMIN_PASSWORD: z.string().superRefine((password, context) => {
+    const problem = passwordProblem(password);
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+    if (/demo-?pass|change-?me|example|secret/i.test(password)) {
+      context.addIssue({ code: 'custom', message: 'is an example; choose one of your own' });
+    }
+  }),
+});
+
+/** Who the first admin is (decision 18). Throws one error that names every bad variable and repeats no value. */
+export function readFirstAdmin(env: NodeJS.ProcessEnv = process.env) {
+  const parsed = firstAdmin.safeParse(env);
+  if (parsed.success) {
+    const { ADMIN_NAME: name, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = parsed.data;
+    return { name, email, password };
+  }
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The first admin is not complete:\n  ${problems.join('\n  ')}`);
 }

@@ -61,7 +61,7 @@ export interface paths {
         /**
          * Mail the registration code again
          * @description Mails a new registration code, which ends the one before. Within 120 seconds of the last code the answer
-         *     is the same and nothing is sent.
+         *     is the same and nothing is sent. Refused with 409 once the e-mail has an account.
          */
         post: operations["sendOtp"];
         delete?: never;
@@ -821,6 +821,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Done"];
             400: components["responses"]["Invalid"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };

@@ -1,6 +1,7 @@
 /** The forgotten password through the SDK: forgetpassword, verifyOtp and changepassword. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newestRequest, plantCode } from '../../test/code-box.ts';
+import { codeOf } from '../../test/code-of.ts';
 import { makePerson, password as oldPassword } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createWorld, type World } from '../../test/world.ts';
@@ -65,7 +66,7 @@ describe('forgetpassword', () => {
       }
       clock.advance(120);
       const { status, body } = await raw(email);
-      refusals.push({ status, message: JSON.parse(body).message });
+      refusals.push({ status, message: /"message":"([^"]+)"/.exec(body)?.[1] });
     }
     expect(refusals[0]).toEqual(refusals[1]);
     expect(refusals[0]).toMatchObject({ status: 429 });
@@ -90,7 +91,7 @@ describe('forgetpassword', () => {
     const unknown = `nobody-${++made}@example.in`;
     await askedFor(customer.email);
     await forget(unknown);
-    const complaint = (email: string) => verify(email, '999999').catch((error: Error) => error.message);
+    const complaint = (email: string) => verify(email, '999999').catch(String);
     for (let n = 0; n < 6; n += 1) expect(await complaint(unknown)).toBe(await complaint(customer.email));
   });
 
@@ -139,10 +140,9 @@ describe('verifyOtp', () => {
   it('evaluates exactly five of a hundred wrong tries at once [otp-020]', async () => {
     const { email } = await world.customer();
     await askedFor(email);
-    const answers = await Promise.allSettled(
-      Array.from({ length: 100 }, (_, n) => verify(email, String(100_000 + n))),
+    const codes = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => codeOf(verify(email, String(100_000 + n)))),
     );
-    const codes = answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'taken'));
     expect(codes.filter((code) => code === 'code_wrong')).toHaveLength(5);
     expect(codes.filter((code) => code === 'code_expired')).toHaveLength(95);
   });

@@ -1,5 +1,6 @@
 /** `login` through the SDK: who gets in, who waits, and what the token is good for. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { codeOf, statusOf } from '../../test/code-of.ts';
 import { makePerson, password } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createWorld, type World } from '../../test/world.ts';
@@ -84,9 +85,7 @@ describe('who gets in', () => {
       await tx.updateTable('people').set({ state: 'deactivated' }).where('id', '=', customer.id).execute();
       await endSessions(tx, { personId: customer.id }, clock.now());
     });
-    await expect
-      .poll(() => customer.api.POST('/dashboard', { body: {} }).catch((error) => error.status))
-      .toBe(401);
+    await expect.poll(() => statusOf(customer.api.POST('/dashboard', { body: {} }))).toBe(401);
   });
 
   it('no session survives a change of the password that happens during the login', async () => {
@@ -96,7 +95,7 @@ describe('who gets in', () => {
     await inTransaction(world.db, async (tx) => {
       await tx.updateTable('people').set({ password_hash }).where('id', '=', person.id).execute();
       // It reads the old hash, which the uncommitted change still shows, and then waits for the row.
-      login = logIn(person.email).catch((error: { code: string }) => error.code);
+      login = codeOf(logIn(person.email));
       await expect
         .poll(async () => {
           const { rows } = await world.deps.database.pool.query(

@@ -1,6 +1,7 @@
 /** Tokens: what makes one valid, and that it ends everywhere within a moment. */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { statusOf } from '../../test/code-of.ts';
 import { startFreezableProxy } from '../../test/freezable-proxy.ts';
 import { openInstance } from '../../test/open-instance.ts';
 import { createWorld, type Signed, type World } from '../../test/world.ts';
@@ -18,11 +19,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const call = (token: string, path = '/dashboard' as const) => world.api(token).POST(path, { body: {} });
-const statusOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 200,
-    (error: { status: number }) => error.status,
-  );
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
 function forge(header: object, payload: object, secret = world.config.TOKEN_SECRET, hash = 'sha256'): string {
@@ -32,7 +28,7 @@ function forge(header: object, payload: object, secret = world.config.TOKEN_SECR
 const hs256 = { alg: 'HS256', typ: 'JWT' };
 
 describe('what makes a token valid', () => {
-  it('it says person, session, role and expiry, and is signed with HS256 [session-010]', async () => {
+  it('says person, session, role and expiry, and is signed with HS256 [session-010]', async () => {
     expect(JSON.parse(Buffer.from(customer.token.split('.')[0] ?? '', 'base64url').toString())).toEqual(
       hs256,
     );
@@ -143,7 +139,7 @@ describe('how a token ends', () => {
     }
   });
 
-  it('it ends within a moment on a process whose line to the database has fallen silent [session-012]', async () => {
+  it('ends within a moment on a process whose line to the database has fallen silent [session-012]', async () => {
     const proxy = await startFreezableProxy(world.config.DATABASE_URL);
     const deaf = await openInstance(world.config, { replace: { listener: createListener(proxy.url) } });
     try {

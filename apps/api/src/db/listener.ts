@@ -58,13 +58,11 @@ export function createListener(url: string): Listener {
   };
 
   const connect = async () => {
-    const fresh = openLine(url);
+    const fresh = openLine(url, {
+      onBreak: (broken) => line === broken && lose(),
+      onHear: (channel, payload) => hearers.get(channel)?.forEach((hear) => hear(payload)),
+    });
     line = fresh;
-    fresh.client.on('error', () => line === fresh && lose());
-    fresh.client.on('end', () => line === fresh && lose());
-    fresh.client.on('notification', ({ channel, payload }) =>
-      hearers.get(channel)?.forEach((hear) => hear(payload ?? '')),
-    );
     await fresh.client.connect();
     await listenToAll(fresh);
     if (line !== fresh) return;
@@ -99,23 +97,31 @@ export function createListener(url: string): Listener {
       stopped = true;
       healthy = false;
       clearTimeout(timer);
-      // A half-open connection never says goodbye; it must not hold up the process.
-      await Promise.race([
-        line?.client.end().catch(() => undefined),
-        wait(longestGoodbyeMs, undefined, { ref: false }),
-      ]);
+      await hangUp(line);
     },
   };
 }
 
-function openLine(url: string): Line {
+/** A half-open connection never says goodbye; it must not hold up the process. */
+const hangUp = (line: Line | undefined) =>
+  Promise.race([
+    line?.client.end().catch(() => undefined),
+    wait(longestGoodbyeMs, undefined, { ref: false }),
+  ]);
+
+interface LineEvents {
+  onBreak(line: Line): void;
+  onHear(channel: string, payload: string): void;
+}
+
+function openLine(url: string, { onBreak, onHear }: LineEvents): Line {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 2_000,
     application_name: 'portal-listener',
   });
   let turn: Promise<unknown> = Promise.resolve();
-  return {
+  const line: Line = {
     client,
     ask(statement) {
       const answer = turn.then(() => client.query(statement));
@@ -123,4 +129,8 @@ function openLine(url: string): Line {
       return answer;
     },
   };
+  client.on('error', () => onBreak(line));
+  client.on('end', () => onBreak(line));
+  client.on('notification', ({ channel, payload }) => onHear(channel, payload ?? ''));
+  return line;
 }

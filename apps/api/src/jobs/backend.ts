@@ -64,9 +64,7 @@ const workerOptions = (concurrency: number) => ({
 });
 
 export const openBackend = (config: Config): Promise<Backend> =>
-  config.REDIS_URL === undefined
-    ? openPostgres(config.DATABASE_URL)
-    : Promise.resolve(openRedis(config.REDIS_URL));
+  config.REDIS_URL ? Promise.resolve(openRedis(config.REDIS_URL)) : openPostgres(config.DATABASE_URL);
 
 async function openPostgres(url: string): Promise<Backend> {
   await migrate(url);

@@ -64,22 +64,25 @@ export function startOutboxRelay(deps: Deps, handOver: HandOver): { stop(): Prom
 
 /** Answers how many events it carried on. Throws when the queues did not take them; they then stay in the outbox. */
 export async function relayBatch(deps: Pick<Deps, 'db' | 'metrics'>, handOver: HandOver): Promise<number> {
-  const relayed = await inTransaction(deps.db, async (tx) => {
-    const events = await takeEvents(tx);
-    if (events.length === 0) return 0;
-    await withinLimit(handOver(events.map(({ event }) => event)));
-    // Last: a crash before the commit hands them over again.
-    await tx
-      .deleteFrom('outbox')
-      .where(
-        'id',
-        'in',
-        events.map(({ id }) => id),
-      )
-      .execute();
-    return events.length;
-  }).finally(() => measureAge(deps));
-  return relayed;
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const events = await takeEvents(tx);
+      if (events.length === 0) return 0;
+      await withinLimit(handOver(events.map(({ event }) => event)));
+      // Last: a crash before the commit hands them over again.
+      await tx
+        .deleteFrom('outbox')
+        .where(
+          'id',
+          'in',
+          events.map(({ id }) => id),
+        )
+        .execute();
+      return events.length;
+    });
+  } finally {
+    await measureAge(deps);
+  }
 }
 
 /** Skips what another process is carrying, and events whose job only a newer version of the program knows. */

@@ -196,7 +196,7 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
     try {
       const keys = await client.keys('portal:*');
       const values = await Promise.all(
-        keys.map(async (key) => ((await client.type(key)) === 'hash' ? await client.hgetall(key) : key)),
+        keys.map(async (key) => ((await client.type(key)) === 'hash' ? client.hgetall(key) : key)),
       );
       return JSON.stringify(values);
     } finally {

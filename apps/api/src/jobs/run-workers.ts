@@ -57,7 +57,11 @@ const report = (deps: Deps, touch: () => void): WorkerEvents => ({
   onFailed(job, error) {
     touch();
     deps.metrics.jobs.inc({ job: job?.name ?? 'unknown', outcome: 'failed' });
-    deps.log.error({ err: error, job: job?.name, id: job?.id, attempt: job?.attemptsMade }, 'a job failed');
+    const fields = { err: error, job: job?.name, id: job?.id, attempt: job?.attemptsMade };
+    // The last failure needs a person; the others mend themselves.
+    if (job && job.attemptsMade < (job.opts.attempts ?? 1))
+      deps.log.warn(fields, 'a job failed and is tried again');
+    else deps.log.error(fields, 'a job failed for good');
   },
   onError: (error) => deps.log.warn({ err: error, queue: true }, 'a worker is in trouble'),
 });
@@ -80,7 +84,8 @@ async function handOver(queues: Record<QueueName, JobQueue>, events: RelayedEven
 async function keepTrying(signal: AbortSignal, work: () => Promise<void>, onError: (error: Error) => void) {
   while (!signal.aborted) {
     try {
-      return await work();
+      await work();
+      return;
     } catch (error) {
       onError(error instanceof Error ? error : new Error('unknown', { cause: error }));
       await wait(2_000, undefined, { signal }).catch(() => undefined);

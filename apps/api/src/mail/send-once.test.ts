@@ -92,7 +92,10 @@ describe('a mail server that refuses', () => {
         html: 'h',
         text: 't',
       })
-      .catch((error: Error) => error);
+      .then(
+        () => new Error('it was sent'),
+        (error: unknown) => (error instanceof Error ? error : new Error('no error')),
+      );
     mailer.close();
     expect(failure).toMatchObject({ name: 'MailFailure', message: expect.stringMatching(/not sent \(E\w+/) });
     expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('secret.person');

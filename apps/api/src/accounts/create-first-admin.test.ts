@@ -1,0 +1,74 @@
+/** The first admin: made once, from the environment, by the command as it is run. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { makePerson } from '../../test/make.ts';
+import { createWorld, type World } from '../../test/world.ts';
+import { createFirstAdmin } from './create-first-admin.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const admin = { name: 'Asha Rao', email: 'asha@example.in', password: 'a well kept phrase' };
+const admins = () =>
+  world.db.selectFrom('people').select(['name', 'email']).where('user_type', '=', 'admin').execute();
+
+it('is not made of an address that somebody else has', async () => {
+  await makePerson(world.db, 'user', { email: 'Taken@example.in' });
+  expect(await createFirstAdmin(world.deps, { ...admin, email: 'taken@example.in' })).toBe('email_taken');
+  expect(await admins()).toEqual([]);
+});
+
+it('is made by the command, in production too [admin-login-007]', async () => {
+  const command = new URL('../create-admin.ts', import.meta.url).pathname;
+  const secret = (n: number) => `${n}`.repeat(40);
+  const { stdout } = await promisify(execFile)(process.execPath, [command], {
+    env: {
+      NODE_ENV: 'production',
+      DATABASE_URL: world.config.DATABASE_URL,
+      TOKEN_SECRET: secret(1),
+      CODE_SECRET: secret(2),
+      LINK_SECRET: secret(3),
+      DATA_SECRET: secret(4),
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      FILES_URL: `file:${world.filesDir}`,
+      PAYMENT_KEY_ID: 'rzp_live_key',
+      PAYMENT_KEY_SECRET: '5'.repeat(24),
+      PAYMENT_WEBHOOK_SECRET: '6'.repeat(24),
+      ADMIN_NAME: admin.name,
+      ADMIN_EMAIL: 'Asha@Example.in',
+      ADMIN_PASSWORD: admin.password,
+    },
+  });
+  expect(stdout).toContain('"outcome":"created"');
+  expect(stdout).not.toContain(admin.password);
+  expect(await admins()).toEqual([{ name: admin.name, email: admin.email }]);
+  const { data } = await world.api().POST('/login', { body: admin });
+  expect(data?.user_type).toBe('admin');
+});
+
+it('is made once, however often and by however many starts', async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 5 }, (_, n) =>
+      createFirstAdmin(world.deps, { ...admin, email: `other-${n}@example.in` }),
+    ),
+  );
+  expect(outcomes).toEqual(Array(5).fill('there_is_one'));
+  expect(await admins()).toHaveLength(1);
+});
+
+it('is one of five starts at once, on an empty database', async () => {
+  await world.db.deleteFrom('sessions').execute();
+  await world.db.deleteFrom('people').execute();
+  const outcomes = await Promise.all(
+    Array.from({ length: 5 }, (_, n) =>
+      createFirstAdmin(world.deps, { ...admin, email: `other-${n}@example.in` }),
+    ),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
+});

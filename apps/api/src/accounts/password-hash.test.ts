@@ -1,0 +1,44 @@
+/** argon2id: what is stored, what matches, and that a flood is refused and not queued without end. */
+import { describe, expect, it, vi } from 'vitest';
+import { createHasher } from './password-hash.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const hasher = createHasher();
+
+it('stores argon2id with its parameters and a salt of its own', async () => {
+  const [first, second] = [
+    await hasher.hash('a good long password'),
+    await hasher.hash('a good long password'),
+  ];
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(first).not.toBe(second);
+});
+
+it.each([
+  ['the same', 'a good long password', 'a good long password', true],
+  ['another letter case', 'a good long password', 'A good long password', false],
+  ['a space behind it', 'a good long password', 'a good long password ', false],
+  ['72 of 73 bytes', 'b'.repeat(73), 'b'.repeat(72), false],
+  ['64 characters in several scripts', 'पासवर्ड🔐密码'.repeat(8), 'पासवर्ड🔐密码'.repeat(8), true],
+  ['the same letters composed in another way', 'caf\u00e9 au lait', 'cafe\u0301 au lait', false],
+])('compares %s', async (_, stored, given, matches) => {
+  expect(await hasher.matches(await hasher.hash(stored), given)).toBe(matches);
+});
+
+describe('without a hash', () => {
+  it('matches nothing, not even the text it hashes instead', async () => {
+    expect(await hasher.matches(undefined, 'nobody has this password')).toBe(false);
+  });
+});
+
+it('refuses what would wait too long, and serves on afterwards', async () => {
+  const answers = await Promise.allSettled(
+    Array.from({ length: 200 }, () => hasher.matches(undefined, 'flood')),
+  );
+  const refused = answers.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(200);
+  for (const answer of refused) expect(answer).toMatchObject({ reason: { status: 429, retryAfter: 2 } });
+  expect(await hasher.matches(undefined, 'calm again')).toBe(false);
+});

@@ -1,0 +1,77 @@
+/** The environment: every problem named at once, and nothing unsafe in production. */
+import { describe, expect, it } from 'vitest';
+import { readConfig, readFirstAdmin } from './config.ts';
+
+const production = {
+  DATABASE_URL: 'postgresql://db.internal/portal',
+  TOKEN_SECRET: '1'.repeat(40),
+  CODE_SECRET: '2'.repeat(40),
+  LINK_SECRET: '3'.repeat(40),
+  DATA_SECRET: '4'.repeat(40),
+  SMTP_URL: 'smtp://mail.internal',
+  PAYMENT_KEY_ID: 'rzp_live_abc',
+  PAYMENT_KEY_SECRET: '5'.repeat(24),
+  PAYMENT_WEBHOOK_SECRET: '6'.repeat(24),
+};
+
+it('is production unless it says otherwise', () => {
+  expect(readConfig(production).NODE_ENV).toBe('production');
+});
+
+it('names everything that is missing or wrong in one error', () => {
+  const read = () => readConfig({ ...production, PORT: 'http', CODE_SECRET: 'short', SMTP_URL: undefined });
+  expect(read).toThrow(/PORT: [\s\S]*CODE_SECRET: must have at least 32 characters[\s\S]*SMTP_URL: /);
+});
+
+it('says nothing of the values', () => {
+  expect(() => readConfig({ ...production, TOKEN_SECRET: 'hunter2' })).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
+  );
+});
+
+describe('production refuses', () => {
+  it.each([
+    ['an example secret', { TOKEN_SECRET: 'development-secret-for-tokens-only-here' }, /TOKEN_SECRET/],
+    ['another one', { DATA_SECRET: `change-me-${'x'.repeat(40)}` }, /DATA_SECRET/],
+    ['one secret for two purposes', { LINK_SECRET: production.CODE_SECRET }, /must differ/],
+    ['the payment sandbox', { PAYMENT_API_URL: 'http://localhost:4010' }, /PAYMENT_API_URL/],
+    [
+      'a name that only begins like the provider',
+      { PAYMENT_API_URL: 'https://api.razorpay.com.evil.example' },
+      /PAYMENT_API_URL/,
+    ],
+    ['a test key of the provider', { PAYMENT_KEY_ID: 'rzp_test_abc' }, /PAYMENT_KEY_ID/],
+  ])('%s', (_, bad, message) => {
+    expect(() => readConfig({ ...production, ...bad })).toThrow(message);
+    // The same is good enough to develop with.
+    expect(readConfig({ ...production, ...bad, NODE_ENV: 'development' }).NODE_ENV).toBe('development');
+  });
+});
+
+describe('the first admin', () => {
+  const admin = {
+    ADMIN_NAME: ' Asha Rao ',
+    ADMIN_EMAIL: 'Asha@Example.in',
+    ADMIN_PASSWORD: 'a well kept phrase',
+  };
+
+  it('is read trimmed, with the e-mail as it is stored [admin-login-007]', () => {
+    expect(readFirstAdmin(admin)).toEqual({
+      name: 'Asha Rao',
+      email: 'asha@example.in',
+      password: 'a well kept phrase',
+    });
+  });
+
+  it.each([
+    ['ADMIN_PASSWORD', 'Demo-pass-1'],
+    ['ADMIN_PASSWORD', 'change-me-now'],
+    ['ADMIN_PASSWORD', 'password1'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_PASSWORD', undefined],
+    ['ADMIN_EMAIL', 'asha'],
+    ['ADMIN_NAME', ' '],
+  ])('is refused for a bad %s: %s [admin-login-007]', (name, value) => {
+    expect(() => readFirstAdmin({ ...admin, [name]: value })).toThrow(name);
+  });
+});
