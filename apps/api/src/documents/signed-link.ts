@@ -1,7 +1,7 @@
 /** Links to one file that need no token and end after five minutes (decision 34). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export const linkSeconds = 5 * 60;
+const linkSeconds = 5 * 60;
 
 /** The query of a link to a stored path: when it ends, in seconds since 1970, and our signature over both. */
 export function signLink(secret: string, storedPath: string, now: Date) {
