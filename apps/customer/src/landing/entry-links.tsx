@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 
 export type EntryLinksProps = {
   signedIn: boolean;
-  /** How Login looks beside Register. */
+  /** How Login looks beside Register; a subtle one stands before it. */
   quiet: 'default' | 'subtle';
   size?: 'md' | 'lg';
 };
@@ -17,14 +17,15 @@ export function EntryLinks({ signedIn, quiet, size = 'md' }: EntryLinksProps) {
       </Link>
     );
   }
-  return (
-    <>
-      <Link to="/register" {...plainButton('filled', size)}>
-        Register
-      </Link>
-      <Link to="/login" {...plainButton(quiet, size)}>
-        Login
-      </Link>
-    </>
+  const register = (
+    <Link key="register" to="/register" {...plainButton('filled', size)}>
+      Register
+    </Link>
   );
+  const login = (
+    <Link key="login" to="/login" {...plainButton(quiet, size)}>
+      Login
+    </Link>
+  );
+  return quiet === 'subtle' ? [login, register] : [register, login];
 }

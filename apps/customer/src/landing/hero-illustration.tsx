@@ -46,13 +46,8 @@ function Certificate() {
           [44, 240, 120, 7],
         ]}
       />
-      <path d="M46 292c12-18 20 10 30-4s14-10 18 2 12 6 22-6" className={styles['signature']} />
-      <Bars
-        bars={[
-          [44, 304, 84, 3],
-          [160, 304, 58, 3],
-        ]}
-      />
+      <path d="M106 292c12-18 20 10 30-4s14-10 18 2 12 6 22-6" className={styles['signature']} />
+      <Bars bars={[[104, 304, 84, 3]]} />
     </g>
   );
 }

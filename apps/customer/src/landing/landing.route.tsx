@@ -2,7 +2,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LandingPage } from './landing-page.tsx';
 
-export const Route = createFileRoute('/')({ component: Landing });
+export const Route = createFileRoute('/')({
+  staticData: { title: 'Company registration and tax compliance in India' },
+  component: Landing,
+});
 
 function Landing() {
   const { settings, session } = Route.useRouteContext();
