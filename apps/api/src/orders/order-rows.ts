@@ -1,7 +1,7 @@
 /** The rows of order lists: a person's own, newest first, optionally searched, filtered and from a cursor on. */
 import { startOfIstDay } from '@portal/domain/ist-date';
 import { type OrderBucket, PENDING } from '@portal/domain/order-status';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { visibleTo } from './order-access.ts';
@@ -30,46 +30,40 @@ export interface OrderFilter {
 /** An unpaged answer holds so many and no more (decision 6). */
 export const mostRows = 1_000;
 
-/** The newest orders after `afterId`, at most `limit`: one walk down the index of the person's orders. */
-export const findOrders = (
+/**
+ * The newest orders after `afterId`, at most `limit`: one walk down the index of the person's orders. Postgres writes
+ * the rows as JSON, which costs half of what the driver and the query builder would take for them.
+ */
+export async function findOrders(
   db: Db,
   actor: Actor,
   filter: OrderFilter,
   { limit, afterId }: { limit: number; afterId?: number | undefined },
-): Promise<OrderListRow[]> =>
-  filtered(db, actor, filter)
-    .select([
-      'id',
-      'service_name',
-      'status',
-      'created_at',
-      'price_paise',
-      'gst_paise',
-      'timeline',
-      'payment_id',
-    ])
-    // The driver's own reader of arrays costs more than the rest of a row.
-    .select(sql<string[]>`array_to_json(steps)`.as('steps'))
-    .$if(afterId !== undefined, (query) => query.where('id', '<', afterId ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+): Promise<OrderListRow[]> {
+  const after = afterId === undefined ? [] : [sql<boolean>`id < ${afterId}`];
+  const { rows } = await sql<{ page: (Omit<OrderListRow, 'created_at'> & { created_at: string })[] }>`
+    select coalesce(json_agg(found order by id desc), '[]') as page from (
+      select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id
+      from orders where ${allOf([...conditionsOf(actor, filter), ...after])}
+      order by id desc limit ${limit}) found`.execute(db);
+  return (rows[0]?.page ?? []).map((row) => ({ ...row, created_at: new Date(row.created_at) }));
+}
 
 /** How many orders match in all. */
 export async function countOrders(db: Db, actor: Actor, filter: OrderFilter): Promise<number> {
-  const { total } = await filtered(db, actor, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from orders where ${allOf(conditionsOf(actor, filter))}`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
-const filtered = (db: Db, actor: Actor, { q = '', date, bucket }: OrderFilter) =>
-  db
-    .selectFrom('orders')
-    .where(visibleTo(actor))
-    .$if(date !== undefined, (query) => query.where(isOfDay(date ?? '')))
-    .$if(bucket !== undefined, (query) => query.where(isInBucket(bucket ?? 'pending')))
-    .$if(q.trim() !== '', (query) => query.where(matchesSearch(q.trim())));
+const allOf = (conditions: RawBuilder<boolean>[]) => sql.join(conditions, sql` and `);
+
+const conditionsOf = (actor: Actor, { q = '', date, bucket }: OrderFilter): RawBuilder<boolean>[] => [
+  visibleTo(actor),
+  ...(date === undefined ? [] : [isOfDay(date)]),
+  ...(bucket === undefined ? [] : [isInBucket(bucket)]),
+  ...(q.trim() === '' ? [] : [matchesSearch(q.trim())]),
+];
 
 function isOfDay(day: string) {
   const begin = startOfIstDay(day);
