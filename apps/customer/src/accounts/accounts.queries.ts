@@ -19,6 +19,7 @@ export const registerMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['register'],
     mutationFn: (body: RegisterForm & { uotp: string }) => data(api.POST('/register', { body })),
+    meta: { successToast: true },
   });
 
 /** Sends the registration's code again. */
@@ -26,6 +27,7 @@ export const sendOtpMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['sendOtp'],
     mutationFn: (email: string) => data(api.POST('/sendOtp', { body: { email } })),
+    meta: { successToast: true },
   });
 
 /** Answers the session of a customer; staff and admins get "Invalid Credentials" here (C§5, decision 10). */
@@ -46,6 +48,7 @@ export const forgetPasswordMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['forgetpassword'],
     mutationFn: (email: string) => data(api.POST('/forgetpassword', { body: { email } })),
+    meta: { successToast: true },
   });
 
 /** Checks the code of a forgotten password, without using it up. */
@@ -61,6 +64,7 @@ export const changePasswordMutation = (api: Api) =>
     mutationKey: ['changepassword'],
     mutationFn: (body: ResetPasswordForm & { email: string; otp: string }) =>
       data(api.POST('/changepassword', { body })),
+    meta: { successToast: true },
   });
 
 // Nobody will use that session. When this fails it ends by itself, and there is nothing to tell the person.

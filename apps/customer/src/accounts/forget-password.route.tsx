@@ -1,7 +1,6 @@
 /** The address `/forgetpassword`: a code by e-mail, then a new password, then the login (C§4). */
 import type { ResetPasswordForm } from '@portal/domain/forms/reset-password';
 import { useCountdown } from '@portal/ui/portal/use-countdown';
-import { showSuccess } from '@portal/ui/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -66,10 +65,7 @@ function AskForCode({ sentTo, left, onSent, onStartOver }: AskForCodeProps) {
   const [email] = useState(() => sentTo ?? keptEmail());
   const send = useMutation({
     ...forgetPasswordMutation(api),
-    onSuccess: ({ message }, sent) => {
-      showSuccess(message);
-      onSent(sent);
-    },
+    onSuccess: (_done, sent) => onSent(sent),
   });
   const changeEmail = (typed: string) => {
     keepEmail(typed);
@@ -82,7 +78,7 @@ function AskForCode({ sentTo, left, onSent, onStartOver }: AskForCodeProps) {
       sent={sentTo !== undefined}
       left={left}
       onEmailChange={changeEmail}
-      onSubmit={send.mutate}
+      onSubmit={send.mutateAsync}
       busy={send.isPending}
       error={send.error}
     />
@@ -97,7 +93,7 @@ function EnterCode({ email, onVerified }: { email: string; onVerified: (otp: str
   });
   return (
     <VerifyOtpForm
-      onSubmit={(otp) => verify.mutate({ email, otp })}
+      onSubmit={(otp) => verify.mutateAsync({ email, otp })}
       busy={verify.isPending}
       error={verify.error}
     />
@@ -111,9 +107,8 @@ function SetPassword({ email, otp, onCodeUnusable, onDone }: SetPasswordProps) {
   const navigate = Route.useNavigate();
   const change = useMutation({
     ...changePasswordMutation(api),
-    onSuccess: async ({ message }) => {
+    onSuccess: async () => {
       keepEmail(email);
-      showSuccess(message);
       await navigate({ to: '/login', replace: true });
       onDone();
     },
@@ -125,7 +120,7 @@ function SetPassword({ email, otp, onCodeUnusable, onDone }: SetPasswordProps) {
     <ResetFrame stage="password" email={email} onStartOver={onDone}>
       <NewPasswordForm
         email={email}
-        onSubmit={(passwords: ResetPasswordForm) => change.mutate({ email, otp, ...passwords })}
+        onSubmit={(passwords: ResetPasswordForm) => change.mutateAsync({ email, otp, ...passwords })}
         busy={change.isPending}
         error={change.error}
       />

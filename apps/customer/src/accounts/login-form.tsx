@@ -1,13 +1,12 @@
 /** The form of /login: e-mail and password, and the ways to register or to set a new password (C§2). */
-import { Group, Stack, Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { type LoginForm as Credentials, loginForm } from '@portal/domain/forms/login';
-import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import type { LoginForm as Credentials } from '@portal/domain/forms/login';
+import { PlainField } from '@portal/ui/portal/plain-field';
+import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { PasswordField } from '@portal/ui/portal/password-field';
-import { AppLink } from '../shell/app-link.tsx';
-import { focusFirstField } from '../shell/focus-first-field.ts';
-import { useServerErrors } from '../shell/use-server-errors.ts';
+import { TextLink } from '../shell/text-link.tsx';
+import { useCheckedForm } from '../shell/use-checked-form.ts';
 import { AccountHeading } from './account-heading.tsx';
+import styles from './accounts.module.css';
 
 export type LoginFormProps = {
   /** The e-mail to begin with; empty when none is known. */
@@ -15,31 +14,28 @@ export type LoginFormProps = {
   /** Whether a screen waits behind the login. */
   returning: boolean;
   onEmailChange: (email: string) => void;
-  onSubmit: (credentials: Credentials) => void;
+  onSubmit: (credentials: Credentials) => Promise<unknown>;
   busy: boolean;
   error: Error | null;
 };
 
 export function LoginForm(props: LoginFormProps) {
   const { email, returning, onEmailChange, onSubmit, busy, error } = props;
-  const form = useForm({
+  const { field, submit } = useCheckedForm({
     initialValues: { email, password: '' },
-    onValuesChange: (values) => onEmailChange(values.email),
-    validate: schemaResolver(loginForm, { sync: true }),
-    transformValues: (values) => loginForm.parse(values),
+    loadRules,
+    onChange: (values) => onEmailChange(values.email),
+    onSubmit,
+    error,
   });
-  useServerErrors(form, error);
-  const submit = (credentials: Credentials) => {
-    if (!busy) onSubmit(credentials);
-  };
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirstField)}>
-      <Stack gap="md">
+    <form noValidate onSubmit={submit}>
+      <div className={styles['stack']}>
         <AccountHeading title="Login">
           {returning ? 'Log in to go on where you were.' : 'Welcome back. Your orders are waiting for you.'}
         </AccountHeading>
-        <TextInput
-          {...form.getInputProps('email')}
+        <PlainField
+          {...field('email')}
           label="Email"
           type="email"
           autoComplete="email"
@@ -47,24 +43,24 @@ export function LoginForm(props: LoginFormProps) {
           autoFocus={email === ''}
         />
         <PasswordField
-          {...form.getInputProps('password')}
+          {...field('password')}
           use="current"
           label="Password"
           required
           autoFocus={email !== ''}
         />
-        <Group justify="flex-end">
-          <AppLink to="/forgetpassword" size="sm">
-            Forgot password?
-          </AppLink>
-        </Group>
-        <SubmitButton busy={busy} busyLabel="Logging in" fullWidth>
+        <div className={styles['end']}>
+          <TextLink to="/forgetpassword">Forgot password?</TextLink>
+        </div>
+        <PlainSubmit busy={busy} busyLabel="Logging in">
           Login
-        </SubmitButton>
-        <Text ta="center">
-          New here? <AppLink to="/register">Register</AppLink>
-        </Text>
-      </Stack>
+        </PlainSubmit>
+        <p className={styles['foot']}>
+          New here? <TextLink to="/register">Register</TextLink>
+        </p>
+      </div>
     </form>
   );
 }
+
+const loadRules = async () => (await import('@portal/domain/forms/login')).loginForm;

@@ -38,7 +38,7 @@ function Login() {
       email={email}
       returning={returnTo !== undefined}
       onEmailChange={keepEmail}
-      onSubmit={login.mutate}
+      onSubmit={login.mutateAsync}
       busy={login.isPending}
       error={login.error}
     />

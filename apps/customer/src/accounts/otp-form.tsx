@@ -1,19 +1,21 @@
 /** The form of /otp: six boxes for the code, Resend OTP after a wait, Continue (C§2, C§5). */
-import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { isOtp } from '@portal/domain/otp';
-import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { TextButton } from '@portal/ui/portal/text-button';
+import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { Countdown } from '@portal/ui/portal/countdown';
 import { OtpBoxes } from '@portal/ui/portal/otp-boxes';
 import { type SubmitEvent, useState } from 'react';
-import { AppLink } from '../shell/app-link.tsx';
+import { TextLink } from '../shell/text-link.tsx';
 import type { FormProblem } from '../shell/form-problem.ts';
+import { useOneAtATime } from '../shell/use-one-at-a-time.ts';
 import { AccountHeading } from './account-heading.tsx';
 import { UnreachableNote } from './unreachable-note.tsx';
+import styles from './accounts.module.css';
 
 export type OtpFormProps = {
   /** Where the code was sent. */
   email: string;
-  onSubmit: (code: string) => void;
+  onSubmit: (code: string) => Promise<unknown>;
   busy: boolean;
   /** Why the last code was refused. Remount the form for the next try: its boxes begin empty. */
   problem: FormProblem | undefined;
@@ -22,22 +24,19 @@ export type OtpFormProps = {
 
 export function OtpForm({ email, onSubmit, busy, problem, resend }: OtpFormProps) {
   const [code, setCode] = useState('');
+  const once = useOneAtATime();
   const [incomplete, setIncomplete] = useState(false);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setIncomplete(!isOtp(code));
-    if (isOtp(code) && !busy) onSubmit(code);
+    if (isOtp(code)) void once(() => onSubmit(code));
   };
   const refused = code === '' && problem?.code !== undefined ? problem.message : undefined;
   return (
     <form noValidate onSubmit={submit}>
-      <Stack gap="lg">
+      <div className={styles['stages']}>
         <AccountHeading title="Check your e-mail">
-          We sent a six-digit code to{' '}
-          <Text span inherit fw={600} c="var(--mantine-color-text)">
-            {email}
-          </Text>
-          . It is valid for 10 minutes.
+          We sent a six-digit code to <strong>{email}</strong>. It is valid for 10 minutes.
         </AccountHeading>
         <OtpBoxes
           label="OTP"
@@ -50,14 +49,14 @@ export function OtpForm({ email, onSubmit, busy, problem, resend }: OtpFormProps
           autoFocus
         />
         <UnreachableNote problem={problem} />
-        <SubmitButton busy={busy} busyLabel="Checking the code" fullWidth>
+        <PlainSubmit busy={busy} busyLabel="Checking the code">
           Continue
-        </SubmitButton>
-        <Group justify="space-between" gap="xs">
+        </PlainSubmit>
+        <div className={styles['row']}>
           <ResendOtp {...resend} />
-          <AppLink to="/register">Change details</AppLink>
-        </Group>
-      </Stack>
+          <TextLink to="/register">Change details</TextLink>
+        </div>
+      </div>
     </form>
   );
 }
@@ -72,8 +71,8 @@ type ResendOtpProps = {
 function ResendOtp({ left, busy, onResend }: ResendOtpProps) {
   if (left > 0) return <Countdown left={left}>You can resend the OTP in</Countdown>;
   return (
-    <Anchor component="button" type="button" aria-disabled={busy} onClick={() => !busy && onResend()}>
+    <TextButton busy={busy} onClick={onResend}>
       {busy ? 'Sending the OTP' : 'Resend OTP'}
-    </Anchor>
+    </TextButton>
   );
 }

@@ -1,5 +1,4 @@
 /** The address `/otp`: the code from the e-mail turns the saved details into an account (C§4). */
-import { showSuccess } from '@portal/ui/toasts';
 import { useCountdown } from '@portal/ui/portal/use-countdown';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
@@ -28,18 +27,14 @@ function Otp() {
   const wait = useCountdown(registrationCountdown);
   const resend = useMutation({
     ...sendOtpMutation(api),
-    onSuccess: ({ message }) => {
-      wait.begin();
-      showSuccess(message);
-    },
+    onSuccess: wait.begin,
   });
   const register = useMutation({
     ...registerMutation(api),
-    onSuccess: ({ message }) => {
+    onSuccess: () => {
       clearRegistration();
       wait.clear();
       keepEmail(details.email);
-      showSuccess(message);
       return navigate({ to: '/login', replace: true });
     },
   });
@@ -49,7 +44,7 @@ function Otp() {
       // A refused code leaves the boxes empty and the focus in the first.
       key={problem?.code === undefined ? 0 : register.submittedAt}
       email={details.email}
-      onSubmit={(uotp) => register.mutate({ ...details, uotp })}
+      onSubmit={(uotp) => register.mutateAsync({ ...details, uotp })}
       busy={register.isPending}
       problem={problem}
       resend={{ left: wait.left, busy: resend.isPending, onResend: () => resend.mutate(details.email) }}

@@ -1,52 +1,50 @@
 /** The form of /register: name, e-mail, phone, password (C§2, C§5). */
-import { Alert, Stack, Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { type RegisterForm as Details, registerForm } from '@portal/domain/forms/register';
-import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import type { RegisterForm as Details } from '@portal/domain/forms/register';
+import { PlainField } from '@portal/ui/portal/plain-field';
+import { PlainNote } from '@portal/ui/portal/plain-note';
+import { IconUserCheck } from '@tabler/icons-react';
+import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { PasswordField } from '@portal/ui/portal/password-field';
-import { AppLink } from '../shell/app-link.tsx';
-import { focusFirstField } from '../shell/focus-first-field.ts';
-import { useServerErrors } from '../shell/use-server-errors.ts';
+import { TextLink } from '../shell/text-link.tsx';
+import { useCheckedForm } from '../shell/use-checked-form.ts';
 import { AccountHeading } from './account-heading.tsx';
 import { UnreachableNote } from './unreachable-note.tsx';
+import styles from './accounts.module.css';
 
 export type RegisterFormProps = {
   initialValues: Details;
   /** Called on every change, so that nothing typed is lost. */
   onChange: (values: Details) => void;
-  onSubmit: (details: Details) => void;
+  onSubmit: (details: Details) => Promise<unknown>;
   busy: boolean;
   error: Error | null;
 };
 
 export function RegisterForm({ initialValues, onChange, onSubmit, busy, error }: RegisterFormProps) {
-  const form = useForm({
+  const { field, problem, submit } = useCheckedForm({
     initialValues,
-    onValuesChange: onChange,
-    validate: schemaResolver(registerForm, { sync: true }),
-    transformValues: (values) => registerForm.parse(values),
+    loadRules,
+    onChange,
+    onSubmit,
+    error,
   });
-  const problem = useServerErrors(form, error);
-  const submit = (details: Details) => {
-    if (!busy) onSubmit(details);
-  };
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirstField)}>
-      <Stack gap="md">
+    <form noValidate onSubmit={submit}>
+      <div className={styles['stack']}>
         <AccountHeading title="Create your account">
           Buy a service, upload your papers and follow every step in one place.
         </AccountHeading>
-        <TextInput {...form.getInputProps('name')} label="Name" autoComplete="name" required autoFocus />
-        <TextInput
-          {...form.getInputProps('email')}
+        <PlainField {...field('name')} label="Name" autoComplete="name" required autoFocus />
+        <PlainField
+          {...field('email')}
           label="Email"
           description="We send a six-digit code to this address."
           type="email"
           autoComplete="email"
           required
         />
-        <TextInput
-          {...form.getInputProps('phone')}
+        <PlainField
+          {...field('phone')}
           label="Phone"
           type="tel"
           inputMode="tel"
@@ -54,7 +52,7 @@ export function RegisterForm({ initialValues, onChange, onSubmit, busy, error }:
           required
         />
         <PasswordField
-          {...form.getInputProps('password')}
+          {...field('password')}
           use="new"
           label="Password"
           description="At least 8 characters."
@@ -62,22 +60,24 @@ export function RegisterForm({ initialValues, onChange, onSubmit, busy, error }:
         />
         {problem?.code === 'email_taken' && <EmailTaken />}
         <UnreachableNote problem={problem} />
-        <SubmitButton busy={busy} busyLabel="Sending the code" fullWidth>
+        <PlainSubmit busy={busy} busyLabel="Sending the code">
           Register
-        </SubmitButton>
-        <Text ta="center">
-          Already registered? <AppLink to="/login">Login</AppLink>
-        </Text>
-      </Stack>
+        </PlainSubmit>
+        <p className={styles['foot']}>
+          Already registered? <TextLink to="/login">Login</TextLink>
+        </p>
+      </div>
     </form>
   );
 }
 
+const loadRules = async () => (await import('@portal/domain/forms/register')).registerForm;
+
 function EmailTaken() {
   return (
-    <Alert variant="light" color="yellow" role="status">
-      There is an account with this e-mail. <AppLink to="/login">Login with it</AppLink> or{' '}
-      <AppLink to="/forgetpassword">set a new password</AppLink>.
-    </Alert>
+    <PlainNote role="status" icon={<IconUserCheck size={20} aria-hidden />}>
+      There is an account with this e-mail. <TextLink to="/login">Login with it</TextLink> or{' '}
+      <TextLink to="/forgetpassword">set a new password</TextLink>.
+    </PlainNote>
   );
 }

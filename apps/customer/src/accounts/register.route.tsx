@@ -41,7 +41,7 @@ function Register() {
 
   const submit = (details: Details) => {
     saveRegistration(details);
-    check.mutate(details);
+    return check.mutateAsync(details);
   };
   return (
     <RegisterForm

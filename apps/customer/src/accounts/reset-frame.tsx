@@ -1,8 +1,9 @@
 /** Heading and way back around the forms of /forgetpassword, worded for the stage. */
-import { Anchor, Stack, Text } from '@mantine/core';
+import { TextButton } from '@portal/ui/portal/text-button';
 import type { ReactNode } from 'react';
-import { AppLink } from '../shell/app-link.tsx';
+import { TextLink } from '../shell/text-link.tsx';
 import { AccountHeading } from './account-heading.tsx';
+import styles from './accounts.module.css';
 
 export type ResetFrameProps = {
   stage: 'email' | 'code' | 'password';
@@ -15,29 +16,27 @@ export type ResetFrameProps = {
 export function ResetFrame({ stage, email, onStartOver, children }: ResetFrameProps) {
   const { title, text } = words[stage];
   return (
-    <Stack gap="lg">
+    <div className={styles['stages']}>
       <AccountHeading title={title}>
         {text}
         {email !== undefined && (
           <>
             {' '}
-            <Text span inherit fw={600} c="var(--mantine-color-text)">
-              {email}
-            </Text>
-            .
+            <strong>{email}</strong>.
           </>
         )}
       </AccountHeading>
       {children}
-      {onStartOver && (
-        <Anchor component="button" type="button" onClick={onStartOver}>
-          Use another e-mail
-        </Anchor>
-      )}
-      <Text ta="center">
-        Remembered it? <AppLink to="/login">Login</AppLink>
-      </Text>
-    </Stack>
+      <p className={styles['foot']}>
+        {onStartOver ? (
+          <TextButton onClick={onStartOver}>Use another e-mail</TextButton>
+        ) : (
+          <>
+            Remembered it? <TextLink to="/login">Login</TextLink>
+          </>
+        )}
+      </p>
+    </div>
   );
 }
 

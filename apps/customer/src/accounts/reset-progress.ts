@@ -1,10 +1,8 @@
 /** How far a password reset has come, kept in this tab through a reload; never a password (C§4). */
-import { emailField, otpField } from '@portal/domain/forms/fields';
 import { useCallback, useState } from 'react';
-import * as z from 'zod/mini';
 
 /** The code was sent to the e-mail; or it was verified and a new password may be set with it. */
-export type ResetProgress = z.infer<typeof progressSchema>;
+export type ResetProgress = { at: 'code'; email: string } | { at: 'password'; email: string; otp: string };
 
 /** The progress and how to move it; undefined begins anew. */
 export function useResetProgress() {
@@ -19,15 +17,14 @@ export function useResetProgress() {
 
 const KEY = 'password-reset';
 
-const progressSchema = z.discriminatedUnion('at', [
-  z.object({ at: z.literal('code'), email: emailField }),
-  z.object({ at: z.literal('password'), email: emailField, otp: otpField }),
-]);
-
 function readProgress(): ResetProgress | undefined {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null');
-    return progressSchema.safeParse(kept).data;
+    if (typeof kept !== 'object' || kept === null || !('email' in kept)) return undefined;
+    const { email } = kept;
+    if (typeof email !== 'string') return undefined;
+    const otp = 'otp' in kept ? kept.otp : undefined;
+    return typeof otp === 'string' ? { at: 'password', email, otp } : { at: 'code', email };
   } catch {
     return undefined; // Not ours, so the reset begins anew.
   }

@@ -1,12 +1,10 @@
 /** The first form of /forgetpassword: the e-mail, and Send OTP, later Resend OTP (C§2, C§4). */
-import { Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { type ForgetPasswordForm, forgetPasswordForm } from '@portal/domain/forms/forget-password';
-import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { PlainField } from '@portal/ui/portal/plain-field';
+import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { Countdown } from '@portal/ui/portal/countdown';
-import { focusFirstField } from '../shell/focus-first-field.ts';
-import { useServerErrors } from '../shell/use-server-errors.ts';
+import { useCheckedForm } from '../shell/use-checked-form.ts';
 import { UnreachableNote } from './unreachable-note.tsx';
+import styles from './accounts.module.css';
 
 export type SendOtpFormProps = {
   /** The e-mail to begin with. */
@@ -16,7 +14,7 @@ export type SendOtpFormProps = {
   /** Seconds until another code may be sent. */
   left: number;
   onEmailChange: (email: string) => void;
-  onSubmit: (email: string) => void;
+  onSubmit: (email: string) => Promise<unknown>;
   busy: boolean;
   error: Error | null;
 };
@@ -24,22 +22,21 @@ export type SendOtpFormProps = {
 /** While another code has to wait, its button gives way to the countdown. */
 export function SendOtpForm(props: SendOtpFormProps) {
   const { email, sent, left, onEmailChange, onSubmit, busy, error } = props;
-  const form = useForm({
-    initialValues: { email },
-    onValuesChange: (values) => onEmailChange(values.email),
-    validate: schemaResolver(forgetPasswordForm, { sync: true }),
-    transformValues: (values) => forgetPasswordForm.parse(values),
-  });
-  const problem = useServerErrors(form, error);
   const waiting = sent && left > 0;
-  const submit = (values: ForgetPasswordForm) => {
-    if (!busy && !waiting) onSubmit(values.email);
-  };
+  const { field, problem, submit } = useCheckedForm({
+    initialValues: { email },
+    loadRules,
+    onChange: (values) => onEmailChange(values.email),
+    onSubmit: async (values) => {
+      if (!waiting) await onSubmit(values.email);
+    },
+    error,
+  });
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirstField)}>
-      <Stack gap="md">
-        <TextInput
-          {...form.getInputProps('email')}
+    <form noValidate onSubmit={submit}>
+      <div className={styles['stack']}>
+        <PlainField
+          {...field('email')}
           label="Email"
           type="email"
           autoComplete="email"
@@ -50,16 +47,13 @@ export function SendOtpForm(props: SendOtpFormProps) {
         {waiting ? (
           <Countdown left={left}>You can resend the OTP in</Countdown>
         ) : (
-          <SubmitButton
-            busy={busy}
-            busyLabel="Sending the OTP"
-            variant={sent ? 'default' : 'filled'}
-            fullWidth
-          >
+          <PlainSubmit busy={busy} busyLabel="Sending the OTP" look={sent ? 'default' : 'filled'}>
             {sent ? 'Resend OTP' : 'Send OTP'}
-          </SubmitButton>
+          </PlainSubmit>
         )}
-      </Stack>
+      </div>
     </form>
   );
 }
+
+const loadRules = async () => (await import('@portal/domain/forms/forget-password')).forgetPasswordForm;

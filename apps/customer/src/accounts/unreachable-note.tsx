@@ -1,5 +1,5 @@
 /** Says at the form that a post did not arrive, so that a press of the button never ends in silence. */
-import { Alert } from '@mantine/core';
+import { PlainNote } from '@portal/ui/portal/plain-note';
 import { IconWifiOff } from '@tabler/icons-react';
 import type { FormProblem } from '../shell/form-problem.ts';
 
@@ -9,8 +9,8 @@ export type UnreachableNoteProps = { problem: FormProblem | undefined };
 export function UnreachableNote({ problem }: UnreachableNoteProps) {
   if (!problem || problem.code !== undefined) return undefined;
   return (
-    <Alert variant="light" color="yellow" role="alert" icon={<IconWifiOff size={20} aria-hidden />}>
+    <PlainNote role="alert" icon={<IconWifiOff size={20} aria-hidden />}>
       We could not be reached. What you typed is still here: check your connection and try again.
-    </Alert>
+    </PlainNote>
   );
 }

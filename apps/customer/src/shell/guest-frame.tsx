@@ -1,11 +1,12 @@
-/** A quiet page with the brand above and one card in the middle. */
-import { Box, Card, Container, Group } from '@mantine/core';
+/** A quiet page with the brand above, one card, and beside it what the portal is for. */
 import { ColourSchemeToggle } from '@portal/ui/colour-scheme-toggle';
+import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { pitch } from '../content/guest.ts';
 import type { Provider } from '../env.ts';
 import { Brand } from './brand.tsx';
+import styles from './guest-frame.module.css';
 import { PublicFooter } from './public-footer.tsx';
-import styles from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 
 export type GuestFrameProps = { provider: Provider; children: ReactNode };
@@ -15,19 +16,35 @@ export function GuestFrame({ provider, children }: GuestFrameProps) {
     <div className={styles['guest']}>
       <SkipLink />
       <header className={styles['bar']}>
-        <Container h={64}>
-          <Group h="100%" justify="space-between" wrap="nowrap">
-            <Brand provider={provider} />
-            <ColourSchemeToggle />
-          </Group>
-        </Container>
+        <div className={styles['barInner']}>
+          <Brand provider={provider} />
+          <ColourSchemeToggle />
+        </div>
       </header>
-      <Box component="main" id="main" tabIndex={-1} px="md" py={{ base: 'lg', sm: 64 }}>
-        <Card maw={460} mx="auto" p={{ base: 'lg', sm: 'xl' }}>
+      <div className={styles['middle']}>
+        <Pitch />
+        <main id="main" tabIndex={-1} className={styles['card']}>
           {children}
-        </Card>
-      </Box>
+        </main>
+      </div>
       <PublicFooter provider={provider} />
     </div>
+  );
+}
+
+/** Only where there is room: on a phone the form comes first and alone. */
+function Pitch() {
+  return (
+    <aside className={styles['pitch']} aria-label="About this portal">
+      <p>{pitch.line}</p>
+      <ul>
+        {pitch.points.map((point) => (
+          <li key={point}>
+            <IconCheck size={20} stroke={2.25} aria-hidden />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </aside>
   );
 }

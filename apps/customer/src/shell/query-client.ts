@@ -1,12 +1,16 @@
 /** How loads and posts behave in the whole app: retries, lost sessions, messages (decisions 19 and 44). */
 import { ApiError } from '@portal/sdk/api-error';
+import { showSuccess } from '@portal/ui/toasts';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { reportError } from './report-error.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `networkToast`: a network failure is shown as a toast too, as on login (C§8). */
-    mutationMeta: { networkToast?: boolean };
+    /**
+     * `networkToast`: a network failure is shown as a toast too, as on login (C§8).
+     * `successToast`: so is the message of a success.
+     */
+    mutationMeta: { networkToast?: boolean; successToast?: boolean };
   }
 }
 
@@ -41,6 +45,9 @@ export function createQueryClient({ isSignedIn, onSessionLost, retryDelay = back
       },
     }),
     mutationCache: new MutationCache({
+      onSuccess: (answer, _variables, _result, mutation) => {
+        if (mutation.meta?.successToast === true) showSuccess(messageOf(answer));
+      },
       onError: (error, _variables, _result, mutation) => {
         if (isSessionOver(error) && isSignedIn()) onSessionLost();
         else reportError(error, mutation.meta);
@@ -65,4 +72,11 @@ function isSessionOver(error: Error): boolean {
   return (
     error.code === 'unauthentic_access' || (error.status === 401 && error.code !== 'invalid_credentials')
   );
+}
+
+/** Every success of the contract carries one. */
+function messageOf(answer: unknown): string {
+  const named =
+    typeof answer === 'object' && answer !== null && 'message' in answer ? answer.message : undefined;
+  return typeof named === 'string' ? named : 'Done.';
 }

@@ -3,10 +3,11 @@ import { useEffect, useMemo } from 'react';
 import { focusFirstField } from './focus-first-field.ts';
 import { type FormProblem, formProblem } from './form-problem.ts';
 
-type Form = { setErrors: (errors: Record<string, string>) => void };
-
 /** Answers the problem of the last post, for what else the form wants to say about it. */
-export function useServerErrors({ setErrors }: Form, error: Error | null): FormProblem | undefined {
+export function useServerErrors(
+  setErrors: (errors: Record<string, string>) => void,
+  error: Error | null,
+): FormProblem | undefined {
   const problem = useMemo(() => formProblem(error), [error]);
   useEffect(() => {
     if (!problem) return;

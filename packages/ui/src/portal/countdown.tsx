@@ -1,5 +1,5 @@
 /** The time left before a code can be resent, as "1:05". */
-import { Text, VisuallyHidden } from '@mantine/core';
+import styles from './plain-form.module.css';
 
 export type CountdownProps = {
   /** Whole seconds. */
@@ -11,12 +11,12 @@ export type CountdownProps = {
 /** The ticking figures are silent; a screen reader reads them when asked. */
 export function Countdown({ left, children }: CountdownProps) {
   return (
-    <Text c="dimmed" size="sm" role="timer">
+    <p className={styles['timer']} role="timer">
       {children}{' '}
-      <Text span inherit className="portal-figures" aria-hidden>
+      <span className="portal-figures" aria-hidden>
         {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
-      </Text>
-      <VisuallyHidden>{left} seconds</VisuallyHidden>
-    </Text>
+      </span>
+      <span className={styles['unseen']}>{left} seconds</span>
+    </p>
   );
 }

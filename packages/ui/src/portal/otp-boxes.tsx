@@ -1,7 +1,8 @@
 /** Six boxes of one digit each for the code sent by e-mail (C§5). */
-import { Input, PinInput } from '@mantine/core';
 import { OTP_LENGTH } from '@portal/domain/otp';
-import { useId } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { pressedInBox, typedInBox, withDigits } from './otp-cells.ts';
+import styles from './plain-form.module.css';
 
 export type OtpBoxesProps = {
   /** The digits typed so far; leading zeros count, so it is text. */
@@ -17,41 +18,74 @@ export type OtpBoxesProps = {
 
 /** Focus goes on with a digit and back with backspace; a pasted or offered code fills all boxes. */
 export function OtpBoxes(props: OtpBoxesProps) {
-  const { value, onChange, onComplete, label = 'Six-digit code', error, disabled = false } = props;
+  const { label = 'Six-digit code', error, disabled = false, autoFocus = false } = props;
   const id = useId();
+  const { cells, boxes, move } = useCells(props);
   return (
-    <div>
-      <Input.Label component="div" id={`${id}-label`} size="md" mb={4}>
+    <div className={styles['field']}>
+      <div id={`${id}-label`} className={styles['label']}>
         {label}
-      </Input.Label>
-      <PinInput
-        id={id}
-        length={OTP_LENGTH}
-        type={/^[0-9]+$/}
-        inputType="tel"
-        oneTimeCode
-        size="lg"
-        gap={8}
-        placeholder=""
-        value={value}
-        onChange={onChange}
-        {...(onComplete ? { onComplete } : {})}
-        disabled={disabled}
-        error={error !== undefined}
-        autoFocus={props.autoFocus ?? false}
+      </div>
+      <div
+        role="group"
+        className={styles['digits']}
         aria-labelledby={`${id}-label`}
-        {...(error === undefined ? {} : { 'aria-describedby': `${id}-error` })}
-        // Given to the component itself, the numeric mode would swallow Enter, which must submit.
-        getInputProps={(index) => ({
-          inputMode: 'numeric',
-          'aria-label': `Digit ${index + 1} of ${OTP_LENGTH}`,
-        })}
-      />
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+      >
+        {cells.map((digit, at) => (
+          <input
+            // oxlint-disable-next-line react/no-array-index-key -- a box is its place in the code
+            key={at}
+            ref={(box) => {
+              boxes.current[at] = box;
+            }}
+            className={styles['input']}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            aria-label={`Digit ${at + 1} of ${OTP_LENGTH}`}
+            aria-invalid={error !== undefined}
+            disabled={disabled}
+            autoFocus={autoFocus && at === 0}
+            value={digit}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => move(typedInBox(cells, at, event.target.value))}
+            onKeyDown={(event: KeyboardEvent) => {
+              const pressed = pressedInBox(cells, at, event.key);
+              if (!pressed) return;
+              event.preventDefault();
+              move(pressed);
+            }}
+            onPaste={(event: ClipboardEvent) => {
+              event.preventDefault();
+              move(withDigits(cells, at, event.clipboardData.getData('text')));
+            }}
+          />
+        ))}
+      </div>
       {error !== undefined && (
-        <Input.Error id={`${id}-error`} role="alert" size="md" mt={4}>
+        <p id={`${id}-error`} role="alert" className={styles['error']}>
           {error}
-        </Input.Error>
+        </p>
       )}
     </div>
   );
+}
+
+/** What stands in the boxes, which may have gaps, and where the focus is. */
+function useCells({ value, onChange, onComplete }: OtpBoxesProps) {
+  const [typed, setTyped] = useState<readonly string[]>([]);
+  const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  // A value that was set from outside wins over what was typed.
+  const cells = Array.from({ length: OTP_LENGTH }, (_, at) =>
+    typed.join('') === value ? (typed[at] ?? '') : (value[at] ?? ''),
+  );
+  const move = (next: { cells: readonly string[]; focus: number }) => {
+    const digits = next.cells.join('');
+    setTyped(next.cells);
+    boxes.current[next.focus]?.focus();
+    if (digits === value) return;
+    onChange(digits);
+    if (digits.length === OTP_LENGTH) onComplete?.(digits);
+  };
+  return { cells, boxes, move };
 }

@@ -1,11 +1,10 @@
 /** A password field with a button that shows or hides what is typed. */
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { PlainField, type PlainFieldProps } from './plain-field.tsx';
+import styles from './plain-form.module.css';
 
-export type PasswordFieldProps = Omit<
-  PasswordInputProps,
-  'autoComplete' | 'visible' | 'onVisibilityChange'
-> & {
+export type PasswordFieldProps = Omit<PlainFieldProps, 'autoComplete' | 'type' | 'inside'> & {
   /** Whether a known password is asked for or a new one is chosen; password managers need to know. */
   use: 'current' | 'new';
 };
@@ -13,17 +12,24 @@ export type PasswordFieldProps = Omit<
 /** Fits `form.getInputProps`. */
 export function PasswordField({ use, ...field }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
+  const Icon = visible ? IconEyeOff : IconEye;
   return (
-    <PasswordInput
+    <PlainField
       {...field}
+      type={visible ? 'text' : 'password'}
       autoComplete={`${use}-password`}
-      visible={visible}
-      onVisibilityChange={setVisible}
-      visibilityToggleButtonProps={{
-        'aria-label': visible ? 'Hide password' : 'Show password',
-        tabIndex: 0,
-        'aria-hidden': false,
-      }}
+      autoCapitalize="none"
+      spellCheck={false}
+      inside={
+        <button
+          type="button"
+          className={styles['toggle']}
+          aria-label={visible ? 'Hide password' : 'Show password'}
+          onClick={() => setVisible(!visible)}
+        >
+          <Icon size={20} stroke={1.75} aria-hidden />
+        </button>
+      }
     />
   );
 }

@@ -1,0 +1,73 @@
+/**
+ * A form of text fields for pages that must weigh little: its rules arrive after the first paint, and it does
+ * the little of `@mantine/form` that these pages need.
+ */
+import { type ChangeEvent, type SyntheticEvent, useCallback, useEffect, useState } from 'react';
+import { focusFirstField } from './focus-first-field.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+import { useServerErrors } from './use-server-errors.ts';
+
+/** What is asked of a schema of `@portal/domain/forms`. */
+export type FormRules<Values> = {
+  safeParse: (
+    values: unknown,
+  ) => { success: true; data: Values } | { success: false; error: { issues: Issue[] } };
+};
+
+export type CheckedFormOptions<Values extends Record<string, string>> = {
+  initialValues: Values;
+  /** Imports the schema; the same function on every render. */
+  loadRules: () => Promise<FormRules<Values>>;
+  /** Called on every change. */
+  onChange?: (values: Values) => void;
+  /** Called with the values that passed the rules, as the rules hand them on; until it ends, a press does nothing. */
+  onSubmit: (values: Values) => Promise<unknown>;
+  /** Why the last post failed. */
+  error: Error | null;
+};
+
+/** The fields, the submit handler, and the problem of the last post with its field errors already in place. */
+export function useCheckedForm<Values extends Record<string, string>>(options: CheckedFormOptions<Values>) {
+  const { initialValues, loadRules, onChange, onSubmit, error } = options;
+  const [values, setValues] = useState(initialValues);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const once = useOneAtATime();
+  const problem = useServerErrors(setErrors, error);
+  const rules = useCallback(() => loadRules().catch(() => undefined), [loadRules]);
+  useEffect(() => {
+    void rules();
+  }, [rules]);
+
+  const field = (name: keyof Values & string) => ({
+    value: values[name],
+    error: errors[name],
+    'data-path': name,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+      const next = { ...values, [name]: currentTarget.value };
+      setValues(next);
+      setErrors((before) => ({ ...before, [name]: undefined }));
+      onChange?.(next);
+    },
+  });
+  const check = async () => {
+    // Rules that did not arrive stop nobody: the server holds the same ones.
+    const checked = (await rules())?.safeParse(values) ?? { success: true, data: values };
+    const refused = checked.success ? {} : fieldErrors(checked.error.issues);
+    setErrors(refused);
+    if (checked.success) await onSubmit(checked.data);
+    else focusFirstField(refused);
+  };
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void once(check);
+  };
+  return { field, setValues, setErrors, problem, submit };
+}
+
+type Issue = { path: PropertyKey[]; message: string };
+type FieldErrors = Readonly<Record<string, string | undefined>>;
+
+/** The first message of each field. */
+function fieldErrors(issues: readonly Issue[]): FieldErrors {
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
+}
