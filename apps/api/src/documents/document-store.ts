@@ -6,7 +6,6 @@ import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { S3Driver } from 'flydrive/drivers/s3';
 import type { Config } from '../config.ts';
 
 export interface StoredFile {
@@ -29,7 +28,7 @@ export interface DocumentStore {
   remove(path: string): Promise<void>;
 }
 
-type StoreConfig = Pick<Config, 'FILES_URL' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
+export type StoreConfig = Pick<Config, 'FILES_URL' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
 
 /** Throws for an address that is neither `file:` nor `s3:`, and for a spool folder that is not ours alone. */
 export function createDocumentStore(config: StoreConfig): DocumentStore {
@@ -43,7 +42,7 @@ export function createDocumentStore(config: StoreConfig): DocumentStore {
 function diskStore(location: string): DocumentStore {
   const spoolFolder = ownFolder(join(location, '.incoming'));
   return {
-    ...storeOver(new Disk(new FSDriver({ location, visibility: 'private' }))),
+    ...storeOver(Promise.resolve(new Disk(new FSDriver({ location, visibility: 'private' })))),
     spoolFolder,
     async keep(spooled, path) {
       const target = join(location, checked(path));
@@ -56,44 +55,30 @@ function diskStore(location: string): DocumentStore {
 }
 
 function bucketStore(url: URL, config: StoreConfig): DocumentStore {
-  const endpoint = url.searchParams.get('endpoint');
-  const [accessKeyId, secretAccessKey] = [config.S3_ACCESS_KEY_ID, config.S3_SECRET_ACCESS_KEY];
-  const driver = new S3Driver({
-    bucket: url.hostname,
-    visibility: 'private',
-    // Most compatible stores know neither object ACLs nor the newer checksums.
-    supportsACL: false,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    region: url.searchParams.get('region') ?? 'us-east-1',
-    // Without keys of its own the client finds those of the machine it runs on.
-    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    requestHandler: { connectionTimeout: 2_000, socketTimeout: 20_000 },
-    // What fails is thrown and logged by the caller; without this the client writes to the console as well.
-    logger: { debug: silent, info: silent, warn: silent, error: silent },
-  });
-  const disk = new Disk(driver);
+  // The S3 client is large, and most installations keep their files on disk.
+  const opening = import('./open-bucket.ts').then(({ openBucket }) => openBucket(url, config));
+  // Whoever uses the store first hears of a failure.
+  opening.catch(() => undefined);
   return {
-    ...storeOver(disk),
+    ...storeOver(opening),
     spoolFolder: ownFolder(join(tmpdir(), `portal-incoming-${process.getuid?.() ?? 'own'}`)),
     async keep(spooled, path, { contentType, sizeBytes }) {
       const about = { contentType, contentLength: sizeBytes };
+      const disk = await opening;
       await disk.putStream(checked(path), createReadStream(spooled), about);
       await rm(spooled, { force: true });
     },
   };
 }
 
-const silent = () => undefined;
-
-const storeOver = (disk: Disk): Pick<DocumentStore, 'open' | 'exists' | 'remove'> => ({
+const storeOver = (opening: Promise<Disk>): Pick<DocumentStore, 'open' | 'exists' | 'remove'> => ({
   async open(path) {
+    const disk = await opening;
     const { contentLength } = await disk.getMetaData(checked(path));
     return { stream: await disk.getStream(path), sizeBytes: contentLength };
   },
-  exists: async (path) => disk.exists(checked(path)),
-  remove: async (path) => disk.delete(checked(path)),
+  exists: async (path) => (await opening).exists(checked(path)),
+  remove: async (path) => (await opening).delete(checked(path)),
 });
 
 /** Only `user{id}/{name}.{extension}` can be a path, so none leads out of the store (decision 34). */
