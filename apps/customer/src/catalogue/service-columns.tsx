@@ -23,7 +23,7 @@ export const serviceColumns: readonly DataColumn<Service>[] = [
     value: () => '',
     cell: ({ id, name }) => (
       <AppLinkButton to={`/payment/${id}`} variant="light">
-        Buy<VisuallyHidden> {name}</VisuallyHidden>
+        Buy <VisuallyHidden>{name}</VisuallyHidden>
       </AppLinkButton>
     ),
   },
@@ -34,7 +34,7 @@ export const serviceColumns: readonly DataColumn<Service>[] = [
     value: () => '',
     cell: ({ id, name }) => (
       <AppLink to={`/details/${id}`} size="sm" display="inline-block" py="xs">
-        View<VisuallyHidden> {name}</VisuallyHidden>
+        View <VisuallyHidden>{name}</VisuallyHidden>
       </AppLink>
     ),
   },

@@ -30,7 +30,7 @@ export const myServicesColumns: readonly DataColumn<BoughtService>[] = [
     value: () => '',
     cell: (row) => (
       <AppLink to={`/orderdetail/${row.id}`} size="sm" display="inline-block" py="xs">
-        View<VisuallyHidden> {row.order_id}</VisuallyHidden>
+        View <VisuallyHidden>{row.order_id}</VisuallyHidden>
       </AppLink>
     ),
   },

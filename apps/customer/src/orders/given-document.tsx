@@ -51,7 +51,7 @@ function Download({ document, download }: DownloadProps) {
       loading={busy}
       onClick={() => void run(() => download(document.upload_id))}
     >
-      Download<VisuallyHidden> {document.doc_name}</VisuallyHidden>
+      Download <VisuallyHidden>{document.doc_name}</VisuallyHidden>
     </Button>
   );
 }
@@ -75,7 +75,7 @@ function Reupload({ document, remove, onRemoved }: ReuploadProps) {
         leftSection={<IconRefresh size={18} aria-hidden />}
         onClick={() => setAsking(true)}
       >
-        Reupload<VisuallyHidden> {document.doc_name}</VisuallyHidden>
+        Reupload <VisuallyHidden>{document.doc_name}</VisuallyHidden>
       </Button>
       <Confirm
         opened={asking}

@@ -38,10 +38,10 @@ export const orderColumns: readonly DataColumn<OrderRow>[] = [
     cell: (row) => (
       <Group gap="md" wrap="nowrap" justify="flex-end">
         <AppLink to={`/orderdetail/${row.id}`} size="sm" display="inline-block" py="xs">
-          View<VisuallyHidden> {row.order_id}</VisuallyHidden>
+          View <VisuallyHidden>{row.order_id}</VisuallyHidden>
         </AppLink>
         <AppLink to={`/orderprogress/${row.id}`} size="sm" display="inline-block" py="xs">
-          Progress<VisuallyHidden> of {row.order_id}</VisuallyHidden>
+          Progress <VisuallyHidden>of {row.order_id}</VisuallyHidden>
         </AppLink>
       </Group>
     ),
