@@ -2,7 +2,7 @@
 import { gstOf, rupeesToPaise } from '@portal/domain/money';
 import type { Db } from '../src/db/database.ts';
 
-export interface OrderFacts {
+interface OrderFacts {
   service_name?: string;
   status?: string;
   created_at?: Date;

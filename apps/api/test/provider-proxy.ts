@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** `unreachable` drops the connection, `failing` answers 500, `talking nonsense` answers a page instead of JSON. */
-export type ProviderMood = 'well' | 'unreachable' | 'failing' | 'talking nonsense' | 'refusing our key';
-
-export type ProviderProxy = Awaited<ReturnType<typeof startProviderProxy>>;
+type ProviderMood = 'well' | 'unreachable' | 'failing' | 'talking nonsense' | 'refusing our key';
 
 export async function startProviderProxy(target: string) {
   let mood: ProviderMood = 'well';

@@ -6,7 +6,7 @@ import { createWorld, type Signed } from './world.ts';
 
 export const billing = { name: 'Meera Iyer', email: 'meera@example.in', phone: '9812345678' };
 
-export type Outcome = 'captured' | 'failed' | 'authorized' | 'late';
+type Outcome = 'captured' | 'failed' | 'authorized' | 'late';
 export interface Proof {
   payment_id: string;
   payment_order_id: string;

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { Proof } from './shop.ts';
 import type { World } from './world.ts';
 
-export interface Notice {
+interface Notice {
   /** The exact bytes. */
   body: string;
   eventId?: string;

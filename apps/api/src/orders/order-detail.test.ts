@@ -144,7 +144,7 @@ describe('somebody else’s order', () => {
         request_id: 'any',
       },
     };
-    expect(await Promise.all(told)).toEqual(Array(6).fill(refusal));
+    expect(await Promise.all(told)).toEqual(Array.from({ length: 6 }, () => refusal));
   });
 
   it('is for customers only [api-order_detail-004]', async () => {

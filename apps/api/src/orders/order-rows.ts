@@ -20,7 +20,7 @@ export interface OrderListRow {
   payment_id: number | null;
 }
 
-export interface OrderFilter {
+interface OrderFilter {
   q?: string | undefined;
   /** A day in India, yyyy-mm-dd. */
   date?: string | undefined;

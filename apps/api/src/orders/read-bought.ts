@@ -1,7 +1,7 @@
 /** Reads what a purchase is of: one service, several different ones, or an order that was made unpaid. */
 import { invalid, Problem } from '../http/errors.ts';
 
-export type Bought = { serviceIds: number[] } | { orderId: number };
+type Bought = { serviceIds: number[] } | { orderId: number };
 
 /** Throws 400 unless exactly one of the two is given, and `duplicate_service` for a service twice (decision 30). */
 export function readBought(body: {

@@ -20,7 +20,7 @@ export interface PaymentCalls {
   createOrder(order: { amountPaise: Paise; receipt: string; notes: Record<string, string> }): Promise<string>;
   /** The payment, or undefined when the provider knows none of this id. */
   fetchPayment(paymentId: string): Promise<ProviderPayment | undefined>;
-  /** Every attempt to pay an order. */
+  /** Every attempt to pay an order; none for an order that the provider does not know. */
   fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
   /** Takes the money of an authorised payment; one that was captured meanwhile is answered as it is. */
   capture(paymentId: string, amountPaise: number): Promise<ProviderPayment>;

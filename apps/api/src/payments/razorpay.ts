@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Problem } from '../http/errors.ts';
 import type { PaymentCalls, ProviderPayment } from './payment-gateway.ts';
 
-export interface RazorpayAccount {
+interface RazorpayAccount {
   apiUrl: string;
   keyId: string;
   keySecret: string;
@@ -44,7 +44,8 @@ export function createRazorpay(account: RazorpayAccount): PaymentCalls {
       return granted(await ask({ path: '/v1/orders', body, answer: idAnswer })).id;
     },
     async fetchOrderPayments(orderId) {
-      return granted(await ask({ path: `/v1/orders/${orderId}/payments`, answer: paymentsAnswer })).items;
+      const path = `/v1/orders/${orderId}/payments`;
+      return (await ask({ path, answer: paymentsAnswer })).value?.items ?? [];
     },
     async capture(paymentId, amountPaise) {
       const body = { amount: amountPaise, currency };
@@ -94,8 +95,9 @@ async function askRazorpay<Value>(
     });
     const text = await response.text();
     // Razorpay answers an unknown id with 400. A wrong key (401), a flood (429) and its own faults concern no one payment.
-    if (response.status === 400 || response.status === 404) return { refusal: new Error(text) };
-    if (!response.ok) throw new Error(`the payment provider answered ${response.status}: ${text}`);
+    if (response.status === 400 || response.status === 404) return { refusal: new Error(text.slice(0, 500)) };
+    if (!response.ok)
+      throw new Error(`the payment provider answered ${response.status}: ${text.slice(0, 500)}`);
     return { value: answer.parse(JSON.parse(text)) };
   } catch (error) {
     throw unavailable(error);

@@ -98,6 +98,17 @@ describe('the reconciliation', () => {
     expect(await orders()).toHaveLength(1);
   });
 
+  it('finds nothing for an order that the provider does not know', async () => {
+    const orderId = await open();
+    await shop.world.db
+      .updateTable('payments')
+      .set({ provider_order_id: 'order_of_another_account' })
+      .where('provider_order_id', '=', orderId)
+      .execute();
+    clock.advance(2 * minute);
+    expect([await run(), await run()].map(({ checked }) => checked)).toEqual([1, 0]);
+  });
+
   it('goes on after a payment that can’t be taken', async () => {
     await shop.pay(await open(), 'captured', 100);
     await shop.pay(await open());

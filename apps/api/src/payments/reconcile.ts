@@ -58,7 +58,7 @@ async function claimDue({ db, clock }: PaymentDeps): Promise<Due[]> {
     where id in (
       select id from payments
       where state = 'created' and checks < 6 and provider_order_id is not null and checks < ${passed}
-      order by created_at limit ${batch} for update skip locked)
+      order by checked_at nulls first, created_at limit ${batch} for update skip locked)
     returning id, provider_order_id`.execute(db);
   return rows;
 }

@@ -12,7 +12,7 @@ export interface Claim {
   providerOrderId?: string | undefined;
 }
 
-export interface Objection {
+interface Objection {
   problem: Problem;
   /** The money was taken and nothing can ever be made of it. */
   giveBack: boolean;
