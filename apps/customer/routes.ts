@@ -20,4 +20,5 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/orderdetail/$id', 'orders/order-detail.route.tsx'),
     route('/orderprogress/$id', 'orders/order-progress.route.tsx'),
   ]),
+  route('/$', 'shell/unknown-path.route.tsx'),
 ]);

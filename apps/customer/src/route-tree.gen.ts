@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './shell/root.route.tsx';
 import { Route as landingLandingDotrouteRouteImport } from './landing/landing.route.tsx';
+import { Route as shellUnknownPathDotrouteRouteImport } from './shell/unknown-path.route.tsx';
 import { Route as shellGuestDotrouteRouteImport } from './shell/guest.route.tsx';
 import { Route as shellSignedInDotrouteRouteImport } from './shell/signed-in.route.tsx';
 import { Route as accountsForgetPasswordDotrouteRouteImport } from './accounts/forget-password.route.tsx';
@@ -29,6 +30,12 @@ const landingLandingDotrouteRoute = landingLandingDotrouteRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const shellUnknownPathDotrouteRoute =
+  shellUnknownPathDotrouteRouteImport.update({
+    id: '/$',
+    path: '/$',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const shellGuestDotrouteRoute = shellGuestDotrouteRouteImport.update({
   id: '/_guest',
   getParentRoute: () => rootRouteImport,
@@ -102,6 +109,7 @@ const paymentPaymentDotrouteRoute = paymentPaymentDotrouteRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof landingLandingDotrouteRoute;
+  '/$': typeof shellUnknownPathDotrouteRoute;
   '/forgetpassword': typeof accountsForgetPasswordDotrouteRoute;
   '/login': typeof accountsLoginDotrouteRoute;
   '/otp': typeof accountsOtpDotrouteRoute;
@@ -116,6 +124,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof landingLandingDotrouteRoute;
+  '/$': typeof shellUnknownPathDotrouteRoute;
   '/forgetpassword': typeof accountsForgetPasswordDotrouteRoute;
   '/login': typeof accountsLoginDotrouteRoute;
   '/otp': typeof accountsOtpDotrouteRoute;
@@ -131,6 +140,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof landingLandingDotrouteRoute;
+  '/$': typeof shellUnknownPathDotrouteRoute;
   '/_guest': typeof shellGuestDotrouteRouteWithChildren;
   '/_signed-in': typeof shellSignedInDotrouteRouteWithChildren;
   '/_guest/forgetpassword': typeof accountsForgetPasswordDotrouteRoute;
@@ -149,6 +159,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/$'
     | '/forgetpassword'
     | '/login'
     | '/otp'
@@ -163,6 +174,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/$'
     | '/forgetpassword'
     | '/login'
     | '/otp'
@@ -177,6 +189,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/$'
     | '/_guest'
     | '/_signed-in'
     | '/_guest/forgetpassword'
@@ -194,6 +207,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   landingLandingDotrouteRoute: typeof landingLandingDotrouteRoute;
+  shellUnknownPathDotrouteRoute: typeof shellUnknownPathDotrouteRoute;
   shellGuestDotrouteRoute: typeof shellGuestDotrouteRouteWithChildren;
   shellSignedInDotrouteRoute: typeof shellSignedInDotrouteRouteWithChildren;
 }
@@ -205,6 +219,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof landingLandingDotrouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$': {
+      id: '/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof shellUnknownPathDotrouteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_guest': {
@@ -345,6 +366,7 @@ const shellSignedInDotrouteRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   landingLandingDotrouteRoute: landingLandingDotrouteRoute,
+  shellUnknownPathDotrouteRoute: shellUnknownPathDotrouteRoute,
   shellGuestDotrouteRoute: shellGuestDotrouteRouteWithChildren,
   shellSignedInDotrouteRoute: shellSignedInDotrouteRouteWithChildren,
 };

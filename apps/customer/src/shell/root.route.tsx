@@ -5,11 +5,7 @@ import { useEffect } from 'react';
 import type { AppContext } from './app-context.ts';
 import { focusHeading } from './focus-heading.ts';
 
-export const Route = createRootRouteWithContext<AppContext>()({
-  // The root alone matches only where no screen does.
-  staticData: { title: 'Unexpected Application Error' },
-  component: Root,
-});
+export const Route = createRootRouteWithContext<AppContext>()({ component: Root });
 
 function Root() {
   const { settings } = Route.useRouteContext();

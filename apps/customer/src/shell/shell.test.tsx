@@ -1,7 +1,7 @@
 /** The frame around the screens: who gets in, where one can go, what happens at an unknown path. */
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
 
@@ -32,6 +32,7 @@ describe('the addresses', () => {
       await screen.findByRole('heading', { level: 1, name: 'Unexpected Application Error' }),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+    expect(document.title).toBe('Unexpected Application Error · Namuna Compliance');
   });
 
   it.each([
@@ -120,6 +121,37 @@ describe('the signed-in frame', () => {
     await user.click(button);
     const drawer = within(await screen.findByRole('dialog', { hidden: true }));
     expect(drawer.getByText('My Orders')).toBeInTheDocument();
+  });
+});
+
+describe('a screen that can’t be shown', () => {
+  const open = async (error: Error) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { router } = await renderApp('/nowhere');
+    const Broken = () => {
+      throw error;
+    };
+    // The routes are shared by all routers of this file.
+    const { options } = router.routesById['/'];
+    const { component } = options;
+    onTestFinished(() => void Object.assign(options, { component }));
+    Object.assign(options, { component: Broken });
+    await act(() => router.navigate({ to: '/' }));
+    return logged;
+  };
+
+  it('because it broke, is the generic screen without the details [errors-008]', async () => {
+    const logged = await open(new Error('secret detail'));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Something went wrong on our side');
+    expect(alert).not.toHaveTextContent('secret detail');
+    expect(logged).toHaveBeenCalledWith('Unexpected Application Error', expect.any(Error));
+  });
+
+  it('because a piece did not arrive, is reported as a load error [errors-009]', async () => {
+    const logged = await open(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Load error');
+    expect(logged).toHaveBeenCalledWith('Load error', expect.any(Error));
   });
 });
 
