@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 
 export async function listenAndTell(app: FastifyInstance) {
   await app.listen({ host: '127.0.0.1', port: 0 });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address is never text
   const { port } = app.server.address() as AddressInfo;
   process.on('message', () => {
     const { user, system } = process.cpuUsage();

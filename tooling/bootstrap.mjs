@@ -82,7 +82,7 @@ function machinePath() {
 function isNode24() {
   if (!existsSync(node24)) return false;
   const { stdout } = spawnSync(node24, ['--version'], { encoding: 'utf8' });
-  return stdout?.startsWith('v24.') === true;
+  return (stdout ?? '').startsWith('v24.');
 }
 
 /** Some versions and settings of npm run no install scripts; the package `node` brings its program with one. */

@@ -7,7 +7,7 @@ export const injectFetch =
     const url = new URL(request.url);
     const body = Buffer.from(await request.arrayBuffer());
     const reply = await app.inject({
-      method: request.method as NonNullable<InjectOptions['method']>,
+      method: request.method as 'GET' | 'POST',
       url: url.pathname + url.search,
       headers: Object.fromEntries(request.headers),
       remoteAddress,

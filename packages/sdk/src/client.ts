@@ -18,7 +18,8 @@ export function createApi({ baseUrl, getToken, fetch }: ApiOptions): Api {
   api.use(throwProblems, {
     onRequest({ request }) {
       const token = getToken?.();
-      if (token && !request.headers.has('authorization')) request.headers.set('authorization', `Bearer ${token}`);
+      if (token && !request.headers.has('authorization'))
+        request.headers.set('authorization', `Bearer ${token}`);
       return request;
     },
   });

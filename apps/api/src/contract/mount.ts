@@ -65,7 +65,7 @@ function bind(
 
 /** Parameter schemas stand outside the document, so their references need its name in front. */
 const resolvable = (schema: Json): Json =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/'));
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/')) as Json;
 
 function mountOne(app: FastifyInstance, deps: AppDeps, bound: Bound) {
   const { operation } = bound;

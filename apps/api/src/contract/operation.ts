@@ -7,12 +7,13 @@ import type { FileAnswer } from '../http/serve-file.ts';
 export type OperationId = keyof operations;
 type Operation<Id extends OperationId> = operations[Id];
 
+type Nothing = Record<string, never>;
 type Part<Id extends OperationId, Name extends 'path' | 'query'> =
   Operation<Id> extends { parameters: { [P in Name]?: infer Value } }
     ? [NonNullable<Value>] extends [never]
-      ? Record<never, never>
+      ? Nothing
       : NonNullable<Value>
-    : Record<never, never>;
+    : Nothing;
 
 /** In a multipart body each binary field arrives as a received file. */
 type WithFiles<Value> = { [Key in keyof Value]: Key extends 'file' ? ReceivedFile : Value[Key] };

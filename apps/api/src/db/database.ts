@@ -20,7 +20,7 @@ const exactInteger = (text: string) => {
   return value;
 };
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): ((text: string) => unknown) => {
     if (oid === pg.types.builtins.INT8) return exactInteger;
     if (oid === pg.types.builtins.DATE) return (text: string) => text;
     return pg.types.getTypeParser(oid, format);
@@ -54,13 +54,12 @@ export function createDatabase({ url, poolSize }: { url: string; poolSize: numbe
 async function connectNamed(pool: pg.Pool): Promise<PostgresPoolClient> {
   const client = await pool.connect();
   return {
-    // oxlint-disable-next-line typescript/no-explicit-any -- the driver's own signature: any row, or a cursor
-    query: (statement: any, values?: any): any => {
-      const name = typeof statement === 'string' ? nameOf(statement) : undefined;
-      return name === undefined
-        ? client.query(statement, values)
-        : client.query({ name, text: statement, values });
+    // oxlint-disable-next-line typescript/no-explicit-any -- the driver's own signature: rows of any shape
+    query: (text: string, values: readonly any[]): Promise<any> => {
+      const name = nameOf(text);
+      // oxlint-disable-next-line typescript/no-unsafe-assignment -- parameters of any type, on their way through
+      return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
     },
-    release: () => client.release(),
+    release: (destroy) => client.release(destroy),
   };
 }

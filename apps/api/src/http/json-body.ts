@@ -8,7 +8,7 @@ export function acceptJson(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body.trim() === '') return done(null, {});
-    parse(request, body, (error, value) =>
+    void parse(request, body, (error, value) =>
       error ? done(new Problem('malformed_body', 'The body is not valid JSON.')) : done(null, value),
     );
   });

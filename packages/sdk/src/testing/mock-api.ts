@@ -5,7 +5,9 @@ import type { components, paths } from '../contract.gen.ts';
 type PostPath = { [Path in keyof paths]: paths[Path] extends { post: object } ? Path : never }[keyof paths];
 type Operation<Path extends PostPath> = NonNullable<paths[Path]['post']>;
 type Answer<Path extends PostPath> =
-  Operation<Path> extends { responses: { 200: { content: { 'application/json': infer Json } } } } ? Json : never;
+  Operation<Path> extends { responses: { 200: { content: { 'application/json': infer Json } } } }
+    ? Json
+    : never;
 type Problem = components['schemas']['Problem'];
 
 export const mockBaseUrl = 'http://api.test/api';
@@ -16,17 +18,22 @@ export function mock<Path extends PostPath>(
   answer: Answer<Path> | ((request: Request) => Answer<Path> | Promise<Answer<Path>>),
 ): HttpHandler {
   return http.post(addressOf(path), async ({ request }) =>
-    HttpResponse.json(typeof answer === 'function' ? await answer(request) : answer),
+    Response.json(typeof answer === 'function' ? await answer(request) : answer),
   );
 }
 
 /** Refuses a call with an HTTP status and a problem. */
-export function mockProblem(path: PostPath, status: number, problem: Partial<Problem> & Pick<Problem, 'code'>): HttpHandler {
+export function mockProblem(
+  path: PostPath,
+  status: number,
+  problem: Partial<Problem> & Pick<Problem, 'code'>,
+): HttpHandler {
   const body: Problem = { status: 'false', message: 'Refused.', request_id: 'request-1', ...problem };
   return http.post(addressOf(path), () => HttpResponse.json(body, { status }));
 }
 
 /** Lets a call fail as a broken network does. */
-export const mockNetworkError = (path: PostPath): HttpHandler => http.post(addressOf(path), () => HttpResponse.error());
+export const mockNetworkError = (path: PostPath): HttpHandler =>
+  http.post(addressOf(path), () => HttpResponse.error());
 
 const addressOf = (path: PostPath) => `${mockBaseUrl}${path.replaceAll(/\{([^}]+)\}/g, ':$1')}`;
