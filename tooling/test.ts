@@ -17,20 +17,25 @@ interface Result {
 
 const services = await startTestServices();
 const reports = await mkdtemp(join(tmpdir(), 'portal-test-reports-'));
-// What runs on this machine later must not outlive an impatient Ctrl-C.
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void stop().then(() => process.exit(130)));
+const interruption = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    interruption.abort();
+  });
+}
 const results = await runSteps(services);
 await stop();
 report(results, services.absent);
 
 async function runSteps({ env, hasBrowser }: TestServices): Promise<Result[]> {
   const done: Result[] = [];
+  const stepEnv = { ...process.env, ...quiet(), ...env };
   for (const step of STEPS) {
+    if (interruption.signal.aborted) break;
     if (step.runner === 'playwright' && !hasBrowser) continue;
     console.log(`\n── ${step.name} ──`);
     const begun = performance.now();
-    const counts = await runStep(step, { ...process.env, ...quiet(), ...env }, reports);
+    const counts = await runStep(step, stepEnv, reports, interruption.signal);
     done.push({ name: step.name, counts, seconds: (performance.now() - begun) / 1000 });
   }
   return done;
@@ -65,6 +70,6 @@ function report(done: Result[], absent: string[]): void {
   // On a developer's machine what is absent is only told; the build server has to have everything.
   const missing = process.env['CI'] === 'true' ? absent.length : 0;
   const all = [...done.map(({ counts }) => counts), { passed: 0, failed: missing, notRun: 0 }];
-  process.exitCode = sum(all, 'failed') === 0 ? 0 : 1;
+  process.exitCode = sum(all, 'failed') === 0 && !interruption.signal.aborted ? 0 : 1;
   console.log(countsLine(all));
 }

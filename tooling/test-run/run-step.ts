@@ -1,5 +1,5 @@
 /** Runs one step of the tests and reads its result. */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,13 +7,19 @@ import { projectRoot } from '../root.ts';
 import { countPlaywright, countVitest, withExitCode, type Counts } from './counts.ts';
 import type { Step } from './steps.ts';
 
-const TIME_LIMIT_MS = 10 * 60_000;
+// A guard against a step that hangs; the whole run takes less on two cores.
+const TIME_LIMIT_MS = 20 * 60_000;
 
-/** `folder` takes the runners' reports. Never rejects: what cannot run has failed. */
-export async function runStep(step: Step, env: NodeJS.ProcessEnv, folder: string): Promise<Counts> {
+/** `folder` takes the runners' reports, `stop` ends the step. Never rejects: what cannot run has failed. */
+export async function runStep(
+  step: Step,
+  env: NodeJS.ProcessEnv,
+  folder: string,
+  stop: AbortSignal,
+): Promise<Counts> {
   const report = join(folder, `${step.runner}.json`);
   await rm(report, { force: true });
-  const exitCode = await run(step, env, report);
+  const exitCode = await run(step, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, report, stop);
   if (step.runner === 'check')
     return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, notRun: 0 };
   const text = await readFile(report, 'utf8').catch(() => 'null');
@@ -21,14 +27,25 @@ export async function runStep(step: Step, env: NodeJS.ProcessEnv, folder: string
   return withExitCode(step.runner === 'vitest' ? countVitest(parsed) : countPlaywright(parsed), exitCode);
 }
 
-async function run({ command, runner }: Step, env: NodeJS.ProcessEnv, report: string): Promise<number> {
+async function run(
+  { command, runner }: Step,
+  env: NodeJS.ProcessEnv,
+  report: string,
+  stop: AbortSignal,
+): Promise<number> {
   const [program, ...args] = command;
   const child = spawn(program, [...args, ...reporters(runner, report)], {
     cwd: projectRoot,
     stdio: 'inherit',
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env,
+    // A group of its own, so that the runner's own children end with it.
+    detached: true,
   });
-  const limit = setTimeout(() => child.kill('SIGKILL'), TIME_LIMIT_MS);
+  const ending = AbortSignal.any([stop, AbortSignal.timeout(TIME_LIMIT_MS)]);
+  const end = () => {
+    killGroup(child);
+  };
+  ending.addEventListener('abort', end);
   try {
     await once(child, 'exit');
     return child.exitCode ?? 1;
@@ -36,7 +53,16 @@ async function run({ command, runner }: Step, env: NodeJS.ProcessEnv, report: st
     console.error(error instanceof Error ? error.message : error);
     return 1;
   } finally {
-    clearTimeout(limit);
+    ending.removeEventListener('abort', end);
+  }
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It ended by itself in between.
   }
 }
 
