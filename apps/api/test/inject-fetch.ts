@@ -1,5 +1,5 @@
 /** A `fetch` that talks to the app in memory, so that tests speak through the real SDK. */
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 export const injectFetch =
   (app: FastifyInstance, remoteAddress = '127.0.0.1') =>

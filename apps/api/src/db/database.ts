@@ -23,7 +23,8 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): ((text: string) => unknown) => {
     if (oid === pg.types.builtins.INT8) return exactInteger;
     if (oid === pg.types.builtins.DATE) return (text: string) => text;
-    return pg.types.getTypeParser(oid, format);
+    const usual: (text: string) => unknown = pg.types.getTypeParser(oid, format);
+    return usual;
   },
 };
 
@@ -54,11 +55,15 @@ export function createDatabase({ url, poolSize }: { url: string; poolSize: numbe
 async function connectNamed(pool: pg.Pool): Promise<PostgresPoolClient> {
   const client = await pool.connect();
   return {
-    // oxlint-disable-next-line typescript/no-explicit-any -- the driver's own signature: rows of any shape
-    query: (text: string, values: readonly any[]): Promise<any> => {
-      const name = nameOf(text);
-      // oxlint-disable-next-line typescript/no-unsafe-assignment -- parameters of any type, on their way through
-      return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+    // oxlint-disable-next-line typescript/no-explicit-any -- the driver's signature is overloaded for cursors, which we never open
+    query: (text: any, values?: readonly unknown[]): any => {
+      const statement = String(text);
+      const name = nameOf(statement);
+      return client.query({
+        text: statement,
+        values: [...(values ?? [])],
+        ...(name !== undefined && { name }),
+      });
     },
     release: (destroy) => client.release(destroy),
   };

@@ -12,15 +12,16 @@ type Problem = components['schemas']['Problem'];
 
 export const mockBaseUrl = 'http://api.test/api';
 
+type Resolver<Path extends PostPath> = (request: Request) => Answer<Path> | Promise<Answer<Path>>;
+
 /** Answers a call; `answer` may be a function of the request, to look at what was sent. */
-export function mock<Path extends PostPath>(
-  path: Path,
-  answer: Answer<Path> | ((request: Request) => Answer<Path> | Promise<Answer<Path>>),
-): HttpHandler {
-  return http.post(addressOf(path), async ({ request }) =>
-    Response.json(typeof answer === 'function' ? await answer(request) : answer),
+export const mock = <Path extends PostPath>(path: Path, answer: Answer<Path> | Resolver<Path>): HttpHandler =>
+  http.post(addressOf(path), async ({ request }) =>
+    Response.json(isResolver<Path>(answer) ? await answer(request) : answer),
   );
-}
+
+const isResolver = <Path extends PostPath>(answer: Answer<Path> | Resolver<Path>): answer is Resolver<Path> =>
+  typeof answer === 'function';
 
 /** Refuses a call with an HTTP status and a problem. */
 export function mockProblem(
