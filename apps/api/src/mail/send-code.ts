@@ -3,35 +3,66 @@ import { randomInt } from 'node:crypto';
 import { OTP_LENGTH, OTP_VALID_SECONDS } from '@portal/domain/otp';
 import { codeHash } from '../accounts/code-hash.ts';
 import { isRegistered } from '../accounts/is-registered.ts';
+import type { CodePurpose } from '../accounts/request-code.ts';
 import type { Tx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { providerOf } from './provider-of.ts';
-import { sendOnce } from './send-once.ts';
+import { claimMail, sendOnce } from './send-once.ts';
 import { codeMail } from './templates/code-mail.ts';
 
 /** A code that comes later than this would only alarm whoever has long given up waiting for it. */
 const wantedMs = 3_600_000;
 
-/** The effect of `code.requested`. A repetition before the mail was accepted makes a fresh code for the same row. */
+interface PreparedCode {
+  code: string;
+  hash: Buffer;
+  purpose: CodePurpose;
+  email: string;
+}
+
+/**
+ * The effect of `code.requested`. The hash is committed before the mail goes out, since a mail can be read at once. A
+ * repetition before the mail was accepted makes a fresh code for the same row.
+ */
 export async function sendCode(deps: Deps, { codeId }: { codeId: number }): Promise<void> {
-  await sendOnce(deps, `code:${codeId}`, async (tx) => {
-    const now = deps.clock.now();
-    const request = await findWanted(tx, codeId, new Date(now.getTime() - wantedMs));
-    if (!request || !(await mayHaveIt(tx, request))) return undefined;
-    const code = randomInt(0, 10 ** OTP_LENGTH)
-      .toString()
-      .padStart(OTP_LENGTH, '0');
-    await tx
-      .updateTable('one_time_codes')
-      .set({
-        code_hash: codeHash(deps.config.CODE_SECRET, codeId, code),
-        expires_at: new Date(now.getTime() + OTP_VALID_SECONDS * 1000),
-      })
-      .where('id', '=', codeId)
-      .execute();
-    const mail = codeMail({ purpose: request.purpose, code, provider: providerOf(deps.config) });
-    return { to: request.email, ...mail };
+  const key = `code:${codeId}`;
+  const prepared = await inTransaction(deps.db, async (tx) =>
+    (await claimMail(tx, key)) ? prepareCode(deps, tx, codeId) : undefined,
+  );
+  if (!prepared) return;
+  await sendOnce(deps, key, async (tx) => {
+    // Another run of this job has made its own code meanwhile, and mails that.
+    if (!(await isCurrent(tx, codeId, prepared.hash))) return undefined;
+    const { purpose, code, email } = prepared;
+    return { to: email, ...codeMail({ purpose, code, provider: providerOf(deps.config) }) };
   });
+}
+
+async function prepareCode(deps: Deps, tx: Tx, codeId: number): Promise<PreparedCode | undefined> {
+  const now = deps.clock.now();
+  const request = await findWanted(tx, codeId, new Date(now.getTime() - wantedMs));
+  if (!request || !(await mayHaveIt(tx, request))) return undefined;
+  const code = randomInt(0, 10 ** OTP_LENGTH)
+    .toString()
+    .padStart(OTP_LENGTH, '0');
+  const hash = codeHash(deps.config.CODE_SECRET, codeId, code);
+  await tx
+    .updateTable('one_time_codes')
+    .set({ code_hash: hash, expires_at: new Date(now.getTime() + OTP_VALID_SECONDS * 1000) })
+    .where('id', '=', codeId)
+    .execute();
+  return { code, hash, ...request };
+}
+
+async function isCurrent(tx: Tx, codeId: number, hash: Buffer): Promise<boolean> {
+  const row = await tx
+    .selectFrom('one_time_codes')
+    .select('id')
+    .where('id', '=', codeId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Undefined when the request is gone, too old, or replaced by a newer one. */
@@ -58,7 +89,7 @@ const findWanted = (tx: Tx, codeId: number, since: Date) =>
 /** A reset goes to active people only, a registration only to those who have no account. */
 async function mayHaveIt(
   tx: Tx,
-  { purpose, email }: { purpose: 'registration' | 'password_reset'; email: string },
+  { purpose, email }: { purpose: CodePurpose; email: string },
 ): Promise<boolean> {
   if (purpose === 'registration') return !(await isRegistered(tx, email));
   const person = await tx

@@ -28,7 +28,7 @@ export async function sendOnce(
     await sql`select set_config('idle_in_transaction_session_timeout', ${`${longestSendMs + 10_000}`}, true)`.execute(
       tx,
     );
-    if (!(await claim(tx, key))) return;
+    if (!(await claimMail(tx, key))) return;
     const mail = await makeMail(tx);
     if (!mail) return;
     await deps.mailer.send({ ...mail, messageId: messageIdOf(key, deps.config.MAIL_FROM) });
@@ -36,8 +36,8 @@ export async function sendOnce(
   });
 }
 
-/** Locks the key's row; false when its mail was sent already. */
-async function claim(tx: Tx, key: string): Promise<boolean> {
+/** Locks the key's row until the transaction ends, so that no other job sends meanwhile; false when its mail was sent. */
+export async function claimMail(tx: Tx, key: string): Promise<boolean> {
   await tx
     .insertInto('sent_mails')
     .values({ key })
