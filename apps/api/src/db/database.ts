@@ -23,6 +23,7 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): ((text: string) => unknown) => {
     if (oid === pg.types.builtins.INT8) return exactInteger;
     if (oid === pg.types.builtins.DATE) return (text: string) => text;
+    // oxlint-disable-next-line typescript/no-unsafe-assignment -- pg's types give its own parsers as any
     const usual: (text: string) => unknown = pg.types.getTypeParser(oid, format);
     return usual;
   },
