@@ -5,7 +5,7 @@ import styles from './plain-form.module.css';
 
 export type PlainSubmitProps = {
   busy: boolean;
-  /** What a screen reader hears while busy: "Sending the code". */
+  /** What it says while busy, behind the spinner: "Sending the code". */
   busyLabel: string;
   look?: 'filled' | 'default';
   children: ReactNode;
@@ -21,11 +21,10 @@ export function PlainSubmit({ busy, busyLabel, look = 'filled', children }: Plai
       className={`${className} ${styles['submit']}`}
       aria-busy={busy}
       aria-disabled={busy}
-      aria-label={busy ? busyLabel : undefined}
       // Enter in a field is a press as well, and the form refuses that itself.
       onClick={(event) => busy && event.preventDefault()}
     >
-      {children}
+      {busy ? busyLabel : children}
     </button>
   );
 }
