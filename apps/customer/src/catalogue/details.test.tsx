@@ -80,7 +80,7 @@ it('takes the service from the catalogue that is already there [details-006]', a
   server.use(
     mock('/services', () => {
       asked();
-      return { status: 'true', message: 'Done.', services: [makeService()] };
+      return { status: 'true' as const, message: 'Done.', services: [makeService()] };
     }),
   );
   const { user } = await renderApp('/services', { token });

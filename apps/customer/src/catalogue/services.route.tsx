@@ -13,17 +13,14 @@ type ServicesSearch = TableState & { category?: string };
 
 export const Route = createFileRoute('/_signed-in/services')({
   staticData: { title: 'Services' },
-  validateSearch: (search: Record<string, unknown>): ServicesSearch => ({
-    ...parseTableState(search),
-    ...(typeof search['category'] === 'string' && { category: search['category'] }),
-  }),
+  validateSearch: parseSearch,
   loader: ({ context }) => beginLoad(context.queryClient.query(catalogueQuery(context.api))),
   component: Services,
 });
 
 function Services() {
   const { api } = Route.useRouteContext();
-  const { category, ...state } = Route.useSearch();
+  const { category, ...state } = parseSearch(Route.useSearch());
   const navigate = Route.useNavigate();
   const catalogue = useQuery(catalogueQuery(api));
   return (
@@ -60,4 +57,9 @@ function Services() {
       </Loaded>
     </>
   );
+}
+
+function parseSearch(search: Record<string, unknown>): ServicesSearch {
+  const { category } = search;
+  return { ...parseTableState(search), ...(typeof category === 'string' && { category }) };
 }

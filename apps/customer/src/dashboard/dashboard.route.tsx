@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
 
 function Dashboard() {
   const { api } = Route.useRouteContext();
-  const state = Route.useSearch();
+  const state = parseTableState(Route.useSearch());
   const navigate = Route.useNavigate();
   const dashboard = useQuery(dashboardQuery(api));
   return (

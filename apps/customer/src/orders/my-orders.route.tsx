@@ -25,15 +25,14 @@ type MyOrdersSearch = TableState & { bucket?: OrderBucket };
 
 export const Route = createFileRoute('/_signed-in/myorders')({
   staticData: { title: 'My Orders' },
-  validateSearch: (search: Record<string, unknown>): MyOrdersSearch =>
-    withBucket(parseTableState(search), bucketOf(search['bucket'])),
+  validateSearch: parseSearch,
   loader: ({ context }) => beginLoad(context.queryClient.query(ordersQuery(context.api))),
   component: Orders,
 });
 
 function Orders() {
   const { api } = Route.useRouteContext();
-  const { bucket, ...state } = Route.useSearch();
+  const { bucket, ...state } = parseSearch(Route.useSearch());
   const navigate = Route.useNavigate();
   const orders = useQuery(ordersQuery(api));
   const [placedTotal, forgetPlaced] = usePlacedTotal();
@@ -79,6 +78,10 @@ function usePlacedTotal(): [number | undefined, () => void] {
     if (given !== undefined) void navigate({ search: true, replace: true, resetScroll: false, state: {} });
   }, [given, navigate]);
   return [total, () => setTotal(undefined)];
+}
+
+function parseSearch(search: Record<string, unknown>): MyOrdersSearch {
+  return withBucket(parseTableState(search), bucketOf(search['bucket']));
 }
 
 function withBucket(

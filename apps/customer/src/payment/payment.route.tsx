@@ -14,15 +14,17 @@ import type { PurchaseItem } from './purchase-item.ts';
 
 export const Route = createFileRoute('/_signed-in/payment/$id')({
   staticData: { title: 'Payment' },
-  validateSearch: (search: Record<string, unknown>): { order?: number } => {
-    const order = pathId(String(search['order']));
-    return order === undefined ? {} : { order };
-  },
+  validateSearch: parseSearch,
   component: Payment,
 });
 
+function parseSearch(search: Record<string, unknown>): { order?: number } {
+  const order = pathId(String(search['order']));
+  return order === undefined ? {} : { order };
+}
+
 function Payment() {
-  const { order } = Route.useSearch();
+  const { order } = parseSearch(Route.useSearch());
   const { id } = Route.useParams();
   return order === undefined ? (
     <PayService key={id} idText={id} />

@@ -1,0 +1,142 @@
+/** One order with all that is known about it, and what happens when it can't be shown (C§2, C§8 /orderdetail/{id}). */
+import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { type Order, makeOrder, makeUpload } from '../../test/make-order.ts';
+import { mockTooMany, mockUnauthentic } from '../../test/problems.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { server } from '../../test/server.ts';
+
+const token = 'a-token';
+const tokenNow = () => localStorage.getItem('portal.customer.token');
+
+it('shows every field of the order [orderdetail-001]', async () => {
+  answer(makeOrder({ status: 'Application filed', documents: [makeUpload({ status: 'Accepted' })] }));
+  await renderApp('/orderdetail/12', { token });
+  expect(await screen.findByRole('heading', { level: 1, name: 'GST Registration' })).toBeVisible();
+  expect(screen.getByText('Order ORD-000012')).toBeVisible();
+  expect(fact('Service')).toBe('GST Registration');
+  expect(fact('Payment ID')).toBe('pay_29QQoUBi66xm2f');
+  expect(fact('GST number')).toBe('27AAPFU0939F1ZV');
+  expect(fact('Category')).toBe('GST Returns');
+  expect(fact('Description')).toBe('A GST number for your business.');
+  expect(fact('Timeline')).toBe('7-10 working days');
+  expect(fact('Price')).toBe('Rs.10,000');
+  expect(fact('GST 18%')).toBe('Rs.1,800');
+  expect(fact('Total')).toBe('Rs.11,800');
+  expect(fact('Date')).toBe('5 Mar 2026, 10:15 am');
+  expect(fact('Status')).toBe('Application filed');
+  const documents = within(screen.getByRole('region', { name: 'Documents' }));
+  expect(documents.getByRole('listitem')).toHaveTextContent('Proof of addressUploaded');
+});
+
+it('leads to the progress page [orderdetail-002]', async () => {
+  answer(makeOrder());
+  await renderApp('/orderdetail/12', { token });
+  expect(await screen.findByRole('link', { name: 'See the progress' })).toHaveAttribute(
+    'href',
+    '/orderprogress/12',
+  );
+});
+
+it('shows what looks wrong with the GST number', async () => {
+  answer(makeOrder({ gst_warning: 'This does not look like a GST number.', gst_number: 'X'.repeat(15) }));
+  await renderApp('/orderdetail/12', { token });
+  expect(await screen.findByText('This does not look like a GST number.')).toBeVisible();
+});
+
+it('"Unauthentic access" removes the token and leads to the login [orderdetail-003]', async () => {
+  server.use(mockUnauthentic('/order_detail/{id}'));
+  const { address } = await renderApp('/orderdetail/12', { token });
+  await waitFor(() => expect(address()).toBe('/login?returnTo=%2Forderdetail%2F12'));
+  expect(tokenNow()).toBeNull();
+});
+
+it('any other refusal is a toast, with a way to try again, and the token stays [orderdetail-004]', async () => {
+  server.use(mockTooMany('/order_detail/{id}'));
+  const { user, address } = await renderApp('/orderdetail/12', { token });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  const said = screen.getAllByText('Too many requests. Please wait a minute.');
+  expect(said.some((element) => element.closest('.mantine-Notification-root') !== null)).toBe(true);
+  expect(tokenNow()).toBe(token);
+  expect(address()).toBe('/orderdetail/12');
+  answer(makeOrder());
+  await user.click(retry);
+  expect(await screen.findByText('Order ORD-000012')).toBeVisible();
+});
+
+it('a load that fails to the end leads to the login [orderdetail-005]', async () => {
+  const asked = vi.fn<(with_: string | null) => void>();
+  server.use(mockNetworkError('/order_detail/{id}'));
+  server.events.on('request:start', ({ request }) => asked(request.headers.get('authorization')));
+  const { address, router } = await renderApp('/orderdetail/12', { token });
+  await waitFor(() => expect(address()).toBe('/login?returnTo=%2Forderdetail%2F12'));
+  const { queryClient } = await router.options.context.services();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  server.events.removeAllListeners();
+  const withToken = asked.mock.calls.filter(([header]) => header === `Bearer ${token}`);
+  expect(withToken).toHaveLength(4);
+  expect(tokenNow()).toBeNull();
+});
+
+it('an unknown order is a toast and the way back to the list [session-n01]', async () => {
+  const problem = { code: 'not_found', message: 'There is no such order.' } as const;
+  server.use(mockProblem('/order_detail/{id}', 404, problem), emptyList());
+  const { address } = await renderApp('/orderdetail/99', { token });
+  await waitFor(() => expect(address()).toBe('/myorders'));
+  expect(await screen.findByText('There is no such order.')).toBeVisible();
+  expect(tokenNow()).toBe(token);
+});
+
+it.each(['abc', '0', '1.5', '99999999999999999999'])(
+  'what can be no id is unknown as well: %s [session-n01]',
+  async (id) => {
+    server.use(emptyList());
+    const { address } = await renderApp(`/orderdetail/${id}`, { token });
+    await waitFor(() => expect(address()).toBe('/myorders'));
+    expect(await screen.findByText('Order not found.')).toBeVisible();
+    expect(tokenNow()).toBe(token);
+  },
+);
+
+it('an unpaid order can be paid from here, a paid one can not [orderdetail-006]', async () => {
+  answer(makeOrder({ payment_id: null, payment_status: 'Pending', abilities: { pay: true } }));
+  await renderApp('/orderdetail/12', { token });
+  expect(await screen.findByRole('link', { name: 'Pay Rs.11,800' })).toHaveAttribute(
+    'href',
+    '/payment/4?order=12',
+  );
+  expect(fact('Payment ID')).toBe('Not paid yet');
+});
+
+it('a paid order offers no payment [orderdetail-006]', async () => {
+  answer(makeOrder());
+  await renderApp('/orderdetail/12', { token });
+  await screen.findByText('Order ORD-000012');
+  expect(screen.queryByRole('link', { name: /^Pay/ })).not.toBeInTheDocument();
+});
+
+it('a skeleton while it waits', async () => {
+  server.use(mock('/order_detail/{id}', () => new Promise<never>(() => undefined)));
+  await renderApp('/orderdetail/12', { token });
+  expect(await screen.findByText('Loading the order')).toBeInTheDocument();
+});
+
+it('says so when the order needs no documents', async () => {
+  answer(makeOrder({ documents: [] }));
+  await renderApp('/orderdetail/12', { token });
+  expect(await screen.findByText('This order needs no documents.')).toBeVisible();
+});
+
+function answer(order: Order) {
+  server.use(mock('/order_detail/{id}', { status: 'true', message: 'Done.', order }));
+}
+
+function emptyList() {
+  return mock('/orders', { status: 'true', message: 'Done.', orders: [], next_cursor: null });
+}
+
+/** The value that stands beside a name. */
+function fact(name: string) {
+  return screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+}

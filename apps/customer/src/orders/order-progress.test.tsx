@@ -1,0 +1,163 @@
+/** Following an order: whose turn it is, what is done, what is to come (C§2, C§4 /orderprogress/{id}). */
+import { mock } from '@portal/sdk/testing/mock-api';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Order, makeDocument, makeOrder, makeUpload } from '../../test/make-order.ts';
+import { mockTooMany, mockUnauthentic } from '../../test/problems.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { server } from '../../test/server.ts';
+
+const token = 'a-token';
+const history = [
+  { status: 'Documents verified', changed_at: '2026-03-07T05:00:00.000Z', date: '2026-03-07' },
+  { status: 'Application filed', changed_at: '2026-03-09T05:00:00.000Z', date: '2026-03-09' },
+];
+
+describe('the steps', () => {
+  it('before the current one are done, it is marked, later ones are to come [orderprogress-003] [orderprogress-005]', async () => {
+    await open({ status: 'Application filed', history });
+    expect(tracker()).toEqual([
+      'Documents verifiedDone · 7 Mar 2026',
+      '2Application filedIn progress · 9 Mar 2026',
+      '3Certificate issuedTo come',
+    ]);
+    const current = screen
+      .getAllByRole('listitem')
+      .filter((item) => item.getAttribute('aria-current') === 'step');
+    expect(current.map(({ textContent }) => textContent)).toEqual([
+      '2Application filedIn progress · 9 Mar 2026',
+    ]);
+  });
+
+  it('of a pending order are all to come [orderprogress-006]', async () => {
+    await open({ status: 'Pending' });
+    expect(tracker()).toEqual([
+      '1Documents verifiedTo come',
+      '2Application filedTo come',
+      '3Certificate issuedTo come',
+    ]);
+    expect(completed()).toEqual(['Payment Completed']);
+  });
+
+  it('that are completed stand on the left, with their day [orderprogress-001]', async () => {
+    await open({ status: 'Application filed', history });
+    expect(completed()).toEqual(['Payment Completed', 'Documents verified · 7 Mar 2026']);
+  });
+
+  it('of a finished order are all completed', async () => {
+    await open({ status: 'Certificate issued', history });
+    expect(completed()).toHaveLength(4);
+  });
+
+  it('begin with "Payment Pending" while the order is not paid, with the way to pay [orderprogress-018] [orderdetail-006]', async () => {
+    await open({ payment_status: 'Pending', payment_id: null, abilities: { pay: true } });
+    expect(completed()).toEqual(['Payment Pending']);
+    expect(screen.queryByText('Payment Completed')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Pay Rs.11,800' })).toHaveAttribute(
+      'href',
+      '/payment/4?order=12',
+    );
+  });
+});
+
+describe('whose turn it is', () => {
+  it('the customer’s, while required documents are missing', async () => {
+    await open({
+      documents: [makeDocument(), makeDocument({ id: 32 }), makeDocument({ id: 33, required: 'false' })],
+    });
+    expect(turn()).toHaveTextContent('Your turn: documentsPending2 required documents are waiting for you.');
+    expect(screen.getByRole('link', { name: 'Go to the documents' })).toHaveAttribute('href', '#document-31');
+  });
+
+  it('the customer’s, when a document was rejected', async () => {
+    const rejected = makeUpload({
+      status: 'Rejected',
+      reason: 'Too old.',
+      abilities: { upload: true, remove: false },
+    });
+    await open({ documents: [rejected] });
+    expect(turn()).toHaveTextContent('One required document has to be given again.');
+  });
+
+  it('the customer’s, while the order is not paid', async () => {
+    await open({ payment_status: 'Pending', abilities: { pay: true } });
+    expect(turn()).toHaveTextContent('Your turn: the payment');
+  });
+
+  it('ours, when nothing required is missing', async () => {
+    await open({ documents: [makeUpload(), makeDocument({ id: 33, required: 'false' })] });
+    expect(turn()).toHaveTextContent('Our turn');
+    expect(turn()).toHaveTextContent('“Documents verified”');
+  });
+
+  it('nobody’s, when the order is complete', async () => {
+    await open({ status: 'Certificate issued' });
+    expect(turn()).toHaveTextContent('DoneCertificate issuedYour order is complete.');
+  });
+});
+
+describe('its faces', () => {
+  it('a skeleton while it waits', async () => {
+    server.use(mock('/order_detail/{id}', () => new Promise<never>(() => undefined)));
+    await renderApp('/orderprogress/12', { token });
+    expect(await screen.findByText('Loading the order')).toBeInTheDocument();
+  });
+
+  it('says so when the order needs no documents', async () => {
+    await open({ documents: [] });
+    expect(screen.getByText('This order needs no documents.')).toBeVisible();
+  });
+
+  it('says what is wrong and tries again', async () => {
+    server.use(mockTooMany('/order_detail/{id}'));
+    const { user } = await renderApp('/orderprogress/12', { token });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    answer(makeOrder());
+    await user.click(retry);
+    expect(await screen.findByRole('list', { name: 'Order progress' })).toBeVisible();
+  });
+
+  it('"Unauthentic access" leads to the login', async () => {
+    server.use(mockUnauthentic('/order_detail/{id}'));
+    const { address } = await renderApp('/orderprogress/12', { token });
+    await screen.findByRole('button', { name: /Login/ });
+    expect(address()).toBe('/login?returnTo=%2Forderprogress%2F12');
+  });
+
+  it('has no dead link to a chat', async () => {
+    await open({});
+    expect(
+      screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('/chat') === true),
+    ).toEqual([]);
+  });
+});
+
+async function open(change: Partial<Order>) {
+  answer(makeOrder(change));
+  await renderApp('/orderprogress/12', { token });
+  await screen.findByRole('list', { name: 'Order progress' });
+}
+
+function answer(order: Order) {
+  server.use(mock('/order_detail/{id}', { status: 'true', message: 'Done.', order }));
+}
+
+function tracker() {
+  return items('Order progress');
+}
+
+function completed() {
+  return items('Completed steps');
+}
+
+function items(list: string) {
+  const found = within(screen.getByRole('list', { name: list })).getAllByRole('listitem');
+  return found.map(({ textContent }) => textContent);
+}
+
+function turn() {
+  const [panel] = screen
+    .getAllByRole('region')
+    .filter((region) => region.getAttribute('aria-labelledby') === 'whose-turn');
+  return panel;
+}
