@@ -404,6 +404,151 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/chatOrders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The orders one may chat about, latest message first
+         * @description A customer's own orders, a staff member's assigned orders, every order for an admin; orders with messages first,
+         *     then the newest. `readcount` is how many messages the caller has not read. With an empty body 1,000 orders at
+         *     most; `limit`, `cursor` and `q` page and search on the server.
+         */
+        post: operations["chatOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The messages of an order's chat, oldest first
+         * @description For the order's customer, its assigned staff member and admins. Marks the chat read for the caller, up to the
+         *     newest message answered, and for nobody else. Without more the newest 200; `before` pages back; `after` answers
+         *     what came after a message, which is how a client catches up.
+         */
+        post: operations["messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sendmessage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say something in an order's chat
+         * @description The sender is the token's owner; a posted `user_id` is ignored. Safe to repeat with the same `client_id`, which
+         *     answers the message that was stored the first time.
+         */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/getnotification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The caller's notifications, newest first
+         * @description The newest 100, and how many of all are unread.
+         */
+        post: operations["getNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readnotification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark all of the caller's notifications read
+         * @description Answers `readcount` 0, unless one came in this moment.
+         */
+        post: operations["readNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The caller's own account
+         * @description Name, contacts, and which notifications also come by mail.
+         */
+        post: operations["profile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/update_profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose which notifications also come by mail
+         * @description Titles that are not given stay as they are.
+         */
+        post: operations["updateProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -620,6 +765,153 @@ export interface components {
             abilities: {
                 upload: boolean;
                 remove: boolean;
+            };
+        };
+        ChatOrder: {
+            id: components["schemas"]["Id"];
+            /** @example ORD-000012 */
+            order_id: string;
+            user_id: components["schemas"]["Id"];
+            /** @description The customer. */
+            user_name: string;
+            order_name: string;
+            /** @description How many messages the caller has not read. */
+            readcount: number;
+            last_message_id: number | null;
+            /** @description ISO 8601. */
+            last_message_at: string | null;
+        };
+        Message: {
+            id: components["schemas"]["Id"];
+            message: string;
+            /** @description Who sent it. */
+            send_by: number;
+            sender_name: string;
+            /** @description The order's customer. */
+            user_id: number;
+            /** @description Readable time in Asia/Kolkata. */
+            msgtime: string;
+            /** Format: date-time */
+            created_at: string;
+            client_id: string | null;
+        };
+        Notification: {
+            id: components["schemas"]["Id"];
+            title: components["schemas"]["NotificationTitle"];
+            detail: string;
+            order_id: number | null;
+            ticket_id: number | null;
+            read: boolean;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @enum {string} */
+        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned";
+        MailPreference: {
+            title: components["schemas"]["NotificationTitle"];
+            wanted: boolean;
+        };
+        Profile: {
+            id: components["schemas"]["Id"];
+            name: string;
+            email: string;
+            phone: string;
+            /** @enum {string} */
+            user_type: "user" | "staff" | "admin";
+            /** @description One entry for each title that can reach this kind of account. */
+            mail_preferences: components["schemas"]["MailPreference"][];
+        };
+        /**
+         * @description `notification.{user id}` for that user, `chat.{order id}` for the order's participants, `getchat` for news of
+         *     every conversation that the user takes part in.
+         */
+        Channel: string;
+        /**
+         * @description What a client sends over `/ws`. The first frame must be `auth`, within ten seconds. With `after`, a subscription
+         *     first replays what came after that id.
+         */
+        ClientFrame: components["schemas"]["AuthFrame"] | components["schemas"]["SubscribeFrame"] | components["schemas"]["UnsubscribeFrame"];
+        AuthFrame: {
+            /** @constant */
+            type: "auth";
+            token: string;
+        };
+        SubscribeFrame: {
+            /** @constant */
+            type: "subscribe";
+            channel: components["schemas"]["Channel"];
+            after?: number;
+        };
+        UnsubscribeFrame: {
+            /** @constant */
+            type: "unsubscribe";
+            channel: components["schemas"]["Channel"];
+        };
+        /** @description What the server sends over `/ws`. Close codes 4000 to 4499 ask to reconnect, 4500 to 4999 not to. */
+        ServerFrame: components["schemas"]["ReadyFrame"] | components["schemas"]["SubscribedFrame"] | components["schemas"]["RefusedFrame"] | components["schemas"]["NotificationSentFrame"] | components["schemas"]["MessageSentFrame"] | components["schemas"]["ChatReadFrame"] | components["schemas"]["ChatSentFrame"];
+        ReadyFrame: {
+            /** @constant */
+            type: "ready";
+            user_id: components["schemas"]["Id"];
+        };
+        SubscribedFrame: {
+            /** @constant */
+            type: "subscribed";
+            channel: components["schemas"]["Channel"];
+            /** @description More was missed than is replayed, or nothing could be; load the list again. */
+            resync: boolean;
+        };
+        RefusedFrame: {
+            /** @constant */
+            type: "refused";
+            channel: string;
+            /** @enum {string} */
+            code: "unauthentic_access" | "too_many" | "unavailable";
+        };
+        NotificationSentFrame: {
+            /** @constant */
+            type: "event";
+            channel: components["schemas"]["Channel"];
+            /** @constant */
+            event: "notification.sent";
+            data: {
+                notification: components["schemas"]["Notification"];
+                readcount: number;
+            };
+        };
+        MessageSentFrame: {
+            /** @constant */
+            type: "event";
+            channel: components["schemas"]["Channel"];
+            /** @constant */
+            event: "message.sent";
+            data: components["schemas"]["Message"];
+        };
+        ChatReadFrame: {
+            /** @constant */
+            type: "event";
+            channel: components["schemas"]["Channel"];
+            /** @constant */
+            event: "chat.read";
+            data: {
+                reader_id: components["schemas"]["Id"];
+                last_read_id: number;
+            };
+        };
+        ChatSentFrame: {
+            /** @constant */
+            type: "event";
+            channel: components["schemas"]["Channel"];
+            /** @constant */
+            event: "chat.sent";
+            /** @description Just what a list needs to update itself. */
+            data: {
+                id: components["schemas"]["Id"];
+                last_message_id: number;
+                /** Format: date-time */
+                last_message_at: string;
+                /** @description How many messages of this order the reader has not read. */
+                readcount: number;
             };
         };
     };
@@ -1302,6 +1594,228 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    chatOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    limit?: number;
+                    cursor?: string;
+                    /** @description Text that the order id, order name or user name contains. */
+                    q?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The orders. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        user_id: components["schemas"]["Id"];
+                        orders: components["schemas"]["ChatOrder"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    order_id: components["schemas"]["Id"];
+                    before?: components["schemas"]["Id"];
+                    after?: number;
+                    limit?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The messages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        user_id: components["schemas"]["Id"];
+                        /** @description The customer. */
+                        user_name: string;
+                        /** @example ORD-000012 */
+                        order_id: string;
+                        order_name: string;
+                        messages: components["schemas"]["Message"][];
+                        has_earlier: boolean;
+                        /** @description The last message that somebody of the other side has read; 0 for none. */
+                        seen_id: number;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    order_id: components["schemas"]["Id"];
+                    /** @description Ignored. */
+                    user_id?: string;
+                    message: string;
+                    /** @description Made by the client. */
+                    client_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        sent: components["schemas"]["Message"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            /** @description The notifications. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        notifications: components["schemas"]["Notification"][];
+                        /** @description How many are unread. */
+                        readcount: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    readNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            /** @description Read. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        readcount: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        profile: components["schemas"]["Profile"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    mail_preferences: components["schemas"]["MailPreference"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        profile: components["schemas"]["Profile"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
             default: components["responses"]["Problem"];
         };
     };

@@ -31,6 +31,19 @@ export interface Categories {
   position: number;
 }
 
+export interface ChatReads {
+  last_read_id: Int8;
+  order_id: Int8;
+  person_id: Int8;
+  read_at: Timestamp;
+}
+
+export interface Chats {
+  last_message_at: Timestamp;
+  last_message_id: Int8;
+  order_id: Int8;
+}
+
 export interface DocumentUploads {
   content_type: string | null;
   id: Generated<Int8>;
@@ -58,6 +71,33 @@ export interface IdempotencyKeys {
 export interface IncomingFiles {
   path: string;
   started_at: Timestamp;
+}
+
+export interface MailPreferences {
+  person_id: Int8;
+  title: string;
+  wanted: boolean;
+}
+
+export interface Messages {
+  body: string;
+  client_id: string | null;
+  id: Generated<Int8>;
+  order_id: Int8;
+  sent_at: Timestamp;
+  sent_by: Int8;
+}
+
+export interface Notifications {
+  created_at: Timestamp;
+  detail: string;
+  event_key: string;
+  id: Generated<Int8>;
+  order_id: Int8 | null;
+  person_id: Int8;
+  read_at: Timestamp | null;
+  ticket_id: Int8 | null;
+  title: string;
 }
 
 export interface OneTimeCodes {
@@ -218,9 +258,14 @@ export interface Sessions {
 
 export interface DB {
   categories: Categories;
+  chat_reads: ChatReads;
+  chats: Chats;
   document_uploads: DocumentUploads;
   idempotency_keys: IdempotencyKeys;
   incoming_files: IncomingFiles;
+  mail_preferences: MailPreferences;
+  messages: Messages;
+  notifications: Notifications;
   one_time_codes: OneTimeCodes;
   order_documents: OrderDocuments;
   order_status_changes: OrderStatusChanges;

@@ -1,0 +1,55 @@
+-- Chat per order, who has read how far, notifications and who wants which of them by mail.
+
+-- One row an order that is talked about. It is locked while a message is added, so that within an order message ids
+-- follow the order of commits and "everything after id n" misses nothing.
+create table chats (
+  order_id bigint primary key references orders (id),
+  last_message_id bigint not null,
+  last_message_at timestamptz not null
+);
+create index chats_latest on chats (last_message_at desc, order_id desc);
+
+create table messages (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references orders (id),
+  sent_by bigint not null references people (id),
+  -- Made by the sender's client; the same one again is the same message.
+  client_id text,
+  body text not null check (length(body) between 1 and 4000),
+  sent_at timestamptz not null
+);
+create index messages_of_order on messages (order_id, id);
+create unique index messages_once on messages (sent_by, client_id) where client_id is not null;
+
+create table chat_reads (
+  order_id bigint not null references orders (id),
+  person_id bigint not null references people (id),
+  last_read_id bigint not null,
+  read_at timestamptz not null,
+  primary key (person_id, order_id)
+);
+create index chat_reads_of_order on chat_reads (order_id);
+
+-- Written in the transaction of its cause; `event_key` names the cause, so that it tells a person once (decision 42).
+create table notifications (
+  id bigint generated always as identity primary key,
+  person_id bigint not null references people (id),
+  event_key text not null,
+  title text not null,
+  detail text not null,
+  order_id bigint references orders (id),
+  ticket_id bigint,
+  created_at timestamptz not null,
+  read_at timestamptz,
+  unique (person_id, event_key)
+);
+create index notifications_of_person on notifications (person_id, id desc);
+create index notifications_unread on notifications (person_id) where read_at is null;
+
+-- A missing row means yes.
+create table mail_preferences (
+  person_id bigint not null references people (id),
+  title text not null,
+  wanted boolean not null,
+  primary key (person_id, title)
+);
