@@ -7,10 +7,13 @@ create table chats (
   last_message_id bigint not null,
   last_message_at timestamptz not null
 );
-create index chats_latest on chats (last_message_at desc, order_id desc);
+create index chats_latest on chats (last_message_id desc);
+
+-- Drawn under the lock of the chat, which an identity column could not promise.
+create sequence message_ids;
 
 create table messages (
-  id bigint generated always as identity primary key,
+  id bigint primary key,
   order_id bigint not null references orders (id),
   sent_by bigint not null references people (id),
   -- Made by the sender's client; the same one again is the same message.
@@ -18,7 +21,8 @@ create table messages (
   body text not null check (length(body) between 1 and 4000),
   sent_at timestamptz not null
 );
-create index messages_of_order on messages (order_id, id);
+-- With the sender, so that unread messages are counted in the index alone.
+create index messages_of_order on messages (order_id, id) include (sent_by);
 create unique index messages_once on messages (sent_by, client_id) where client_id is not null;
 
 create table chat_reads (
@@ -29,6 +33,24 @@ create table chat_reads (
   primary key (person_id, order_id)
 );
 create index chat_reads_of_order on chat_reads (order_id);
+
+-- Unread messages that a mail tells somebody of: those of the order after `after_id` up to `up_to_id`, which all orders
+-- of one mail have in common.
+create table chat_digests (
+  person_id bigint not null references people (id),
+  order_id bigint not null references orders (id),
+  after_id bigint not null,
+  up_to_id bigint not null,
+  made_at timestamptz not null,
+  primary key (person_id, order_id, up_to_id)
+);
+create index chat_digests_age on chat_digests (made_at);
+
+-- One row: who has not read the messages up to this one has been told of them.
+create table chat_digest_progress (
+  considered_id bigint not null
+);
+insert into chat_digest_progress (considered_id) values (0);
 
 -- Written in the transaction of its cause; `event_key` names the cause, so that it tells a person once (decision 42).
 create table notifications (
@@ -43,8 +65,14 @@ create table notifications (
   read_at timestamptz,
   unique (person_id, event_key)
 );
-create index notifications_of_person on notifications (person_id, id desc);
+create index notifications_of_person on notifications (person_id, created_at desc, id desc);
 create index notifications_unread on notifications (person_id) where read_at is null;
+-- A person has one unread notification of an order's chat, however much is written there.
+create unique index notifications_one_unread_chat on notifications (person_id, order_id)
+  where title = 'New Message' and read_at is null;
+
+-- Those who are told of what happens to any order, found without reading all the customers.
+create index people_admins on people (id) where user_type = 'admin' and state = 'active';
 
 -- A missing row means yes.
 create table mail_preferences (

@@ -31,6 +31,18 @@ export interface Categories {
   position: number;
 }
 
+export interface ChatDigestProgress {
+  considered_id: Int8;
+}
+
+export interface ChatDigests {
+  after_id: Int8;
+  made_at: Timestamp;
+  order_id: Int8;
+  person_id: Int8;
+  up_to_id: Int8;
+}
+
 export interface ChatReads {
   last_read_id: Int8;
   order_id: Int8;
@@ -82,7 +94,7 @@ export interface MailPreferences {
 export interface Messages {
   body: string;
   client_id: string | null;
-  id: Generated<Int8>;
+  id: Int8;
   order_id: Int8;
   sent_at: Timestamp;
   sent_by: Int8;
@@ -258,6 +270,8 @@ export interface Sessions {
 
 export interface DB {
   categories: Categories;
+  chat_digest_progress: ChatDigestProgress;
+  chat_digests: ChatDigests;
   chat_reads: ChatReads;
   chats: Chats;
   document_uploads: DocumentUploads;

@@ -1,0 +1,90 @@
+/** Notifications as they are stored, read for the bell and for the sockets. */
+import { isNotificationTitle } from '@portal/domain/notification-titles';
+import type { components } from '@portal/sdk/contract.gen';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/database.ts';
+
+export type Notification = components['schemas']['Notification'];
+
+/** One notification and whose it is; undefined when there is none. */
+export async function loadNotification(
+  db: Db | Tx,
+  id: number,
+): Promise<{ personId: number; notification: Notification } | undefined> {
+  const row = await notificationRows(db).select('person_id').where('id', '=', id).executeTakeFirst();
+  return row && { personId: row.person_id, notification: viewNotification(row) };
+}
+
+/** The newest of a person, newest first. */
+export async function newestNotifications(
+  db: Db | Tx,
+  personId: number,
+  limit: number,
+): Promise<Notification[]> {
+  const rows = await notificationRows(db)
+    .where('person_id', '=', personId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(viewNotification);
+}
+
+/**
+ * What a person may not have seen who saw the notification `afterId` last, oldest first. It reaches back a minute before
+ * that one, since a transaction may commit later than one that began after it, and a notification that is still
+ * unread may be refreshed: the same one may come again and is told by its id.
+ */
+export async function missedNotifications(
+  db: Db | Tx,
+  personId: number,
+  afterId: number,
+  limit: number,
+): Promise<Notification[]> {
+  const rows = await notificationRows(db)
+    .where('person_id', '=', personId)
+    .where((eb) =>
+      eb(
+        'created_at',
+        '>',
+        sql<Date>`coalesce((select created_at from notifications seen
+          where seen.id = ${afterId} and seen.person_id = ${personId}), '-infinity') - interval '1 minute'`,
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(viewNotification);
+}
+
+export async function unreadNotifications(db: Db | Tx, personId: number): Promise<number> {
+  const { unread } = await db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .where('person_id', '=', personId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return unread;
+}
+
+const notificationRows = (db: Db | Tx) =>
+  db
+    .selectFrom('notifications')
+    .select(['id', 'title', 'detail', 'order_id', 'ticket_id', 'created_at', 'read_at']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof notificationRows>['executeTakeFirstOrThrow']>>;
+
+/** Throws for a title that no version of the product writes. */
+function viewNotification(row: Row): Notification {
+  if (!isNotificationTitle(row.title)) throw new Error('a notification has an unknown title');
+  return {
+    id: row.id,
+    title: row.title,
+    detail: row.detail,
+    order_id: row.order_id,
+    ticket_id: row.ticket_id,
+    read: row.read_at !== null,
+    created_at: row.created_at.toISOString(),
+  };
+}

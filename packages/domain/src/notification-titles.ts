@@ -1,0 +1,42 @@
+/** The titles of notifications and which kind of account each can reach (decisions 35, 52). */
+
+export const NOTIFICATION_TITLES = [
+  'New Message',
+  'New Registration',
+  'Order Status Updated',
+  'New Order',
+  'New Task Assigned',
+  'Text Uploaded',
+  'Document Uploaded',
+  'Ticket Reply',
+  'Ticket Raised',
+  'Ticket Status Updated',
+  'Task Status Updated',
+  'New Ticket Assigned',
+] as const;
+
+export type NotificationTitle = (typeof NOTIFICATION_TITLES)[number];
+export type UserType = 'user' | 'staff' | 'admin';
+
+const REACHES: Record<NotificationTitle, readonly UserType[]> = {
+  'New Message': ['user', 'staff', 'admin'],
+  'New Registration': ['admin'],
+  'Order Status Updated': ['user', 'admin'],
+  'New Order': ['admin'],
+  'New Task Assigned': ['staff'],
+  'Text Uploaded': ['staff', 'admin'],
+  'Document Uploaded': ['staff', 'admin'],
+  'Ticket Reply': ['user', 'staff', 'admin'],
+  'Ticket Raised': ['staff', 'admin'],
+  'Ticket Status Updated': ['user', 'staff'],
+  'Task Status Updated': ['staff'],
+  'New Ticket Assigned': ['staff'],
+};
+
+export function titlesReaching(userType: UserType): NotificationTitle[] {
+  return NOTIFICATION_TITLES.filter((title) => REACHES[title].includes(userType));
+}
+
+export function isNotificationTitle(text: string): text is NotificationTitle {
+  return NOTIFICATION_TITLES.some((title) => title === text);
+}
