@@ -13,6 +13,9 @@ import { createMailer, type Mailer } from './mail/transport.ts';
 import { createUploadSlots, type UploadSlots } from './http/upload-slots.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createPaymentGateway, type PaymentGateway } from './payments/payment-gateway.ts';
+import type { Broker } from './realtime/broker.ts';
+import { createPostgresBroker } from './realtime/postgres-broker.ts';
+import { createRedisBroker } from './realtime/redis-broker.ts';
 
 export interface Deps {
   readonly config: Config;
@@ -21,6 +24,7 @@ export interface Deps {
   readonly db: Db;
   readonly database: Database;
   readonly listener: Listener;
+  readonly broker: Broker;
   readonly limits: RateLimits;
   readonly metrics: Metrics;
   readonly files: DocumentStore;
@@ -48,13 +52,16 @@ export function createDeps(
   { clock = systemClock, limits = {}, logTo }: DepsOptions = {},
 ): Deps {
   const database = createDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL });
+  const log = createLog(config.LOG_LEVEL, logTo);
+  const listener = createListener(config.DATABASE_URL);
   return {
     config,
     clock,
     database,
     db: database.db,
-    log: createLog(config.LOG_LEVEL, logTo),
-    listener: createListener(config.DATABASE_URL),
+    log,
+    listener,
+    broker: createBroker(config, listener, log),
     limits: createRateLimits(database.pool, { ...usualLimits, ...limits }, clock.now),
     metrics: createMetrics(),
     files: createDocumentStore(config),
@@ -65,7 +72,13 @@ export function createDeps(
   };
 }
 
+const createBroker = ({ REDIS_URL, DATABASE_URL }: Config, listener: Listener, log: Logger): Broker =>
+  REDIS_URL === undefined
+    ? createPostgresBroker(listener)
+    : createRedisBroker({ REDIS_URL, DATABASE_URL }, log);
+
 export async function closeDeps(deps: Deps): Promise<void> {
+  await deps.broker.stop();
   await deps.listener.stop();
   deps.mailer.close();
   await deps.database.close();

@@ -1,0 +1,36 @@
+/** The channels of the wire: `chat.{order id}`, `notification.{person id}` and `getchat` (C§7, A§7). */
+import type { RealtimeEvent } from './events.ts';
+
+export type Channel =
+  | { kind: 'chat'; name: string; orderId: number }
+  | { kind: 'notification'; name: string; personId: number }
+  | { kind: 'list'; name: string };
+
+/** Everybody's chat list: each news goes to those alone who may see its order (decision 38). */
+export const listChannel = 'getchat';
+export const chatChannel = (orderId: number) => `chat.${orderId}`;
+export const notificationChannel = (personId: number) => `notification.${personId}`;
+
+/** Undefined for a name that the contract does not know. */
+export function readChannel(name: string): Channel | undefined {
+  if (name === listChannel) return { kind: 'list', name };
+  const [kind, number, more] = name.split('.');
+  const id = Number(number);
+  if (!Number.isSafeInteger(id) || id < 1 || more !== undefined) return undefined;
+  if (kind === 'chat') return { kind, name, orderId: id };
+  return kind === 'notification' ? { kind, name, personId: id } : undefined;
+}
+
+/** The channels whose listeners an event may concern. */
+export function channelsOf(event: RealtimeEvent): string[] {
+  switch (event.kind) {
+    case 'message':
+      return [chatChannel(event.orderId), listChannel];
+    case 'read':
+      return [chatChannel(event.orderId)];
+    case 'notification':
+      return [notificationChannel(event.personId)];
+    default:
+      return event satisfies never;
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * Events over Postgres' NOTIFY alone: sent with the commit or not at all, heard in the order of commits, by every
+ * process. All events share one channel: a process throws away what none of its sockets waits for faster than Postgres
+ * would look through thousands of channels for each.
+ */
+import type { Listener } from '../db/listener.ts';
+import type { Broker } from './broker.ts';
+import { eventChannel, readEvent } from './events.ts';
+
+export const createPostgresBroker = (listener: Listener): Broker => ({
+  isLossy: false,
+  listen({ hear, onGap }) {
+    listener.on(eventChannel, (payload) => {
+      const event = readEvent(payload);
+      if (event) hear(event);
+    });
+    listener.onGap(onGap);
+  },
+  follow: async () => undefined,
+  unfollow: async () => undefined,
+  isHealthy: () => listener.isHealthy(),
+  stop: async () => undefined,
+});
