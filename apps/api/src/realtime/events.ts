@@ -16,7 +16,8 @@ type Columns<Event> = Event extends RealtimeEvent
 
 /**
  * Announces an event when the transaction commits, and never when it does not, from within the statement that writes
- * its row: for that statement's RETURNING.
+ * its row: for that statement's RETURNING, and nothing remains to be done afterwards. The same with every broker: with
+ * Redis the bridge publishes what it hears here (decision 0010).
  */
 export function announcing(event: Columns<RealtimeEvent>): RawBuilder<unknown> {
   const pairs = Object.entries(event).flatMap(([key, value]) => [
