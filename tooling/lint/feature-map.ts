@@ -11,10 +11,16 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
   'apps/api': {
     shared: ['contract', 'db', 'http', 'jobs', 'mail', 'realtime'],
     uses: {
+      // Everything that happens is told to those whom it concerns.
+      accounts: ['notifications'],
+      // A chat is read by those who may see its order: one access predicate for both.
+      chat: ['notifications', 'orders'],
       // Buying reads prices and asks the payment provider; an order shows its documents.
-      orders: ['catalogue', 'documents', 'payments'],
+      orders: ['catalogue', 'documents', 'notifications', 'payments'],
       // A document is seen by those who may see its order: one access predicate for both.
-      documents: ['orders'],
+      documents: ['notifications', 'orders'],
+      // What must happen when orders are placed is said by the orders.
+      payments: ['orders'],
       // The counters count the orders that a person may see.
       dashboards: ['orders'],
     },

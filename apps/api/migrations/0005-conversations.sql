@@ -34,13 +34,14 @@ create table chat_reads (
 );
 create index chat_reads_of_order on chat_reads (order_id);
 
--- Unread messages that a mail tells somebody of: those of the order after `after_id` up to `up_to_id`, which all orders
--- of one mail have in common.
+-- Unread messages that a mail tells somebody of: those of the order after `after_id` up to `up_to_id`. The rows of a
+-- person and a round make one mail.
 create table chat_digests (
   person_id bigint not null references people (id),
   order_id bigint not null references orders (id),
   after_id bigint not null,
   up_to_id bigint not null,
+  round bigint not null,
   made_at timestamptz not null,
   primary key (person_id, order_id, up_to_id)
 );
@@ -48,9 +49,10 @@ create index chat_digests_age on chat_digests (made_at);
 
 -- One row: who has not read the messages up to this one has been told of them.
 create table chat_digest_progress (
-  considered_id bigint not null
+  considered_id bigint not null,
+  round bigint not null
 );
-insert into chat_digest_progress (considered_id) values (0);
+insert into chat_digest_progress (considered_id, round) values (0, 0);
 
 -- Written in the transaction of its cause; `event_key` names the cause, so that it tells a person once (decision 42).
 create table notifications (

@@ -14,6 +14,8 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   PUBLIC_URL: z.url().default('http://localhost:4000'),
   CUSTOMER_URL: z.url().default('http://localhost:4001'),
+  STAFF_URL: z.url().default('http://localhost:4002'),
+  ADMIN_URL: z.url().default('http://localhost:4003'),
   CORS_ORIGINS: origins.default(['http://localhost:4001', 'http://localhost:4002', 'http://localhost:4003']),
   TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

@@ -5,15 +5,22 @@ import { checkRegister } from './accounts/check-register.ts';
 import { forgetPassword } from './accounts/forget-password.ts';
 import { login } from './accounts/login.ts';
 import { logout } from './accounts/logout.ts';
+import { profile } from './accounts/profile.ts';
 import { register } from './accounts/register.ts';
 import { sendOtp } from './accounts/send-otp.ts';
+import { updateProfile } from './accounts/update-profile.ts';
 import { verifyOtp } from './accounts/verify-otp.ts';
 import { services } from './catalogue/services.ts';
+import { chatOrders } from './chat/chat-orders.ts';
+import { messages } from './chat/messages.ts';
+import { sendMessage } from './chat/send-message.ts';
 import { dashboard } from './dashboards/dashboard.ts';
 import { deleteDocument } from './documents/delete-document.ts';
 import { downloadFile } from './documents/download-file.ts';
 import { fileLink } from './documents/file-link.ts';
 import { uploadDocument } from './documents/upload-document.ts';
+import { getNotification } from './notifications/get-notification.ts';
+import { readNotification } from './notifications/read-notification.ts';
 import { buyServices } from './orders/buy-services.ts';
 import { checkValidation } from './orders/check-validation.ts';
 import { orderDetail } from './orders/order-detail.ts';
@@ -32,15 +39,22 @@ export const openHandlers = {
 
 export const guardedHandlers = {
   buyServices,
+  chatOrders,
   checkValidation,
   dashboard,
   deleteDocument,
   downloadFile,
   fileLink,
+  getNotification,
   logout,
+  messages,
   orderDetail,
   orders,
   placeOrder,
+  profile,
+  readNotification,
+  sendMessage,
   services,
+  updateProfile,
   uploadDocument,
 } satisfies Handlers;

@@ -460,7 +460,7 @@ export interface paths {
         /**
          * Say something in an order's chat
          * @description The sender is the token's owner; a posted `user_id` is ignored. Safe to repeat with the same `client_id`, which
-         *     answers the message that was stored the first time.
+         *     answers the message that was stored the first time; with another text or order it is refused with 409.
          */
         post: operations["sendMessage"];
         delete?: never;
@@ -1690,6 +1690,7 @@ export interface operations {
                     order_id: components["schemas"]["Id"];
                     /** @description Ignored. */
                     user_id?: string;
+                    /** @description 4,000 characters at most once trimmed; a line break counts as one. */
                     message: string;
                     /** @description Made by the client. */
                     client_id?: string;
@@ -1711,6 +1712,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Problem"];
         };
     };

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Body, PublicHandler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { customerRegistered } from './account-events.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { emailTaken } from './email-taken.ts';
 import { tryCode, useCode } from './try-code.ts';
@@ -18,7 +19,7 @@ export const register: PublicHandler<'register'> = async (deps, { body, ip }) =>
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
     await useCode(tx, code, now);
-    await insertCustomer(tx, body, { email, passwordHash, now });
+    await customerRegistered(tx, deps, await insertCustomer(tx, body, { email, passwordHash, now }));
   }).catch((error: unknown) => {
     throw isEmailClash(error) ? emailTaken() : error;
   });
@@ -41,7 +42,8 @@ const insertCustomer = (
       password_hash: passwordHash,
       created_at: now,
     })
-    .execute();
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow();
 
 const isEmailClash = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'people_email_unique';

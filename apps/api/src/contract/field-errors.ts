@@ -34,6 +34,7 @@ const patternSentences: Record<string, string> = {
   gstno: 'A GST number has exactly 15 characters.',
   otp: 'The code has six digits.',
   uotp: 'The code has six digits.',
+  message: 'Enter valid message.',
 };
 
 function sentence({ keyword, params, data, schema }: ErrorObject, field: string): string {

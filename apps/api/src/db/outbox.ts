@@ -5,7 +5,9 @@ import type { Tx } from './database.ts';
 /** Every event that can leave a transaction. Each has an effect in jobs/queues.ts. */
 export type OutboxEvent =
   | { type: 'code.requested'; data: { codeId: number } }
-  | { type: 'payment.fulfilled'; data: { paymentId: number } };
+  | { type: 'payment.fulfilled'; data: { paymentId: number } }
+  | { type: 'notifications.written'; data: { notificationIds: number[] } }
+  | { type: 'chats.unread'; data: { personId: number; round: number } };
 
 export const outboxChannel = 'outbox';
 

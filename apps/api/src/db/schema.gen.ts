@@ -33,6 +33,7 @@ export interface Categories {
 
 export interface ChatDigestProgress {
   considered_id: Int8;
+  round: Int8;
 }
 
 export interface ChatDigests {
@@ -40,6 +41,7 @@ export interface ChatDigests {
   made_at: Timestamp;
   order_id: Int8;
   person_id: Int8;
+  round: Int8;
   up_to_id: Int8;
 }
 

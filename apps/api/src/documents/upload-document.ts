@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid, Problem, unauthenticAccess } from '../http/errors.ts';
 import { isReceivedFile, keepFile, type ReceivedFile } from '../http/received-file.ts';
+import { uploadArrived } from './document-events.ts';
 import { loadOrderDocument } from './order-document-view.ts';
 import { sealText } from './sealed-text.ts';
 
@@ -18,7 +19,7 @@ export const uploadDocument: Handler<'uploadDocument'> = async (deps, { actor, b
       .where('order_document_id', '=', requirement.id)
       .where('state', '=', 'current')
       .execute();
-    await tx
+    const upload = await tx
       .insertInto('document_uploads')
       .values({
         order_document_id: requirement.id,
@@ -27,12 +28,20 @@ export const uploadDocument: Handler<'uploadDocument'> = async (deps, { actor, b
         uploaded_at: deps.clock.now(),
         ...columnsOf(content, deps.config.DATA_SECRET),
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await tx
       .updateTable('order_documents')
       .set({ status: 'Uploaded', rejection_reason: null })
       .where('id', '=', requirement.id)
       .execute();
+    await uploadArrived(tx, deps, {
+      id: upload.id,
+      kind: requirement.field_type,
+      orderId: body.order_id,
+      serviceName: requirement.service_name,
+      documentName: requirement.name,
+    });
     const document = await loadOrderDocument(tx, deps.config.DATA_SECRET, requirement.id);
     if ('file' in content) await keepFile(tx, content.file);
     return { status: 'true', message: 'file' in content ? 'Document uploaded.' : 'Text saved.', document };
@@ -45,6 +54,8 @@ async function lockRequirement(tx: Tx, at: { customerId: number; order_id: numbe
     .innerJoin('orders', 'orders.id', 'order_documents.order_id')
     .select([
       'order_documents.id',
+      'order_documents.name',
+      'orders.service_name',
       'order_documents.field_type',
       'order_documents.kind',
       'order_documents.status',

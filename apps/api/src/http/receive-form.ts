@@ -28,7 +28,7 @@ interface Reception extends Transfer {
 
 /**
  * Throws `malformed_body` for a body that is no form or did not arrive whole, `too_large`, `wrong_type`,
- * `validation_failed` with the field, `too_many` for a person who sends too much at once; then nothing is kept.
+ * `validation_failed` with the field, `too_many` for a person who sends too many files at once; then nothing is kept.
  */
 export async function receiveForm(
   deps: AppDeps,
@@ -43,7 +43,8 @@ export async function receiveForm(
   const isLate = () => signal.aborted && !request.raw.complete;
   let giveBack: (() => void) | undefined;
   try {
-    giveBack = deps.uploads.take(personId);
+    // A form of texts alone is small and soon here.
+    if (rule) giveBack = deps.uploads.take(personId);
     await readParts({
       deps,
       request,

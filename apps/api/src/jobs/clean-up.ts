@@ -1,4 +1,4 @@
-/** Deletes what has served its time: codes, sessions, repeated writes, counters and marks of sent mails. */
+/** Deletes what has served its time: codes, sessions, repeated writes, counters and marks of mails. */
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 
@@ -22,6 +22,8 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock'>): Promise<number>
     // Far longer than any job lives that could send them again.
     sql`sent_mails where ctid = any(array(select ctid from sent_mails
         where sent_at < ${before(90 * 24)} limit ${batch}))`,
+    sql`chat_digests where ctid = any(array(select ctid from chat_digests
+        where made_at < ${before(90 * 24)} limit ${batch}))`,
     // The provider repeats an event for a day.
     sql`payment_events where ctid = any(array(select ctid from payment_events
         where received_at < ${before(7 * 24)} limit ${batch}))`,

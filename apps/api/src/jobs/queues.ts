@@ -1,8 +1,11 @@
 /** Every job: the effects of the outbox's events, and the work that comes round by the clock. */
 import { z } from 'zod';
+import { mailUnreadChats } from '../chat/mail-unread-chats.ts';
 import type { OutboxEvent } from '../db/outbox.ts';
 import { sweepIncomingFiles } from '../documents/sweep-incoming-files.ts';
+import { sendChatDigest } from '../mail/send-chat-digest.ts';
 import { sendCode } from '../mail/send-code.ts';
+import { sendNotificationMails } from '../mail/send-notification-mails.ts';
 import { sendOrderConfirmation } from '../mail/send-order-confirmation.ts';
 import { reconcilePayments } from '../payments/reconcile.ts';
 import { attemptsInADay, retryType } from './backoff.ts';
@@ -28,6 +31,24 @@ export const jobs = {
     options: mail,
     data: z.object({ paymentId: id }),
     effect: sendOrderConfirmation,
+  }),
+  'notifications.written': defineJob({
+    queue: 'mail',
+    options: mail,
+    data: z.object({ notificationIds: z.array(id) }),
+    effect: sendNotificationMails,
+  }),
+  'chats.unread': defineJob({
+    queue: 'mail',
+    options: mail,
+    data: z.object({ personId: id, round: id }),
+    effect: sendChatDigest,
+  }),
+  'mail-unread-chats': defineJob({
+    queue: 'upkeep',
+    options: once,
+    data: z.object({}),
+    effect: mailUnreadChats,
   }),
   'clean-up': defineJob({ queue: 'upkeep', options: once, data: z.object({}), effect: cleanUp }),
   'reconcile-payments': defineJob({

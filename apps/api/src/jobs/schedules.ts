@@ -5,6 +5,7 @@ const minuteMs = 60_000;
 
 export const schedules = {
   'reconcile-payments': { everyMs: minuteMs },
+  'mail-unread-chats': { everyMs: minuteMs },
   'sweep-incoming-files': { everyMs: 10 * minuteMs },
   'clean-up': { everyMs: 60 * minuteMs },
 } as const;

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { type OutboxEvent, outboxChannel } from '../db/outbox.ts';
+import { ordersPlaced } from '../orders/order-events.ts';
 import type { ProviderPayment } from './payment-gateway.ts';
 import type { Claim } from './why-not.ts';
 
@@ -57,7 +58,7 @@ export async function makePaidOrders(
         join services s on s.id = i.service_id join categories c on c.id = s.category_id
       order by i.position
       returning id, customer_id, service_id, payment_id, service_name, status, created_at, price_paise, gst_paise,
-        timeline, steps
+        timeline, steps, billing_name
     ), made_documents as (
       insert into order_documents (order_id, position, name, field_type, required, kind, hint)
       select made.id, d.position, d.name, d.field_type, d.required, d.kind, d.hint
@@ -74,7 +75,7 @@ export async function makePaidOrders(
     ), announced as (
       insert into outbox (type, data) select ${event}::text, jsonb_build_object('paymentId', id) from paid
       returning pg_notify(${outboxChannel}, '')
-    )
+    ), ${ordersPlaced(sql`made`)}
     select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id from made
     union all
     select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id from settled

@@ -1,0 +1,37 @@
+/** The orders that the caller may chat about, latest message first, each with its unread count (C§7, decisions 8, 37). */
+import { orderDisplayId } from '@portal/domain/display-id';
+import type { components } from '@portal/sdk/contract.gen';
+import type { Handler } from '../contract/operation.ts';
+import { readCursor, writeCursor } from '../db/page.ts';
+import { type ChatOrderRow, findChatOrders, placeOf } from './chat-order-rows.ts';
+
+/** An unpaged answer holds so many and no more (decision 6). */
+const mostOrders = 1_000;
+
+export const chatOrders: Handler<'chatOrders'> = async (deps, { actor, body }) => {
+  const list = `chat-orders:${actor.userId}`;
+  const secret = deps.config.LINK_SECRET;
+  const size = body.limit ?? mostOrders;
+  const after = body.cursor === undefined ? undefined : readCursor(secret, list, body.cursor);
+  const rows = await findChatOrders(deps.db, actor, { limit: size + 1, after, q: body.q });
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  return {
+    status: 'true',
+    message: 'Your chats.',
+    user_id: actor.userId,
+    orders: page.map(viewChatOrder),
+    next_cursor: rows.length > size && last ? writeCursor(secret, list, placeOf(last)) : null,
+  };
+};
+
+const viewChatOrder = (row: ChatOrderRow): components['schemas']['ChatOrder'] => ({
+  id: row.id,
+  order_id: orderDisplayId(row.id),
+  user_id: row.customer_id,
+  user_name: row.user_name,
+  order_name: row.order_name,
+  readcount: row.readcount,
+  last_message_id: row.last_message_id,
+  last_message_at: row.last_message_at && row.last_message_at.toISOString(),
+});

@@ -1,0 +1,16 @@
+/** The app of a kind of account, as mails lead to it: the provider's words with that app's address. */
+import type { UserType } from '@portal/domain/notification-titles';
+import type { Config } from '../config.ts';
+import { providerOf } from './provider-of.ts';
+import type { MailProvider } from './templates/mail-provider.ts';
+
+const addresses = {
+  user: 'CUSTOMER_URL',
+  staff: 'STAFF_URL',
+  admin: 'ADMIN_URL',
+} as const satisfies Record<UserType, keyof Config>;
+
+export const appOf = (config: Config, userType: UserType): MailProvider => ({
+  ...providerOf(config),
+  portalUrl: config[addresses[userType]].replace(/\/$/, ''),
+});

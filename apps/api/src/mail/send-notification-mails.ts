@@ -1,0 +1,75 @@
+/** Mails the notifications of one cause, each once, to those who want such mails (decisions 42, 53). */
+import { orderDisplayId } from '@portal/domain/display-id';
+import { notificationPath } from '@portal/domain/notification-path';
+import { isNotificationTitle } from '@portal/domain/notification-titles';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { appOf } from './app-of.ts';
+import { type AddressedMail, sendOnce } from './send-once.ts';
+import { notificationMail } from './templates/notification-mail.ts';
+
+/** The effect of `notifications.written`. One mailbox that refuses does not keep the others waiting. */
+export async function sendNotificationMails(
+  deps: Deps,
+  { notificationIds }: { notificationIds: number[] },
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const id of notificationIds) {
+    await sendOnce(deps, `notification:${id}`, (tx) => makeMail(deps, tx, id)).catch((error: unknown) =>
+      failures.push(error),
+    );
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'not all mails of a notification were sent');
+}
+
+/** Undefined when the person is gone or wants no such mails. */
+async function makeMail(deps: Deps, tx: Tx, id: number): Promise<AddressedMail | undefined> {
+  const row = await findWanted(tx, id);
+  if (!row || !isNotificationTitle(row.title)) return undefined;
+  const provider = appOf(deps.config, row.user_type);
+  const path = notificationPath(row.user_type, {
+    title: row.title,
+    orderId: row.order_id,
+    ticketId: row.ticket_id,
+  });
+  const mail = notificationMail({
+    provider,
+    title: row.title,
+    detail: row.detail,
+    order:
+      row.order_id === null || row.service_name === null
+        ? undefined
+        : { displayId: orderDisplayId(row.order_id), serviceName: row.service_name },
+    url: provider.portalUrl + path,
+  });
+  return { to: row.email, ...mail };
+}
+
+const findWanted = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('notifications')
+    .innerJoin('people', 'people.id', 'notifications.person_id')
+    .leftJoin('orders', 'orders.id', 'notifications.order_id')
+    .select([
+      'notifications.title',
+      'notifications.detail',
+      'notifications.order_id',
+      'notifications.ticket_id',
+      'people.email',
+      'people.user_type',
+      'orders.service_name',
+    ])
+    .where('notifications.id', '=', id)
+    .where('people.state', '=', 'active')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mail_preferences')
+            .select('wanted')
+            .whereRef('mail_preferences.person_id', '=', 'notifications.person_id')
+            .whereRef('mail_preferences.title', '=', 'notifications.title')
+            .where('wanted', '=', false),
+        ),
+      ),
+    )
+    .executeTakeFirst();

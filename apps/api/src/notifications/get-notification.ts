@@ -1,0 +1,12 @@
+/** The caller's own notifications for the bell, newest first, and how many are unread (C§7, A§7, decision 8). */
+import type { Handler } from '../contract/operation.ts';
+import { newestNotifications, unreadNotifications } from './notification-rows.ts';
+
+const shownInBell = 100;
+
+export const getNotification: Handler<'getNotification'> = async (deps, { actor }) => ({
+  status: 'true',
+  message: 'Your notifications.',
+  notifications: await newestNotifications(deps.db, actor.userId, shownInBell),
+  readcount: await unreadNotifications(deps.db, actor.userId),
+});

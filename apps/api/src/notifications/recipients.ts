@@ -1,0 +1,11 @@
+/** Who is told, as queries that answer the ids of active people (decision 52). */
+import { type RawBuilder, sql } from 'kysely';
+
+export type Recipients = RawBuilder<{ id: number }>;
+
+export const admins: Recipients = sql`select id from people where user_type = 'admin' and state = 'active'`;
+
+export const staffAndAdmins = (orderId: number): Recipients => sql`
+  select people.id from orders join people on people.id = orders.assigned_to
+  where orders.id = ${orderId} and people.state = 'active'
+  union ${admins}`;

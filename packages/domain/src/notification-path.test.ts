@@ -1,0 +1,45 @@
+/** Every title leads somewhere in each app that it can reach. */
+import { describe, expect, it } from 'vitest';
+import { notificationPath } from './notification-path.ts';
+import { NOTIFICATION_TITLES, titlesReaching } from './notification-titles.ts';
+
+const of = (title: (typeof NOTIFICATION_TITLES)[number]) => ({ title, orderId: 12, ticketId: 34 });
+
+describe('a notification leads', () => {
+  it.each([
+    ['user', 'New Message', '/chat/12'],
+    ['user', 'Order Status Updated', '/orderdetail/12'],
+    ['user', 'Ticket Reply', '/ticketdetail/34'],
+    ['staff', 'New Message', '/staffchat/12'],
+    ['staff', 'New Task Assigned', '/stafftaskdetail/12'],
+    ['staff', 'Document Uploaded', '/stafftaskdetail/12'],
+    ['staff', 'New Ticket Assigned', '/staffticketview/34'],
+    ['staff', 'New Registration', '/staffcustomer'],
+    ['admin', 'New Message', '/adminchat/12'],
+    ['admin', 'New Order', '/adminorderdetail/12'],
+    ['admin', 'Text Uploaded', '/adminorderprogress/12'],
+    ['admin', 'Ticket Raised', '/adminticketview/34'],
+    ['admin', 'New Registration', '/admincustomers'],
+  ] as const)('a %s with "%s" to %s', (userType, title, path) => {
+    expect(notificationPath(userType, of(title))).toBe(path);
+  });
+
+  it('to the list when it names nothing', () => {
+    const nothing = { title: 'New Message', orderId: null, ticketId: null } as const;
+    expect(notificationPath('staff', nothing)).toBe('/staffchat');
+    expect(notificationPath('user', nothing)).toBe('/chat');
+  });
+});
+
+it('each kind of account is reached by its own titles', () => {
+  expect(titlesReaching('user')).toEqual([
+    'New Message',
+    'Order Status Updated',
+    'Ticket Reply',
+    'Ticket Status Updated',
+  ]);
+  expect(titlesReaching('staff')).not.toContain('New Registration');
+  expect(titlesReaching('admin')).toContain('New Registration');
+  const reached = new Set((['user', 'staff', 'admin'] as const).flatMap(titlesReaching));
+  expect(NOTIFICATION_TITLES.filter((title) => !reached.has(title))).toEqual([]);
+});

@@ -1,0 +1,61 @@
+/** Where a notification leads, in the app of the one who got it (decision 53). */
+import type { NotificationTitle, UserType } from './notification-titles.ts';
+
+export interface NotificationTarget {
+  readonly title: NotificationTitle;
+  readonly orderId: number | null;
+  readonly ticketId: number | null;
+}
+
+type Topic = 'message' | 'order' | 'document' | 'ticket' | 'registration';
+
+const TOPICS: Record<NotificationTitle, Topic> = {
+  'New Message': 'message',
+  'New Registration': 'registration',
+  'Order Status Updated': 'order',
+  'New Order': 'order',
+  'New Task Assigned': 'order',
+  'Text Uploaded': 'document',
+  'Document Uploaded': 'document',
+  'Ticket Reply': 'ticket',
+  'Ticket Raised': 'ticket',
+  'Ticket Status Updated': 'ticket',
+  'Task Status Updated': 'order',
+  'New Ticket Assigned': 'ticket',
+};
+
+/** The path of one thing, and of the list that leads on when a notification names none. */
+const PATHS: Record<UserType, Record<Topic, { readonly one: string; readonly all: string }>> = {
+  user: {
+    message: { one: '/chat/', all: '/chat' },
+    order: { one: '/orderdetail/', all: '/myorders' },
+    document: { one: '/orderdetail/', all: '/myorders' },
+    ticket: { one: '/ticketdetail/', all: '/ticketlisting' },
+    registration: { one: '', all: '/dashboard' },
+  },
+  staff: {
+    message: { one: '/staffchat/', all: '/staffchat' },
+    order: { one: '/stafftaskdetail/', all: '/stafftask' },
+    document: { one: '/stafftaskdetail/', all: '/stafftask' },
+    ticket: { one: '/staffticketview/', all: '/staffticket' },
+    registration: { one: '', all: '/staffcustomer' },
+  },
+  admin: {
+    message: { one: '/adminchat/', all: '/adminchat' },
+    order: { one: '/adminorderdetail/', all: '/adminorders' },
+    document: { one: '/adminorderprogress/', all: '/adminorders' },
+    ticket: { one: '/adminticketview/', all: '/adminticket' },
+    registration: { one: '', all: '/admincustomers' },
+  },
+};
+
+/** A path such as `/chat/12`, to be put after the address of that person's app. */
+export function notificationPath(
+  userType: UserType,
+  { title, orderId, ticketId }: NotificationTarget,
+): string {
+  const topic = TOPICS[title];
+  const { one, all } = PATHS[userType][topic];
+  const id = topic === 'ticket' ? ticketId : orderId;
+  return id === null || one === '' ? all : `${one}${id}`;
+}
