@@ -13,8 +13,6 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
     uses: {
       // Buying reads prices and asks the payment provider; an order shows its documents.
       orders: ['catalogue', 'documents', 'payments'],
-      // A document is seen by those who may see its order: one access predicate for both.
-      documents: ['orders'],
       // The counters count the orders that a person may see.
       dashboards: ['orders'],
     },
