@@ -1,0 +1,37 @@
+/** Stands in for the payment provider's script: keeps what it was opened with, and ends as a test says. */
+import { act } from '@testing-library/react';
+import type { RazorpayAnswer, RazorpayOptions } from '../src/payment/load-checkout.ts';
+
+type Failure = { error?: { description?: string } };
+
+/** What a captured payment answers. */
+export const captured: RazorpayAnswer = {
+  razorpay_payment_id: 'pay_29QQoUBi66xm2f',
+  razorpay_order_id: 'order_9A33XWu170gUtm',
+  razorpay_signature: 'a-signature',
+};
+
+/** As if the script had been loaded; `delete window.Razorpay` takes it away. */
+export function fakeCheckout() {
+  const opened: RazorpayOptions[] = [];
+  const listeners: ((answer: Failure) => void)[] = [];
+  class Razorpay {
+    readonly #options: RazorpayOptions;
+    constructor(options: RazorpayOptions) {
+      this.#options = options;
+    }
+    on(_event: 'payment.failed', hear: (answer: Failure) => void) {
+      listeners.push(hear);
+    }
+    open() {
+      opened.push(this.#options);
+    }
+  }
+  window.Razorpay = Razorpay;
+  return {
+    opened,
+    pay: () => act(async () => opened.at(-1)?.handler(captured)),
+    decline: (description: string) => act(async () => listeners.at(-1)?.({ error: { description } })),
+    close: () => act(async () => opened.at(-1)?.modal.ondismiss()),
+  };
+}
