@@ -299,11 +299,11 @@ function takeUploads(document: OrderDocument) {
 }
 
 /** The fields of a multipart body; of a file its name, since jsdom's files are no files to Node. */
-function fieldsOf(body: string) {
+function fieldsOf(body: string): Record<string, string | undefined> {
   const parts = body.matchAll(
     /name="(\w+)"(?:; filename="([^"]+)")?\r\n(?:Content-Type: .*\r\n)?\r\n(.*)\r\n/g,
   );
-  return Object.fromEntries([...parts].map(([, name, file, value]) => [name, file ?? value]));
+  return Object.fromEntries([...parts].map(([, name = '', file, value]) => [name, file ?? value]));
 }
 
 /** The block of a document, found by its name. */
