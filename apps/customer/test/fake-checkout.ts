@@ -1,5 +1,6 @@
 /** Stands in for the payment provider's script: keeps what it was opened with, and ends as a test says. */
 import { act } from '@testing-library/react';
+import { vi } from 'vitest';
 import type { RazorpayAnswer, RazorpayOptions } from '../src/payment/load-checkout.ts';
 
 type Failure = { error?: { description?: string } };
@@ -14,6 +15,7 @@ export const captured: RazorpayAnswer = {
 /** As if the script had been loaded; `delete window.Razorpay` takes it away. */
 export function fakeCheckout() {
   const opened: RazorpayOptions[] = [];
+  const closed = vi.fn<() => void>();
   const listeners: ((answer: Failure) => void)[] = [];
   class Razorpay {
     readonly #options: RazorpayOptions;
@@ -26,10 +28,14 @@ export function fakeCheckout() {
     open() {
       opened.push(this.#options);
     }
+    close() {
+      closed();
+    }
   }
   window.Razorpay = Razorpay;
   return {
     opened,
+    closed,
     pay: () => act(async () => opened.at(-1)?.handler(captured)),
     decline: (description: string) => act(async () => listeners.at(-1)?.({ error: { description } })),
     close: () => act(async () => opened.at(-1)?.modal.ondismiss()),

@@ -410,7 +410,7 @@ describe('leaving', () => {
   });
 
   it('while paying warns, in the app and when the tab closes', async () => {
-    const { opened } = fakeCheckout();
+    const { opened, closed } = fakeCheckout();
     const { user, router, address } = await pay();
     await waitFor(() => expect(opened).toHaveLength(1));
     const closing = new Event('beforeunload', { cancelable: true });
@@ -420,6 +420,7 @@ describe('leaving', () => {
     const question = await screen.findByRole('dialog', { name: 'Leave while paying?' });
     await user.click(within(question).getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(address()).toBe('/services'));
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce());
   });
 
   it('a form without changes does not ask', async () => {
