@@ -16,7 +16,7 @@ const text = {
   words: 'We make and sell handloom sarees online.',
 };
 
-test('a newcomer registers, buys a service, gives documents and logs out [public-001] [public-005] [register-006] [otp-007] [otp-009] [login-007] [services-002] [services-006] [details-004] [payment-012] [payment-013] [payment-014] [payment-015] [myorders-004] [orderprogress-003] [orderprogress-006] [orderprogress-010] [chrome-012]', async ({
+test('a newcomer registers, buys a service, gives documents and logs out [public-001] [public-005] [register-006] [otp-007] [otp-009] [login-007] [services-002] [services-006] [details-004] [payment-012] [payment-013] [payment-014] [payment-015] [myorders-004] [orderprogress-003] [orderprogress-006] [orderprogress-010] [chrome-012] [session-006]', async ({
   page,
   places,
 }) => {
