@@ -21,7 +21,10 @@ export interface Stage {
 
 export async function setStage(orders: number): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
-  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), port: 0 });
+  const postgres = await startPostgres({
+    dataDir: await mkdtemp(join(tmpdir(), 'portal-bench-postgres-')),
+    port: 0,
+  });
   const database = createDatabase({ url: postgres.url, poolSize: 4 });
   await migrateToLatest(database.db);
   await seedDemo(database.db);
@@ -37,7 +40,7 @@ export async function setStage(orders: number): Promise<Stage> {
     services: ids(await services.orderBy('id').execute()),
     async close() {
       await database.close();
-      await postgres.stop();
+      await postgres.remove();
       await rm(folder, { recursive: true, force: true });
     },
   };

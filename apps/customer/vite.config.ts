@@ -52,5 +52,6 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['{src,test}/**/*.test.{ts,tsx}'],
     setupFiles: ['test/setup.ts'],
+    testTimeout: 30_000,
   },
 });

@@ -17,8 +17,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       chat: ['notifications', 'orders'],
       // Buying reads prices and asks the payment provider; an order shows its documents.
       orders: ['catalogue', 'documents', 'notifications', 'payments'],
-      // A document is seen by those who may see its order: one access predicate for both.
-      documents: ['notifications', 'orders'],
+      // A document that was given is told to those who work on its order.
+      documents: ['notifications'],
       // What must happen when orders are placed is said by the orders.
       payments: ['orders'],
       // The counters count the orders that a person may see.

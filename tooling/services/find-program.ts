@@ -1,10 +1,19 @@
 /** Finds a program that really runs, among several names it may have. */
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 
-/** The first name or path that answers `--version`. */
+/** The path of the first name or path that answers `--version`. */
 export function findProgram(names: readonly string[]): string | undefined {
   // Some systems have a stand-in that only tells how to install the real thing.
-  return names.find(
-    (name) => spawnSync(name, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0,
+  const name = names.find(
+    (candidate) => spawnSync(candidate, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0,
   );
+  return name === undefined ? undefined : (pathOf(name) ?? name);
+}
+
+/** Where the shell would find a bare name; Playwright takes paths only. */
+function pathOf(name: string): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }

@@ -31,7 +31,7 @@ const environment = z.object({
   DATA_SECRET: secret,
 
   SMTP_URL: z.string().min(1),
-  MAIL_FROM: z.string().default('Saral Compliance Demo <no-reply@saral-demo.test>'),
+  MAIL_FROM: z.string().default('Namuna Compliance <no-reply@namuna.example>'),
 
   /** `file:/folder`, or `s3://bucket?endpoint=…&region=…` for any store that speaks S3. */
   FILES_URL: z
@@ -47,10 +47,10 @@ const environment = z.object({
   PAYMENT_KEY_SECRET: z.string().min(8),
   PAYMENT_WEBHOOK_SECRET: z.string().min(8),
 
-  PROVIDER_NAME: z.string().default('Saral Compliance Demo'),
-  PROVIDER_PHONE: z.string().default('+91 00000 00000'),
-  PROVIDER_EMAIL: z.string().default('help@saral-demo.test'),
-  PROVIDER_ADDRESS: z.string().default('1 Example Road, Sample Nagar, Bengaluru 560000'),
+  PROVIDER_NAME: z.string().default('Namuna Compliance'),
+  PROVIDER_PHONE: z.string().default('+91 80 0000 0000'),
+  PROVIDER_EMAIL: z.string().default('hello@namuna.example'),
+  PROVIDER_ADDRESS: z.string().default('12 Sample Street, Example Nagar, Bengaluru 560000'),
 });
 
 export type Config = ReturnType<typeof readConfig>;

@@ -1,4 +1,6 @@
 /** Starts the customer app: reads the configuration, makes the router, renders. */
+import { PortalProvider } from '@portal/ui/portal-provider';
+import { UnexpectedError } from '@portal/ui/portal/unexpected-error';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadSettings } from './env.ts';
@@ -7,13 +9,27 @@ import { App } from './shell/app.tsx';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
+const root = createRoot(place);
 
-const router = createAppRouter({ settings: await loadSettings() });
-// Every page but the landing page needs the services; fetching them beside its own piece saves a round trip.
-if (window.location.pathname !== '/') void router.options.context.services();
+try {
+  const router = createAppRouter({ settings: await loadSettings() });
+  if (window.location.pathname !== '/') fetchServicesEarly(router);
+  root.render(
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>,
+  );
+} catch (error) {
+  // oxlint-disable-next-line no-console -- whoever wrote the configuration reads here which field is wrong
+  console.error(error);
+  root.render(
+    <PortalProvider accent="teal">
+      <UnexpectedError cause="broken" homeHref="/" />
+    </PortalProvider>,
+  );
+}
 
-createRoot(place).render(
-  <StrictMode>
-    <App router={router} />
-  </StrictMode>,
-);
+// Beside the screen's own piece instead of after it; a failure is the screen's to tell.
+function fetchServicesEarly(router: ReturnType<typeof createAppRouter>): void {
+  router.options.context.services().catch(() => undefined);
+}

@@ -4,7 +4,7 @@ import { type RouterHistory, createRouter } from '@tanstack/react-router';
 import type { Settings } from './env.ts';
 import { routeTree } from './route-tree.gen.ts';
 import type { Services } from './shell/app-context.ts';
-import { limitChunkLoading } from './shell/chunk-loading.ts';
+import { limitChunkLoading, withTimeLimit } from './shell/chunk-loading.ts';
 import { loginPath } from './shell/return-path.ts';
 import { RouteError } from './shell/route-error.tsx';
 import { RoutePending } from './shell/route-pending.tsx';
@@ -42,7 +42,10 @@ export function createAppRouter(options: AppRouterOptions) {
   return router;
 
   async function makeServices(): Promise<Services> {
-    const { createServices } = await import('./shell/services.ts');
+    const { createServices } = await withTimeLimit(import('./shell/services.ts')).catch((error: unknown) => {
+      made = undefined; // The next screen tries again.
+      throw error;
+    });
     return createServices({
       apiUrl: settings.apiUrl,
       session,

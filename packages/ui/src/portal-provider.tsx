@@ -1,4 +1,4 @@
-/** Wraps an app in its theme, the toasts and the offline banner; nothing below it sets colours itself. */
+/** Wraps an app in its theme and the toasts; nothing below it sets colours of its own. */
 import '@fontsource-variable/inter';
 import './portal.css';
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
@@ -31,7 +31,11 @@ export function PortalProvider({ accent, env = 'default', children }: PortalProv
 }
 
 // Fetched beside the first screen, never before it: no page begins with a toast.
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
+const Toaster = lazy<() => ReactNode>(async () => {
+  const piece = await import('./toaster.tsx').catch(() => undefined);
+  // A page without toasts is better than no page.
+  return { default: piece?.Toaster ?? (() => null) };
+});
 
 const themes = {
   teal: createPortalTheme('teal'),

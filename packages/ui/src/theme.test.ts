@@ -1,7 +1,8 @@
 /** The theme keeps text readable: 4.5:1 at least, in both schemes and for every accent (WCAG 2.2 AA). */
+import { DEFAULT_THEME } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
 import { portalColours } from './theme-colours.ts';
-import { type Accent, createPortalTheme } from './theme.ts';
+import { type Accent, createPortalTheme, portalVariables } from './theme.ts';
 
 const { gray, dark } = portalColours;
 const accents: readonly Accent[] = ['teal', 'blue', 'violet'];
@@ -36,6 +37,15 @@ describe('the theme', () => {
     ['successes in the dark', portalColours.green[4], [dark[6], dark[7], dark[8]]],
   ])('keeps %s readable', (_what, text, pages) => {
     for (const page of pages) expect(contrast(text, page)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(['light', 'dark'] as const)('lets the edge of a field be seen in the %s scheme (3:1)', (scheme) => {
+    const variables = portalVariables({
+      ...DEFAULT_THEME,
+      colors: { ...DEFAULT_THEME.colors, ...portalColours },
+    })[scheme];
+    const field = scheme === 'light' ? '#ffffff' : dark[6];
+    expect(contrast(variables['--portal-control-border'] ?? field, field)).toBeGreaterThanOrEqual(3);
   });
 
   it.each(['gray', 'blue', 'green', 'red', 'yellow'] as const)('keeps %s badges readable', (colour) => {

@@ -26,6 +26,7 @@ export const portalVariables: CSSVariablesResolver = (theme: MantineTheme) => ({
     '--mantine-color-error': tone(theme.colors.red, 7),
     '--mantine-color-success': tone(theme.colors.green, 7),
     '--mantine-color-default-border': tone(theme.colors.gray, 3),
+    '--portal-control-border': '#8391a7',
     '--portal-surface': tone(theme.colors.gray, 0),
     '--portal-hairline': tone(theme.colors.gray, 2),
     '--portal-faint': tone(theme.colors.gray, 2),
@@ -35,11 +36,13 @@ export const portalVariables: CSSVariablesResolver = (theme: MantineTheme) => ({
   dark: {
     '--mantine-color-error': tone(theme.colors.red, 4),
     '--mantine-color-success': tone(theme.colors.green, 4),
+    '--portal-control-border': '#6b7a90',
     '--portal-surface': tone(theme.colors.dark, 8),
     '--portal-hairline': tone(theme.colors.dark, 4),
     '--portal-faint': tone(theme.colors.dark, 4),
     '--portal-accent-soft': 'color-mix(in srgb, var(--mantine-primary-color-9) 40%, transparent)',
     '--portal-accent-text': 'var(--mantine-primary-color-3)',
+    ...Object.fromEntries(tints.flatMap(darkTint)),
   },
 });
 
@@ -67,6 +70,18 @@ const base = createTheme({
   respectReducedMotion: true,
   components: componentDefaults,
 });
+
+const tints = ['gray', 'teal', 'blue', 'violet', 'green', 'red', 'yellow'];
+
+// Mantine's own tints all but vanish on slate.
+function darkTint(colour: string): [string, string][] {
+  const shade = `var(--mantine-color-${colour}-5)`;
+  return [
+    [`--mantine-color-${colour}-light`, `color-mix(in srgb, ${shade} 20%, transparent)`],
+    [`--mantine-color-${colour}-light-hover`, `color-mix(in srgb, ${shade} 28%, transparent)`],
+    [`--mantine-color-${colour}-light-color`, `var(--mantine-color-${colour}-2)`],
+  ];
+}
 
 function tone(colour: MantineColorsTuple | undefined, shade: number): string {
   return colour?.[shade] ?? 'currentColor';

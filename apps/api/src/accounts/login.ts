@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 import { Problem } from '../http/errors.ts';
 import { roleOf } from './session-registry.ts';
 
-export const sessionSeconds = 7 * 24 * 3_600;
+const sessionSeconds = 7 * 24 * 3_600;
 
 export const login: PublicHandler<'login'> = async (deps, { body, ip }) => {
   const email = normaliseEmail(body.email);

@@ -10,7 +10,7 @@ export interface Hasher {
 }
 
 /** algorithm 2 is argon2id; the package's enum exists in types only. */
-export const argonParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 2 } as const;
+const argonParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 2 } as const;
 const mostWaiting = 50;
 
 export function createHasher(): Hasher {

@@ -17,7 +17,7 @@ export interface Mailer {
 }
 
 /** Why a mail was not accepted, without the server's own words: those repeat the recipient's address. */
-export class MailFailure extends Error {
+class MailFailure extends Error {
   constructor(reason: string) {
     super(`the mail was not sent (${reason})`);
     this.name = 'MailFailure';

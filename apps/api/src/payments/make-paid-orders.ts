@@ -1,7 +1,8 @@
 /** Moves a purchase from created to paid and makes its orders, in one statement and therefore whole or not at all. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { type OutboxEvent, outboxChannel } from '../db/outbox.ts';
+import { hintOutbox } from '../db/hint-outbox.ts';
+import type { OutboxEvent } from '../db/outbox.ts';
 import { ordersPlaced } from '../orders/order-events.ts';
 import type { ProviderPayment } from './payment-gateway.ts';
 import type { Claim } from './why-not.ts';
@@ -74,12 +75,12 @@ export async function makePaidOrders(
       returning orders.*
     ), announced as (
       insert into outbox (type, data) select ${event}::text, jsonb_build_object('paymentId', id) from paid
-      returning pg_notify(${outboxChannel}, '')
     ), ${ordersPlaced(sql`made`)}
     select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id from made
     union all
     select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id from settled
     order by id`.execute(db);
+  if (rows.length > 0) hintOutbox(db);
   return rows;
 }
 

@@ -30,9 +30,9 @@ export function DocumentBlock({ document, actions }: DocumentBlockProps) {
       <Stack gap="sm">
         <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
           <Title order={3} size="h4" id={id} ref={title} tabIndex={-1} miw={0} style={{ outline: 'none' }}>
-            {document.doc_name}
+            {document.doc_name}{' '}
             <Text span c="dimmed" fw={400}>
-              {document.required === 'true' ? ' (required)' : ' (optional)'}
+              {document.required === 'true' ? '(required)' : '(optional)'}
             </Text>
           </Title>
           <Box flex="none">

@@ -156,8 +156,7 @@ function items(list: string) {
 }
 
 function turn() {
-  const [panel] = screen
+  return screen
     .getAllByRole('region')
-    .filter((region) => region.getAttribute('aria-labelledby') === 'whose-turn');
-  return panel;
+    .find((region) => region.getAttribute('aria-labelledby') === 'whose-turn');
 }

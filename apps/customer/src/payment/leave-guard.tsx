@@ -2,6 +2,7 @@
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { UnsavedGuard } from '@portal/ui/patterns/unsaved-guard';
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
 
 export type LeaveGuardProps = {
   /** A payment is under way. */
@@ -14,10 +15,11 @@ export type LeaveGuardProps = {
 export function LeaveGuard({ busy, dirty }: LeaveGuardProps) {
   const blocked = useBlocker({
     shouldBlockFn: ({ next }) => next.pathname !== '/login',
-    enableBeforeUnload: busy,
+    enableBeforeUnload: false,
     disabled: !busy && !dirty,
     withResolver: true,
   });
+  useTabGuard(busy);
   const waiting = blocked.status === 'blocked' ? { leave: blocked.proceed, stay: blocked.reset } : undefined;
   if (!busy) return <UnsavedGuard dirty={dirty} waiting={waiting} />;
   return (
@@ -32,4 +34,14 @@ export function LeaveGuard({ busy, dirty }: LeaveGuardProps) {
       Your payment is under way. If you leave now, please look into My Orders before you pay again.
     </Confirm>
   );
+}
+
+/** The browser words its own question. */
+function useTabGuard(busy: boolean): void {
+  useEffect(() => {
+    if (!busy) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [busy]);
 }

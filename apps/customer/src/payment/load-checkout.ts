@@ -23,6 +23,7 @@ export type RazorpayOptions = {
 
 type Razorpay = {
   open: () => unknown;
+  close: () => unknown;
   on: (event: 'payment.failed', hear: (answer: { error?: { description?: string } }) => void) => unknown;
 };
 

@@ -15,12 +15,12 @@ export type CheckoutLook = {
   colour: string;
 };
 
-/** A declined card can be tried again inside the window, so only closing it ends the wait. */
+/** A declined card can be tried again inside the window, so only closing it ends the wait; the signal closes it. */
 export function openCheckout(
   Razorpay: RazorpayConstructor,
   checkout: Checkout,
   buyer: Buyer,
-  look: CheckoutLook,
+  { signal, ...look }: CheckoutLook & { signal: AbortSignal },
 ): Promise<CheckoutEnd> {
   return new Promise((resolve) => {
     let declined: string | undefined;
@@ -38,6 +38,10 @@ export function openCheckout(
     });
     window.on('payment.failed', ({ error }) => {
       declined = error?.description ?? 'The bank did not say why.';
+    });
+    signal.addEventListener('abort', () => {
+      window.close();
+      resolve({ at: 'closed', declined });
     });
     window.open();
   });

@@ -3,7 +3,7 @@ import { useMantineTheme } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
 import { phoneDigits } from '@portal/domain/phone';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LeaveGuard } from './leave-guard.tsx';
 import { loadCheckout } from './load-checkout.ts';
 import { openCheckout } from './open-checkout.ts';
@@ -47,6 +47,7 @@ function usePorts({ api, userId, providerName, item, onPlaced }: PaymentFlowProp
   const { mutateAsync: check } = useMutation(checkValidationMutation(api));
   const { mutateAsync: place } = useMutation(placeOrderMutation(api, queryClient));
   const proofs = useMemo(() => proofStore(userId), [userId]);
+  const leaving = useLeaving();
   const theme = useMantineTheme();
   const look = {
     name: providerName,
@@ -59,7 +60,17 @@ function usePorts({ api, userId, providerName, item, onPlaced }: PaymentFlowProp
     proofs,
     onPlaced,
     pay: async (checkout, buyer) =>
-      openCheckout(await loadCheckout(checkout.script_url), checkout, buyer, look),
+      openCheckout(await loadCheckout(checkout.script_url), checkout, buyer, { ...look, signal: leaving() }),
     onPriceChanged: () => void queryClient.invalidateQueries({ queryKey: ['services'] }),
   };
+}
+
+/** A signal that is aborted when the page is left, so that the payment's window does not stay over another page. */
+function useLeaving(): () => AbortSignal {
+  const left = useRef(new AbortController());
+  useEffect(() => {
+    if (left.current.signal.aborted) left.current = new AbortController();
+    return () => left.current.abort();
+  }, []);
+  return useCallback(() => left.current.signal, []);
 }

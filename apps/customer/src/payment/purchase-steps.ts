@@ -118,7 +118,7 @@ function closed(declined: string | undefined): string {
   if (declined === undefined) {
     return 'The payment window was closed before the payment was complete, so there is no order. If money has left your account, your order appears in My Orders by itself.';
   }
-  return `The payment did not go through. ${declined} There is no order; you can try again, with another card if you like.`;
+  return `The payment did not go through. ${declined} No order was placed; you can try again.`;
 }
 
 function refused(paid: Paid, why: string | undefined): string {

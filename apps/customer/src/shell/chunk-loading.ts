@@ -29,7 +29,11 @@ export function isChunkFailure(error: unknown): boolean {
 
 type LazyRoute = { options: { component?: { preload?: (() => Promise<unknown>) | undefined } } };
 
-async function withTimeLimit(loading: Promise<unknown>, limit: number): Promise<unknown> {
+/** What is being loaded, or ChunkLoadError when it takes longer than the limit. */
+export async function withTimeLimit<Piece>(
+  loading: Promise<Piece>,
+  limit = CHUNK_TIME_LIMIT,
+): Promise<Piece> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(

@@ -112,15 +112,29 @@ describe('the signed-in frame', () => {
     expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
   });
 
-  // The test's window is as wide as a desktop, where the drawer and its button are hidden.
-  it('opens its menu as a drawer on phones', async () => {
+  it('opens its menu as a drawer on phones, which Escape closes', async () => {
     server.use(dashboard);
     const { user } = await renderApp('/dashboard', { token });
-    const button = await screen.findByLabelText('Open the menu');
+    const button = await screen.findByRole('button', { name: 'Open the menu' });
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await user.click(button);
-    const drawer = within(await screen.findByRole('dialog', { hidden: true }));
-    expect(drawer.getByText('My Orders')).toBeInTheDocument();
+    const drawer = within(screen.getByRole('dialog', { name: 'Menu' }));
+    expect(drawer.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/myorders');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(button).toHaveFocus();
+  });
+
+  it('offers Logout in the account menu too', async () => {
+    server.use(dashboard, mock('/logout', { status: 'true', message: 'Logged out.' }));
+    const { user, address } = await renderApp('/dashboard', { token });
+    const account = await screen.findByRole('button', { name: 'Your account' });
+    await user.click(account);
+    await user.keyboard('{Escape}');
+    expect(account).toHaveAttribute('aria-expanded', 'false');
+    await user.click(account);
+    await user.click(screen.getAllByRole('button', { name: 'Logout' })[0] ?? account);
+    await expect.poll(address).toBe('/login');
   });
 });
 

@@ -1,7 +1,8 @@
 /** Top bar and side menu around a signed-in screen; on phones the menu is a drawer. */
-import { AppShell, Box, Drawer } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
+import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import type { Provider } from '../env.ts';
 import styles from './shell.module.css';
 import { SideMenu, type SideMenuProps } from './side-menu.tsx';
@@ -14,36 +15,31 @@ export type ShellProps = Pick<SideMenuProps, 'entries' | 'onLogout' | 'loggingOu
 };
 
 export function Shell({ provider, children, ...menu }: ShellProps) {
-  const [opened, drawer] = useDisclosure(false);
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
   return (
-    <AppShell
-      header={{ height: 64 }}
-      navbar={{ width: 248, breakpoint: 'md', collapsed: { mobile: true } }}
-      padding={{ base: 'md', md: 'xl' }}
-    >
+    <div className={styles['shell']}>
       <SkipLink />
-      <AppShell.Header className={styles['header'] ?? ''}>
-        <TopBar provider={provider} menuOpened={opened} onMenu={drawer.toggle} onLogout={menu.onLogout} />
-      </AppShell.Header>
-      <AppShell.Navbar p="md" className={styles['navbar'] ?? ''}>
+      <TopBar provider={provider} menuOpened={opened} onMenu={() => setOpened(true)} onLogout={menu.onLogout} />
+      <div className={styles['side']}>
         <SideMenu {...menu} />
-      </AppShell.Navbar>
-      <Drawer
+      </div>
+      <ModalDialog
         opened={opened}
-        onClose={drawer.close}
-        title={provider.name}
-        size={288}
-        hiddenFrom="md"
-        closeButtonProps={{ 'aria-label': 'Close the menu', size: 'lg' }}
-        styles={{ body: { height: 'calc(100% - 64px)' } }}
+        onClose={close}
+        title="Menu"
+        place="side"
+        corner={
+          <button type="button" {...plainIconButton()} aria-label="Close the menu" onClick={close}>
+            <IconX size={20} aria-hidden />
+          </button>
+        }
       >
-        <SideMenu {...menu} onChosen={drawer.close} />
-      </Drawer>
-      <AppShell.Main id="main" tabIndex={-1} className={styles['main'] ?? ''}>
-        <Box maw="var(--portal-content-width)" mx="auto">
-          {children}
-        </Box>
-      </AppShell.Main>
-    </AppShell>
+        <SideMenu {...menu} onChosen={close} />
+      </ModalDialog>
+      <main id="main" tabIndex={-1} className={styles['main']}>
+        <div className={styles['content']}>{children}</div>
+      </main>
+    </div>
   );
 }

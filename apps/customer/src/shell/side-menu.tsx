@@ -1,5 +1,4 @@
 /** The side menu: where one can go, and Logout. */
-import { NavLink, Stack } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { navigation } from './navigation.ts';
@@ -15,27 +14,21 @@ export type SideMenuProps = {
 
 export function SideMenu({ entries, onLogout, loggingOut, onChosen }: SideMenuProps) {
   return (
-    <Stack component="nav" aria-label="Main menu" justify="space-between" h="100%" gap="md">
-      <Stack gap={4}>
+    <nav aria-label="Main menu" className={styles['menu']}>
+      <ul>
         {entries.map(({ label, to, icon: Icon }) => (
-          <NavLink
-            key={to}
-            label={label}
-            className={styles['link'] ?? ''}
-            leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
-            renderRoot={(props) => <Link to={to} {...props} />}
-            onClick={() => onChosen?.()}
-          />
+          <li key={to}>
+            <Link to={to} className={styles['link']} onClick={onChosen}>
+              <Icon size={20} stroke={1.75} aria-hidden />
+              {label}
+            </Link>
+          </li>
         ))}
-      </Stack>
-      <NavLink
-        component="button"
-        label="Logout"
-        className={styles['link'] ?? ''}
-        leftSection={<IconLogout size={20} stroke={1.75} aria-hidden />}
-        disabled={loggingOut}
-        onClick={onLogout}
-      />
-    </Stack>
+      </ul>
+      <button type="button" className={styles['link']} disabled={loggingOut} onClick={onLogout}>
+        <IconLogout size={20} stroke={1.75} aria-hidden />
+        Logout
+      </button>
+    </nav>
   );
 }

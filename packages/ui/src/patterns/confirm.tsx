@@ -1,6 +1,8 @@
 /** Asks before something that can't be taken back. */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { plainButton } from '../portal/plain-button.ts';
+import styles from './confirm.module.css';
+import { ModalDialog } from './modal-dialog.tsx';
 
 export type ConfirmProps = {
   opened: boolean;
@@ -22,18 +24,22 @@ export function Confirm(props: ConfirmProps) {
   const { opened, title, children, confirmLabel, cancelLabel = 'Cancel', onConfirm, onCancel } = props;
   const { dangerous = false, busy = false } = props;
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} withCloseButton={false}>
-      <Stack gap="lg">
-        <Text component="div">{children}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel} data-autofocus>
-            {cancelLabel}
-          </Button>
-          <Button {...(dangerous ? { color: 'red' } : {})} loading={busy} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ModalDialog opened={opened} onClose={onCancel} title={title}>
+      <div className={styles['words']}>{children}</div>
+      <div className={styles['actions']}>
+        <button type="button" {...plainButton('default')} onClick={onCancel}>
+          {cancelLabel}
+        </button>
+        <button
+          type="button"
+          {...plainButton(dangerous ? 'danger' : 'filled')}
+          aria-busy={busy}
+          disabled={busy}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </button>
+      </div>
+    </ModalDialog>
   );
 }

@@ -23,7 +23,9 @@ export function DayFilter({ label, value, onChange }: DayFilterProps) {
     <TextInput
       type="date"
       aria-label={label}
-      title={label}
+      leftSection="Date"
+      leftSectionWidth={64}
+      leftSectionProps={{ 'aria-hidden': true }}
       max={today}
       value={refused || value}
       onChange={(event) => change(event.currentTarget.value)}

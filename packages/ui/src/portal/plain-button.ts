@@ -1,7 +1,9 @@
 /** The class names of a link or button that looks like Mantine's without loading it. */
 import styles from './plain.module.css';
 
+export type PlainLook = 'filled' | 'default' | 'subtle' | 'danger';
+
 /** Spread into an `a`, a `button` or a router's link. */
-export function plainButton(look: 'filled' | 'default' | 'subtle' = 'filled', size: 'md' | 'lg' = 'md') {
+export function plainButton(look: PlainLook = 'filled', size: 'md' | 'lg' = 'md') {
   return { className: styles['button'] ?? '', 'data-look': look, 'data-size': size };
 }

@@ -22,6 +22,22 @@ Object.defineProperty(document, 'fonts', {
   value: { addEventListener() {}, removeEventListener() {}, ready: Promise.resolve() },
 });
 
+// As browsers do it: Escape asks to cancel, and closing gives the focus back.
+const opener = new WeakMap<HTMLDialogElement, Element | null>();
+HTMLDialogElement.prototype.showModal = function showModal() {
+  opener.set(this, document.activeElement);
+  this.open = true;
+  this.querySelector<HTMLElement>('button, a[href], input')?.focus();
+  this.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') this.dispatchEvent(new Event('cancel', { cancelable: true }));
+  });
+};
+HTMLDialogElement.prototype.close = function close() {
+  const before = opener.get(this);
+  if (this.open && before instanceof HTMLElement) before.focus();
+  this.open = false;
+};
+
 afterEach(() => {
   cleanup();
   window.sessionStorage.clear();

@@ -1,0 +1,542 @@
+/** Paying for a service: the form, the checkout, the order, and every way in which it may go wrong (C§2, C§5, C§7). */
+import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeCheckout } from '../../test/fake-checkout.ts';
+import { makeOrder, makeOrderRow } from '../../test/make-order.ts';
+import { makeService } from '../../test/make-service.ts';
+import { mockTooMany } from '../../test/problems.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { server } from '../../test/server.ts';
+
+const token = 'a-token';
+const buyer = { name: 'Meera Iyer', email: 'meera@example.in', phone: '9812345678', gstno: '' };
+const proof = {
+  payment_id: 'pay_29QQoUBi66xm2f',
+  payment_order_id: 'order_9A33XWu170gUtm',
+  payment_signature: 'a-signature',
+};
+const checkout = {
+  provider: 'razorpay',
+  key_id: 'rzp_test_key',
+  order_id: 'order_9A33XWu170gUtm',
+  amount: 1_180_000,
+  currency: 'INR',
+  script_url: 'http://sandbox.test/v1/checkout.js',
+} as const;
+const sent = vi.fn<(call: string, body: unknown) => void>();
+
+beforeEach(() => {
+  server.use(
+    mock('/services', { status: 'true', message: 'Done.', services: [makeService()] }),
+    mock('/orders', { status: 'true', message: 'Done.', orders: [], next_cursor: null }),
+    mock('/check_validation', async (request) => {
+      sent('check_validation', await request.json());
+      return {
+        status: 'true' as const,
+        message: 'Done.',
+        checkout,
+        price: 10_000,
+        gst_amount: 1800,
+        total: 11_800,
+      };
+    }),
+    placing(),
+  );
+});
+
+afterEach(() => {
+  delete window.Razorpay;
+  vi.restoreAllMocks();
+  sent.mockReset();
+  document.head.querySelectorAll('script').forEach((script) => script.remove());
+});
+
+describe('the form', () => {
+  it('asks for name, e-mail, phone and GST number, and says what is paid [payment-001] [payment-010]', async () => {
+    await open();
+    for (const label of [/^Name/, /^E-mail/, /^Phone/, /^GST number/])
+      expect(screen.getByLabelText(label)).toBeVisible();
+    expect(payNow()).toHaveTextContent('Pay Now Rs.11,800 (GST Inc.)');
+    const breakdown = within(screen.getByRole('region', { name: 'GST Registration' }));
+    expect(breakdown.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Rs.10,000',
+      'Rs.1,800',
+      'Rs.11,800',
+    ]);
+  });
+
+  it('is not sent while name, e-mail or phone is missing [payment-002]', async () => {
+    const { user } = await open();
+    await user.click(payNow());
+    for (const message of ['Enter your name.', 'Enter your e-mail address.', 'Enter your phone number.']) {
+      expect(await screen.findByText(message)).toBeVisible();
+    }
+    expect(screen.getByLabelText(/^Name/)).toHaveFocus();
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('takes only text in the format of an e-mail [payment-003]', async () => {
+    const { user } = await open();
+    await fill(user, { ...buyer, email: 'meera' });
+    await user.click(payNow());
+    expect(await screen.findByText('Enter an e-mail address such as name@example.com.')).toBeVisible();
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('takes only digits as phone, also out of a pasted number [payment-004]', async () => {
+    const { user } = await open();
+    const phone = screen.getByLabelText(/^Phone/);
+    await user.type(phone, '98a1-2b');
+    expect(phone).toHaveValue('9812');
+    await user.clear(phone);
+    await user.click(phone);
+    await user.paste('+91 98123 45678');
+    expect(phone).toHaveValue('9812345678');
+  });
+
+  it('is sent without a GST number [payment-005]', async () => {
+    fakeCheckout();
+    await pay();
+    expect(sent).toHaveBeenCalledExactlyOnceWith('check_validation', { ...buyer, service_id: 4 });
+  });
+
+  it('takes a GST number of exactly 15 characters, in capitals [payment-006] [payment-007]', async () => {
+    fakeCheckout();
+    const { user } = await pay({ ...buyer, gstno: '27aapfu0939f1z' });
+    expect(await screen.findByText('A GST number has exactly 15 characters.')).toBeVisible();
+    expect(sent).not.toHaveBeenCalled();
+    await user.type(screen.getByLabelText(/^GST number/), 'v');
+    await user.click(payNow());
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+    expect(sent).toHaveBeenCalledWith('check_validation', {
+      ...buyer,
+      gstno: '27AAPFU0939F1ZV',
+      service_id: 4,
+    });
+  });
+
+  it('warns of a GST number whose check fails, and lets it pass [payment-008]', async () => {
+    fakeCheckout();
+    const { user } = await open();
+    await fill(user, { ...buyer, gstno: '27AAPFU0939F1ZX' });
+    expect(await screen.findByText(/seems to be mistyped/)).toBeVisible();
+    await user.click(payNow());
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  });
+
+  it('begins with whom the last order was for', async () => {
+    withLastOrder();
+    await open();
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Asha Rao');
+    expect(screen.getByLabelText(/^E-mail/)).toHaveValue('asha@example.in');
+    expect(screen.getByLabelText(/^Phone/)).toHaveValue('9876543210');
+    expect(screen.getByLabelText(/^GST number/)).toHaveValue('27AAPFU0939F1ZV');
+  });
+
+  it('is empty when the last order can’t be read, and the session stays', async () => {
+    server.use(mockNetworkError('/orders'));
+    await open();
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('');
+    expect(localStorage.getItem('portal.customer.token')).toBe(token);
+  });
+
+  it('keeps what was typed through a reload', async () => {
+    withLastOrder();
+    const { user, unmount } = await open();
+    await user.clear(screen.getByLabelText(/^Name/));
+    await user.type(screen.getByLabelText(/^Name/), 'Typed by hand');
+    unmount();
+    await open();
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Typed by hand');
+  });
+});
+
+describe('Pay Now', () => {
+  it('asks the server first, and opens no checkout when it says no [payment-011]', async () => {
+    const { opened } = fakeCheckout();
+    server.use(
+      mockProblem('/check_validation', 422, { code: 'service_unavailable', message: 'No longer on sale.' }),
+    );
+    await pay();
+    expect(await screen.findByText('No longer on sale.')).toBeVisible();
+    expect(opened).toEqual([]);
+    expect(payNow()).toBeEnabled();
+  });
+
+  it('shows what the server finds wrong at its field [payment-011]', async () => {
+    const { opened } = fakeCheckout();
+    const errors = [{ field: 'phone', message: 'This number is too short.' }];
+    server.use(
+      mockProblem('/check_validation', 400, { code: 'validation_failed', message: 'Please check.', errors }),
+    );
+    await pay();
+    expect(await screen.findByText('This number is too short.')).toBeVisible();
+    expect(screen.getByLabelText(/^Phone/)).toHaveFocus();
+    expect(opened).toEqual([]);
+  });
+
+  it('opens the checkout on the provider’s order, in paise, prefilled [payment-012] [payment-013]', async () => {
+    const { opened } = fakeCheckout();
+    await pay();
+    await waitFor(() => expect(opened).toHaveLength(1));
+    expect(opened[0]).toMatchObject({
+      key: 'rzp_test_key',
+      order_id: 'order_9A33XWu170gUtm',
+      amount: 1_180_000,
+      currency: 'INR',
+      name: 'Namuna Compliance',
+      description: 'GST Registration',
+      prefill: { name: 'Meera Iyer', email: 'meera@example.in', contact: '9812345678' },
+    });
+  });
+
+  it('opens nothing when the price is no longer the one shown [payment-012]', async () => {
+    const { opened } = fakeCheckout();
+    server.use(
+      mock('/check_validation', {
+        status: 'true',
+        message: 'Done.',
+        checkout,
+        price: 13_000,
+        gst_amount: 2340,
+        total: 15_340,
+      }),
+    );
+    await pay();
+    expect(
+      await screen.findByText(/The price has changed to Rs.15,340 with GST. Nothing was charged./),
+    ).toBeVisible();
+    expect(opened).toEqual([]);
+  });
+
+  it('can’t be pressed twice', async () => {
+    const { opened } = fakeCheckout();
+    const { user } = await open();
+    await fill(user, buyer);
+    const button = payNow();
+    act(() => {
+      fireEvent.click(button);
+      fireEvent.click(button);
+    });
+    await waitFor(() => expect(opened).toHaveLength(1));
+    expect(sent).toHaveBeenCalledOnce();
+    expect(screen.getByRole('button', { name: 'Please complete the payment in its window.' })).toBeDisabled();
+  });
+});
+
+describe('a captured payment', () => {
+  it('becomes the order, and My Orders says thanks [payment-014] [payment-015]', async () => {
+    const { pay: capture } = fakeCheckout();
+    const { address } = await pay();
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+    await capture();
+    await waitFor(() => expect(address()).toBe('/myorders'));
+    expect(
+      await screen.findByText('Your order of amount Rs.11,800 is placed successfully. Thank You!'),
+    ).toBeVisible();
+    expect(sent).toHaveBeenLastCalledWith('place_order', { ...buyer, service_id: 4, ...proof });
+    expect(Object.keys(sessionStorage).filter((key) => /payment/.test(key))).toEqual([]);
+  });
+
+  it('is sent again with the same proof until it gets through [payment-014]', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { pay: capture } = fakeCheckout();
+    let failures = 0;
+    server.use(
+      mock('/place_order', async (request) => {
+        sent('place_order', await request.json());
+        failures += 1;
+        if (failures < 3) throw new TypeError('lost');
+        return placed;
+      }),
+    );
+    const { address } = await pay();
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+    await capture();
+    await waitFor(() => expect(address()).toBe('/myorders'));
+    const tries = sent.mock.calls.filter(([call]) => call === 'place_order').map(([, body]) => body);
+    expect(tries).toHaveLength(3);
+    expect(new Set(tries.map((body) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('that finds no server is kept, and the order can be finished without paying again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { opened, pay: capture } = fakeCheckout();
+    server.use(mockNetworkError('/place_order'));
+    const { user, address } = await pay();
+    await waitFor(() => expect(opened).toHaveLength(1));
+    await capture();
+    expect(await screen.findByText('Your payment went through, your order is not there yet')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Pay Now/ })).not.toBeInTheDocument();
+    server.use(placing());
+    await user.click(screen.getByRole('button', { name: 'Finish order' }));
+    await waitFor(() => expect(address()).toBe('/myorders'));
+    expect(sent).toHaveBeenLastCalledWith('place_order', { ...buyer, service_id: 4, ...proof });
+    expect(opened).toHaveLength(1);
+  });
+
+  it('can be finished after a reload, on any payment page', async () => {
+    const { pay: capture } = fakeCheckout();
+    server.use(
+      mockProblem('/place_order', 503, {
+        code: 'payment_provider_unavailable',
+        message: 'The bank does not answer.',
+      }),
+    );
+    const { unmount } = await pay();
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+    await capture();
+    await screen.findByRole('button', { name: 'Finish order' });
+    expect(screen.getAllByText('The bank does not answer.').length).toBeGreaterThan(0);
+    unmount();
+    server.use(
+      placing(),
+      mock('/services', { status: 'true', message: 'Done.', services: [makeService({ id: 5 })] }),
+    );
+    const { user, address } = await renderApp('/payment/5', { token });
+    await user.click(await screen.findByRole('button', { name: 'Finish order' }));
+    await waitFor(() => expect(address()).toBe('/myorders'));
+    expect(sent).toHaveBeenLastCalledWith('place_order', { ...buyer, service_id: 4, ...proof });
+  });
+
+  it('of one person is not finished by another', async () => {
+    const { pay: capture } = fakeCheckout();
+    server.use(mockProblem('/place_order', 503, { code: 'unavailable', message: 'Later, please.' }));
+    const { unmount } = await pay();
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+    await capture();
+    await screen.findByRole('button', { name: 'Finish order' });
+    unmount();
+    const app = renderApp('/payment/4', { token });
+    localStorage.setItem('portal.customer.id', '8');
+    await app;
+    expect(await screen.findByLabelText(/^Name/)).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Finish order' })).not.toBeInTheDocument();
+  });
+
+  it('that the server refuses for good says so, with the payment’s number', async () => {
+    const { pay: capture } = fakeCheckout();
+    server.use(
+      mockProblem('/place_order', 422, { code: 'payment_mismatch', message: 'The amount does not match.' }),
+    );
+    await pay();
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+    await capture();
+    const alert = await screen.findByText(/The payment pay_29QQoUBi66xm2f could not become an order/);
+    expect(alert).toHaveTextContent(
+      'The amount does not match. Please do not pay again before you have asked us',
+    );
+    expect(sessionStorage.getItem('payment.7.paid')).toBeNull();
+  });
+
+  it('is kept when the session ends before the order is there', async () => {
+    const { pay: capture } = fakeCheckout();
+    server.use(mockProblem('/place_order', 401, { code: 'unauthenticated', message: 'Please log in.' }));
+    const { address } = await pay();
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+    await capture();
+    await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fpayment%2F4'));
+    expect(sessionStorage.getItem('payment.7.paid')).toContain('pay_29QQoUBi66xm2f');
+  });
+});
+
+describe('nothing is paid', () => {
+  it('when the window is closed, and one can try again', async () => {
+    const { opened, close } = fakeCheckout();
+    const { user } = await pay();
+    await waitFor(() => expect(opened).toHaveLength(1));
+    await close();
+    expect(
+      await screen.findByText(/The payment window was closed before the payment was complete/),
+    ).toBeVisible();
+    await user.click(payNow());
+    await waitFor(() => expect(opened).toHaveLength(2));
+  });
+
+  it('when the card is declined, and the bank’s reason is said', async () => {
+    const { opened, decline, close } = fakeCheckout();
+    await pay();
+    await waitFor(() => expect(opened).toHaveLength(1));
+    await decline('Your card has too little balance.');
+    expect(screen.queryByText(/did not go through/)).not.toBeInTheDocument();
+    await close();
+    expect(await screen.findByText(/did not go through. Your card has too little balance./)).toBeVisible();
+    expect(sent).toHaveBeenCalledOnce();
+  });
+
+  it('when a second card in the same window is taken after the first was declined, it is', async () => {
+    const { opened, decline, pay: capture } = fakeCheckout();
+    const { address } = await pay();
+    await waitFor(() => expect(opened).toHaveLength(1));
+    await decline('Declined.');
+    await capture();
+    await waitFor(() => expect(address()).toBe('/myorders'));
+  });
+
+  it('when the script of the checkout does not arrive', async () => {
+    const { user } = await pay();
+    const script = await waitForScript();
+    expect(script.src).toBe('http://sandbox.test/v1/checkout.js');
+    fireEvent.error(script);
+    expect(
+      await screen.findByText(/The payment window could not be opened, so nothing was charged/),
+    ).toBeVisible();
+    expect(document.head.querySelector('script')).toBeNull();
+    await user.click(payNow());
+    const { opened } = fakeCheckout();
+    fireEvent.load(await waitForScript());
+    await waitFor(() => expect(opened).toHaveLength(1));
+  });
+
+  it('when the server can’t be reached', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    fakeCheckout();
+    server.use(mockNetworkError('/check_validation'));
+    await pay();
+    expect(await screen.findByText(/The server could not be reached, so nothing was charged/)).toBeVisible();
+    expect(localStorage.getItem('portal.customer.token')).toBe(token);
+  });
+});
+
+describe('leaving', () => {
+  it('a form with changes asks', async () => {
+    const { user, router, address } = await open();
+    await user.type(screen.getByLabelText(/^Name/), 'Meera');
+    act(() => void router.navigate({ to: '/services' }));
+    const question = await screen.findByRole('dialog', { name: 'Leave without sending?' });
+    await user.click(within(question).getByRole('button', { name: 'Stay' }));
+    expect(address()).toBe('/payment/4');
+  });
+
+  it('while paying warns, in the app and when the tab closes', async () => {
+    const { opened, closed } = fakeCheckout();
+    const { user, router, address } = await pay();
+    await waitFor(() => expect(opened).toHaveLength(1));
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
+    act(() => void router.navigate({ to: '/services' }));
+    const question = await screen.findByRole('dialog', { name: 'Leave while paying?' });
+    await user.click(within(question).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(address()).toBe('/services'));
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  });
+
+  it('a form without changes does not ask', async () => {
+    const { router, address } = await open();
+    await act(() => router.navigate({ to: '/services' }));
+    expect(address()).toBe('/services');
+  });
+});
+
+describe('an unpaid order', () => {
+  const unpaid = makeOrder({ id: 12, payment_id: null, payment_status: 'Pending', abilities: { pay: true } });
+
+  it('is paid under its own number [orderdetail-006]', async () => {
+    const { opened, pay: capture } = fakeCheckout();
+    server.use(mock('/order_detail/{id}', { status: 'true', message: 'Done.', order: unpaid }));
+    const { user, address } = await renderApp('/payment/4?order=12', { token });
+    expect(await screen.findByLabelText(/^Name/)).toHaveValue('Meera Iyer');
+    await user.click(payNow());
+    await waitFor(() => expect(opened).toHaveLength(1));
+    await capture();
+    await waitFor(() => expect(address()).toBe('/myorders'));
+    const body = { ...buyer, gstno: '27AAPFU0939F1ZV', order_id: 12 };
+    expect(sent.mock.calls).toEqual([
+      ['check_validation', body],
+      ['place_order', { ...body, ...proof }],
+    ]);
+  });
+
+  it('that is paid meanwhile leads back to the orders', async () => {
+    server.use(mock('/order_detail/{id}', { status: 'true', message: 'Done.', order: makeOrder() }));
+    const { address } = await renderApp('/payment/4?order=12', { token });
+    await waitFor(() => expect(address()).toBe('/myorders'));
+    expect(await screen.findByText('This order is paid already.')).toBeVisible();
+  });
+
+  it('that is unknown leads back to the orders [session-n01]', async () => {
+    server.use(
+      mockProblem('/order_detail/{id}', 404, { code: 'not_found', message: 'There is no such order.' }),
+    );
+    const { address } = await renderApp('/payment/4?order=99', { token });
+    await waitFor(() => expect(address()).toBe('/myorders'));
+    expect(await screen.findByText('There is no such order.')).toBeVisible();
+  });
+});
+
+describe('its faces', () => {
+  it('a skeleton while it waits', async () => {
+    server.use(mock('/services', () => new Promise<never>(() => undefined)));
+    await renderApp('/payment/4', { token });
+    expect(await screen.findByText('Loading the payment')).toBeInTheDocument();
+  });
+
+  it('an unknown service leads back to the services', async () => {
+    const { address } = await renderApp('/payment/999', { token });
+    await waitFor(() => expect(address()).toBe('/services'));
+    expect(await screen.findByText('Service not found.')).toBeVisible();
+  });
+
+  it('says what is wrong and tries again', async () => {
+    server.use(mockTooMany('/services'));
+    const { user } = await renderApp('/payment/4', { token });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    server.use(mock('/services', { status: 'true', message: 'Done.', services: [makeService()] }));
+    await user.click(retry);
+    expect(await screen.findByLabelText(/^Name/)).toBeVisible();
+  });
+});
+
+type User = Awaited<ReturnType<typeof renderApp>>['user'];
+
+const placed = { status: 'true' as const, message: 'Placed.', orders: [makeOrderRow()], total: 11_800 };
+
+function placing() {
+  return mock('/place_order', async (request) => {
+    sent('place_order', await request.json());
+    return placed;
+  });
+}
+
+function withLastOrder() {
+  const last = { name: 'Asha Rao', email: 'asha@example.in', phone: '+919876543210' };
+  server.use(
+    mock('/orders', { status: 'true', message: 'Done.', orders: [makeOrderRow()], next_cursor: null }),
+    mock('/order_detail/{id}', { status: 'true', message: 'Done.', order: makeOrder(last) }),
+  );
+}
+
+async function open() {
+  const app = await renderApp('/payment/4', { token });
+  await screen.findByLabelText(/^Name/);
+  return app;
+}
+
+/** Fills the form and presses Pay Now. */
+async function pay(values = buyer) {
+  const app = await open();
+  await fill(app.user, values);
+  await app.user.click(payNow());
+  return app;
+}
+
+async function fill(user: User, values: typeof buyer) {
+  const labels = { name: /^Name/, email: /^E-mail/, phone: /^Phone/, gstno: /^GST number/ };
+  for (const [field, label] of Object.entries(labels)) {
+    const value = values[field as keyof typeof buyer];
+    if (value !== '') await user.type(screen.getByLabelText(label), value);
+  }
+}
+
+function payNow() {
+  return screen.getByRole('button', { name: /^Pay Now/ });
+}
+
+async function waitForScript() {
+  await waitFor(() => expect(document.head.querySelector('script')).not.toBeNull());
+  const script = document.head.querySelector('script');
+  if (!script) throw new Error('no script was asked for');
+  return script;
+}

@@ -1,0 +1,29 @@
+/** Every screen, in both colour schemes, holds to what axe can check of WCAG 2.2 AA. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { test } from './portal-test.ts';
+import { openScreen, screens } from './screens.ts';
+
+for (const screen of screens) {
+  test(`${screen.name} has no accessibility fault and no sideways scrolling`, async ({
+    page,
+    shopper,
+    signIn,
+  }) => {
+    if (screen.signedIn) await signIn();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openScreen(page, screen, shopper);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(sideways).toBeLessThanOrEqual(0);
+    expect(await faults(new AxeBuilder({ page }))).toEqual([]);
+    // The other scheme changes colours and nothing else.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await faults(new AxeBuilder({ page }).withRules('color-contrast'))).toEqual([]);
+  });
+}
+
+/** Each violation with the place of the first element that has it. */
+async function faults(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`);
+}

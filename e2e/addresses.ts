@@ -1,0 +1,17 @@
+/** Where the parts of the started product are, as the configuration's server told. */
+
+export function addresses() {
+  return {
+    customerUrl: read('E2E_CUSTOMER_URL'),
+    /** Ends in `/api`. */
+    apiUrl: read('E2E_API_URL'),
+    mailUrl: read('E2E_MAIL_URL'),
+    paymentsUrl: read('E2E_PAYMENTS_URL'),
+  };
+}
+
+function read(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is missing: run the tests by their configuration.`);
+  return value;
+}

@@ -1,0 +1,67 @@
+/** Every screen of the customer app: how to reach it, and what says that it is all there. */
+import type { Page } from '@playwright/test';
+import type { Shopper } from './portal-test.ts';
+
+export type Screen = {
+  name: string;
+  path: (shopper: Shopper) => string;
+  /** The page's heading. */
+  heading: string | RegExp;
+  signedIn: boolean;
+  /** What sessionStorage holds beforehand. */
+  kept?: Readonly<Record<string, unknown>>;
+};
+
+const registration = {
+  name: 'Meera Iyer',
+  email: 'meera@example.in',
+  phone: '9812345678',
+  password: 'Quiet-river-7',
+};
+const reset = { email: 'meera@example.in' };
+
+export const screens: readonly Screen[] = [
+  { name: 'landing', path: () => '/', heading: 'Your Next Big Idea Starts Here', signedIn: false },
+  { name: 'register', path: () => '/register', heading: 'Create your account', signedIn: false },
+  { name: 'otp', path: () => '/otp', heading: 'Check your e-mail', signedIn: false, kept: { registration } },
+  { name: 'login', path: () => '/login', heading: 'Login', signedIn: false },
+  { name: 'forgot-password', path: () => '/forgetpassword', heading: 'Forgot password', signedIn: false },
+  {
+    name: 'forgot-password-code',
+    path: () => '/forgetpassword',
+    heading: 'Enter your code',
+    signedIn: false,
+    kept: { 'password-reset': { at: 'code', ...reset } },
+  },
+  {
+    name: 'forgot-password-new',
+    path: () => '/forgetpassword',
+    heading: 'Choose a new password',
+    signedIn: false,
+    kept: { 'password-reset': { at: 'password', otp: '042917', ...reset } },
+  },
+  { name: 'dashboard', path: () => '/dashboard', heading: 'Dashboard', signedIn: true },
+  { name: 'services', path: () => '/services', heading: 'Our Services', signedIn: true },
+  { name: 'details', path: ({ serviceId }) => `/details/${serviceId}`, heading: /./, signedIn: true },
+  { name: 'payment', path: ({ serviceId }) => `/payment/${serviceId}`, heading: 'Payment', signedIn: true },
+  { name: 'my-orders', path: () => '/myorders', heading: 'My Orders', signedIn: true },
+  { name: 'order-detail', path: ({ orderId }) => `/orderdetail/${orderId}`, heading: /./, signedIn: true },
+  {
+    name: 'order-progress',
+    path: ({ orderId }) => `/orderprogress/${orderId}`,
+    heading: /./,
+    signedIn: true,
+  },
+  { name: 'unknown-path', path: () => '/nowhere', heading: 'Unexpected Application Error', signedIn: false },
+];
+
+/** Opens a screen and waits until nothing on it is still loading. */
+export async function openScreen(page: Page, screen: Screen, shopper: Shopper): Promise<void> {
+  await page.addInitScript((kept) => {
+    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, JSON.stringify(value));
+  }, screen.kept ?? {});
+  await page.goto(screen.path(shopper));
+  await page.getByRole('heading', { level: 1, name: screen.heading }).waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}

@@ -1,0 +1,101 @@
+/** Starts the whole product for a run of tests: on free loopback ports, with data that end with it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../apps/api/dev/free-port.ts';
+import { startMailCatcher } from '../apps/api/dev/mail-catcher.ts';
+import { startPostgres } from '../apps/api/dev/postgres.ts';
+import { prepareDatabase } from '../apps/api/dev/prepare-database.ts';
+import { startRazorpaySandbox } from '../apps/api/dev/razorpay-sandbox/start-razorpay-sandbox.ts';
+import { apiEnvironment } from '../tooling/product/api-environment.ts';
+import { keepDevelopmentSecrets, type Secrets } from '../tooling/product/development-secrets.ts';
+import { runApi } from '../tooling/product/run-api.ts';
+import { runBuiltApps } from '../tooling/product/run-apps.ts';
+import { readSettings, type Settings } from '../tooling/product/settings.ts';
+import { createStopStack, type StopStack } from '../tooling/product/stop-stack.ts';
+
+export type Stack = {
+  customerUrl: string;
+  /** Ends in `/api`. */
+  apiUrl: string;
+  /** The mail catcher's page; its REST is below it. */
+  mailUrl: string;
+  paymentsUrl: string;
+  stop: () => Promise<void>;
+};
+
+/** How long the bank of a late payment takes here, in milliseconds. */
+const LATE_AFTER_MS = 3_000;
+
+/** Resolves when everything answers. `onDead` is told when the API ends for good. */
+export async function startStack(onDead: (why: string) => void): Promise<Stack> {
+  const stops = createStopStack();
+  try {
+    const settings = readSettings(await freshEnvironment(stops));
+    const secrets = keepDevelopmentSecrets(settings.dataDir);
+    await startAll(settings, secrets, stops, onDead);
+    const at = ({ number }: { number: number }) => `http://localhost:${number}`;
+    return {
+      customerUrl: at(settings.ports.apps.customer),
+      apiUrl: `${at(settings.ports.api)}/api`,
+      mailUrl: `http://127.0.0.1:${settings.ports.mailPage.number}`,
+      paymentsUrl: at(settings.ports.payments),
+      stop: stops.stopAll,
+    };
+  } catch (error) {
+    await stops.stopAll();
+    throw error;
+  }
+}
+
+/** A data folder of its own and free ports, as variables of the environment. */
+async function freshEnvironment(stops: StopStack): Promise<NodeJS.ProcessEnv> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
+  stops.add('The data folder', () => rm(dataDir, { recursive: true, force: true }));
+  const variables = [
+    'API_PORT',
+    'PAYMENT_SANDBOX_PORT',
+    'SMTP_PORT',
+    'MAIL_PORT',
+    'POSTGRES_PORT',
+    'CUSTOMER_PORT',
+  ];
+  const ports = new Set<number>();
+  while (ports.size < variables.length) ports.add(await freePort());
+  const env: NodeJS.ProcessEnv = { DATA_DIR: dataDir };
+  for (const [at, port] of [...ports].entries()) env[variables[at] ?? ''] = String(port);
+  return env;
+}
+
+async function startAll(
+  settings: Settings,
+  secrets: Secrets,
+  stops: StopStack,
+  onDead: (why: string) => void,
+): Promise<void> {
+  const { dataDir, ports } = settings;
+  const postgres = await startPostgres({
+    dataDir: join(dataDir, 'postgres'),
+    port: ports.postgres.number,
+    fast: true,
+  });
+  stops.add('Postgres', postgres.remove);
+  const { url } = await prepareDatabase(postgres.url, secrets.DATABASE_PASSWORD);
+  const mails = await startMailCatcher({ smtpPort: ports.smtp.number, webPort: ports.mailPage.number });
+  stops.add('The mail catcher', mails.stop);
+  const payments = await startRazorpaySandbox({
+    port: ports.payments.number,
+    keyId: secrets.PAYMENT_KEY_ID,
+    keySecret: secrets.PAYMENT_KEY_SECRET,
+    webhook: {
+      url: `http://127.0.0.1:${ports.api.number}/webhooks/razorpay`,
+      secret: secrets.PAYMENT_WEBHOOK_SECRET,
+    },
+    lateAfterMs: LATE_AFTER_MS,
+  });
+  stops.add('The payment sandbox', payments.stop);
+  await runBuiltApps(settings, stops);
+  const env = apiEnvironment(settings, secrets, url);
+  const logFile = join(dataDir, 'logs', 'api.log');
+  await runApi({ env, port: ports.api.number, logFile, watch: false, onDead }, stops);
+}

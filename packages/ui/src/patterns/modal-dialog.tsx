@@ -1,0 +1,56 @@
+/** A dialog above the page: the browser's own, which keeps the focus inside and gives it back afterwards. */
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './modal-dialog.module.css';
+
+export type ModalDialogProps = {
+  opened: boolean;
+  /** Asked for by Escape and by a press beside the dialog. */
+  onClose: () => void;
+  title: string;
+  /** `middle`: a card; `side`: a drawer from the start of the line, such as a menu. */
+  place?: 'middle' | 'side';
+  /** Stands beside the title, such as a button that closes. */
+  corner?: ReactNode;
+  children: ReactNode;
+};
+
+/** What is inside exists only while it is open. */
+export function ModalDialog({
+  opened,
+  onClose,
+  title,
+  place = 'middle',
+  corner,
+  children,
+}: ModalDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    if (opened) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [opened]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard closes it by Escape
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      data-place={place}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      {opened && (
+        <div className={styles['content']}>
+          <div className={styles['head']}>
+            <h2 id={heading}>{title}</h2>
+            {corner}
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}
