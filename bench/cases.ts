@@ -2,6 +2,7 @@
 import { login } from './cases/login.ts';
 import { orders } from './cases/orders.ts';
 import { placeOrder } from './cases/place-order.ts';
+import { sendMessage } from './cases/send-message.ts';
 import { startUp } from './cases/start-up.ts';
 import { upload } from './cases/upload.ts';
 import type { Stage } from './stage.ts';
@@ -20,6 +21,7 @@ export const cases: Record<string, Case> = {
   'start-up': startUp,
   orders,
   place_order: placeOrder,
+  sendmessage: sendMessage,
   login,
   upload,
 };

@@ -59,6 +59,18 @@ app.post<{ Body: { customer: number; service: number; payment: number } }>(
   },
 );
 
+// A message, as bare as it can be.
+app.post<{ Body: { customer: number; order: number; message: string } }>('/messages', async (request) => {
+  const { customer, order, message } = request.body;
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'message',
+    text: `insert into messages (id, order_id, sent_by, body, sent_at)
+           values (nextval('message_ids'), $1, $2, $3, now()) returning id`,
+    values: [order, customer, message],
+  });
+  return { status: 'true', id: rows[0]?.id };
+});
+
 app.post('/login', async () => ({ status: String(await verify(floorHash, floorPassword)) }));
 
 app.post('/upload', async (request) => {

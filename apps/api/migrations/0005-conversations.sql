@@ -5,7 +5,10 @@
 create table chats (
   order_id bigint primary key references orders (id),
   last_message_id bigint not null,
-  last_message_at timestamptz not null
+  last_message_at timestamptz not null,
+  -- Since when, and by whose message, everybody else has an unread notification; null once somebody has read theirs.
+  noticed_at timestamptz,
+  noticed_by bigint
 );
 create index chats_latest on chats (last_message_id desc);
 

@@ -13,6 +13,7 @@ import { createMailer, type Mailer } from './mail/transport.ts';
 import { createUploadSlots, type UploadSlots } from './http/upload-slots.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createPaymentGateway, type PaymentGateway } from './payments/payment-gateway.ts';
+import { type Announcer, createAnnouncer } from './realtime/announcer.ts';
 import type { Broker } from './realtime/broker.ts';
 import { createPostgresBroker } from './realtime/postgres-broker.ts';
 import { createRedisBroker } from './realtime/redis-broker.ts';
@@ -25,6 +26,7 @@ export interface Deps {
   readonly database: Database;
   readonly listener: Listener;
   readonly broker: Broker;
+  readonly announcer: Announcer;
   readonly limits: RateLimits;
   readonly metrics: Metrics;
   readonly files: DocumentStore;
@@ -62,6 +64,7 @@ export function createDeps(
     log,
     listener,
     broker: createBroker(config, listener, log),
+    announcer: createAnnouncer(database.db, log),
     limits: createRateLimits(database.pool, { ...usualLimits, ...limits }, clock.now),
     metrics: createMetrics(),
     files: createDocumentStore(config),
@@ -78,6 +81,7 @@ const createBroker = ({ REDIS_URL, DATABASE_URL }: Config, listener: Listener, l
     : createRedisBroker({ REDIS_URL, DATABASE_URL }, log);
 
 export async function closeDeps(deps: Deps): Promise<void> {
+  await deps.announcer.stop();
   await deps.broker.stop();
   await deps.listener.stop();
   deps.mailer.close();

@@ -1,7 +1,6 @@
 /** What must happen elsewhere when a message is sent. */
 import type { NotificationTitle } from '@portal/domain/notification-titles';
 import { type RawBuilder, sql } from 'kysely';
-import { announcingNotification } from '../notifications/notify.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { participantsOf } from './participants.ts';
 
@@ -10,8 +9,9 @@ export const newMessage = 'New Message' satisfies NotificationTitle;
 /**
  * The other participants are told (decisions 37, 52), each by one notification of the order while it is unread, which
  * is brought up to date once a minute at most: a flood of messages is no flood of notifications. No mail goes out by
- * message; what stays unread is mailed by mail-unread-chats.ts. A part of the statement that sends.
- * @param sent a table of that statement, of one row: id, sent_by, sender_name, sent_at.
+ * message; what stays unread is mailed by mail-unread-chats.ts. A part of the statement that sends; `told` answers the
+ * id and person_id of what is to be announced.
+ * @param sent a table of that statement, of one row: id, sent_by, sender_name, sent_at, is_due.
  * @param place another, the order: id, customer_id, assigned_to, service_name.
  */
 export const messageSent = (
@@ -24,11 +24,11 @@ export const messageSent = (
       sent.sender_name || ' wrote about ' || place.service_name || ' (' || ${orderNumber(sql`place.id`)} || ').',
       place.id, sent.sent_at
     from ${sent} sent cross join ${place} place ${participantsOf(sql`place`)}
-    where people.id <> sent.sent_by
+    where sent.is_due and people.id <> sent.sent_by
     on conflict (person_id, order_id) where title = ${sql.lit(newMessage)} and read_at is null
     do update set detail = excluded.detail, created_at = excluded.created_at
     where notifications.created_at < excluded.created_at - interval '1 minute'
-    returning ${announcingNotification}
+    returning notifications.id, person_id
   )`;
 
 /** Whether somebody wants mails about messages. */

@@ -17,12 +17,7 @@ export const messages: Handler<'messages'> = async (deps, { actor, body }) => {
   const { page, hasEarlier } = cut(chat.rows, body, limit);
   const newest = page.at(-1);
   if (newest && newest.id > chat.read_id) {
-    await markRead(deps.db, {
-      orderId: body.order_id,
-      readerId: actor.userId,
-      lastReadId: newest.id,
-      now: deps.clock.now(),
-    });
+    await markRead(deps, { orderId: body.order_id, readerId: actor.userId, lastReadId: newest.id });
   }
   return {
     status: 'true',

@@ -55,6 +55,8 @@ export interface ChatReads {
 export interface Chats {
   last_message_at: Timestamp;
   last_message_id: Int8;
+  noticed_at: Timestamp | null;
+  noticed_by: Int8 | null;
   order_id: Int8;
 }
 

@@ -1,6 +1,5 @@
 /**
- * Events over Postgres' NOTIFY alone: sent with the commit or not at all, heard in the order of commits, by every
- * process. All events share one channel: a process throws away what none of its sockets waits for faster than Postgres
+ * Events over Postgres' NOTIFY alone, heard by every process. All events share one channel: a process throws away what none of its sockets waits for faster than Postgres
  * would look through thousands of channels for each.
  */
 import type { Listener } from '../db/listener.ts';
@@ -8,7 +7,8 @@ import type { Broker } from './broker.ts';
 import { eventChannel, readEvent } from './events.ts';
 
 export const createPostgresBroker = (listener: Listener): Broker => ({
-  isLossy: false,
+  // What is announced after its commit is lost when its process dies in between.
+  isLossy: true,
   listen({ hear, onGap }) {
     listener.on(eventChannel, (payload) => {
       const event = readEvent(payload);
