@@ -18,6 +18,7 @@ import { logRequests } from './http/request-log.ts';
 import { serveDocs } from './http/serve-docs.ts';
 import { serveHealth } from './http/serve-health.ts';
 import { receiveWebhook } from './payments/receive-webhook.ts';
+import { serveSockets } from './realtime/serve-sockets.ts';
 
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
@@ -59,7 +60,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   });
 
   const appDeps = withSessions(app, deps);
-  mount(app, appDeps, readContract(), { open: openHandlers, guarded: guardedHandlers });
+  const contract = readContract();
+  mount(app, appDeps, contract, { open: openHandlers, guarded: guardedHandlers });
+  serveSockets(app, appDeps, contract);
   serveHealth(app, deps);
   await app.register(serveDocs);
   await app.register(async (scope) => receiveWebhook(scope, deps));

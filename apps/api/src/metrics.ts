@@ -7,6 +7,8 @@ export interface Metrics {
   readonly contractBreaks: Counter<'call'>;
   readonly outboxAge: Gauge;
   readonly jobs: Counter<'job' | 'outcome'>;
+  readonly sockets: Gauge;
+  readonly socketCloses: Counter<'code'>;
   stop(): void;
 }
 
@@ -37,6 +39,17 @@ export function createMetrics(): Metrics {
       name: 'portal_jobs_total',
       help: 'Jobs by how they ended',
       labelNames: ['job', 'outcome'],
+      registers: [registry],
+    }),
+    sockets: new Gauge({
+      name: 'portal_sockets',
+      help: 'Sockets that are open on this process',
+      registers: [registry],
+    }),
+    socketCloses: new Counter({
+      name: 'portal_socket_closes_total',
+      help: 'Sockets by the code they were closed with',
+      labelNames: ['code'],
       registers: [registry],
     }),
     stop: () => registry.clear(),

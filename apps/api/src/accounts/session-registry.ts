@@ -27,7 +27,8 @@ export interface SessionRegistry {
   forget(sessionIds: readonly string[]): void;
 }
 
-const channel = 'session_ended';
+/** NOTIFY tells here which session ended. */
+export const sessionChannel = 'session_ended';
 const mostRemembered = 50_000;
 const rememberedMs = 5 * 60_000;
 
@@ -56,7 +57,7 @@ export function createSessionRegistry(
     byToken.clear();
     tokenOf.clear();
   };
-  listener.on(channel, forget);
+  listener.on(sessionChannel, forget);
   listener.onGap(forgetAll);
 
   return {
@@ -115,7 +116,7 @@ export async function endSessions(
     .where('ended_at', 'is', null)
     .$if('sessionId' in which, (q) => q.where('id', '=', 'sessionId' in which ? which.sessionId : ''))
     .$if('personId' in which, (q) => q.where('person_id', '=', 'personId' in which ? which.personId : 0))
-    .returning(['id', sql`pg_notify(${channel}, id::text)`.as('announced')])
+    .returning(['id', sql`pg_notify(${sessionChannel}, id::text)`.as('announced')])
     .execute();
   return ended.map(({ id }) => id);
 }

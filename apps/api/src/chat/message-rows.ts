@@ -16,18 +16,6 @@ export interface MessageRow {
   client_id: string | null;
 }
 
-/** One message and the order that it belongs to; undefined when there is none. */
-export async function loadMessage(
-  db: Db | Tx,
-  messageId: number,
-): Promise<{ orderId: number; message: Message } | undefined> {
-  const row = await messageRows(db)
-    .select('messages.order_id')
-    .where('messages.id', '=', messageId)
-    .executeTakeFirst();
-  return row && { orderId: row.order_id, message: viewMessage(row) };
-}
-
 /** What came after a message of the order, oldest first; nothing is missing, since ids follow the commits. */
 export async function missedMessages(
   db: Db | Tx,
@@ -44,17 +32,56 @@ export async function missedMessages(
   return rows.map(viewMessage);
 }
 
-/** Those of the given people who take part in the order's chat, each with the number of messages unread by them. */
-export async function participantsWithUnread(
+export interface ChatPosition {
+  orderId: number;
+  afterId: number;
+}
+
+/** The same for several orders at once, in the order of their ids and at most `limit` of all. */
+export async function messagesAfter(
   db: Db | Tx,
-  orderId: number,
-  personIds: readonly number[],
-): Promise<{ personId: number; readcount: number }[]> {
-  const { rows } = await sql<{ personId: number; readcount: number }>`
-    select people.id as "personId", ${unreadCount(sql`orders.id`, sql`people.id`)} as readcount
-    from orders join people on people.id = any(${personIds}::bigint[])
-    where orders.id = ${orderId} and people.state = 'active'
-      and (people.id in (orders.customer_id, orders.assigned_to) or people.user_type = 'admin')`.execute(db);
+  positions: readonly ChatPosition[],
+  limit: number,
+): Promise<{ orderId: number; message: Message }[]> {
+  const orderIds = positions.map(({ orderId }) => orderId);
+  const afterIds = positions.map(({ afterId }) => afterId);
+  const rows = await messageRows(db)
+    .innerJoin(
+      sql<{
+        order_id: number;
+        after_id: number;
+      }>`unnest(${orderIds}::bigint[], ${afterIds}::bigint[])`.as<'position'>(
+        sql`position (order_id, after_id)`,
+      ),
+      (join) => join.onRef('position.order_id', '=', 'messages.order_id'),
+    )
+    .select('messages.order_id')
+    .whereRef('messages.id', '>', 'position.after_id')
+    .orderBy('messages.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ orderId: row.order_id, message: viewMessage(row) }));
+}
+
+export interface Reader {
+  orderId: number;
+  personId: number;
+}
+
+/** Those readers who take part in the order's chat now, each with the number of messages unread by them. */
+export async function unreadOf(
+  db: Db | Tx,
+  readers: readonly Reader[],
+): Promise<(Reader & { readcount: number })[]> {
+  const orderIds = readers.map(({ orderId }) => orderId);
+  const personIds = readers.map(({ personId }) => personId);
+  const { rows } = await sql<Reader & { readcount: number }>`
+    select orders.id as "orderId", people.id as "personId",
+      ${unreadCount(sql`orders.id`, sql`people.id`)} as readcount
+    from unnest(${orderIds}::bigint[], ${personIds}::bigint[]) as reader (order_id, person_id)
+    join orders on orders.id = reader.order_id
+    join people on people.id = reader.person_id and people.state = 'active'
+    where people.id in (orders.customer_id, orders.assigned_to) or people.user_type = 'admin'`.execute(db);
   return rows;
 }
 

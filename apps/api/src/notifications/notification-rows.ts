@@ -6,14 +6,36 @@ import type { Db, Tx } from '../db/database.ts';
 
 export type Notification = components['schemas']['Notification'];
 
-/** One notification and whose it is; undefined when there is none. */
-export async function loadNotification(
-  db: Db | Tx,
-  id: number,
-): Promise<{ personId: number; notification: Notification } | undefined> {
-  const row = await notificationRows(db).select('person_id').where('id', '=', id).executeTakeFirst();
-  return row && { personId: row.person_id, notification: viewNotification(row) };
+export interface Delivery {
+  personId: number;
+  notification: Notification;
 }
+
+/** Notifications by their ids, and whose they are. */
+export const notificationsById = async (db: Db | Tx, ids: readonly number[]): Promise<Delivery[]> =>
+  viewDeliveries(
+    await notificationRows(db)
+      .select('person_id')
+      .where(sql<boolean>`id = any(${ids}::bigint[])`)
+      .orderBy('id')
+      .execute(),
+  );
+
+/** What was written or brought up to date for these people since then, oldest first. */
+export const notificationsSince = async (
+  db: Db | Tx,
+  personIds: readonly number[],
+  since: Date,
+): Promise<Delivery[]> =>
+  viewDeliveries(
+    await notificationRows(db)
+      .select('person_id')
+      .where(sql<boolean>`person_id = any(${personIds}::bigint[])`)
+      .where('created_at', '>', since)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  );
 
 /** The newest of a person, newest first. */
 export async function newestNotifications(
@@ -58,6 +80,21 @@ export async function missedNotifications(
   return rows.map(viewNotification);
 }
 
+/** How many each of these people has not read; nobody who has read all is in it. */
+export async function unreadByPerson(
+  db: Db | Tx,
+  personIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select((eb) => ['person_id', eb.fn.countAll<number>().as('unread')])
+    .where(sql<boolean>`person_id = any(${personIds}::bigint[])`)
+    .where('read_at', 'is', null)
+    .groupBy('person_id')
+    .execute();
+  return new Map(rows.map(({ person_id, unread }) => [person_id, unread]));
+}
+
 export async function unreadNotifications(db: Db | Tx, personId: number): Promise<number> {
   const { unread } = await db
     .selectFrom('notifications')
@@ -72,6 +109,12 @@ const notificationRows = (db: Db | Tx) =>
   db
     .selectFrom('notifications')
     .select(['id', 'title', 'detail', 'order_id', 'ticket_id', 'created_at', 'read_at']);
+
+/** Without those whose title only a newer version of the product knows: they must not hold up the others. */
+const viewDeliveries = (rows: (Row & { person_id: number })[]): Delivery[] =>
+  rows
+    .filter(({ title }) => isNotificationTitle(title))
+    .map((row) => ({ personId: row.person_id, notification: viewNotification(row) }));
 
 type Row = Awaited<ReturnType<ReturnType<typeof notificationRows>['executeTakeFirstOrThrow']>>;
 

@@ -10,3 +10,18 @@ const conditions = {
   staff: (userId) => sql<boolean>`orders.assigned_to = ${userId}`,
   admin: () => sql<boolean>`true`,
 } satisfies Record<Actor['kind'], (userId: number) => RawBuilder<boolean>>;
+
+export interface OrderPeople {
+  customer_id: number;
+  assigned_to: number | null;
+}
+
+/** The same of an order that was just read, for sockets that wait for its news: nobody is asked for each of them. */
+export const isVisibleTo = ({ kind, userId }: Actor, order: OrderPeople): boolean =>
+  checks[kind](userId, order);
+
+const checks = {
+  customer: (userId, order) => order.customer_id === userId,
+  staff: (userId, order) => order.assigned_to === userId,
+  admin: () => true,
+} satisfies Record<Actor['kind'], (userId: number, order: OrderPeople) => boolean>;

@@ -1,0 +1,136 @@
+/**
+ * Brings events to the sockets of this process. What it hears it notes; one round after another then loads all that was
+ * noted meanwhile, so that a busy moment makes bigger rounds and not more of them.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Db } from '../db/database.ts';
+import { notificationsById } from '../notifications/notification-rows.ts';
+import { chatChannel, listChannel, notificationChannel } from './channels.ts';
+import { type Cause, write } from './connection.ts';
+import { deliverListNews, type News } from './deliver-list-news.ts';
+import { deliverMessages } from './deliver-messages.ts';
+import { deliverNotifications } from './deliver-notifications.ts';
+import type { RealtimeEvent } from './events.ts';
+import type { Hall } from './hall.ts';
+import { serverFrame } from './text-frame.ts';
+
+export interface Courier {
+  take(event: RealtimeEvent): void;
+  /** There may be news of these orders; a chat list that was told of a message is not told again. */
+  look(orderIds: Iterable<number>): void;
+  stop(): Promise<void>;
+}
+
+const mostInRound = 200;
+const pauseAfterFailureMs = 1_000;
+const mostTold = 20_000;
+
+export function createCourier(db: Db, hall: Hall, log: Logger): Courier {
+  const { hub } = hall;
+  const orders = new Map<number, Cause>();
+  const notifications = new Set<number>();
+  /** The last message of each order that an event told of, so that no look tells it again. */
+  const told = new Map<number, number>();
+  let round: Promise<void> | undefined;
+  let stopped = false;
+
+  const bringOrders = async (noted: Map<number, Cause>) => {
+    if (noted.size === 0) return;
+    const { places, hasMore } = await deliverMessages(db, hall, [...noted.keys()]);
+    if (hasMore) for (const [id] of noted) if (!orders.has(id)) orders.set(id, 'look');
+    const news = places.flatMap((place): News[] => {
+      const cause = noted.get(place.id) ?? 'look';
+      return cause === 'event' || (told.get(place.id) ?? 0) < (place.last_message_id ?? 0)
+        ? [{ place, cause }]
+        : [];
+    });
+    await deliverListNews(db, hall, news);
+    for (const { place } of news) remember(place.id, place.last_message_id ?? 0);
+  };
+
+  const remember = (orderId: number, messageId: number) => {
+    if (told.size > mostTold) told.clear();
+    told.set(orderId, Math.max(told.get(orderId) ?? 0, messageId));
+  };
+
+  const bringNotifications = async (noted: Set<number>) => {
+    if (noted.size > 0)
+      await deliverNotifications(db, hall, await notificationsById(db, [...noted]), 'event');
+  };
+
+  const run = async () => {
+    while (!stopped && (orders.size > 0 || notifications.size > 0)) {
+      const notedOrders = new Map(takeFirst(orders));
+      const notedNotifications = new Set([...takeFirst(notifications.entries())].map(([id]) => id));
+      for (const id of notedOrders.keys()) orders.delete(id);
+      for (const id of notedNotifications) notifications.delete(id);
+      try {
+        await Promise.all([bringOrders(notedOrders), bringNotifications(notedNotifications)]);
+      } catch (error) {
+        log.warn({ err: error }, 'events wait for the database');
+        for (const [id, why] of notedOrders) orders.set(id, why);
+        for (const id of notedNotifications) notifications.add(id);
+        await wait(pauseAfterFailureMs, undefined, { ref: false });
+      }
+    }
+    round = undefined;
+  };
+  const start = () => {
+    if (!stopped) round ??= run();
+  };
+
+  const noteOrder = (orderId: number, why: Cause) => {
+    const listeners = hub.listeners(chatChannel(orderId));
+    for (const subscription of listeners?.values() ?? []) if (!subscription.live) subscription.missed = true;
+    if (!listeners && !hub.listeners(listChannel)) return;
+    if (why === 'event' || !orders.has(orderId)) orders.set(orderId, why);
+    start();
+  };
+
+  return {
+    take(event) {
+      if (event.kind === 'message') {
+        remember(event.orderId, event.messageId);
+        noteOrder(event.orderId, 'event');
+      }
+      if (event.kind === 'read') bringRead(hub, event);
+      if (event.kind !== 'notification' || !hub.listeners(notificationChannel(event.personId))) return;
+      notifications.add(event.notificationId);
+      start();
+    },
+    look(orderIds) {
+      for (const orderId of orderIds) noteOrder(orderId, 'look');
+    },
+    async stop() {
+      stopped = true;
+      await round;
+    },
+  };
+}
+
+function takeFirst<Value>(noted: Iterable<Value>): Value[] {
+  const taken: Value[] = [];
+  for (const one of noted) {
+    if (taken.length >= mostInRound) break;
+    taken.push(one);
+  }
+  return taken;
+}
+
+/** Holds nothing that would have to be loaded. */
+function bringRead(hub: Hall['hub'], event: Extract<RealtimeEvent, { kind: 'read' }>) {
+  const channel = chatChannel(event.orderId);
+  const listeners = hub.listeners(channel);
+  if (!listeners) return;
+  const frame = readFrame(event.orderId, event.readerId, event.lastReadId);
+  for (const [connection, { live }] of listeners) if (live) write(connection, frame);
+}
+
+export const readFrame = (orderId: number, readerId: number, lastReadId: number): Buffer =>
+  serverFrame({
+    type: 'event',
+    channel: chatChannel(orderId),
+    event: 'chat.read',
+    data: { reader_id: readerId, last_read_id: lastReadId },
+  });

@@ -1,0 +1,91 @@
+/** What a socket sends: first its token, then what it wants to hear. Anything else closes it. */
+import type { RawData } from 'ws';
+import type { SessionRegistry } from '../accounts/session-registry.ts';
+import type { Actor } from '../contract/operation.ts';
+import type { ClientFrame } from '../contract/client-frame.ts';
+import type { AccessWatch } from './watch-access.ts';
+import { type Connection, end, write } from './connection.ts';
+import { type Reception, subscribe } from './subscribe.ts';
+import { serverFrame } from './text-frame.ts';
+import { leaveChannel } from './withdraw.ts';
+
+export interface Desk extends Reception {
+  readonly sessions: SessionRegistry;
+  readonly access: AccessWatch;
+  readFrame(text: string): ClientFrame | undefined;
+}
+
+/** A client that comes back may subscribe to all its channels at once. */
+export const mostFramesAtOnce = 150;
+const framesPerSecond = 20;
+const mostTries = 3;
+
+export function receiveFrame(desk: Desk, connection: Connection, data: RawData, isBinary: boolean): void {
+  const { state } = connection;
+  if (state.at === 'closed' || !spendFrame(connection)) return;
+  const frame = isBinary ? undefined : desk.readFrame(textOf(data));
+  if (!frame || (frame.type === 'auth') !== (state.at === 'waiting')) return end(connection, 'bad_frame');
+  if (state.at === 'waiting') {
+    clearTimeout(state.deadline);
+    connection.state = { at: 'checking' };
+  }
+  connection.turn = connection.turn
+    .then(() => workOff(desk, connection, frame))
+    .catch((error: unknown) => {
+      desk.log.error({ err: error }, 'a frame could not be worked off');
+      end(connection, 'unavailable');
+    });
+}
+
+/** Also for pings, each of which is answered. Closes the socket of who sends more than any app would. */
+export function spendFrame(connection: Connection): boolean {
+  const { allowance } = connection;
+  const now = performance.now();
+  const grown = ((now - allowance.at) / 1_000) * framesPerSecond;
+  allowance.frames = Math.min(mostFramesAtOnce, allowance.frames + grown) - 1;
+  allowance.at = now;
+  if (allowance.frames >= 0) return true;
+  end(connection, 'too_many_frames');
+  return false;
+}
+
+// The default type of ws is one Buffer, whatever its types allow.
+const textOf = (data: RawData) => (Buffer.isBuffer(data) ? data.toString('utf8') : '');
+
+async function workOff(desk: Desk, connection: Connection, frame: ClientFrame): Promise<void> {
+  switch (frame.type) {
+    case 'auth':
+      return authenticate(desk, connection, frame.token);
+    case 'subscribe':
+      return subscribe(desk, connection, frame);
+    case 'unsubscribe':
+      return leaveChannel(desk.hub, connection, frame.channel);
+    default:
+      return frame satisfies never;
+  }
+}
+
+async function authenticate(desk: Desk, connection: Connection, token: string): Promise<void> {
+  let actor: Actor | undefined;
+  try {
+    actor = await checkToken(desk, token);
+  } catch (error) {
+    desk.log.warn({ err: error }, 'a token could not be checked');
+    return end(connection, 'unavailable');
+  }
+  if (connection.state.at === 'closed') return;
+  if (!actor) return end(connection, 'bad_token');
+  if (!desk.connections.know(connection, actor)) return end(connection, 'too_many_sockets');
+  connection.state = { at: 'open', actor, subscriptions: new Map(), refusedTooMany: 0 };
+  write(connection, serverFrame({ type: 'ready', user_id: actor.userId }));
+}
+
+/** Asks again when a session ended meanwhile: it may be this one, which nobody could find to close yet. */
+async function checkToken({ gate, sessions, access }: Desk, token: string): Promise<Actor | undefined> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const before = access.endings();
+    const actor = await gate(() => sessions.actorOf(token));
+    if (!actor || access.endings() === before) return actor;
+  }
+  throw new Error('sessions end too fast');
+}

@@ -1,0 +1,486 @@
+/** The sockets of one process: who gets in, who hears what, and that nothing is missing or doubled. */
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ChatRoom, openChatRoom } from '../../test/chat-room.ts';
+import {
+  openListener,
+  openSocket,
+  patience,
+  type SocketClient,
+  socketUrl,
+} from '../../test/socket-client.ts';
+import type { Signed } from '../../test/world.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { notify } from '../notifications/notify.ts';
+import { announceAccessChange } from './announce-access-change.ts';
+
+let room: ChatRoom;
+let url: string;
+const opened: SocketClient[] = [];
+
+beforeAll(async () => {
+  room = await openChatRoom();
+  url = await socketUrl(room.world.app);
+});
+afterEach(() => {
+  for (const client of opened.splice(0)) client.close();
+});
+afterAll(() => room.world.close());
+
+const keep = async (opening: Promise<SocketClient>) => {
+  const client = await opening;
+  opened.push(client);
+  return client;
+};
+const open = (...args: Parameters<typeof openSocket>) => keep(openSocket(...args));
+const listen = (by: Signed, ...channels: (string | [string, number])[]) =>
+  keep(openListener(url, by.token, ...channels));
+const chat = (orderId = room.order.id) => `chat.${orderId}`;
+
+const list = 'getchat';
+const bell = ({ id }: Signed) => `notification.${id}`;
+
+let told = 0;
+const tell = async (person: Signed, detail = 'Something happened.') => {
+  const recipients = sql<{ id: number }>`select ${person.id}::bigint as id`;
+  const event_key = `told:${(told += 1)}`;
+  await inTransaction(room.world.db, (tx) =>
+    notify(tx, room.world.deps, {
+      event_key,
+      title: 'New Order',
+      recipients,
+      detail,
+      orderId: room.order.id,
+    }),
+  );
+};
+
+describe('the door', () => {
+  it.each<[string, Record<string, string>]>([
+    ['none', {}],
+    ['a foreign one', { origin: 'https://evil.example' }],
+    ['one that begins like ours', { origin: 'http://localhost:4001.evil.example' }],
+    ['ours on another port', { origin: 'http://localhost:40011' }],
+    ['ours with a path', { origin: 'http://localhost:4001/' }],
+    ['null', { origin: 'null' }],
+  ])('refuses with 403 when the Origin is %s [realtime-007]', async (_, headers) => {
+    await expect(open(url, headers)).rejects.toThrow('refused with 403');
+  });
+
+  it.each([4001, 4002, 4003])('opens to the app at port %d [realtime-007]', async (port) => {
+    await open(url, { origin: `http://localhost:${port}` });
+  });
+
+  it('refuses an address with a token, or with anything else [realtime-006]', async () => {
+    await expect(open(`${url}?token=${room.customer.token}`)).rejects.toThrow('refused with 400');
+    await expect(open(`${url}/`)).rejects.toThrow('refused with 404');
+    await expect(open(url.replace('/ws', '/api/orders'))).rejects.toThrow('refused with 404');
+  });
+
+  it('takes no token from a header: the socket is closed unless the first frame has one [realtime-006]', async () => {
+    const client = await open(url, {
+      origin: 'http://localhost:4001',
+      authorization: `Bearer ${room.customer.token}`,
+    });
+    client.send({ type: 'subscribe', channel: chat() });
+    expect(await client.closed).toBe(4502);
+    expect(client.frames).toEqual([]);
+  });
+
+  it('knows who comes by the token of the first frame [realtime-006]', async () => {
+    const client = await open(url);
+    expect(await client.auth(room.customer.token)).toEqual({ type: 'ready', user_id: room.customer.id });
+  });
+
+  it('takes frames that were sent before its answer', async () => {
+    const client = await open(url);
+    client.send({ type: 'auth', token: room.customer.token });
+    client.send({ type: 'subscribe', channel: chat() });
+    client.send({ type: 'subscribe', channel: list });
+    await vi.waitFor(() => expect(client.frames).toHaveLength(3), patience);
+    expect(client.frames).toEqual([
+      { type: 'ready', user_id: room.customer.id },
+      { type: 'subscribed', channel: chat(), resync: false },
+      { type: 'subscribed', channel: list, resync: false },
+    ]);
+  });
+
+  it.each([
+    ['none', 'token'],
+    ['a forged one', `${'a'.repeat(20)}.${'b'.repeat(20)}.${'c'.repeat(20)}`],
+    ['an empty one', ''],
+  ])('closes with 4500 when the token is %s [realtime-006]', async (_, token) => {
+    const client = await open(url);
+    client.send({ type: 'auth', token });
+    expect(await client.closed).toBe(4500);
+  });
+
+  it('closes with 4500 for the token of a session that ended [session-015]', async () => {
+    const leaving = await room.world.customer();
+    await leaving.api.POST('/logout', { body: {} });
+    const client = await open(url);
+    client.send({ type: 'auth', token: leaving.token });
+    expect(await client.closed).toBe(4500);
+  });
+
+  it('closes with 4502 when somebody says again who they are', async () => {
+    const client = await listen(room.customer);
+    client.send({ type: 'auth', token: room.admin.token });
+    expect(await client.closed).toBe(4502);
+  });
+});
+
+describe('a message', () => {
+  it('comes to its order’s customer, staff member and admins as message.sent, once [realtime-002]', async () => {
+    const clients = await Promise.all(
+      [room.customer, room.staff, room.admin].map((by) => listen(by, chat())),
+    );
+    const sent = await room.say(room.staff, 'Your form is filed. ✓ नमस्ते');
+    for (const client of clients) {
+      expect(await client.awaitEvents(chat(), 1)).toEqual([
+        { type: 'event', channel: chat(), event: 'message.sent', data: sent },
+      ]);
+    }
+  });
+
+  it('comes to every tab of a person', async () => {
+    const tabs = [await listen(room.customer, chat()), await listen(room.customer, chat())];
+    await room.say(room.staff, 'Both of you.');
+    for (const tab of tabs) expect(await tab.awaitEvents(chat(), 1)).toHaveLength(1);
+  });
+
+  it('of another chat does not come', async () => {
+    const other = await room.newOrder();
+    const client = await listen(room.customer, chat());
+    await room.say(room.staff, 'Elsewhere.', { orderId: other.id });
+    await room.say(room.staff, 'Here.');
+    expect(await client.awaitEvents(chat(), 1)).toMatchObject([{ data: { message: 'Here.' } }]);
+  });
+
+  it('does not come after the channel was left', async () => {
+    const client = await listen(room.customer, chat());
+    client.send({ type: 'unsubscribe', channel: chat() });
+    await client.settle();
+    const witness = await listen(room.staff, chat());
+    await room.say(room.staff, 'Not for you.');
+    await witness.awaitEvents(chat(), 1);
+    await client.settle();
+    expect(client.events()).toEqual([]);
+  });
+
+  it('of many writers at once comes in the order of the ids, none missing', async () => {
+    const client = await listen(room.customer, chat());
+    await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        room.say([room.staff, room.admin, room.customer][n % 3] ?? room.staff, `Line ${n}`),
+      ),
+    );
+    const events = await client.awaitEvents(chat(), 60);
+    const ids = events.map(({ data }) => ('message' in data ? data.id : 0));
+    expect(ids).toHaveLength(60);
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  });
+
+  it('that was read is told as chat.read', async () => {
+    const client = await listen(room.staff, chat());
+    const sent = await room.say(room.staff, 'Have you seen this?');
+    await room.read(room.customer);
+    await vi.waitFor(() => expect(client.events(chat())).toHaveLength(2), patience);
+    expect(client.events(chat())[1]).toEqual({
+      type: 'event',
+      channel: chat(),
+      event: 'chat.read',
+      data: { reader_id: room.customer.id, last_read_id: sent.id },
+    });
+  });
+});
+
+describe('a channel', () => {
+  it.each<[string, () => Signed, () => string]>([
+    ['another customer’s chat', () => room.otherCustomer, () => chat()],
+    ['a chat of an order that is assigned to a colleague', () => room.otherStaff, () => chat()],
+    ['the chat of no order', () => room.admin, () => chat(999_999_999)],
+    ['a chat with a number too large for any order', () => room.admin, () => 'chat.9999999999999999'],
+    ['another’s notifications', () => room.customer, () => bell(room.staff)],
+    ['another’s notifications, as an admin', () => room.admin, () => bell(room.customer)],
+  ])('%s is refused, and nothing of it comes [realtime-008]', async (_, who, channel) => {
+    const client = await open(url);
+    await client.auth(who().token);
+    expect(await client.subscribe(channel())).toEqual({
+      type: 'refused',
+      channel: channel(),
+      code: 'unauthentic_access',
+    });
+    const witness = await listen(room.customer, chat());
+    await room.say(room.staff, 'Among us.');
+    await tell(room.staff);
+    await witness.awaitEvents(chat(), 1);
+    await client.settle();
+    expect(client.events()).toEqual([]);
+  });
+
+  it.each<[string, () => Signed, () => string]>([
+    ['chat.{order id} for its customer', () => room.customer, () => chat()],
+    ['chat.{order id} for its staff member', () => room.staff, () => chat()],
+    ['chat.{order id} for an admin', () => room.admin, () => chat()],
+    ['notification.{user id} for that user', () => room.otherCustomer, () => bell(room.otherCustomer)],
+    ['getchat for anybody', () => room.otherCustomer, () => list],
+  ])('%s is open [realtime-008]', async (_, who, channel) => {
+    const client = await listen(who());
+    expect(await client.subscribe(channel())).toEqual({
+      type: 'subscribed',
+      channel: channel(),
+      resync: false,
+    });
+  });
+
+  it.each([
+    'chat',
+    'chat.',
+    'chat.0',
+    'chat.-1',
+    'chat.1.2',
+    'chat.1e3',
+    'notification.x',
+    'getchat.1',
+    '',
+    'orders.1',
+  ])('that the contract does not know closes the socket: %j', async (channel) => {
+    const client = await listen(room.customer);
+    client.send({ type: 'subscribe', channel });
+    expect(await client.closed).toBe(4502);
+  });
+});
+
+describe('getchat', () => {
+  it('tells the order, its last message and the reader’s own unread count, and nothing else [realtime-003]', async () => {
+    const order = await room.newOrder();
+    const [customer, staff, admin] = [
+      await listen(room.customer, list),
+      await listen(room.staff, list),
+      await listen(room.admin, list),
+    ];
+    await room.say(room.staff, 'First.', { orderId: order.id });
+    await customer.awaitEvents(list, 1);
+    const sent = await room.say(room.customer, 'Second.', { orderId: order.id });
+    const newsFor = (readcount: number) => ({
+      type: 'event',
+      channel: list,
+      event: 'chat.sent',
+      data: { id: order.id, last_message_id: sent.id, last_message_at: sent.created_at, readcount },
+    });
+    expect((await customer.awaitEvents(list, 2)).at(-1)).toEqual(newsFor(1));
+    expect((await staff.awaitEvents(list, 2)).at(-1)).toEqual(newsFor(1));
+    expect((await admin.awaitEvents(list, 2)).at(-1)).toEqual(newsFor(2));
+  });
+
+  it('tells nothing to those who may not see the order [realtime-004]', async () => {
+    const strangers = [await listen(room.otherCustomer, list), await listen(room.otherStaff, list)];
+    const witness = await listen(room.customer, list);
+    await room.say(room.staff, 'Among us.');
+    await room.say(room.customer, 'Yes.');
+    await witness.awaitEvents(list, 2);
+    for (const stranger of strangers) {
+      await stranger.settle();
+      expect(stranger.events()).toEqual([]);
+    }
+  });
+
+  it('tells, with `after`, how things stand where something was missed, and none of the rest [realtime-009]', async () => {
+    const before = await room.say(room.staff, 'Seen.');
+    // Beyond the time by which transactions may overlap.
+    await room.world.db
+      .updateTable('chats')
+      .set({ last_message_at: new Date(Date.now() - 3_600_000) })
+      .execute();
+    const order = await room.newOrder();
+    await room.say(room.staff, 'Missed.', { orderId: order.id });
+    const last = await room.say(room.staff, 'Missed too.', { orderId: order.id });
+    const client = await listen(room.customer, [list, before.id]);
+    const news = await client.awaitEvents(list, 1);
+    expect(news).toMatchObject([{ data: { id: order.id, last_message_id: last.id, readcount: 2 } }]);
+  });
+});
+
+describe('a notification', () => {
+  it('comes live to its recipient alone, with the unread count [realtime-001]', async () => {
+    const [mine, other] = [
+      await listen(room.otherCustomer, bell(room.otherCustomer)),
+      await listen(room.otherStaff, bell(room.otherStaff)),
+    ];
+    await tell(room.otherCustomer, 'An order was placed.');
+    expect(await mine.awaitEvents(bell(room.otherCustomer), 1)).toEqual([
+      {
+        type: 'event',
+        channel: bell(room.otherCustomer),
+        event: 'notification.sent',
+        data: {
+          readcount: 1,
+          notification: {
+            id: expect.any(Number),
+            title: 'New Order',
+            detail: 'An order was placed.',
+            order_id: room.order.id,
+            ticket_id: null,
+            read: false,
+            created_at: expect.any(String),
+          },
+        },
+      },
+    ]);
+    await other.settle();
+    expect(other.events()).toEqual([]);
+  });
+
+  it('that was missed comes after the reconnect, each once [realtime-009]', async () => {
+    const reader = await room.world.customer();
+    const first = await listen(reader, bell(reader));
+    await tell(reader, 'One');
+    const [seen] = await first.awaitEvents(bell(reader), 1);
+    first.close();
+    for (const detail of ['Two', 'Three', 'Four']) await tell(reader, detail);
+    const after = seen && 'notification' in seen.data ? seen.data.notification.id : 0;
+    const again = await listen(reader, [bell(reader), after]);
+    await tell(reader, 'Five');
+    const events = await again.awaitEvents(bell(reader), 5);
+    const details = new Map(
+      events.map(({ data }) =>
+        'notification' in data ? [data.notification.id, data.notification.detail] : [0, ''],
+      ),
+    );
+    // It may begin a little before, since transactions overlap; ids tell.
+    expect([...details.values()]).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
+    expect(events).toHaveLength(5);
+  });
+});
+
+describe('a socket that dropped', () => {
+  it('gets the three messages it missed, once and in order, and then the new ones [realtime-009]', async () => {
+    const first = await listen(room.customer, chat());
+    const seen = await room.say(room.staff, 'Seen');
+    await first.awaitEvents(chat(), 1);
+    first.close();
+    for (const text of ['One', 'Two', 'Three']) await room.say(room.staff, text);
+    const again = await listen(room.customer, [chat(), seen.id]);
+    await room.say(room.staff, 'Four');
+    const events = await again.awaitEvents(chat(), 4);
+    const texts = events.flatMap(({ data }) => ('message' in data ? [data.message] : []));
+    expect(texts).toEqual(['One', 'Two', 'Three', 'Four']);
+  });
+
+  it('misses nothing of what is being sent while it comes back, wherever it cuts in [realtime-009]', async () => {
+    const order = await room.newOrder();
+    const { id: after } = await room.say(room.staff, 'Before', { orderId: order.id });
+    const clients: Promise<SocketClient>[] = [];
+    const texts = Array.from({ length: 80 }, (_, n) => `Line ${n}`);
+    for (const text of texts) {
+      const saying = room.say(room.staff, text, { orderId: order.id });
+      clients.push(listen(room.customer, [chat(order.id), after]));
+      await saying;
+      if (clients.length > 15) (await clients.shift())?.close();
+    }
+    for (const client of await Promise.all(clients)) {
+      const events = await client.awaitEvents(chat(order.id), 80);
+      expect(events.flatMap(({ data }) => ('message' in data ? [data.message] : []))).toEqual(texts);
+    }
+  });
+
+  it('learns how far everybody has read meanwhile', async () => {
+    const order = await room.newOrder();
+    const sent = await room.say(room.staff, 'Seen?', { orderId: order.id });
+    await room.read(room.customer, { orderId: order.id });
+    const client = await listen(room.staff, [chat(order.id), sent.id]);
+    expect(await client.awaitEvents(chat(order.id), 1)).toMatchObject([
+      { event: 'chat.read', data: { reader_id: room.customer.id, last_read_id: sent.id } },
+    ]);
+  });
+
+  it.each([
+    ['more than is replayed', 0],
+    ['an id of another database', 900_000_000],
+  ])('is told to load again when it missed %s, and hears what is new', async (_, after) => {
+    const order = await room.newOrder();
+    const rows = sql`select nextval('message_ids') as id from generate_series(1, 201)`;
+    await sql`with made as (
+        insert into messages (id, order_id, sent_by, body, sent_at)
+        select id, ${order.id}, ${room.staff.id}, 'Line', now() from (${rows}) ids returning id)
+      insert into chats (order_id, last_message_id, last_message_at)
+      select ${order.id}, max(id), now() from made`.execute(room.world.db);
+    const client = await listen(room.customer);
+    expect(await client.subscribe(chat(order.id), after)).toMatchObject({ type: 'subscribed', resync: true });
+    await room.say(room.staff, 'New', { orderId: order.id });
+    expect(await client.awaitEvents(chat(order.id), 1)).toMatchObject([{ data: { message: 'New' } }]);
+  });
+});
+
+describe('access that is lost', () => {
+  it('ends the chat of the former staff member at once, and the new one may enter [realtime-008]', async () => {
+    const order = await room.newOrder();
+    const [former, customer] = [
+      await listen(room.staff, chat(order.id), list),
+      await listen(room.customer, chat(order.id)),
+    ];
+    await inTransaction(room.world.db, async (tx) => {
+      await tx
+        .updateTable('orders')
+        .set({ assigned_to: room.otherStaff.id })
+        .where('id', '=', order.id)
+        .execute();
+      await announceAccessChange(tx, order.id);
+    });
+    await vi.waitFor(
+      () =>
+        expect(former.frames).toContainEqual({
+          type: 'refused',
+          channel: chat(order.id),
+          code: 'unauthentic_access',
+        }),
+      patience,
+    );
+    const present = await listen(room.otherStaff, chat(order.id));
+    await room.say(room.customer, 'To the new one.', { orderId: order.id });
+    await present.awaitEvents(chat(order.id), 1);
+    await customer.awaitEvents(chat(order.id), 1);
+    await former.settle();
+    expect(former.events()).toEqual([]);
+  });
+
+  it('counts at the moment of delivery, though nobody announced it [realtime-008]', async () => {
+    const order = await room.newOrder();
+    const [former, customer] = [
+      await listen(room.staff, chat(order.id), list),
+      await listen(room.customer, chat(order.id)),
+    ];
+    await room.world.db.updateTable('orders').set({ assigned_to: null }).where('id', '=', order.id).execute();
+    await room.say(room.customer, 'Anybody there?', { orderId: order.id });
+    await customer.awaitEvents(chat(order.id), 1);
+    await former.settle();
+    expect(former.events()).toEqual([]);
+  });
+});
+
+describe('a session that ends', () => {
+  it('closes its sockets with 4501, and not those of the person’s other sessions [session-015]', async () => {
+    const person = await room.world.customer();
+    const { data } = await room.world
+      .api()
+      .POST('/login', { body: { email: person.email, password: 'a good long password' } });
+    const [leaving, staying] = [
+      await listen(person, bell(person)),
+      await listen({ ...person, token: data?.token ?? '' }, bell(person)),
+    ];
+    await person.api.POST('/logout', { body: {} });
+    expect(await leaving.closed).toBe(4501);
+    await tell(person);
+    expect(await staying.awaitEvents(bell(person), 1)).toHaveLength(1);
+  });
+
+  it('of somebody who is deactivated closes the sockets too [session-015]', async () => {
+    const person = await room.world.customer();
+    const client = await listen(person);
+    const ending = sql`update sessions set ended_at = now() where person_id = ${person.id}
+      returning pg_notify('session_ended', id::text)`;
+    await ending.execute(room.world.db);
+    expect(await client.closed).toBe(4501);
+  });
+});

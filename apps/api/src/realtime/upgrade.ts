@@ -1,0 +1,77 @@
+/** Decides which upgrade requests become sockets, before anything is made for them (C§7, decision 38). */
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import proxyAddress from '@fastify/proxy-addr';
+import type { FastifyInstance } from 'fastify';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Config } from '../config.ts';
+import { networkOf, type RateLimits } from '../http/rate-limits.ts';
+
+export interface Door {
+  config: Pick<Config, 'CORS_ORIGINS' | 'TRUSTED_PROXIES'>;
+  limits: Pick<RateLimits, 'call'>;
+  isOpen(): boolean;
+  hasRoom(network: string): boolean;
+  /** Must attach its listeners before it returns: the first frame may have come with the request. */
+  welcome(socket: WebSocket, stream: Duplex, network: string): void;
+}
+
+const path = '/ws';
+/** The longest frame holds a token of 2,000 characters. */
+const mostFrameBytes = 4 * 1024;
+
+export function acceptUpgrades(app: FastifyInstance, door: Door): void {
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: mostFrameBytes,
+    maxFragments: 16,
+    maxBufferedChunks: 1_024,
+    // It keeps memory for every socket and gains nothing on frames this small (stack trap 18).
+    perMessageDeflate: false,
+  });
+  const { TRUSTED_PROXIES } = door.config;
+  const isTrusted = proxyAddress.compile(TRUSTED_PROXIES === '' ? [] : TRUSTED_PROXIES.split(','));
+
+  app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    // Without it a connection that breaks now would end the process (stack trap 20).
+    stream.on('error', onError);
+    const network = networkOf(proxyAddress(request, isTrusted));
+    void refusal(door, request, network).then((status) => {
+      if (status !== undefined) return refuse(stream, status);
+      server.handleUpgrade(request, stream, head, (socket) => {
+        door.welcome(socket, stream, network);
+        stream.off('error', onError);
+      });
+    });
+  });
+}
+
+function onError(this: Duplex) {
+  this.destroy();
+}
+
+/** The HTTP status to refuse with, or undefined. */
+async function refusal(door: Door, request: IncomingMessage, network: string): Promise<number | undefined> {
+  const url = request.url ?? '';
+  if (url.split('?')[0] !== path) return 404;
+  // Addresses end up in logs and histories: a token has no place there, nor has anything else.
+  if (url !== path) return 400;
+  if (!door.config.CORS_ORIGINS.includes(request.headers.origin ?? '')) return 403;
+  if (!door.isOpen()) return 503;
+  if (!door.hasRoom(network)) return 429;
+  return door.limits.call(network).then(
+    () => undefined,
+    () => 429,
+  );
+}
+
+function refuse(stream: Duplex, status: number) {
+  if (!stream.writable) return stream.destroy();
+  stream.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n${
+      status === 429 || status === 503 ? 'Retry-After: 5\r\n' : ''
+    }\r\n`,
+  );
+  return stream;
+}

@@ -1,0 +1,115 @@
+/** A client of the sockets that holds every frame it gets against the contract and keeps it. */
+import type { AddressInfo } from 'node:net';
+import type { components } from '@portal/sdk/contract.gen';
+import type { FastifyInstance } from 'fastify';
+import { expect, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import type { ClientFrame } from '../src/contract/client-frame.ts';
+import { readContract } from '../src/contract/read-contract.ts';
+import { schemaValidators } from '../src/contract/schema-validators.ts';
+
+export type ServerFrame = components['schemas']['ServerFrame'];
+export type EventFrame = Extract<ServerFrame, { type: 'event' }>;
+export type SocketClient = Awaited<ReturnType<typeof openSocket>>;
+
+const isServerFrame = schemaValidators(readContract()).json({
+  $ref: 'contract#/components/schemas/ServerFrame',
+});
+export const customerApp = 'http://localhost:4001';
+export const patience = { timeout: 10_000, interval: 10 };
+
+/** The address of an app's sockets; it listens on a free port from now on. */
+export async function socketUrl(app: FastifyInstance): Promise<string> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+  return `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/ws`;
+}
+
+/** Throws the status of the refusal when the socket is not opened. */
+export async function openSocket(url: string, headers: Record<string, string> = { origin: customerApp }) {
+  const socket = new WebSocket(url, { headers, perMessageDeflate: false });
+  const frames: ServerFrame[] = [];
+  const broken: string[] = [];
+  const closed = new Promise<number>((resolve) => void socket.on('close', resolve));
+  socket.on('message', (data) => {
+    const text = String(data);
+    const frame: unknown = JSON.parse(text);
+    if (isServerFrame(frame)) frames.push(frame as ServerFrame);
+    else broken.push(text);
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', () => resolve());
+    socket.once('unexpected-response', (_request, response) => {
+      socket.terminate();
+      reject(new Error(`refused with ${response.statusCode}`));
+    });
+    socket.once('error', reject);
+  });
+  socket.on('error', () => undefined);
+
+  const send = (frame: ClientFrame) => socket.send(JSON.stringify(frame));
+  const awaitFrame = (since: number, is: (frame: ServerFrame) => boolean) =>
+    vi.waitFor(() => {
+      expect(broken).toEqual([]);
+      const found = frames.slice(since).find(is);
+      if (!found) throw new Error(`no such frame among ${JSON.stringify(frames.slice(since))}`);
+      return found;
+    }, patience);
+  return {
+    socket,
+    frames,
+    /** The code that it is closed with. */
+    closed,
+    send,
+    async auth(token: string) {
+      const since = frames.length;
+      send({ type: 'auth', token });
+      return awaitFrame(since, (frame) => frame.type === 'ready');
+    },
+    /** Answers what came in reply: subscribed or refused. */
+    async subscribe(channel: string, after?: number) {
+      const since = frames.length;
+      send({ type: 'subscribe', channel, ...(after !== undefined && { after }) });
+      return awaitFrame(
+        since,
+        (frame) => frame.type !== 'ready' && frame.type !== 'event' && frame.channel === channel,
+      );
+    },
+    events: (channel?: string) =>
+      frames.filter(
+        (frame): frame is EventFrame =>
+          frame.type === 'event' && (channel === undefined || frame.channel === channel),
+      ),
+    /** Waits until a channel has had as many events, and a little longer for one too many. */
+    async awaitEvents(channel: string, count: number) {
+      await vi.waitFor(() => {
+        expect(broken).toEqual([]);
+        expect(this.events(channel).length).toBeGreaterThanOrEqual(count);
+      }, patience);
+      await this.settle();
+      return this.events(channel);
+    },
+    /** Until the server has worked off all that was sent before: it answers a subscription in its turn. */
+    async settle() {
+      if (socket.readyState !== WebSocket.OPEN) return;
+      await this.subscribe('notification.999999999');
+      frames.splice(
+        frames.findIndex((frame) => frame.type === 'refused' && frame.channel === 'notification.999999999'),
+        1,
+      );
+    },
+    close() {
+      socket.terminate();
+    },
+  };
+}
+
+/** Open, known, and subscribed. */
+export async function openListener(url: string, token: string, ...channels: (string | [string, number])[]) {
+  const client = await openSocket(url);
+  await client.auth(token);
+  for (const channel of channels) {
+    const [name, after] = typeof channel === 'string' ? [channel] : channel;
+    expect(await client.subscribe(name, after)).toMatchObject({ type: 'subscribed' });
+  }
+  return client;
+}
