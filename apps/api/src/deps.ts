@@ -17,6 +17,7 @@ import { type Announcer, createAnnouncer } from './realtime/announcer.ts';
 import type { Broker } from './realtime/broker.ts';
 import { createPostgresBroker } from './realtime/postgres-broker.ts';
 import { createRedisBroker } from './realtime/redis-broker.ts';
+import { type SocketLimits, usualSocketLimits } from './realtime/socket-limits.ts';
 
 export interface Deps {
   readonly config: Config;
@@ -28,6 +29,7 @@ export interface Deps {
   readonly broker: Broker;
   readonly announcer: Announcer;
   readonly limits: RateLimits;
+  readonly sockets: SocketLimits;
   readonly metrics: Metrics;
   readonly files: DocumentStore;
   readonly uploads: UploadSlots;
@@ -45,13 +47,14 @@ export interface AppDeps extends Deps {
 export interface DepsOptions {
   clock?: Clock;
   limits?: Partial<LimitSizes>;
+  sockets?: Partial<SocketLimits>;
   /** Where log lines go; standard output unless given. */
   logTo?: DestinationStream;
 }
 
 export function createDeps(
   config: Config,
-  { clock = systemClock, limits = {}, logTo }: DepsOptions = {},
+  { clock = systemClock, limits = {}, sockets = {}, logTo }: DepsOptions = {},
 ): Deps {
   const database = createDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL });
   const log = createLog(config.LOG_LEVEL, logTo);
@@ -66,6 +69,7 @@ export function createDeps(
     broker: createBroker(config, listener, log),
     announcer: createAnnouncer(database.db, log),
     limits: createRateLimits(database.pool, { ...usualLimits, ...limits }, clock.now),
+    sockets: { ...usualSocketLimits, ...sockets },
     metrics: createMetrics(),
     files: createDocumentStore(config),
     uploads: createUploadSlots(),

@@ -24,6 +24,12 @@ export async function startServerProcess(program: 'server.ts' | 'all-in-one.ts',
       });
       return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
     },
+    /** Asks it to stop, as an operator does; answers its exit code. */
+    async stop(): Promise<number | null> {
+      child.kill('SIGTERM');
+      await ended;
+      return child.exitCode;
+    },
     /** As a power cut: nothing is finished, nothing is closed. */
     async kill() {
       child.kill('SIGKILL');

@@ -1,6 +1,7 @@
 /** Who is connected to this process: all sockets, by person, by session, and those not yet known by network address. */
 import type { Actor } from '../contract/operation.ts';
 import type { Connection } from './connection.ts';
+import type { SocketLimits } from './socket-limits.ts';
 
 export interface Connections {
   readonly all: ReadonlySet<Connection>;
@@ -17,13 +18,9 @@ export interface Connections {
   sessionIds(): string[];
 }
 
-// Generous by address: one mobile carrier's serves thousands of people, who all come back when a process restarts.
-const mostUnknown = 2_000;
-const mostUnknownOfNetwork = 300;
-const mostOfPerson = 20;
 const none: ReadonlySet<Connection> = new Set();
 
-export function createConnections(): Connections {
+export function createConnections(limits: SocketLimits): Connections {
   const all = new Set<Connection>();
   const unknown = new Map<string, number>();
   const byPerson = new Map<number, Set<Connection>>();
@@ -41,13 +38,14 @@ export function createConnections(): Connections {
   return {
     all,
     admins,
-    hasRoom: (network) => unknowns < mostUnknown && (unknown.get(network) ?? 0) < mostUnknownOfNetwork,
+    hasRoom: (network) =>
+      unknowns < limits.mostUnknown && (unknown.get(network) ?? 0) < limits.mostUnknownOfNetwork,
     add(connection) {
       all.add(connection);
       countUnknown(connection.network, 1);
     },
     know(connection, actor) {
-      if ((byPerson.get(actor.userId)?.size ?? 0) >= mostOfPerson) return false;
+      if ((byPerson.get(actor.userId)?.size ?? 0) >= limits.mostOfPerson) return false;
       countUnknown(connection.network, -1);
       put(byPerson, actor.userId, connection);
       put(bySession, actor.sessionId, connection);

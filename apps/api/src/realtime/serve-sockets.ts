@@ -16,15 +16,13 @@ import { type Desk, mostFramesAtOnce, receiveFrame, spendFrame } from './receive
 import { acceptUpgrades } from './upgrade.ts';
 import { watchAccess } from './watch-access.ts';
 
-const longestWaitForAuthMs = 10_000;
-const secondsBetweenPings = 25;
 const longestDrainMs = 3_000;
 /** Of the pool's connections, which the calls need as well. */
 const mostQueriesAtOnce = 3;
 
 export function serveSockets(app: FastifyInstance, deps: AppDeps, document: Json): void {
-  const { broker, clock, db, listener, log, metrics } = deps;
-  const hall = { hub: createHub(broker), connections: createConnections() };
+  const { broker, clock, db, listener, log, metrics, sockets } = deps;
+  const hall = { hub: createHub(broker), connections: createConnections(sockets) };
   const courier = createCourier(db, hall, log);
   const access = watchAccess({ ...hall, clock, db, listener, log });
   const lookBack = createLookBack({ ...hall, broker, clock, courier, db, log });
@@ -46,7 +44,7 @@ export function serveSockets(app: FastifyInstance, deps: AppDeps, document: Json
   const clockwork = setInterval(() => {
     access.tick();
     lookBack.tick();
-    ping(hall.connections, seconds);
+    ping(hall.connections, seconds % sockets.pingEverySeconds);
     seconds += 1;
   }, 1_000);
   clockwork.unref();
@@ -56,7 +54,7 @@ export function serveSockets(app: FastifyInstance, deps: AppDeps, document: Json
     limits: deps.limits,
     isOpen: () => isOpen,
     hasRoom: hall.connections.hasRoom,
-    welcome: (socket, stream, network) => welcome(desk, metrics, { socket, stream, network }),
+    welcome: (socket, stream, network) => welcome(desk, deps, { socket, stream, network }),
   });
   // Before the server closes: it would wait for open sockets without an end (stack trap 16).
   app.addHook('preClose', async () => {
@@ -78,7 +76,11 @@ interface Arrival {
 let arrivals = 0;
 
 /** Attaches every listener before anything else happens (stack traps 16, 20). */
-function welcome(desk: Desk, metrics: AppDeps['metrics'], { socket, stream, network }: Arrival): void {
+function welcome(
+  desk: Desk,
+  { metrics, sockets }: Pick<AppDeps, 'metrics' | 'sockets'>,
+  { socket, stream, network }: Arrival,
+): void {
   const { connections, hub } = desk;
   const connection: Connection = {
     socket,
@@ -86,9 +88,9 @@ function welcome(desk: Desk, metrics: AppDeps['metrics'], { socket, stream, netw
     network,
     state: {
       at: 'waiting',
-      deadline: setTimeout(() => end(connection, 'auth_too_late'), longestWaitForAuthMs),
+      deadline: setTimeout(() => end(connection, 'auth_too_late'), sockets.authWithinMs),
     },
-    pingedAt: (arrivals += 1) % secondsBetweenPings,
+    pingedAt: (arrivals += 1) % sockets.pingEverySeconds,
     isAlive: true,
     allowance: { frames: mostFramesAtOnce, at: performance.now() },
     turn: Promise.resolve(),
@@ -120,7 +122,7 @@ function welcome(desk: Desk, metrics: AppDeps['metrics'], { socket, stream, netw
 /** Each second another part of the sockets, so that thousands are not pinged at once. Who did not answer is gone. */
 function ping({ all }: Connections, second: number): void {
   for (const connection of all) {
-    if (connection.pingedAt !== second % secondsBetweenPings) continue;
+    if (connection.pingedAt !== second) continue;
     if (!connection.isAlive) connection.socket.terminate();
     connection.isAlive = false;
     connection.socket.ping();

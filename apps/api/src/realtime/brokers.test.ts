@@ -1,0 +1,210 @@
+/** Two processes on one database, over each broker: what happens on one is heard on the other, also after an outage. */
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ChatRoom, openChatRoom } from '../../test/chat-room.ts';
+import { openInstance } from '../../test/open-instance.ts';
+import { hasRedis, startRedis, type TestRedis } from '../../test/redis.ts';
+import { openListener, patience, type SocketClient, socketUrl } from '../../test/socket-client.ts';
+import type { Signed } from '../../test/world.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { notify } from '../notifications/notify.ts';
+
+interface Under {
+  env: Record<string, string>;
+  /** Takes the broker away and brings it back after `meanwhile`. */
+  outage(room: ChatRoom, meanwhile: () => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const brokers: [string, () => Promise<Under>][] = [['Postgres', underPostgres]];
+if (hasRedis) brokers.push(['Redis', underRedis]);
+
+/** What all brokers are tested by. */
+describe.each(brokers)('over %s', (name, start) => {
+  let under: Under;
+  let room: ChatRoom;
+  let other: Awaited<ReturnType<typeof openInstance>>;
+  let urls: [string, string];
+  const opened: SocketClient[] = [];
+
+  beforeAll(async () => {
+    under = await start();
+    room = await openChatRoom({}, under.env);
+    other = await openInstance(room.world.config);
+    urls = [await socketUrl(room.world.app), await socketUrl(other.app)];
+    await vi.waitFor(() => {
+      expect(room.world.deps.broker.isHealthy()).toBe(true);
+      expect(other.deps.broker.isHealthy()).toBe(true);
+    }, patience);
+  });
+  afterEach(() => {
+    for (const client of opened.splice(0)) client.close();
+  });
+  afterAll(async () => {
+    await other.close();
+    await room.world.close();
+    await under.stop();
+  });
+
+  const listen = async (at: 0 | 1, by: Signed, ...channels: (string | [string, number])[]) => {
+    const client = await openListener(urls[at], by.token, ...channels);
+    opened.push(client);
+    return client;
+  };
+  const chat = (orderId = room.order.id) => `chat.${orderId}`;
+  /** Says it to the other process. */
+  const sayThere = (by: Signed, text: string) => room.say({ ...by, api: other.api(by.token) }, text);
+  const texts = (client: SocketClient) =>
+    client.events(chat()).flatMap(({ data }) => ('message' in data ? [data.message] : []));
+
+  it('a message sent on one process comes to sockets on both [realtime-002] [realtime-003]', async () => {
+    const clients = [
+      await listen(0, room.customer, chat(), 'getchat'),
+      await listen(1, room.admin, chat(), 'getchat'),
+    ];
+    const sent = await sayThere(room.staff, 'Hello');
+    for (const client of clients) {
+      expect(await client.awaitEvents(chat(), 1)).toMatchObject([
+        { event: 'message.sent', data: { id: sent.id } },
+      ]);
+      expect((await client.awaitEvents('getchat', 1)).at(-1)).toMatchObject({
+        data: { last_message_id: sent.id },
+      });
+    }
+  });
+
+  it('a read and a notification come to the other process [realtime-001]', async () => {
+    const [staff, customer] = [
+      await listen(1, room.staff, chat()),
+      await listen(1, room.customer, `notification.${room.customer.id}`),
+    ];
+    const sent = await room.say(room.staff, 'Read me');
+    await room.read(room.customer);
+    await vi.waitFor(
+      () => expect(staff.events(chat()).at(-1)).toMatchObject({ data: { last_read_id: sent.id } }),
+      patience,
+    );
+    await inTransaction(room.world.db, (tx) =>
+      notify(tx, room.world.deps, {
+        event_key: 'test',
+        title: 'New Order',
+        recipients: sql`select ${room.customer.id}::bigint as id`,
+        detail: 'Something happened.',
+        orderId: room.order.id,
+      }),
+    );
+    await vi.waitFor(
+      () =>
+        expect(customer.events()).toContainEqual(
+          expect.objectContaining({
+            event: 'notification.sent',
+            data: expect.objectContaining({
+              notification: expect.objectContaining({ detail: 'Something happened.' }),
+            }),
+          }),
+        ),
+      patience,
+    );
+  });
+
+  it('what two processes send at once comes to both in one order, none missing, none twice [realtime-009]', async () => {
+    const clients = [await listen(0, room.customer, chat()), await listen(1, room.admin, chat())];
+    await Promise.all(
+      Array.from({ length: 100 }, (_, n) => (n % 2 ? room.say : sayThere)(room.staff, `Line ${n}`)),
+    );
+    const [here, there] = await Promise.all(clients.map((client) => client.awaitEvents(chat(), 100)));
+    expect(here).toHaveLength(100);
+    expect(there).toEqual(here);
+    const ids = (here ?? []).map(({ data }) => ('message' in data ? data.id : 0));
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  });
+
+  it('sockets that stay open through an outage of the broker miss nothing [realtime-009]', async () => {
+    const clients = [await listen(0, room.customer, chat()), await listen(1, room.admin, chat(), 'getchat')];
+    await room.say(room.staff, 'Before');
+    for (const client of clients) await client.awaitEvents(chat(), 1);
+    await under.outage(room, async () => {
+      for (const text of ['One', 'Two', 'Three']) await room.say(room.staff, text);
+    });
+    await sayThere(room.staff, 'After');
+    for (const client of clients) {
+      await client.awaitEvents(chat(), 5);
+      expect(texts(client)).toEqual(['Before', 'One', 'Two', 'Three', 'After']);
+    }
+    expect(clients[1]?.events('getchat').at(-1)).toMatchObject({ data: { id: room.order.id } });
+    await vi.waitFor(() => expect(other.deps.broker.isHealthy()).toBe(true), patience);
+  });
+
+  it('a logout on one process closes the socket on the other with 4501 [session-015]', async () => {
+    const leaving = await room.world.customer();
+    const client = await listen(1, leaving);
+    await leaving.api.POST('/logout', { body: {} });
+    expect(await client.closed).toBe(4501);
+  });
+
+  it('a channel is left when its last socket goes, and heard again when one comes back', async () => {
+    const order = await room.newOrder();
+    for (const round of [1, 2, 3]) {
+      const client = await listen(1, room.customer, chat(order.id));
+      await room.say(room.staff, `Round ${round}`, { orderId: order.id });
+      expect(await client.awaitEvents(chat(order.id), 1)).toMatchObject([
+        { data: { message: `Round ${round}` } },
+      ]);
+      client.close();
+    }
+  });
+
+  if (name === 'Redis') {
+    it('finds within seconds what nobody published', async () => {
+      const client = await listen(1, room.customer, chat());
+      await sql`with made as (
+          insert into messages (id, order_id, sent_by, body, sent_at)
+          values (nextval('message_ids'), ${room.order.id}, ${room.staff.id}, 'Silent', now()) returning id)
+        update chats set last_message_id = made.id, last_message_at = now() from made
+        where order_id = ${room.order.id}`.execute(room.world.db);
+      expect(await client.awaitEvents(chat(), 1)).toMatchObject([{ data: { message: 'Silent' } }]);
+    });
+
+    it('another process takes the bridge when the one that held it goes', async () => {
+      const third = await openInstance(room.world.config);
+      const client = await openListener(await socketUrl(third.app), room.customer.token, chat());
+      await endConnections(room, 'portal-bridge');
+      await room.say(room.staff, 'Over the new bridge');
+      await client.awaitEvents(chat(), 1);
+      expect(texts(client)).toEqual(['Over the new bridge']);
+      client.close();
+      await third.close();
+    });
+  }
+});
+
+async function underPostgres(): Promise<Under> {
+  return {
+    env: {},
+    async outage(room, meanwhile) {
+      await endConnections(room, 'portal-listener');
+      await meanwhile();
+    },
+    stop: async () => undefined,
+  };
+}
+
+async function underRedis(): Promise<Under> {
+  let redis: TestRedis = await startRedis();
+  const port = Number(new URL(redis.url).port);
+  return {
+    env: { REDIS_URL: redis.url },
+    async outage(_room, meanwhile) {
+      // A server that is not ours stays up; then this only tests that nothing comes twice.
+      await redis.kill?.();
+      await meanwhile();
+      if (redis.kill) redis = await startRedis(port);
+    },
+    stop: () => redis.stop(),
+  };
+}
+
+async function endConnections(room: ChatRoom, name: string): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = ${name} and datname = current_database()`.execute(room.world.db);
+}

@@ -1,0 +1,194 @@
+/** What a client may not do to a socket, what that costs it, and that nobody else notices. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ChatRoom, openChatRoom } from '../../test/chat-room.ts';
+import {
+  openListener,
+  openSocket,
+  patience,
+  type SocketClient,
+  socketUrl,
+} from '../../test/socket-client.ts';
+import type { Signed } from '../../test/world.ts';
+
+let room: ChatRoom;
+let url: string;
+let witness: SocketClient;
+const opened: { close(): void }[] = [];
+const mostUnknown = 30;
+
+beforeAll(async () => {
+  room = await openChatRoom({
+    sockets: { authWithinMs: 1_500, pingEverySeconds: 1, mostUnknownOfNetwork: mostUnknown },
+    limits: { callsPerMinute: 100_000 },
+  });
+  url = await socketUrl(room.world.app);
+  witness = await openListener(url, room.staff.token, `chat.${room.order.id}`);
+});
+afterEach(async () => {
+  for (const client of opened.splice(0)) client.close();
+  // Whatever was done to the process, it still serves the others.
+  const before = witness.events().length;
+  const sent = await room.say(room.customer, 'Still there?');
+  await witness.awaitEvents(`chat.${room.order.id}`, before + 1);
+  expect(witness.events().at(-1)).toMatchObject({ data: { id: sent.id } });
+});
+afterAll(async () => {
+  witness.close();
+  await room.world.close();
+});
+
+const keep = async (opening: Promise<SocketClient>) => {
+  const client = await opening;
+  opened.push(client);
+  return client;
+};
+const listen = (by: Signed, ...channels: string[]) => keep(openListener(url, by.token, ...channels));
+
+/** A client that speaks TCP by itself, so that it can misbehave below the frames. */
+async function dial(): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  opened.push({ close: () => socket.destroy() });
+  socket.write(
+    'GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nOrigin: http://localhost:4001\r\n' +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  );
+  await once(socket, 'data');
+  return socket;
+}
+
+describe('a frame', () => {
+  it.each<[string, string | Buffer, number]>([
+    ['that is no JSON', '{', 4502],
+    ['that is empty', '', 4502],
+    ['that is null', 'null', 4502],
+    ['that is a number', '7', 4502],
+    ['that is a list', '[]', 4502],
+    ['of an unknown type', '{"type":"publish","channel":"getchat"}', 4502],
+    ['without a channel', '{"type":"subscribe"}', 4502],
+    ['with a channel that is no text', '{"type":"subscribe","channel":7}', 4502],
+    ['with a negative `after`', '{"type":"subscribe","channel":"getchat","after":-1}', 4502],
+    ['with `after` as a text', '{"type":"subscribe","channel":"getchat","after":"1"}', 4502],
+    ['that is binary', Buffer.from('{"type":"subscribe","channel":"getchat"}'), 4502],
+    ['larger than any frame need be', JSON.stringify({ type: 'auth', token: 'x'.repeat(5_000) }), 1009],
+    ['with a token longer than any', JSON.stringify({ type: 'auth', token: 'x'.repeat(2_001) }), 4502],
+  ])('%s closes the socket, known or unknown', async (_, frame, code) => {
+    for (const client of [await keep(openSocket(url)), await listen(room.customer)]) {
+      client.socket.send(frame);
+      expect(await client.closed).toBe(code);
+    }
+  });
+
+  it.each([
+    ['that is not masked', Buffer.from([0x81, 0x02, 0x7b, 0x7d])],
+    ['with a reserved bit', Buffer.from([0xc1, 0x82, 0, 0, 0, 0, 0x7b, 0x7d])],
+    ['of an unknown kind', Buffer.from([0x83, 0x80, 0, 0, 0, 0])],
+    ['that is no UTF-8', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xff, 0xfe])],
+    ['that promises gigabytes', Buffer.from([0x81, 0xff, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0])],
+  ])('%s closes the connection', async (_, bytes) => {
+    const socket = await dial();
+    const ended = once(socket, 'close');
+    socket.resume();
+    socket.write(bytes);
+    await ended;
+  });
+
+  it('in more pieces than anybody would send closes the connection', async () => {
+    const socket = await dial();
+    const ended = once(socket, 'close');
+    socket.resume();
+    socket.write(Buffer.from([0x01, 0x80, 0, 0, 0, 0]));
+    for (let n = 0; n < 100; n += 1) socket.write(Buffer.from([0x00, 0x80, 0, 0, 0, 0]));
+    await ended;
+  });
+});
+
+describe('a client that says nothing', () => {
+  it('is closed with 4002 when no auth frame comes in time [realtime-006]', async () => {
+    const client = await keep(openSocket(url));
+    expect(await client.closed).toBe(4002);
+  });
+
+  it('is cut off when it does not answer a ping', async () => {
+    const client = await listen(room.customer);
+    const before = await openSockets();
+    // As a phone that lost its network: the connection is there, but nothing comes through.
+    client.socket.pause();
+    await vi.waitFor(async () => expect(await openSockets()).toBeLessThan(before), patience);
+  });
+
+  it('leaves room for others: only so many unknown ones may wait at an address', async () => {
+    const waiting = await Promise.all(Array.from({ length: mostUnknown }, () => keep(openSocket(url))));
+    await expect(openSocket(url)).rejects.toThrow('refused with 429');
+    waiting[0]?.close();
+    await vi.waitFor(() => keep(openSocket(url)), patience);
+  });
+});
+
+const openSockets = async () => (await room.world.deps.metrics.sockets.get()).values[0]?.value ?? -1;
+
+describe('a client that sends too much', () => {
+  it('is closed with 4503 for a flood of frames', async () => {
+    const client = await listen(room.customer);
+    for (let n = 0; n < 1_000; n += 1) client.send({ type: 'unsubscribe', channel: 'getchat' });
+    expect(await client.closed).toBe(4503);
+  });
+
+  it('is closed for a flood of pings, if it did not overrun the answers', async () => {
+    const client = await listen(room.customer);
+    for (let n = 0; n < 1_000; n += 1) client.socket.ping();
+    expect([4503, 1006]).toContain(await client.closed);
+  });
+
+  it('is closed with 4503 for thousands of subscriptions at once', async () => {
+    const client = await listen(room.admin);
+    for (let n = 1; n <= 3_000; n += 1) client.send({ type: 'subscribe', channel: `chat.${n}` });
+    expect(await client.closed).toBe(4503);
+  });
+
+  it('may have a hundred channels; the next is refused, and going on closes it with 4504', async () => {
+    const orders = await Promise.all(Array.from({ length: 101 }, () => room.newOrder()));
+    const client = await listen(room.customer, ...orders.slice(1).map(({ id }) => `chat.${id}`));
+    const next = `chat.${orders[0]?.id}`;
+    expect(await client.subscribe(next)).toEqual({ type: 'refused', channel: next, code: 'too_many' });
+    let code: number | undefined;
+    void client.closed.then((closed) => {
+      code = closed;
+    });
+    for (let n = 0; n < 120 && code === undefined; n += 1) {
+      client.send({ type: 'subscribe', channel: next });
+      await new Promise((resolve) => setTimeout(resolve, 45));
+    }
+    expect(await client.closed).toBe(4504);
+  }, 60_000);
+
+  it('may have twenty sockets; one more is asked to come later', async () => {
+    const person = await room.world.customer();
+    await Promise.all(Array.from({ length: 20 }, () => listen(person)));
+    const more = await keep(openSocket(url));
+    more.send({ type: 'auth', token: person.token });
+    expect(await more.closed).toBe(4003);
+  });
+});
+
+describe('a client that does not read', () => {
+  it('is closed when a megabyte waits for it, and the others do not notice', async () => {
+    const channel = `chat.${room.order.id}`;
+    const deaf = await listen(room.customer, channel);
+    const others = [await listen(room.admin, channel), await listen(room.customer, channel)];
+    deaf.socket.pause();
+    const before = await openSockets();
+    const text = '✓'.repeat(4_000);
+    let said = 0;
+    while ((await openSockets()) === before && said < 2_000) {
+      await Promise.all(Array.from({ length: 20 }, () => room.say(room.staff, text)));
+      said += 20;
+    }
+    expect(await openSockets()).toBe(before - 1);
+    for (const other of others) expect(await other.awaitEvents(channel, said)).toHaveLength(said);
+    expect(deaf.events(channel).length).toBeLessThan(said);
+  }, 120_000);
+});
