@@ -6,6 +6,7 @@ import { authenticate } from '../http/authenticate.ts';
 import { forbidden, invalid, notFound } from '../http/errors.ts';
 import { answerOnce } from '../http/idempotency.ts';
 import { receiveForm } from '../http/receive-form.ts';
+import { receiveTexts } from '../http/receive-texts.ts';
 import { discardUnkept } from '../http/received-file.ts';
 import { isFileAnswer, sendFile } from '../http/serve-file.ts';
 import { fieldErrors } from './field-errors.ts';
@@ -112,7 +113,9 @@ async function readBody(
     if (validBody) check(validBody, body);
     return body;
   }
-  const { fields, files } = await receiveForm(deps, request, operation.fileRule);
+  const { fields, files } = operation.fileRule
+    ? await receiveForm(deps, request, operation.fileRule)
+    : { fields: await receiveTexts(request), files: {} };
   try {
     // The contract describes a file as text of format binary; its name stands in for it.
     const described = {

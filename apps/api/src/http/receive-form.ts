@@ -17,7 +17,6 @@ export interface ReceivedForm {
 const fileRules = {
   order: { field: 'file', extensions: ORDER_UPLOAD_EXTENSIONS },
   ticket: { field: 'attachment', extensions: TICKET_ATTACHMENT_EXTENSIONS },
-  none: { field: '', extensions: [] },
 } as const satisfies Record<string, FileRule>;
 
 interface Reception extends Transfer {
@@ -33,7 +32,7 @@ interface Reception extends Transfer {
 export async function receiveForm(
   deps: AppDeps,
   request: FastifyRequest,
-  rule: 'order' | 'ticket' | undefined,
+  rule: 'order' | 'ticket',
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new Problem('wrong_type', 'Send this call as multipart/form-data.');
   if (!request.actor) throw unauthenticated();
@@ -43,8 +42,7 @@ export async function receiveForm(
   const isLate = () => signal.aborted && !request.raw.complete;
   let giveBack: (() => void) | undefined;
   try {
-    // A form of texts alone is small and soon here.
-    if (rule) giveBack = deps.uploads.take(personId);
+    giveBack = deps.uploads.take(personId);
     await readParts({
       deps,
       request,
@@ -53,7 +51,7 @@ export async function receiveForm(
       fields,
       files,
       isLate,
-      rule: fileRules[rule ?? 'none'],
+      rule: fileRules[rule],
     });
     return { fields: Object.fromEntries(fields), files: Object.fromEntries(files) };
   } catch (error) {

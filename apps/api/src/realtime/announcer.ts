@@ -3,6 +3,7 @@
  * for each other's disk write, which costs four fifths of the messages a second; so those are announced right after,
  * many at a time, by a transaction that writes nothing.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
@@ -16,12 +17,15 @@ export interface Announcer {
 }
 
 const mostAtOnce = 500;
+/** The first event after a pause goes at once; in a busy moment many go together. */
+const pauseMs = 4;
 /** Beyond it the database is not there to hear of anything. */
 const mostWaiting = 10_000;
 
 export function createAnnouncer(db: Db, log: Logger): Announcer {
   let waiting: string[] = [];
   let sending: Promise<void> | undefined;
+  let stopped = false;
 
   const send = async () => {
     while (waiting.length > 0) {
@@ -30,6 +34,7 @@ export function createAnnouncer(db: Db, log: Logger): Announcer {
       await sql`select pg_notify(${eventChannel}, payload) from unnest(${payloads}::text[]) payload`
         .execute(db)
         .catch((error: unknown) => log.warn({ err: error }, 'events wait for the next look back'));
+      if (!stopped) await wait(pauseMs);
     }
     sending = undefined;
   };
@@ -40,6 +45,9 @@ export function createAnnouncer(db: Db, log: Logger): Announcer {
       waiting.push(...events.map((event) => JSON.stringify(event)));
       sending ??= send();
     },
-    stop: async () => sending,
+    async stop() {
+      stopped = true;
+      await sending;
+    },
   };
 }
