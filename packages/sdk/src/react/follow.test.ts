@@ -1,0 +1,364 @@
+/** Events bring the query cache up to date by themselves: what they change, and how seldom a list is loaded anew. */
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApi } from '../client.ts';
+import type { ChatNews, ChatOrder, EventFrame, Message, Notification } from '../realtime/frames.ts';
+import { fakeSubscriptions } from '../testing/fake-subscriptions.ts';
+import { makeMessage } from '../testing/make-message.ts';
+import { manualClock } from '../testing/manual-clock.ts';
+import { mock, mockBaseUrl } from '../testing/mock-api.ts';
+import { chatOrdersQuery, followChatOrders, noteRead } from './chat-orders.ts';
+import { createMarkRead, followMessages, messagesQuery } from './messages.ts';
+import { followNotifications, notificationsQuery } from './notifications.ts';
+
+const server = setupServer();
+// The client takes the fetch of the moment at which it is made.
+const api = createApi({ baseUrl: mockBaseUrl, fetch: (request) => fetch(request) });
+const said = { status: 'true', message: 'Done.' } as const;
+let queryClient: QueryClient;
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+});
+afterEach(() => {
+  server.resetHandlers();
+  queryClient.clear();
+});
+afterAll(() => server.close());
+
+describe('the list of conversations', () => {
+  const asked = vi.fn<() => void>();
+  beforeEach(() => asked.mockClear());
+
+  /** Loads the list and follows it; `known` is what the server answers. */
+  async function follow(known: ChatOrder[]) {
+    server.use(
+      mock('/chatOrders', () => {
+        asked();
+        return { ...said, user_id: 7, orders: known, next_cursor: null };
+      }),
+    );
+    const query = chatOrdersQuery(api);
+    await queryClient.query(query);
+    // As a screen that shows it does.
+    const unobserve = new QueryObserver(queryClient, { ...query, staleTime: 60_000 }).subscribe(
+      () => undefined,
+    );
+    const socket = fakeSubscriptions();
+    const clock = manualClock();
+    const leave = followChatOrders(socket, queryClient, { clock, random: () => 0.5 });
+    asked.mockClear();
+    return {
+      socket,
+      clock,
+      leave: () => {
+        leave();
+        unobserve();
+      },
+      rows: () => queryClient.getQueryData(query.queryKey)?.orders ?? [],
+    };
+  }
+
+  it('takes last message and unread count from the event, and is not loaded again [realtime-005]', async () => {
+    const { socket, clock, rows } = await follow([chatOrder(1, 20), chatOrder(2, 10), chatOrder(3, null)]);
+    socket.deliver(news({ id: 3, last_message_id: 30, readcount: 2 }));
+    expect(rows().map(({ id, readcount }) => [id, readcount])).toEqual([
+      [3, 2],
+      [1, 0],
+      [2, 0],
+    ]);
+    clock.advance(60_000);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('of 1,000 events at 100 a second, about orders it knows and some it does not, costs 0.05 loads an event at most [realtime-005]', async () => {
+    const known = Array.from({ length: 50 }, (_, index) => chatOrder(index + 1, index + 1));
+    const { socket, clock, rows } = await follow(known);
+    for (let event = 0; event < 1_000; event += 1) {
+      // Every tenth is about an order that was never loaded.
+      const id = event % 10 === 0 ? 1_000 + event : (event % 50) + 1;
+      socket.deliver(news({ id, last_message_id: 100 + event, readcount: 1 }));
+      clock.advance(10);
+      // The loads themselves run beside the clock of the test.
+      await new Promise(setImmediate);
+    }
+    clock.advance(10_000);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(asked.mock.calls.length / 1_000).toBeLessThanOrEqual(0.05);
+    expect(rows()[0]?.last_message_id).toBe(1_099);
+  });
+
+  it('is loaded for an order that it does not know, a moment later and once', async () => {
+    const { socket, clock, rows } = await follow([chatOrder(1, 20)]);
+    server.use(
+      mock('/chatOrders', () => {
+        asked();
+        return { ...said, user_id: 7, orders: [chatOrder(9, 40), chatOrder(1, 20)], next_cursor: null };
+      }),
+    );
+    for (let event = 0; event < 5; event += 1) {
+      socket.deliver(news({ id: 9, last_message_id: 40, readcount: 1 }));
+    }
+    clock.advance(499);
+    expect(asked).not.toHaveBeenCalled();
+    clock.advance(1);
+    await vi.waitFor(() => expect(rows().map(({ id }) => id)).toEqual([9, 1]));
+    clock.advance(60_000);
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  it('is loaded after a gap', async () => {
+    const { socket, clock } = await follow([chatOrder(1, 20)]);
+    socket.subscribers.get('getchat')?.onGap?.();
+    clock.advance(1_000);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  });
+
+  it('goes on from the last message it knows, and leaves with its screen', async () => {
+    const { socket, leave } = await follow([chatOrder(1, 20), chatOrder(2, 35)]);
+    expect(socket.subscribers.get('getchat')?.after).toBe(35);
+    leave();
+    expect(socket.subscribers.size).toBe(0);
+  });
+
+  it('is not brought back by news or answers from before', async () => {
+    const { socket, rows } = await follow([chatOrder(1, 20, 0)]);
+    socket.deliver(news({ id: 1, last_message_id: 22, readcount: 2 }));
+    socket.deliver(news({ id: 1, last_message_id: 21, readcount: 1 }));
+    expect(rows()[0]).toMatchObject({ last_message_id: 22, readcount: 2 });
+    // The answer still says 20.
+    await queryClient.invalidateQueries();
+    await queryClient.query({ ...chatOrdersQuery(api), staleTime: 0 });
+    expect(rows()[0]).toMatchObject({ last_message_id: 22, readcount: 2 });
+  });
+
+  it('shows what was read as read, also when the answer was given before [chat-010]', async () => {
+    const { rows, socket } = await follow([chatOrder(1, 20, 3), chatOrder(2, 10, 1)]);
+    noteRead(queryClient, 1, 20);
+    expect(rows().map(({ readcount }) => readcount)).toEqual([0, 1]);
+    await queryClient.query({ ...chatOrdersQuery(api), staleTime: 0 });
+    expect(rows().map(({ readcount }) => readcount)).toEqual([0, 1]);
+    socket.deliver(news({ id: 1, last_message_id: 21, readcount: 1 }));
+    expect(rows()[0]).toMatchObject({ id: 1, readcount: 1 });
+  });
+});
+
+describe('a conversation', () => {
+  let stored: Message[] = [];
+  const calls: unknown[] = [];
+
+  async function follow(messages: Message[], side: 'customer' | 'provider' = 'customer') {
+    stored = messages;
+    calls.length = 0;
+    server.use(
+      mock('/messages', async (request) => {
+        calls.push(await request.json());
+        return {
+          ...said,
+          order_id: 'ORD-000012',
+          order_name: 'GST Registration',
+          user_id: 7,
+          user_name: 'Meera Iyer',
+          messages: stored,
+          has_earlier: false,
+          seen_id: 0,
+        };
+      }),
+    );
+    const query = messagesQuery(api, 12, side === 'customer' ? 7 : 3);
+    await queryClient.query(query);
+    new QueryObserver(queryClient, { ...query, staleTime: 60_000 }).subscribe(() => undefined);
+    const socket = fakeSubscriptions();
+    const clock = manualClock();
+    followMessages(
+      socket,
+      queryClient,
+      12,
+      { userId: side === 'customer' ? 7 : 3, side },
+      { clock, random: () => 0 },
+    );
+    const chat = () => queryClient.getQueryData(query.queryKey);
+    return { socket, clock, query, chat, ids: () => chat()?.messages.map(({ id }) => id) };
+  }
+
+  const sent = (message: Message): EventFrame => ({
+    type: 'event',
+    channel: 'chat.12',
+    event: 'message.sent',
+    data: message,
+  });
+  const read = (reader: number, id: number): EventFrame => ({
+    type: 'event',
+    channel: 'chat.12',
+    event: 'chat.read',
+    data: { reader_id: reader, last_read_id: id },
+  });
+
+  it('takes a message from the event, once, and is not loaded again [chat-008]', async () => {
+    const { socket, clock, ids } = await follow([makeMessage(1)]);
+    socket.deliver(sent(makeMessage(2)));
+    socket.deliver(sent(makeMessage(2)));
+    expect(ids()).toEqual([1, 2]);
+    clock.advance(60_000);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('goes on from the last message that it knows for sure', async () => {
+    const { socket } = await follow([makeMessage(4), makeMessage(8)]);
+    expect(socket.subscribers.get('chat.12')?.after).toBe(8);
+  });
+
+  it('keeps what came while it was being loaded', async () => {
+    const { socket, query, ids } = await follow([makeMessage(1)]);
+    const loading = queryClient.query({ ...query, staleTime: 0 });
+    socket.deliver(sent(makeMessage(2)));
+    await loading;
+    expect(ids()).toEqual([1, 2]);
+  });
+
+  it('is loaded again after a gap, and what is earlier stays', async () => {
+    const { socket, clock, ids } = await follow([makeMessage(1), makeMessage(2)]);
+    stored = [2, 3, 4].map((id) => makeMessage(id));
+    socket.subscribers.get('chat.12')?.onGap?.();
+    clock.advance(0);
+    await vi.waitFor(() => expect(ids()).toEqual([1, 2, 3, 4]));
+  });
+
+  it('shows as seen what the other side has read, and not what its own has', async () => {
+    const { socket, chat } = await follow([makeMessage(1), makeMessage(2)]);
+    socket.deliver(read(7, 2));
+    expect(chat()?.seenTo).toBe(0);
+    socket.deliver(read(3, 2));
+    socket.deliver(read(3, 1));
+    expect(chat()?.seenTo).toBe(2);
+  });
+
+  it('is seen, for those who work on the order, by the customer alone', async () => {
+    const { socket, chat } = await follow([makeMessage(1), makeMessage(2)], 'provider');
+    socket.deliver(read(99, 2));
+    expect(chat()?.seenTo).toBe(0);
+    socket.deliver(read(7, 1));
+    expect(chat()?.seenTo).toBe(1);
+  });
+
+  it('is told as read once a second at most, up to its last message', async () => {
+    const { clock } = await follow([makeMessage(1)]);
+    const markRead = createMarkRead(api, queryClient, 12, clock);
+    calls.length = 0;
+    for (let id = 2; id <= 100; id += 1) {
+      markRead(id);
+      clock.advance(10);
+    }
+    clock.advance(2_000);
+    await vi.waitFor(() => expect(calls.at(-1)).toEqual({ order_id: 12, after: 99, limit: 1 }));
+    expect(calls.length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('the notifications', () => {
+  let stored: Notification[] = [];
+  let unread = 0;
+
+  async function follow(notifications: Notification[]) {
+    stored = notifications;
+    unread = notifications.filter((one) => !one.read).length;
+    server.use(mock('/getnotification', () => ({ ...said, notifications: stored, readcount: unread })));
+    const query = notificationsQuery(api);
+    await queryClient.query(query);
+    const socket = fakeSubscriptions();
+    followNotifications(socket, queryClient, 7, { clock: manualClock(), random: () => 0 });
+    const list = () => queryClient.getQueryData(query.queryKey);
+    return { socket, query, list, ids: () => list()?.notifications.map(({ id }) => id) };
+  }
+
+  const told = (one: Notification, readcount: number): EventFrame => ({
+    type: 'event',
+    channel: 'notification.7',
+    event: 'notification.sent',
+    data: { notification: one, readcount },
+  });
+
+  it('take a new one and the count from the event [chrome-006]', async () => {
+    const { socket, list, ids } = await follow([notification(1, '04:00', true)]);
+    expect(socket.subscribers.get('notification.7')?.after).toBe(1);
+    socket.deliver(told(notification(2, '05:00'), 1));
+    expect(ids()).toEqual([2, 1]);
+    expect(list()?.unread).toBe(1);
+  });
+
+  it('move one up that was brought up to date', async () => {
+    const { socket, ids, list } = await follow([notification(2, '05:00'), notification(1, '04:00')]);
+    socket.deliver(told({ ...notification(1, '06:00'), detail: 'Two messages.' }, 2));
+    expect(ids()).toEqual([1, 2]);
+    expect(list()?.notifications[0]?.detail).toBe('Two messages.');
+  });
+
+  it('keep what came while they were being loaded', async () => {
+    const { socket, query, ids, list } = await follow([notification(1, '04:00')]);
+    const loading = queryClient.query({ ...query, staleTime: 0 });
+    socket.deliver(told(notification(2, '05:00'), 2));
+    await loading;
+    expect(ids()).toEqual([2, 1]);
+    expect(list()?.unread).toBe(2);
+  });
+
+  it('about messages are read with their chat', async () => {
+    const { list } = await follow([
+      { ...notification(3, '06:00'), title: 'New Message' },
+      { ...notification(2, '05:00'), title: 'New Message', order_id: 99 },
+      notification(1, '04:00'),
+    ]);
+    server.use(
+      mock('/messages', {
+        ...said,
+        order_id: 'ORD-000012',
+        order_name: 'GST Registration',
+        user_id: 7,
+        user_name: 'Meera Iyer',
+        messages: [makeMessage(1)],
+        has_earlier: false,
+        seen_id: 0,
+      }),
+    );
+    await queryClient.query(messagesQuery(api, 12, 7));
+    expect(list()?.unread).toBe(2);
+    expect(list()?.notifications.map(({ read }) => read)).toEqual([true, false, false]);
+  });
+});
+
+function chatOrder(id: number, last: number | null, readcount = 0): ChatOrder {
+  return {
+    id,
+    order_id: `ORD-${String(id).padStart(6, '0')}`,
+    user_id: 7,
+    user_name: 'Meera Iyer',
+    order_name: 'GST Registration',
+    readcount,
+    last_message_id: last,
+    last_message_at: last === null ? null : '2026-03-05T04:45:00.000Z',
+  };
+}
+
+function news(change: Pick<ChatNews, 'id' | 'last_message_id' | 'readcount'>): EventFrame {
+  return {
+    type: 'event',
+    channel: 'getchat',
+    event: 'chat.sent',
+    data: { last_message_at: '2026-03-05T05:00:00.000Z', ...change },
+  };
+}
+
+function notification(id: number, at: string, read = false): Notification {
+  return {
+    id,
+    title: 'Order Status Updated',
+    detail: 'Your order has moved on.',
+    order_id: 12,
+    ticket_id: null,
+    read,
+    created_at: `2026-03-05T${at}:00.000Z`,
+  };
+}

@@ -1,0 +1,105 @@
+/** The notifications of the bell: loading them, hearing of new ones, and marking all read. */
+import {
+  type QueryClient,
+  mutationOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Api } from '../client.ts';
+import { data } from '../data.ts';
+import { notificationChannel } from '../realtime/frames.ts';
+import type { LiveSocket } from '../realtime/live-socket.ts';
+import {
+  type NotificationList,
+  newestNotification,
+  withAllRead,
+  withAnsweredList,
+  withChatRead,
+  withNotification,
+} from '../realtime/notification-list.ts';
+import type { LiveParts } from './live-parts.ts';
+import { type Timing, loadAnew } from './load-anew.ts';
+import { refetchWithout, useIsLive } from './use-is-live.ts';
+
+const queryKey = ['notifications'];
+
+export const notificationsQuery = (api: Api) =>
+  queryOptions({
+    queryKey,
+    queryFn: async ({ client }): Promise<NotificationList> => {
+      const { notifications, readcount: unread } = await data(api.POST('/getnotification', { body: {} }));
+      return withAnsweredList(client.getQueryData(queryKey), { notifications, unread });
+    },
+  });
+
+/** Begins once the notifications are there. Answers how to stop. */
+export function followNotifications(
+  socket: Pick<LiveSocket, 'subscribe'>,
+  queryClient: QueryClient,
+  userId: number,
+  timing: Timing = {},
+): () => void {
+  const list = queryClient.getQueryData<NotificationList>(queryKey);
+  const reload = loadAnew(queryClient, queryKey, timing);
+  const leave = socket.subscribe(notificationChannel(userId), {
+    after: list ? newestNotification(list) : 0,
+    onEvent(frame) {
+      if (frame.event !== 'notification.sent') return;
+      const { notification, readcount } = frame.data;
+      queryClient.setQueryData<NotificationList>(
+        queryKey,
+        (known) => known && withNotification(known, notification, readcount),
+      );
+    },
+    onGap: reload.ask,
+  });
+  return () => {
+    leave();
+    reload.stop();
+  };
+}
+
+/** At once on the screen; what comes in meanwhile stays unread. */
+const readNotificationsMutation = (api: Api, queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...queryKey, 'read'],
+    mutationFn: () => data(api.POST('/readnotification', { body: {} })),
+    onMutate: async () => {
+      // An answer that was given before would bring the old count back.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData<NotificationList>(queryKey, (list) => list && withAllRead(list));
+    },
+    onSuccess: ({ readcount }) => {
+      queryClient.setQueryData<NotificationList>(
+        queryKey,
+        (list) => list && { ...list, unread: Math.max(readcount, unreadIn(list)) },
+      );
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+
+/** The notifications, live, and how to mark them all read. */
+export function useNotifications({ api, socket, userId }: LiveParts) {
+  const queryClient = useQueryClient();
+  const isLive = useIsLive(socket);
+  const list = useQuery({ ...notificationsQuery(api), refetchInterval: refetchWithout(isLive) });
+  const isThere = list.isSuccess;
+  useEffect(
+    () => (isThere ? followNotifications(socket, queryClient, userId) : undefined),
+    [isThere, socket, queryClient, userId],
+  );
+  const { mutate: markAllRead } = useMutation(readNotificationsMutation(api, queryClient));
+  return { list, markAllRead };
+}
+
+/** An order's chat was read to its end, and with it the notifications about it. */
+export function noteChatRead(queryClient: QueryClient, orderId: number): void {
+  queryClient.setQueryData<NotificationList>(queryKey, (list) => list && withChatRead(list, orderId));
+}
+
+function unreadIn({ notifications }: NotificationList): number {
+  return notifications.filter(({ read }) => !read).length;
+}

@@ -1,0 +1,36 @@
+/** Runs something at most once in a while, however often it is asked for, and never drops the last request. */
+import type { Clock } from './clock.ts';
+
+export interface RunLimits {
+  clock: Clock;
+  /** Milliseconds between two runs at least. */
+  pause: number;
+  /** Before a run up to so many milliseconds more, so that tabs told of the same thing do not act together. */
+  jitter: number;
+  random: () => number;
+}
+
+export interface LimitedRuns {
+  ask(): void;
+  stop(): void;
+}
+
+export function limitRuns({ clock, pause, jitter, random }: RunLimits, run: () => void): LimitedRuns {
+  let ranAt = -Infinity;
+  let cancel: (() => void) | undefined;
+  return {
+    ask() {
+      if (cancel) return;
+      const rest = Math.max(0, ranAt + pause - clock.now());
+      cancel = clock.after(rest + random() * jitter, () => {
+        cancel = undefined;
+        ranAt = clock.now();
+        run();
+      });
+    },
+    stop() {
+      cancel?.();
+      cancel = undefined;
+    },
+  };
+}

@@ -1,0 +1,469 @@
+/** The socket of a tab against a real server: signing in, coming back, missing nothing, hearing nothing twice. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { makeMessage } from '../testing/make-message.ts';
+import { type ManualClock, manualClock } from '../testing/manual-clock.ts';
+import { manualSignals } from '../testing/manual-signals.ts';
+import { type SocketServer, messageFrame, startSocketServer } from '../testing/socket-server.ts';
+import { type LiveSocketOptions, createLiveSocket } from './live-socket.ts';
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+});
+
+async function start(port?: number): Promise<SocketServer> {
+  const server = await startSocketServer(port);
+  cleanUps.push(() => server.kill());
+  return server;
+}
+
+/** A tab of its own: its socket, and the time and the browser around it. */
+function openTab(url: string, change: Partial<LiveSocketOptions> = {}) {
+  const clock = manualClock();
+  const signals = manualSignals();
+  let token: string | undefined = 'a-token';
+  const getToken = () => token;
+  const socket = createLiveSocket({ url, getToken, clock, signals, random: () => 0.5, ...change });
+  const login = (next: string | undefined) => {
+    token = next;
+    socket.tokenChanged();
+  };
+  cleanUps.push(() => login(undefined));
+  /** The ids of the messages heard in an order's chat. */
+  const listen = (orderId: number, after?: number) => {
+    const heard: number[] = [];
+    const onGap = vi.fn<() => void>();
+    const onRefused = vi.fn<(code: string) => void>();
+    const stop = socket.subscribe(`chat.${orderId}`, {
+      ...(after !== undefined && { after }),
+      onEvent: (frame) => void (frame.event === 'message.sent' && heard.push(frame.data.id)),
+      onGap,
+      onRefused,
+    });
+    return { heard, onGap, onRefused, stop };
+  };
+  return { socket, clock, signals, login, listen };
+}
+
+const until = (condition: () => boolean) => expect.poll(condition, { timeout: 5_000 }).toBe(true);
+const live = ({ socket }: ReturnType<typeof openTab>) => until(() => socket.isLive());
+const lost = ({ socket }: ReturnType<typeof openTab>) => until(() => !socket.isLive());
+
+/** Lets the pauses before the next tries pass until the tab is connected again. */
+async function comeBack(tab: ReturnType<typeof openTab>) {
+  await expect
+    .poll(
+      () => {
+        if (!tab.socket.isLive()) tab.clock.advance(1_000);
+        return tab.socket.isLive();
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+    .toBe(true);
+}
+
+describe('signing in', () => {
+  it('sends the token in the first frame and never in the address', async () => {
+    const server = await start();
+    const tab = openTab(server.url);
+    tab.listen(12, 5);
+    await live(tab);
+    await until(() => server.peers[0]?.frames.length === 2);
+    expect(server.peers[0]?.frames).toEqual([
+      { type: 'auth', token: 'a-token' },
+      { type: 'subscribe', channel: 'chat.12', after: 5 },
+    ]);
+  });
+
+  it('subscribes to nothing before the server has taken the token, however long that takes', async () => {
+    const server = await start();
+    server.answers = false;
+    const tab = openTab(server.url);
+    tab.listen(12);
+    await until(() => server.peers[0]?.frames.length === 1);
+    tab.listen(13);
+    tab.clock.advance(14_000);
+    expect(server.peers[0]?.frames).toHaveLength(1);
+    server.peers[0]?.send({ type: 'ready', user_id: 7 });
+    await until(() => server.peers[0]?.frames.length === 3);
+    expect(server.peers).toHaveLength(1);
+  });
+
+  it('tries again when the server never answers', async () => {
+    const server = await start();
+    server.answers = false;
+    const tab = openTab(server.url);
+    tab.listen(12);
+    await until(() => server.peers.length === 1);
+    server.answers = true;
+    tab.clock.advance(15_000);
+    await comeBack(tab);
+    expect(server.peers).toHaveLength(2);
+  });
+
+  it('does not connect without a token, and leaves at once when it is gone', async () => {
+    const server = await start();
+    const tab = openTab(server.url);
+    tab.login(undefined);
+    tab.listen(12);
+    expect(tab.socket.isLive()).toBe(false);
+    tab.login('another');
+    await live(tab);
+    expect(server.peers).toHaveLength(1);
+    expect(server.peers[0]?.frames[0]).toEqual({ type: 'auth', token: 'another' });
+    tab.login(undefined);
+    expect(tab.socket.isLive()).toBe(false);
+    await until(() => server.peers[0]?.socket.readyState === WebSocket.CLOSED);
+  });
+
+  it('signs in anew when somebody else logs in', async () => {
+    const server = await start();
+    const tab = openTab(server.url);
+    tab.listen(12);
+    await live(tab);
+    tab.login('another');
+    await until(() => server.peers.length === 2 && tab.socket.isLive());
+    expect(server.peers[1]?.frames[0]).toEqual({ type: 'auth', token: 'another' });
+    await until(() => server.peers[0]?.socket.readyState === WebSocket.CLOSED);
+  });
+});
+
+describe('one connection', () => {
+  it('serves all who listen in a tab, each channel asked for once', async () => {
+    const server = await start();
+    const tab = openTab(server.url);
+    const [one, two] = [tab.listen(12, 0), tab.listen(12, 0)];
+    tab.listen(13, 0);
+    await live(tab);
+    server.say(12, makeMessage(1));
+    await until(() => one.heard.length === 1 && two.heard.length === 1);
+    expect(server.peers).toHaveLength(1);
+    expect(server.peers[0]?.frames.map((frame) => 'channel' in frame && frame.channel)).toEqual([
+      false,
+      'chat.12',
+      'chat.13',
+    ]);
+  });
+
+  it('leaves a channel with its last listener, and the server a while after that', async () => {
+    const server = await start();
+    const tab = openTab(server.url);
+    const [one, two] = [tab.listen(12, 0), tab.listen(12, 0)];
+    await live(tab);
+    one.stop();
+    two.stop();
+    await until(() => server.peers[0]?.frames.at(-1)?.type === 'unsubscribe');
+    tab.clock.advance(900);
+    expect(tab.socket.isLive()).toBe(true);
+    tab.clock.advance(200);
+    expect(tab.socket.isLive()).toBe(false);
+  });
+
+  it('lets a second listener that knows less load what the first has heard', async () => {
+    const server = await start();
+    const tab = openTab(server.url);
+    const first = tab.listen(12, 0);
+    await live(tab);
+    server.say(12, makeMessage(9));
+    await until(() => first.heard.length === 1);
+    expect(tab.listen(12, 9).onGap).not.toHaveBeenCalled();
+    expect(tab.listen(12, 4).onGap).toHaveBeenCalledOnce();
+  });
+});
+
+describe('after a break', () => {
+  it('three messages sent meanwhile are heard once each and in order [realtime-009]', async () => {
+    const server = await start();
+    const tab = openTab(server.url);
+    const { heard } = tab.listen(12, 0);
+    await live(tab);
+    server.say(12, makeMessage(1));
+    await until(() => heard.length === 1);
+    server.peers[0]?.socket.terminate();
+    await lost(tab);
+    for (const id of [2, 3, 4]) server.messages.get(12)?.push(makeMessage(id));
+    await comeBack(tab);
+    server.say(12, makeMessage(5));
+    await until(() => heard.length === 5);
+    expect(heard).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('so they are when the server was killed and started again [realtime-009]', async () => {
+    const server = await startSocketServer();
+    const tab = openTab(server.url);
+    const { heard } = tab.listen(12, 0);
+    await live(tab);
+    server.say(12, makeMessage(1));
+    await until(() => heard.length === 1);
+    await server.kill();
+    await lost(tab);
+    tab.clock.advance(5_000);
+    const again = await start(server.port);
+    again.messages.set(
+      12,
+      [1, 2, 3, 4].map((id) => makeMessage(id)),
+    );
+    await comeBack(tab);
+    await until(() => heard.length === 4);
+    expect(heard).toEqual([1, 2, 3, 4]);
+  });
+
+  it('so they are after the machine was asleep, with a connection that only seems to be there [realtime-009]', async () => {
+    const server = await start();
+    const tab = openTab(server.url);
+    const { heard } = tab.listen(12, 0);
+    await live(tab);
+    for (const id of [1, 2, 3])
+      server.messages.set(12, [...(server.messages.get(12) ?? []), makeMessage(id)]);
+    tab.clock.sleep(10 * 60_000);
+    expect(tab.socket.isLive()).toBe(false);
+    await comeBack(tab);
+    await until(() => heard.length === 3);
+    expect(heard).toEqual([1, 2, 3]);
+    expect(server.peers).toHaveLength(2);
+  });
+
+  it('asks for the channels again in their order, each from the last id heard', async () => {
+    const server = await start();
+    const tab = openTab(server.url);
+    const chat = tab.listen(12, 3);
+    tab.listen(13, 0);
+    tab.socket.subscribe('notification.7', { after: 40, onEvent: () => undefined });
+    await live(tab);
+    server.say(12, makeMessage(8));
+    server.broadcast(notification(44, '2026-03-05T04:45:00.000Z'));
+    await until(() => chat.heard.length === 1);
+    server.peers[0]?.socket.terminate();
+    await lost(tab);
+    await comeBack(tab);
+    await until(() => server.peers[1]?.frames.length === 4);
+    expect(server.peers[1]?.frames.slice(1)).toEqual([
+      { type: 'subscribe', channel: 'chat.12', after: 8 },
+      { type: 'subscribe', channel: 'chat.13', after: 0 },
+      { type: 'subscribe', channel: 'notification.7', after: 44 },
+    ]);
+  });
+
+  it('tells of a gap that the server does not fill', async () => {
+    const server = await start();
+    const tab = openTab(server.url);
+    const { onGap } = tab.listen(12, 0);
+    await live(tab);
+    expect(onGap).not.toHaveBeenCalled();
+    server.peers[0]?.send({ type: 'subscribed', channel: 'chat.12', resync: true });
+    await until(() => onGap.mock.calls.length === 1);
+  });
+
+  it('tells of a gap when it never knew an id to go on from', async () => {
+    const server = await start();
+    const tab = openTab(server.url);
+    const { onGap } = tab.listen(12);
+    await live(tab);
+    await until(() => server.peers[0]?.frames.length === 2);
+    server.peers[0]?.socket.terminate();
+    await lost(tab);
+    await comeBack(tab);
+    await expect.poll(() => onGap.mock.calls.length).toBe(1);
+  });
+});
+
+describe('what comes twice', () => {
+  it('is heard once: messages by their id, notifications by id and time', async () => {
+    const server = await start();
+    const tab = openTab(server.url);
+    const { heard } = tab.listen(12, 0);
+    const told: string[] = [];
+    tab.socket.subscribe('notification.7', {
+      after: 0,
+      onEvent: (frame) =>
+        void (frame.event === 'notification.sent' && told.push(frame.data.notification.created_at)),
+    });
+    await live(tab);
+    for (const id of [1, 1, 2, 1, 2]) server.broadcast(messageFrame(12, makeMessage(id)));
+    for (const at of ['2026-03-05T04:45:00.000Z', '2026-03-05T04:45:00.000Z', '2026-03-05T04:47:00.000Z']) {
+      server.broadcast(notification(5, at));
+    }
+    await until(() => told.length === 2);
+    expect(heard).toEqual([1, 2]);
+    expect(told).toEqual(['2026-03-05T04:45:00.000Z', '2026-03-05T04:47:00.000Z']);
+  });
+
+  it('and what is no frame is passed over', async () => {
+    const server = await start();
+    const tab = openTab(server.url);
+    const { heard } = tab.listen(12, 0);
+    await live(tab);
+    for (const text of ['{broken', '[]', 'null', '{"type":"news"}']) server.peers[0]?.socket.send(text);
+    server.say(12, makeMessage(1));
+    await until(() => heard.length === 1);
+    expect(tab.socket.isLive()).toBe(true);
+  });
+});
+
+describe('a closed connection', () => {
+  it.each([1000, 1001, 1011, 4000, 4001, 4499])('with code %i is made again', async (code) => {
+    const server = await start();
+    const turnedAway = vi.fn<(code: number) => void>();
+    const tab = openTab(server.url, { onTurnedAway: turnedAway });
+    tab.listen(12, 0);
+    await live(tab);
+    server.peers[0]?.socket.close(code);
+    await lost(tab);
+    await comeBack(tab);
+    expect(server.peers).toHaveLength(2);
+    expect(turnedAway).not.toHaveBeenCalled();
+  });
+
+  it.each([4500, 4501, 4999])('with code %i is not, until the token is another', async (code) => {
+    const server = await start();
+    const turnedAway = vi.fn<(code: number) => void>();
+    const tab = openTab(server.url, { onTurnedAway: turnedAway });
+    tab.listen(12, 0);
+    await live(tab);
+    server.peers[0]?.socket.close(code);
+    await until(() => turnedAway.mock.calls.length === 1);
+    expect(turnedAway).toHaveBeenCalledWith(code);
+    tab.clock.advance(10 * 60_000);
+    tab.signals.say({ online: true });
+    tab.listen(13, 0);
+    expect(server.peers).toHaveLength(1);
+    tab.login('another');
+    await live(tab);
+    expect(server.peers).toHaveLength(2);
+  });
+
+  it('is tried again after longer and longer pauses, up to half a minute', async () => {
+    const tried: number[] = [];
+    let clock: ManualClock | undefined;
+    class Refusing {
+      constructor() {
+        tried.push(clock?.now() ?? 0);
+      }
+      send() {}
+      close() {}
+      addEventListener(event: string, hear: (close: { code: number }) => void) {
+        if (event === 'close') clock?.after(0, () => hear({ code: 1006 }));
+      }
+    }
+    const tab = openTab('ws://127.0.0.1:1/ws', { WebSocket: Refusing as never });
+    clock = tab.clock;
+    tab.listen(12);
+    tab.clock.advance(0);
+    tab.clock.advance(180_000);
+    const pauses = tried.slice(2).map((at, index) => Math.round(at - (tried[index + 1] ?? 0)));
+    expect(pauses.slice(0, 6)).toEqual([1_050, 2_050, 4_050, 8_050, 15_050, 15_050]);
+  });
+});
+
+describe('the browser', () => {
+  it('offline: leaves, waits, and is back at once when it is online', async () => {
+    const server = await start();
+    const tab = openTab(server.url);
+    const { heard } = tab.listen(12, 0);
+    await live(tab);
+    tab.signals.say({ online: false });
+    expect(tab.socket.isLive()).toBe(false);
+    for (const id of [1, 2, 3])
+      server.messages.set(12, [...(server.messages.get(12) ?? []), makeMessage(id)]);
+    tab.clock.advance(10 * 60_000);
+    expect(server.peers).toHaveLength(1);
+    tab.signals.say({ online: true });
+    await live(tab);
+    await until(() => heard.length === 3);
+    expect(heard).toEqual([1, 2, 3]);
+  });
+
+  it('shown again while it waits for another try: tries at once', async () => {
+    const server = await startSocketServer();
+    const tab = openTab(server.url);
+    tab.listen(12, 0);
+    await live(tab);
+    await server.kill();
+    await lost(tab);
+    await start(server.port);
+    tab.signals.say({ visible: true });
+    await expect.poll(tab.socket.isLive).toBe(true);
+  });
+
+  it('shown again: finds out that the server is gone, and comes back', async () => {
+    const server = await start();
+    const tab = openTab(server.url);
+    tab.listen(12, 0);
+    await live(tab);
+    await until(() => server.peers[0]?.frames.length === 2);
+    server.answers = false;
+    tab.signals.say({ visible: false });
+    tab.clock.advance(30_000);
+    expect(server.peers[0]?.frames).toHaveLength(2);
+    tab.signals.say({ visible: true });
+    await until(() => server.peers[0]?.frames.length === 3);
+    server.answers = true;
+    tab.clock.advance(4_000);
+    expect(tab.socket.isLive()).toBe(false);
+    await comeBack(tab);
+    expect(server.peers).toHaveLength(2);
+  });
+
+  it('looked at: a silent server is asked after a minute, and one that answers is kept', async () => {
+    const server = await start();
+    const tab = openTab(server.url);
+    const { heard } = tab.listen(12, 0);
+    await live(tab);
+    await until(() => server.peers[0]?.frames.length === 2);
+    tab.clock.advance(61_000);
+    await until(() => server.peers[0]?.frames.length === 3);
+    server.say(12, makeMessage(1));
+    await until(() => heard.length === 1);
+    tab.clock.advance(15_000);
+    expect(tab.socket.isLive()).toBe(true);
+    expect(server.peers).toHaveLength(1);
+  });
+});
+
+describe('a channel', () => {
+  it('that is not theirs is refused to its listener', async () => {
+    const server = await start();
+    const tab = openTab(server.url);
+    const { onRefused } = tab.listen(12, 0);
+    await live(tab);
+    server.peers[0]?.send({ type: 'refused', channel: 'chat.12', code: 'unauthentic_access' });
+    await until(() => onRefused.mock.calls.length === 1);
+    expect(onRefused).toHaveBeenCalledWith('unauthentic_access');
+  });
+
+  it('that could not be opened is asked for again after a while', async () => {
+    const server = await start();
+    const tab = openTab(server.url);
+    const { onRefused } = tab.listen(12, 0);
+    const heardOther = tab.listen(13, 0);
+    await live(tab);
+    await until(() => server.peers[0]?.frames.length === 3);
+    server.peers[0]?.send({ type: 'refused', channel: 'chat.12', code: 'unavailable' });
+    server.say(13, makeMessage(1));
+    await until(() => heardOther.heard.length === 1);
+    tab.clock.advance(8_000);
+    await until(() => server.peers[0]?.frames.length === 4);
+    expect(server.peers[0]?.frames.at(-1)).toEqual({ type: 'subscribe', channel: 'chat.12', after: 0 });
+    expect(onRefused).not.toHaveBeenCalled();
+  });
+});
+
+function notification(id: number, at: string) {
+  return {
+    type: 'event',
+    channel: 'notification.7',
+    event: 'notification.sent',
+    data: {
+      readcount: 1,
+      notification: {
+        id,
+        title: 'Order Status Updated',
+        detail: 'Your order has moved on.',
+        order_id: 12,
+        ticket_id: null,
+        read: false,
+        created_at: at,
+      },
+    },
+  } as const;
+}

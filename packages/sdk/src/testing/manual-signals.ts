@@ -1,0 +1,23 @@
+/** A browser's word on the connection and the tab, as a test says it. */
+import type { WakeSignals } from '../realtime/wake-signals.ts';
+
+export interface ManualSignals extends WakeSignals {
+  say(change: { online?: boolean; visible?: boolean }): void;
+}
+
+export function manualSignals(): ManualSignals {
+  const watchers = new Set<() => void>();
+  const now = { online: true, visible: true };
+  return {
+    isOnline: () => now.online,
+    isVisible: () => now.visible,
+    watch(changed) {
+      watchers.add(changed);
+      return () => watchers.delete(changed);
+    },
+    say(change) {
+      Object.assign(now, change);
+      for (const changed of watchers) changed();
+    },
+  };
+}
