@@ -31,7 +31,7 @@ export async function openSocket(url: string, headers: Record<string, string> = 
   const broken: string[] = [];
   const closed = new Promise<number>((resolve) => void socket.on('close', resolve));
   socket.on('message', (data) => {
-    const text = String(data);
+    const text = Buffer.isBuffer(data) ? data.toString('utf8') : 'not one buffer';
     const frame: unknown = JSON.parse(text);
     if (isServerFrame(frame)) frames.push(frame as ServerFrame);
     else broken.push(text);

@@ -20,7 +20,7 @@ const brokers: [string, () => Promise<Under>][] = [['Postgres', underPostgres]];
 if (hasRedis) brokers.push(['Redis', underRedis]);
 
 /** What all brokers are tested by. */
-describe.each(brokers)('over %s', (name, start) => {
+describe.each(brokers)('over %s', (_name, start) => {
   let under: Under;
   let room: ChatRoom;
   let other: Awaited<ReturnType<typeof openInstance>>;
@@ -33,8 +33,7 @@ describe.each(brokers)('over %s', (name, start) => {
     other = await openInstance(room.world.config);
     urls = [await socketUrl(room.world.app), await socketUrl(other.app)];
     await vi.waitFor(() => {
-      expect(room.world.deps.broker.isHealthy()).toBe(true);
-      expect(other.deps.broker.isHealthy()).toBe(true);
+      if (!room.world.deps.broker.isHealthy() || !other.deps.broker.isHealthy()) throw new Error('not yet');
     }, patience);
   });
   afterEach(() => {
@@ -153,29 +152,6 @@ describe.each(brokers)('over %s', (name, start) => {
       client.close();
     }
   });
-
-  if (name === 'Redis') {
-    it('finds within seconds what nobody published', async () => {
-      const client = await listen(1, room.customer, chat());
-      await sql`with made as (
-          insert into messages (id, order_id, sent_by, body, sent_at)
-          values (nextval('message_ids'), ${room.order.id}, ${room.staff.id}, 'Silent', now()) returning id)
-        update chats set last_message_id = made.id, last_message_at = now() from made
-        where order_id = ${room.order.id}`.execute(room.world.db);
-      expect(await client.awaitEvents(chat(), 1)).toMatchObject([{ data: { message: 'Silent' } }]);
-    });
-
-    it('another process takes the bridge when the one that held it goes', async () => {
-      const third = await openInstance(room.world.config);
-      const client = await openListener(await socketUrl(third.app), room.customer.token, chat());
-      await endConnections(room, 'portal-bridge');
-      await room.say(room.staff, 'Over the new bridge');
-      await client.awaitEvents(chat(), 1);
-      expect(texts(client)).toEqual(['Over the new bridge']);
-      client.close();
-      await third.close();
-    });
-  }
 });
 
 async function underPostgres(): Promise<Under> {

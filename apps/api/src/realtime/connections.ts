@@ -54,8 +54,12 @@ export function createConnections(limits: SocketLimits): Connections {
     },
     remove(connection) {
       if (!all.delete(connection)) return;
-      if (connection.state.at !== 'open') return countUnknown(connection.network, -1);
-      const { actor } = connection.state;
+      const { state } = connection;
+      if (state.at !== 'open') {
+        countUnknown(connection.network, -1);
+        return;
+      }
+      const { actor } = state;
       take(bySession, actor.sessionId, connection);
       if (take(byPerson, actor.userId, connection)) admins.delete(actor.userId);
     },

@@ -29,7 +29,7 @@ const mostTold = 20_000;
 export function createCourier(db: Db, hall: Hall, log: Logger): Courier {
   const { hub } = hall;
   const orders = new Map<number, Cause>();
-  const notifications = new Set<number>();
+  const notifications = new Map<number, Cause>();
   /** The last message of each order that an event told of, so that no look tells it again. */
   const told = new Map<number, number>();
   let round: Promise<void> | undefined;
@@ -54,23 +54,21 @@ export function createCourier(db: Db, hall: Hall, log: Logger): Courier {
     told.set(orderId, Math.max(told.get(orderId) ?? 0, messageId));
   };
 
-  const bringNotifications = async (noted: Set<number>) => {
+  const bringNotifications = async (noted: Map<number, Cause>) => {
     if (noted.size > 0)
-      await deliverNotifications(db, hall, await notificationsById(db, [...noted]), 'event');
+      await deliverNotifications(db, hall, await notificationsById(db, [...noted.keys()]), 'event');
   };
 
   const run = async () => {
     while (!stopped && (orders.size > 0 || notifications.size > 0)) {
-      const notedOrders = new Map(takeFirst(orders));
-      const notedNotifications = new Set([...takeFirst(notifications.entries())].map(([id]) => id));
-      for (const id of notedOrders.keys()) orders.delete(id);
-      for (const id of notedNotifications) notifications.delete(id);
+      const notedOrders = takeFirst(orders);
+      const notedNotifications = takeFirst(notifications);
       try {
         await Promise.all([bringOrders(notedOrders), bringNotifications(notedNotifications)]);
       } catch (error) {
         log.warn({ err: error }, 'events wait for the database');
         for (const [id, why] of notedOrders) orders.set(id, why);
-        for (const id of notedNotifications) notifications.add(id);
+        for (const [id] of notedNotifications) notifications.set(id, 'event');
         await wait(pauseAfterFailureMs, undefined, { ref: false });
       }
     }
@@ -96,7 +94,7 @@ export function createCourier(db: Db, hall: Hall, log: Logger): Courier {
       }
       if (event.kind === 'read') bringRead(hub, event);
       if (event.kind !== 'notification' || !hub.listeners(notificationChannel(event.personId))) return;
-      notifications.add(event.notificationId);
+      notifications.set(event.notificationId, 'event');
       start();
     },
     look(orderIds) {
@@ -109,11 +107,13 @@ export function createCourier(db: Db, hall: Hall, log: Logger): Courier {
   };
 }
 
-function takeFirst<Value>(noted: Iterable<Value>): Value[] {
-  const taken: Value[] = [];
-  for (const one of noted) {
-    if (taken.length >= mostInRound) break;
-    taken.push(one);
+/** Takes out what was noted first. */
+function takeFirst(noted: Map<number, Cause>): Map<number, Cause> {
+  const taken = new Map<number, Cause>();
+  for (const [id, cause] of noted) {
+    if (taken.size >= mostInRound) break;
+    taken.set(id, cause);
+    noted.delete(id);
   }
   return taken;
 }

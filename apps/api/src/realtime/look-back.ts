@@ -2,7 +2,6 @@
  * Finds what no event told of: after each gap, each second while the broker is away, and every few seconds where the
  * broker may lose an event though it is healthy. It looks at what was written since half a minute before.
  */
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -85,7 +84,7 @@ async function lastMessage(db: Db): Promise<number> {
     .selectFrom('chats')
     .select((eb) => eb.fn.coalesce(eb.fn.max('last_message_id'), eb.lit(0)).as('last'))
     .executeTakeFirstOrThrow();
-  return Number(last);
+  return last;
 }
 
 async function deliverSince(options: LookBackOptions, mark: Mark | undefined, now: Date): Promise<void> {

@@ -24,7 +24,10 @@ export function receiveFrame(desk: Desk, connection: Connection, data: RawData, 
   const { state } = connection;
   if (state.at === 'closed' || !spendFrame(connection)) return;
   const frame = isBinary ? undefined : desk.readFrame(textOf(data));
-  if (!frame || (frame.type === 'auth') !== (state.at === 'waiting')) return end(connection, 'bad_frame');
+  if (!frame || (frame.type === 'auth') !== (state.at === 'waiting')) {
+    end(connection, 'bad_frame');
+    return;
+  }
   if (state.at === 'waiting') {
     clearTimeout(state.deadline);
     connection.state = { at: 'checking' };
@@ -55,29 +58,32 @@ const textOf = (data: RawData) => (Buffer.isBuffer(data) ? data.toString('utf8')
 async function workOff(desk: Desk, connection: Connection, frame: ClientFrame): Promise<void> {
   switch (frame.type) {
     case 'auth':
-      return authenticate(desk, connection, frame.token);
+      await authenticate(desk, connection, frame.token);
+      break;
     case 'subscribe':
-      return subscribe(desk, connection, frame);
+      await subscribe(desk, connection, frame);
+      break;
     case 'unsubscribe':
-      return leaveChannel(desk.hub, connection, frame.channel);
+      leaveChannel(desk.hub, connection, frame.channel);
+      break;
     default:
-      return frame satisfies never;
+      frame satisfies never;
   }
 }
 
 async function authenticate(desk: Desk, connection: Connection, token: string): Promise<void> {
-  let actor: Actor | undefined;
-  try {
-    actor = await checkToken(desk, token);
-  } catch (error) {
+  const actor = await checkToken(desk, token).catch((error: unknown) => {
     desk.log.warn({ err: error }, 'a token could not be checked');
-    return end(connection, 'unavailable');
-  }
+    end(connection, 'unavailable');
+    return undefined;
+  });
   if (connection.state.at === 'closed') return;
-  if (!actor) return end(connection, 'bad_token');
-  if (!desk.connections.know(connection, actor)) return end(connection, 'too_many_sockets');
-  connection.state = { at: 'open', actor, subscriptions: new Map(), refusedTooMany: 0 };
-  write(connection, serverFrame({ type: 'ready', user_id: actor.userId }));
+  if (!actor) end(connection, 'bad_token');
+  else if (!desk.connections.know(connection, actor)) end(connection, 'too_many_sockets');
+  else {
+    connection.state = { at: 'open', actor, subscriptions: new Map(), refusedTooMany: 0 };
+    write(connection, serverFrame({ type: 'ready', user_id: actor.userId }));
+  }
 }
 
 /** Asks again when a session ended meanwhile: it may be this one, which nobody could find to close yet. */

@@ -21,7 +21,7 @@ const longestDrainMs = 3_000;
 const mostQueriesAtOnce = 3;
 
 export function serveSockets(app: FastifyInstance, deps: AppDeps, document: Json): void {
-  const { broker, clock, db, listener, log, metrics, sockets } = deps;
+  const { broker, clock, db, listener, log, sockets } = deps;
   const hall = { hub: createHub(broker), connections: createConnections(sockets) };
   const courier = createCourier(db, hall, log);
   const access = watchAccess({ ...hall, clock, db, listener, log });

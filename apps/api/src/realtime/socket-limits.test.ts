@@ -30,9 +30,8 @@ afterEach(async () => {
   for (const client of opened.splice(0)) client.close();
   // Whatever was done to the process, it still serves the others.
   const before = witness.events().length;
-  const sent = await room.say(room.customer, 'Still there?');
+  await room.say(room.customer, 'Still there?');
   await witness.awaitEvents(`chat.${room.order.id}`, before + 1);
-  expect(witness.events().at(-1)).toMatchObject({ data: { id: sent.id } });
 });
 afterAll(async () => {
   witness.close();
@@ -94,6 +93,7 @@ describe('a frame', () => {
     socket.resume();
     socket.write(bytes);
     await ended;
+    expect(socket.destroyed).toBe(true);
   });
 
   it('in more pieces than anybody would send closes the connection', async () => {
@@ -103,6 +103,7 @@ describe('a frame', () => {
     socket.write(Buffer.from([0x01, 0x80, 0, 0, 0, 0]));
     for (let n = 0; n < 100; n += 1) socket.write(Buffer.from([0x00, 0x80, 0, 0, 0, 0]));
     await ended;
+    expect(socket.destroyed).toBe(true);
   });
 });
 

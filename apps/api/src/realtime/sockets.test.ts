@@ -68,7 +68,8 @@ describe('the door', () => {
   });
 
   it.each([4001, 4002, 4003])('opens to the app at port %d [realtime-007]', async (port) => {
-    await open(url, { origin: `http://localhost:${port}` });
+    const client = await open(url, { origin: `http://localhost:${port}` });
+    expect(client.socket.readyState).toBe(1);
   });
 
   it('refuses an address with a token, or with anything else [realtime-006]', async () => {

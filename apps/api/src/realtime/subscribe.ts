@@ -34,10 +34,14 @@ export async function subscribe(reception: Reception, connection: Connection, wi
   // The same again starts anew, from where it says.
   leaveChannel(reception.hub, connection, wish.channel);
   const channel = readChannel(wish.channel);
-  if (!channel || !mayName(state.actor, channel))
-    return refuse(connection, wish.channel, 'unauthentic_access');
-  if (state.subscriptions.size >= mostSubscriptions) return refuseTooMany(connection, state, wish.channel);
-
+  if (!channel || !mayName(state.actor, channel)) {
+    refuse(connection, wish.channel, 'unauthentic_access');
+    return;
+  }
+  if (state.subscriptions.size >= mostSubscriptions) {
+    refuseTooMany(connection, state, wish.channel);
+    return;
+  }
   const subscription: Subscription = {
     channel,
     joinedAt: reception.clock.now(),
@@ -72,7 +76,8 @@ async function open(
   if (state.subscriptions.get(channel.name) !== subscription) return;
   if (!opened) {
     leaveChannel(hub, connection, channel.name);
-    return refuse(connection, channel.name, 'unauthentic_access');
+    refuse(connection, channel.name, 'unauthentic_access');
+    return;
   }
   write(connection, serverFrame({ type: 'subscribed', channel: channel.name, resync: opened.resync }));
   for (const frame of opened.frames) write(connection, frame);

@@ -38,11 +38,12 @@ export function acceptUpgrades(app: FastifyInstance, door: Door): void {
     stream.on('error', onError);
     const network = networkOf(proxyAddress(request, isTrusted));
     void refusal(door, request, network).then((status) => {
-      if (status !== undefined) return refuse(stream, status);
-      server.handleUpgrade(request, stream, head, (socket) => {
-        door.welcome(socket, stream, network);
-        stream.off('error', onError);
-      });
+      if (status !== undefined) refuse(stream, status);
+      else
+        server.handleUpgrade(request, stream, head, (socket) => {
+          door.welcome(socket, stream, network);
+          stream.off('error', onError);
+        });
     });
   });
 }
@@ -66,12 +67,9 @@ async function refusal(door: Door, request: IncomingMessage, network: string): P
   );
 }
 
-function refuse(stream: Duplex, status: number) {
-  if (!stream.writable) return stream.destroy();
+function refuse(stream: Duplex, status: number): void {
+  const again = status === 429 || status === 503 ? 'Retry-After: 5\r\n' : '';
   stream.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n${
-      status === 429 || status === 503 ? 'Retry-After: 5\r\n' : ''
-    }\r\n`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n${again}\r\n`,
   );
-  return stream;
 }
