@@ -16,7 +16,5 @@ export interface Broker {
   unfollow(channel: string): Promise<void>;
   /** False while events are known to go missing. */
   isHealthy(): boolean;
-  /** True when one can go missing though the broker is healthy, so that somebody must look for such from time to time. */
-  readonly isLossy: boolean;
   stop(): Promise<void>;
 }

@@ -141,6 +141,21 @@ describe.each(brokers)('over %s', (_name, start) => {
     expect(await client.closed).toBe(4501);
   });
 
+  it('what nobody announced, since the process died that should have, is found within seconds', async () => {
+    await room.say(room.staff, 'Before');
+    const clients = [await listen(0, room.customer, chat()), await listen(1, room.admin, chat(), 'getchat')];
+    const insert = sql`with made as (
+        insert into messages (id, order_id, sent_by, body, sent_at)
+        values (nextval('message_ids'), ${room.order.id}, ${room.staff.id}, 'Silent', now()) returning id)
+      update chats set last_message_id = made.id, last_message_at = now() from made
+      where order_id = ${room.order.id}`;
+    await insert.execute(room.world.db);
+    for (const client of clients) {
+      expect(await client.awaitEvents(chat(), 1)).toMatchObject([{ data: { message: 'Silent' } }]);
+    }
+    expect(await clients[1]?.awaitEvents('getchat', 1)).toHaveLength(1);
+  });
+
   it('a channel is left when its last socket goes, and heard again when one comes back', async () => {
     const order = await room.newOrder();
     for (const round of [1, 2, 3]) {

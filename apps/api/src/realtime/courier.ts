@@ -17,8 +17,10 @@ import { serverFrame } from './text-frame.ts';
 
 export interface Courier {
   take(event: RealtimeEvent): void;
-  /** There may be news of these orders; a chat list that was told of a message is not told again. */
+  /** There may be news of these orders, though nobody said so. */
   look(orderIds: Iterable<number>): void;
+  /** The same, unless an event told of the last message, which then is on its way or has arrived. */
+  lookUnlessTold(chats: Iterable<{ order_id: number; last_message_id: number }>): void;
   stop(): Promise<void>;
 }
 
@@ -99,6 +101,10 @@ export function createCourier(db: Db, hall: Hall, log: Logger): Courier {
     },
     look(orderIds) {
       for (const orderId of orderIds) noteOrder(orderId, 'look');
+    },
+    lookUnlessTold(chats) {
+      for (const { order_id, last_message_id } of chats)
+        if ((told.get(order_id) ?? 0) < last_message_id) noteOrder(order_id, 'look');
     },
     async stop() {
       stopped = true;

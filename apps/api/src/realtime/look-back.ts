@@ -1,20 +1,21 @@
 /**
- * Finds what no event told of: after each gap, each second while the broker is away, and every few seconds where the
- * broker may lose an event though it is healthy. It looks at what was written since half a minute before.
+ * Finds what no event told of, since whoever committed it died before announcing it, or the broker was away: every few
+ * seconds, after each gap at once, and each second while the broker is away. It looks at what was written since half a
+ * minute before.
  */
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { notificationsSince } from '../notifications/notification-rows.ts';
 import type { Broker } from './broker.ts';
-import { readChannel } from './channels.ts';
+import { type Channel, readChannel } from './channels.ts';
 import type { Courier } from './courier.ts';
 import { deliverNotifications } from './deliver-notifications.ts';
 import type { Hall } from './hall.ts';
 
 export interface LookBackOptions extends Hall {
   db: Db;
-  broker: Pick<Broker, 'isHealthy' | 'isLossy'>;
+  broker: Pick<Broker, 'isHealthy'>;
   clock: Clock;
   courier: Courier;
   log: Logger;
@@ -27,6 +28,8 @@ interface Mark {
 }
 
 const secondsBetweenMarks = 5;
+/** It asks for everybody who is connected, and what it seeks is in the list that they load anyway. */
+const secondsBetweenPeople = 15;
 /** Longer than any transaction lives. */
 const reachMs = 30_000;
 const mostAtOnce = 2_000;
@@ -39,11 +42,14 @@ export function createLookBack(options: LookBackOptions): { onGap(): void; tick(
   let looking = false;
 
   const look = async () => {
-    const isOwed = owed;
+    const isOwed = owed || !broker.isHealthy();
+    const isPeopleTurn = seconds % secondsBetweenPeople === 0;
     owed = false;
     try {
       const mark: Mark = { at: clock.now(), messageId: await lastMessage(options.db) };
-      if (isOwed || broker.isLossy || !broker.isHealthy()) await deliverSince(options, marks[0], mark.at);
+      if (marks[0]) await lookAtChatsSince(options, marks[0]);
+      else if (isOwed) lookAtAllChats(options);
+      if (isOwed || isPeopleTurn) await deliverToPeople(options, marks[0]?.at ?? mark.at);
       marks = [...marks.filter(({ at }, n) => isRecent(marks[n + 1]?.at ?? at, mark.at)), mark];
     } catch (error) {
       owed = true;
@@ -87,19 +93,26 @@ async function lastMessage(db: Db): Promise<number> {
   return last;
 }
 
-async function deliverSince(options: LookBackOptions, mark: Mark | undefined, now: Date): Promise<void> {
-  const { db, hub, courier } = options;
-  const channels = [...hub.channels()].map(readChannel);
-  if (mark) await lookAtChatsSince(options, mark);
-  else courier.look(channels.flatMap((channel) => (channel?.kind === 'chat' ? [channel.orderId] : [])));
+function lookAtAllChats(options: LookBackOptions): void {
+  options.courier.look(
+    channelsOf(options).flatMap((channel) => (channel.kind === 'chat' ? [channel.orderId] : [])),
+  );
+}
 
-  const people = channels.flatMap((channel) => (channel?.kind === 'notification' ? [channel.personId] : []));
-  const since = new Date((mark?.at ?? now).getTime() - reachMs);
+async function deliverToPeople(options: LookBackOptions, at: Date): Promise<void> {
+  const { db, hub } = options;
+  const people = channelsOf(options).flatMap((channel) =>
+    channel.kind === 'notification' ? [channel.personId] : [],
+  );
+  const since = new Date(at.getTime() - reachMs);
   for (let start = 0; start < people.length; start += mostAtOnce) {
     const some = people.slice(start, start + mostAtOnce);
     await deliverNotifications(db, { hub }, await notificationsSince(db, some, since), 'look');
   }
 }
+
+const channelsOf = ({ hub }: LookBackOptions): Channel[] =>
+  [...hub.channels()].flatMap((name) => readChannel(name) ?? []);
 
 async function lookAtChatsSince({ db, courier }: LookBackOptions, mark: Mark): Promise<void> {
   for (let after = mark.messageId, isMore = true; isMore;) {
@@ -110,7 +123,7 @@ async function lookAtChatsSince({ db, courier }: LookBackOptions, mark: Mark): P
       .orderBy('last_message_id')
       .limit(mostAtOnce)
       .execute();
-    courier.look(chats.map(({ order_id }) => order_id));
+    courier.lookUnlessTold(chats);
     after = chats.at(-1)?.last_message_id ?? after;
     isMore = chats.length === mostAtOnce;
   }

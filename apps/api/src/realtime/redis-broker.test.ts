@@ -1,4 +1,4 @@
-/** What only the Redis broker has to bear: events that nobody published, and a bridge that changes hands. */
+/** What only the Redis broker has to bear: a bridge that changes hands. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ChatRoom, openChatRoom } from '../../test/chat-room.ts';
@@ -37,17 +37,6 @@ describe.runIf(hasRedis)('with Redis as the broker', () => {
         (select oid from pg_database where datname = current_database())`.execute(room.world.db);
     return rows.map(({ pid }) => pid);
   };
-
-  it('finds within seconds what nobody published', async () => {
-    await room.say(room.staff, 'Before');
-    const client = await open();
-    await sql`with made as (
-        insert into messages (id, order_id, sent_by, body, sent_at)
-        values (nextval('message_ids'), ${room.order.id}, ${room.staff.id}, 'Silent', now()) returning id)
-      update chats set last_message_id = made.id, last_message_at = now() from made
-      where order_id = ${room.order.id}`.execute(room.world.db);
-    await expectToHear(client, 'Silent');
-  });
 
   it('has one bridge however many processes there are, and another when that one is cut off', async () => {
     const [first, ...more] = await vi.waitFor(async () => {

@@ -51,7 +51,6 @@ export function createRedisBroker(config: { REDIS_URL: string; DATABASE_URL: str
   };
 
   return {
-    isLossy: true,
     listen(hearer) {
       hearers.push(hearer);
       if (bridge) return;
