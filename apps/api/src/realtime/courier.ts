@@ -14,6 +14,7 @@ import { deliverNotifications } from './deliver-notifications.ts';
 import type { RealtimeEvent } from './events.ts';
 import type { Hall } from './hall.ts';
 import { serverFrame } from './text-frame.ts';
+import { createTold } from './told.ts';
 
 export interface Courier {
   take(event: RealtimeEvent): void;
@@ -26,14 +27,12 @@ export interface Courier {
 
 const mostInRound = 200;
 const pauseAfterFailureMs = 1_000;
-const mostTold = 20_000;
 
 export function createCourier(db: Db, hall: Hall, log: Logger): Courier {
   const { hub } = hall;
   const orders = new Map<number, Cause>();
   const notifications = new Map<number, Cause>();
-  /** The last message of each order that an event told of, so that no look tells it again. */
-  const told = new Map<number, number>();
+  const told = createTold();
   let round: Promise<void> | undefined;
   let stopped = false;
 
@@ -43,17 +42,10 @@ export function createCourier(db: Db, hall: Hall, log: Logger): Courier {
     if (hasMore) for (const [id] of noted) if (!orders.has(id)) orders.set(id, 'look');
     const news = places.flatMap((place): News[] => {
       const cause = noted.get(place.id) ?? 'look';
-      return cause === 'event' || (told.get(place.id) ?? 0) < (place.last_message_id ?? 0)
-        ? [{ place, cause }]
-        : [];
+      return cause === 'event' || !told.knows(place.id, place.last_message_id ?? 0) ? [{ place, cause }] : [];
     });
     await deliverListNews(db, hall, news);
-    for (const { place } of news) remember(place.id, place.last_message_id ?? 0);
-  };
-
-  const remember = (orderId: number, messageId: number) => {
-    if (told.size > mostTold) told.clear();
-    told.set(orderId, Math.max(told.get(orderId) ?? 0, messageId));
+    for (const { place } of news) told.remember(place.id, place.last_message_id ?? 0);
   };
 
   const bringNotifications = async (noted: Map<number, Cause>) => {
@@ -91,7 +83,7 @@ export function createCourier(db: Db, hall: Hall, log: Logger): Courier {
   return {
     take(event) {
       if (event.kind === 'message') {
-        remember(event.orderId, event.messageId);
+        told.remember(event.orderId, event.messageId);
         noteOrder(event.orderId, 'event');
       }
       if (event.kind === 'read') bringRead(hub, event);
@@ -104,7 +96,7 @@ export function createCourier(db: Db, hall: Hall, log: Logger): Courier {
     },
     lookUnlessTold(chats) {
       for (const { order_id, last_message_id } of chats)
-        if ((told.get(order_id) ?? 0) < last_message_id) noteOrder(order_id, 'look');
+        if (!told.knows(order_id, last_message_id)) noteOrder(order_id, 'look');
     },
     async stop() {
       stopped = true;
