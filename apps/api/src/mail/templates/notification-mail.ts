@@ -33,7 +33,7 @@ export function notificationMail(parts: NotificationMailParts): RenderedMail {
       paragraphs: [
         oneLine(detail),
         ...(order ? [`${oneLine(order.serviceName)}\nOrder: ${oneLine(order.displayId)}`] : []),
-        `${labelOf(parts)}: ${oneLine(url)}`,
+        oneLine(`${labelOf(parts)}: ${url}`),
       ],
       reason,
     }),

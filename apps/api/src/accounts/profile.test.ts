@@ -1,0 +1,100 @@
+/** One's own account, and which notifications come by mail. */
+import { titlesReaching } from '@portal/domain/notification-titles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { post } from '../../test/refusals.ts';
+import { createWorld, type World } from '../../test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const kinds = [
+  ['customer', 'user'],
+  ['staff', 'staff'],
+  ['admin', 'admin'],
+] as const;
+
+describe.each(kinds)('a %s', (kind, userType) => {
+  it('sees the own account and every title that can come by mail, wanted at first', async () => {
+    const person = await world[kind]();
+    const { data } = await person.api.POST('/profile', { body: {} });
+    expect(data?.profile).toEqual({
+      id: person.id,
+      name: expect.stringMatching(/^Person/),
+      email: person.email,
+      phone: '9812345678',
+      user_type: userType,
+      mail_preferences: titlesReaching(userType).map((title) => ({ title, wanted: true })),
+    });
+    expect(JSON.stringify(data)).not.toMatch(/password|argon2/);
+  });
+
+  it('chooses title by title; what is not given stays, the last of two counts', async () => {
+    const [person, other] = [await world[kind](), await world[kind]()];
+    const [first = 'New Message'] = titlesReaching(userType).slice(1);
+    const update = async (mail_preferences: { title: typeof first; wanted: boolean }[]) =>
+      (await person.api.POST('/update_profile', { body: { mail_preferences } })).data?.profile
+        .mail_preferences;
+    const unwanted = (list: Awaited<ReturnType<typeof update>>) =>
+      list?.filter(({ wanted }) => !wanted).map(({ title }) => title);
+    expect(unwanted(await update([{ title: 'New Message', wanted: false }]))).toEqual(['New Message']);
+    expect(unwanted(await update([{ title: first, wanted: false }]))).toContain(first);
+    expect(
+      unwanted(
+        await update([
+          { title: 'New Message', wanted: false },
+          { title: 'New Message', wanted: true },
+        ]),
+      ),
+    ).toEqual([first]);
+    expect(unwanted(await update([]))).toEqual([first]);
+    const { data } = await other.api.POST('/profile', { body: {} });
+    expect(unwanted(data?.profile.mail_preferences)).toEqual([]);
+  });
+});
+
+describe('a choice is refused', () => {
+  it.each([
+    ['without titles', {}],
+    ['of an unknown title', { mail_preferences: [{ title: 'New Moon', wanted: true }] }],
+    ['that is neither yes nor no', { mail_preferences: [{ title: 'New Message', wanted: 'no' }] }],
+    ['of a title that reaches no customer', { mail_preferences: [{ title: 'New Order', wanted: false }] }],
+    [
+      'of which one title is wrong, as a whole',
+      {
+        mail_preferences: [
+          { title: 'New Message', wanted: false },
+          { title: 'New Order', wanted: false },
+        ],
+      },
+    ],
+  ])('%s', async (_case, body) => {
+    const customer = await world.customer();
+    expect(await post(world, '/update_profile', body, customer.token)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
+    const stored = world.db.selectFrom('mail_preferences').selectAll().where('person_id', '=', customer.id);
+    expect(await stored.execute()).toEqual([]);
+  });
+
+  it.each(['/profile', '/update_profile'])('without a token at %s', async (path) => {
+    expect(await post(world, path, { mail_preferences: [] })).toMatchObject({ status: 401 });
+  });
+});
+
+it('no call changes the kind of an account or its password by the way', async () => {
+  const customer = await world.customer();
+  const row = () =>
+    world.db.selectFrom('people').selectAll().where('id', '=', customer.id).executeTakeFirst();
+  const before = await row();
+  await post(
+    world,
+    '/update_profile',
+    { mail_preferences: [], user_type: 'admin', password_hash: 'x', name: 'Eve', state: 'pending' },
+    customer.token,
+  );
+  expect(await row()).toEqual(before);
+});

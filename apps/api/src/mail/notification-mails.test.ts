@@ -1,0 +1,252 @@
+/** Notifications by mail: who gets which, with what, once, whatever happens to the jobs and the processes. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
+import { makeOrder } from '../../test/make-order.ts';
+import { makeService } from '../../test/make.ts';
+import { startServerProcess } from '../../test/server-process.ts';
+import { openShop, type Shop } from '../../test/shop.ts';
+import type { Signed } from '../../test/world.ts';
+import { addEvent } from '../db/outbox.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { runWorkers } from '../jobs/run-workers.ts';
+import { notify } from '../notifications/notify.ts';
+import { only, staffAndAdmins } from '../notifications/recipients.ts';
+import { sendNotificationMails } from './send-notification-mails.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let mailbox: Mailbox;
+let shop: Shop;
+let customer: Signed;
+let staff: Signed;
+let admin: Signed;
+let order: { id: number };
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  shop = await openShop({
+    env: {
+      SMTP_URL: mailbox.smtpUrl,
+      CUSTOMER_URL: 'https://app.example.in/',
+      STAFF_URL: 'https://staff.example.in',
+      ADMIN_URL: 'https://admin.example.in',
+    },
+  });
+  const { world } = shop;
+  [customer, staff, admin] = [await world.customer(), await world.staff(), await world.admin()];
+  order = await makeOrder(world.db, { customerId: customer.id, assignedTo: staff.id });
+});
+afterAll(async () => {
+  await shop.close();
+  await mailbox.stop();
+});
+
+let causes = 0;
+/** Tells the given people, and answers the ids of their notifications. */
+async function tell(
+  recipients: Parameters<typeof notify>[2]['recipients'],
+  orderId: number | null = order.id,
+) {
+  const key = `cause:${(causes += 1)}`;
+  await inTransaction(shop.world.db, (tx) =>
+    notify(tx, shop.world.deps, {
+      event_key: key,
+      title: 'Document Uploaded',
+      recipients,
+      detail: 'PAN card for Service.',
+      ...(orderId !== null && { orderId }),
+    }),
+  );
+  const rows = await shop.world.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('event_key', '=', key)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+const number = (id: number) => `ORD-${String(id).padStart(6, '0')}`;
+const subjects = async ({ email }: Signed) => (await mailbox.to(email)).map(({ subject }) => subject);
+
+describe('a mail', () => {
+  it('names the order, the service and the page of the recipient’s own app [realtime-011]', async () => {
+    await sendNotificationMails(shop.world.deps, { notificationIds: await tell(staffAndAdmins(order.id)) });
+    const { service_name: service } = await shop.world.db
+      .selectFrom('orders')
+      .select('service_name')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    const links = [
+      [staff, `https://staff.example.in/stafftaskdetail/${order.id}`],
+      [admin, `https://admin.example.in/adminorderprogress/${order.id}`],
+    ] as const;
+    for (const [person, link] of links) {
+      const mails = await mailbox.to(person.email);
+      expect(mails).toMatchObject([{ subject: `Document Uploaded: ${service} (${number(order.id)})` }]);
+      for (const part of ['html', 'text'] as const) {
+        expect(mails[0]?.[part]).toContain(number(order.id));
+        expect(mails[0]?.[part]).toContain(service);
+        expect(mails[0]?.[part]).toContain(link);
+      }
+    }
+    expect(await subjects(customer)).toEqual([]);
+  });
+
+  it('goes out once, however often and however parallel its job runs', async () => {
+    const person = await shop.world.admin();
+    const notificationIds = await tell(only(person.id));
+    await Promise.all(
+      Array.from({ length: 10 }, () => sendNotificationMails(shop.world.deps, { notificationIds })),
+    );
+    await sendNotificationMails(shop.world.deps, { notificationIds });
+    expect(await subjects(person)).toHaveLength(1);
+  });
+
+  it('is not sent to whoever wants none of this title, and is again when they do', async () => {
+    const person = await shop.world.staff();
+    const want = (wanted: boolean, title: 'Document Uploaded' | 'Text Uploaded' = 'Document Uploaded') =>
+      person.api.POST('/update_profile', { body: { mail_preferences: [{ title, wanted }] } });
+    await want(false);
+    await want(true, 'Text Uploaded');
+    await sendNotificationMails(shop.world.deps, { notificationIds: await tell(only(person.id)) });
+    expect(await subjects(person)).toEqual([]);
+    await want(true);
+    await sendNotificationMails(shop.world.deps, { notificationIds: await tell(only(person.id)) });
+    expect(await subjects(person)).toHaveLength(1);
+  });
+
+  it('is not sent to somebody who has left meanwhile', async () => {
+    const person = await shop.world.staff();
+    const notificationIds = await tell(only(person.id));
+    await shop.world.db
+      .updateTable('people')
+      .set({ state: 'deactivated' })
+      .where('id', '=', person.id)
+      .execute();
+    await sendNotificationMails(shop.world.deps, { notificationIds });
+    expect(await subjects(person)).toEqual([]);
+  });
+
+  it('waits for no other: a mailbox that refuses is tried again alone', async () => {
+    const [refusing, fine] = [await shop.world.admin(), await shop.world.admin()];
+    const notificationIds = [...(await tell(only(refusing.id))), ...(await tell(only(fine.id)))];
+    const { mailer } = shop.world.deps;
+    const deps = {
+      ...shop.world.deps,
+      mailer: {
+        ...mailer,
+        send: (mail: Parameters<typeof mailer.send>[0]) =>
+          mail.to === refusing.email ? Promise.reject(new Error('550')) : mailer.send(mail),
+      },
+    };
+    await expect(sendNotificationMails(deps, { notificationIds })).rejects.toThrow(/not all mails/);
+    expect([await subjects(refusing), await subjects(fine)]).toEqual([[], [expect.any(String)]]);
+    await sendNotificationMails(shop.world.deps, { notificationIds });
+    expect([(await subjects(refusing)).length, (await subjects(fine)).length]).toEqual([1, 1]);
+  });
+
+  it('about no order leads to the list', async () => {
+    const person = await shop.world.staff();
+    await sendNotificationMails(shop.world.deps, { notificationIds: await tell(only(person.id), null) });
+    const [mail] = await mailbox.to(person.email);
+    expect(mail?.subject).toBe('Document Uploaded: PAN card for Service.');
+    expect(mail?.text).toContain('https://staff.example.in/stafftask\n');
+  });
+});
+
+describe('an order that is bought', () => {
+  it('is told to every admin, in the bell and by mail, and its customer gets the confirmation alone [realtime-015] [notifications-n03]', async () => {
+    const { world } = shop;
+    const [buyer, first, second] = [await world.customer(), await world.admin(), await world.admin()];
+    const service = await makeService(world.db);
+    const bought = await shop.buy(buyer, service.id);
+    for (const person of [first, second]) {
+      const { data } = await person.api.POST('/getnotification', { body: {} });
+      expect(data?.notifications).toMatchObject([
+        {
+          title: 'New Order',
+          detail: `Meera Iyer bought ${service.name} (${number(bought.id)}).`,
+          order_id: bought.id,
+        },
+      ]);
+    }
+    const workers = await runWorkers(world.deps);
+    try {
+      await mailbox.awaitMails(first.email);
+      await mailbox.awaitMails(second.email);
+      await mailbox.awaitMails(buyer.email);
+      const subject = `New Order: ${service.name} (${number(bought.id)})`;
+      expect([await subjects(first), await subjects(second)]).toEqual([[subject], [subject]]);
+      expect(await subjects(buyer)).toEqual([expect.stringMatching(/^Order ORD-\d+ placed/)]);
+      const [mail] = await mailbox.to(first.email);
+      expect(mail?.text).toContain(`https://admin.example.in/adminorderdetail/${bought.id}`);
+    } finally {
+      await workers.stop();
+    }
+  });
+
+  it('of several services tells of each, and the same payment again of none', async () => {
+    const { world } = shop;
+    const [buyer, watcher] = [await world.customer(), await world.admin()];
+    const services = [await makeService(world.db), await makeService(world.db)].map(({ id }) => id);
+    const { checkout } = await shop.check(buyer, { service_id: services });
+    const proof = await shop.pay(checkout.order_id);
+    const body = {
+      name: 'Meera Iyer',
+      email: 'meera@example.in',
+      phone: '9812345678',
+      ...proof,
+      service_id: services,
+    };
+    await Promise.all(Array.from({ length: 5 }, () => buyer.api.POST('/buy_services', { body })));
+    const { data } = await watcher.api.POST('/getnotification', { body: {} });
+    expect(data?.notifications.map(({ title }) => title)).toEqual(['New Order', 'New Order']);
+  });
+});
+
+it('a process that is killed between the commit and the mail loses none and doubles none', async () => {
+  const { world } = shop;
+  const [buyer, person] = [await world.customer(), await world.admin()];
+  const service = await makeService(world.db);
+  const { checkout } = await shop.check(buyer, { service_id: service.id });
+  const proof = await shop.pay(checkout.order_id);
+  // An API without a worker, so that at its end nobody has mailed anything.
+  const api = await startServerProcess('server.ts', world.config);
+  const body = { name: 'Meera Iyer', email: 'meera@example.in', phone: '9812345678', ...proof };
+  const placed = await api.post('/place_order', { ...body, service_id: service.id }, buyer.token);
+  expect(placed.status).toBe(200);
+  await api.kill();
+  expect(await subjects(person)).toEqual([]);
+
+  // The first worker dies with the mails of a flood in its hands, the second finishes them.
+  const ids = (await Promise.all(Array.from({ length: 40 }, () => tell(only(person.id))))).flat();
+  const worker = await startServerProcess('all-in-one.ts', world.config);
+  await mailbox.awaitMails(person.email, 3);
+  await worker.kill();
+  const again = await startServerProcess('all-in-one.ts', world.config);
+  try {
+    await inTransaction(world.db, (tx) =>
+      addEvent(tx, { type: 'notifications.written', data: { notificationIds: ids } }),
+    );
+    await mailbox.awaitMails(person.email, 41);
+    await vi.waitFor(
+      async () => {
+        const marks = await world.db
+          .selectFrom('sent_mails')
+          .select('key')
+          .where(
+            'key',
+            'in',
+            ids.map((id) => `notification:${id}`),
+          )
+          .where('sent_at', 'is not', null)
+          .execute();
+        expect(marks).toHaveLength(40);
+      },
+      { timeout: 30_000 },
+    );
+    const mails = await mailbox.to(person.email);
+    // A mail that was accepted at the very moment of the kill may come again, under the same Message-ID.
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(41);
+  } finally {
+    await again.kill();
+  }
+});

@@ -1,0 +1,68 @@
+/** The mail of a notification: every fact in both parts, the way there, and hostile names. */
+import { describe, expect, test } from 'vitest';
+import { notificationMail, type NotificationMailParts } from './notification-mail.ts';
+
+const parts: NotificationMailParts = {
+  provider: {
+    name: 'Udaan Filings',
+    phone: '+91 80000 00000',
+    email: 'help@udaan.example',
+    address: '12 Example Road, Bengaluru 560001',
+    portalUrl: 'https://staff.udaan.example',
+  },
+  title: 'Document Uploaded',
+  detail: 'PAN card for Private Limited Company Registration (ORD-000123).',
+  order: { displayId: 'ORD-000123', serviceName: 'Private Limited Company Registration' },
+  url: 'https://staff.udaan.example/stafftaskdetail/123',
+};
+
+describe.each(['html', 'text'] as const)('the %s part', (part) => {
+  test.each([
+    'Document Uploaded',
+    'PAN card for Private Limited Company Registration (ORD-000123).',
+    'ORD-000123',
+    'https://staff.udaan.example/stafftaskdetail/123',
+    'your profile asks for mails about “Document Uploaded”',
+    'Udaan Filings',
+    '+91 80000 00000',
+  ])('contains %s', (fact) => {
+    expect(notificationMail(parts)[part]).toContain(fact);
+  });
+
+  test('about no order names none and leads to the portal', () => {
+    const mail = notificationMail({ ...parts, order: undefined, detail: 'Anil Kumar has registered.' });
+    expect(mail[part]).toContain('Anil Kumar has registered.');
+    expect(mail[part]).not.toContain('ORD-');
+    expect(mail[part]).toContain('Open the portal');
+  });
+});
+
+test('the subject names the service and the order, or else what happened', () => {
+  expect(notificationMail(parts).subject).toBe(
+    'Document Uploaded: Private Limited Company Registration (ORD-000123)',
+  );
+  expect(notificationMail({ ...parts, order: undefined, detail: 'Anil has registered.' }).subject).toBe(
+    'Document Uploaded: Anil has registered.',
+  );
+});
+
+test('the button leads to the page', () => {
+  expect(notificationMail(parts).html).toMatch(
+    /<a href="https:\/\/staff\.udaan\.example\/stafftaskdetail\/123"[^>]*>Open ORD-000123<\/a>/,
+  );
+});
+
+test('hostile text stays text, adds no header and begins no line', () => {
+  const hostile = `<script>alert("x")</script>'\r\nBcc: everybody@example.in`;
+  const mail = notificationMail({
+    ...parts,
+    title: hostile,
+    detail: hostile,
+    order: { displayId: hostile, serviceName: hostile },
+    url: `"${hostile}`,
+  });
+  expect(mail.html).not.toMatch(/<script/i);
+  expect(mail.html).not.toContain('href=""');
+  expect(mail.subject).not.toMatch(/[\r\n]/);
+  expect(mail.text).not.toMatch(/^Bcc:/m);
+});
