@@ -1,4 +1,5 @@
 /** Every case of the benchmark, with its bar from the measured floors. */
+import { jobStart } from './cases/job-start.ts';
 import { login } from './cases/login.ts';
 import { orders } from './cases/orders.ts';
 import { placeOrder } from './cases/place-order.ts';
@@ -22,6 +23,7 @@ export const cases: Record<string, Case> = {
   orders,
   place_order: placeOrder,
   sendmessage: sendMessage,
+  'job-start': jobStart,
   login,
   upload,
 };
