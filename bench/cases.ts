@@ -1,9 +1,12 @@
 /** Every case of the benchmark, with its bar from the measured floors. */
+import { broadcast } from './cases/broadcast.ts';
+import { crossProcess } from './cases/cross-process.ts';
 import { jobStart } from './cases/job-start.ts';
 import { login } from './cases/login.ts';
 import { orders } from './cases/orders.ts';
 import { placeOrder } from './cases/place-order.ts';
 import { sendMessage } from './cases/send-message.ts';
+import { socketMemory } from './cases/socket-memory.ts';
 import { startUp } from './cases/start-up.ts';
 import { upload } from './cases/upload.ts';
 import type { Stage } from './stage.ts';
@@ -26,4 +29,7 @@ export const cases: Record<string, Case> = {
   'job-start': jobStart,
   login,
   upload,
+  broadcast,
+  'socket-memory': socketMemory,
+  'cross-process': crossProcess,
 };

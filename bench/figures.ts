@@ -44,7 +44,7 @@ export const atMost = (what: string, value: number, bar: number, unit = '×'): F
   holds: value <= bar,
 });
 
-const plain = (what: string, value: number, unit: string): Figure => ({
+export const plain = (what: string, value: number, unit: string): Figure => ({
   what,
   value,
   unit,

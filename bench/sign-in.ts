@@ -1,13 +1,17 @@
-/** Tokens for the benchmark's customers, from sessions that are written straight into the database. */
+/** Tokens for the benchmark's people, from sessions that are written straight into the database. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { productEnv } from './product-env.ts';
 import type { Stage } from './stage.ts';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-export async function signIn(stage: Stage, customers: number[]): Promise<string[]> {
+export async function signIn(
+  stage: Stage,
+  people: number[],
+  role: 'customer' | 'admin' = 'customer',
+): Promise<string[]> {
   const seconds = Math.floor(Date.now() / 1000);
-  const sessions = customers.map((personId) => ({
+  const sessions = people.map((personId) => ({
     id: randomUUID(),
     person_id: personId,
     expires_at: new Date((seconds + 86_400) * 1000),
@@ -17,7 +21,7 @@ export async function signIn(stage: Stage, customers: number[]): Promise<string[
     const claims = {
       sub: String(person_id),
       jti: id,
-      role: 'customer',
+      role,
       iss: 'portal',
       iat: seconds,
       exp: seconds + 86_400,

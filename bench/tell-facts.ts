@@ -1,10 +1,21 @@
 /** The child's side of server-under-load.ts: says where it listens, then its CPU and memory whenever asked. */
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export async function listenAndTell(app: FastifyInstance) {
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
+  tell(app.server.address() as AddressInfo);
+}
+
+export async function listenAndTellOf(server: Server) {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  tell(server.address() as AddressInfo);
+}
+
+function tell({ port }: AddressInfo) {
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
     process.send?.({ cpuMicros: user + system, rssMiB: process.memoryUsage.rss() / 2 ** 20 });

@@ -1,0 +1,19 @@
+/** Admins for the benchmark: the only people who may all hear one chat. Answers their ids. */
+import type { Stage } from './stage.ts';
+
+export async function makeAdmins({ db }: Stage, count: number): Promise<number[]> {
+  const made = await db
+    .insertInto('people')
+    .values(
+      Array.from({ length: count }, (_, n) => ({
+        user_type: 'admin' as const,
+        name: `Administrator ${n + 1}`,
+        email: `admin-${n + 1}-${Date.now()}@example.in`,
+        phone: '9812345678',
+        password_hash: 'none',
+      })),
+    )
+    .returning('id')
+    .execute();
+  return made.map(({ id }) => id);
+}

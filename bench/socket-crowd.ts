@@ -1,0 +1,54 @@
+/** Thousands of socket clients in a process of their own, so that the server has its core to itself. */
+import { fork } from 'node:child_process';
+
+export interface CrowdMember {
+  token: string;
+  channels: string[];
+}
+
+export interface CrowdReport {
+  /** Events that came to all of them since the last report. */
+  events: number;
+  /** Milliseconds from the time that a message's text says to its arrival, at every `sampled`th of them. */
+  p50: number;
+  p99: number;
+  sampled: number;
+}
+
+export type CrowdOrder =
+  | { do: 'open'; url: string; members: CrowdMember[] }
+  | { do: 'await'; events: number; withinMs: number }
+  | { do: 'report' };
+
+export interface SocketCrowd {
+  /** Opens a socket for each member, and waits until all are known and have their channels. */
+  open(url: string, members: CrowdMember[]): Promise<void>;
+  /** Waits until so many events have come since the last report. Throws when they do not. */
+  awaitEvents(events: number, withinMs?: number): Promise<CrowdReport>;
+  close(): Promise<void>;
+}
+
+export function gatherCrowd(): SocketCrowd {
+  const child = fork(new URL('run-socket-crowd.ts', import.meta.url));
+  const ask = <Answer>(order: CrowdOrder) =>
+    new Promise<Answer>((resolve, reject) => {
+      const ended = (code: number | null) => reject(new Error(`the crowd ended with ${code}`));
+      child.once('exit', ended);
+      child.once('message', (answer) => {
+        child.off('exit', ended);
+        const { problem } = answer as { problem?: string };
+        if (problem === undefined) resolve(answer as Answer);
+        else reject(new Error(problem));
+      });
+      child.send(order);
+    });
+  return {
+    open: (url, members) => ask({ do: 'open', url, members }),
+    awaitEvents: (events, withinMs = 20_000) => ask({ do: 'await', events, withinMs }),
+    close: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}
