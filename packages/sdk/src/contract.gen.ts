@@ -827,8 +827,12 @@ export interface components {
          */
         Channel: string;
         /**
-         * @description What a client sends over `/ws`. The first frame must be `auth`, within ten seconds. With `after`, a subscription
-         *     first replays what came after that id.
+         * @description What a client sends over `/ws`, one JSON object in a text frame of 4 KiB at most. The first must be `auth`,
+         *     within ten seconds; more may follow without waiting for `ready`. With `after`, the last id that the client has
+         *     seen, a subscription first replays what came after it: messages of a chat each once and in order, notifications
+         *     perhaps again (told by their `id` and `created_at`), and for `getchat`, whose `after` is a message id, how
+         *     things stand in each conversation with news. A hundred channels at once, and 150 frames at once with 20 more a
+         *     second, are enough for any app. The page's `Origin` must be one of the apps; a query in the address is refused.
          */
         ClientFrame: components["schemas"]["AuthFrame"] | components["schemas"]["SubscribeFrame"] | components["schemas"]["UnsubscribeFrame"];
         AuthFrame: {
@@ -847,7 +851,14 @@ export interface components {
             type: "unsubscribe";
             channel: components["schemas"]["Channel"];
         };
-        /** @description What the server sends over `/ws`. Close codes 4000 to 4499 ask to reconnect, 4500 to 4999 not to. */
+        /**
+         * @description What the server sends over `/ws`, with a ping every 25 seconds. A `refused` that nobody asked for takes a channel
+         *     away from somebody who may not hear it any more. Close codes 4000 to 4499 ask to reconnect (4000 the server
+         *     stops, 4001 too slow a reader, 4002 no `auth` in time, 4003 too many sockets of this account, 4004 the token
+         *     could not be checked just now), 4500 to 4999 not to (4500 bad token, 4501 the session ended, 4502 no frame of
+         *     this contract or not in its place, 4503 too many frames, 4504 went on subscribing beyond the limit); 1009 is a
+         *     frame that is too large.
+         */
         ServerFrame: components["schemas"]["ReadyFrame"] | components["schemas"]["SubscribedFrame"] | components["schemas"]["RefusedFrame"] | components["schemas"]["NotificationSentFrame"] | components["schemas"]["MessageSentFrame"] | components["schemas"]["ChatReadFrame"] | components["schemas"]["ChatSentFrame"];
         ReadyFrame: {
             /** @constant */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ChatRoom, openChatRoom } from '../../test/chat-room.ts';
+import { openInstance } from '../../test/open-instance.ts';
 import {
   openListener,
   openSocket,
@@ -483,5 +484,67 @@ describe('a session that ends', () => {
       returning pg_notify('session_ended', id::text)`;
     await ending.execute(room.world.db);
     expect(await client.closed).toBe(4501);
+  });
+});
+
+describe('what this process could not hear', () => {
+  const beDeaf = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'portal-listener' and datname = current_database()`.execute(room.world.db);
+
+  it('closes the sockets of a session that ended meanwhile [session-015]', async () => {
+    const person = await room.world.customer();
+    const client = await listen(person);
+    await room.world.db
+      .updateTable('sessions')
+      .set({ ended_at: new Date() })
+      .where('person_id', '=', person.id)
+      .execute();
+    await beDeaf();
+    expect(await client.closed).toBe(4501);
+  });
+
+  it('takes the chat from who lost the order meanwhile', async () => {
+    const order = await room.newOrder();
+    const client = await listen(room.staff, chat(order.id));
+    await room.world.db.updateTable('orders').set({ assigned_to: null }).where('id', '=', order.id).execute();
+    await beDeaf();
+    await vi.waitFor(
+      () =>
+        expect(client.frames).toContainEqual({
+          type: 'refused',
+          channel: chat(order.id),
+          code: 'unauthentic_access',
+        }),
+      patience,
+    );
+  });
+});
+
+describe('behind a proxy', () => {
+  it('limits by the address that a trusted proxy names, and by no other', async () => {
+    const limited = { callsPerMinute: 3 };
+    const trusting = await openInstance(
+      { ...room.world.config, TRUSTED_PROXIES: '127.0.0.1' },
+      { limits: limited },
+    );
+    const doubting = await openInstance(room.world.config, { limits: limited });
+    const from = (address: string) => ({
+      origin: 'http://localhost:4001',
+      'x-forwarded-for': `6.6.6.6, ${address}`,
+    });
+    try {
+      const [behind, direct] = [await socketUrl(trusting.app), await socketUrl(doubting.app)];
+      for (let n = 0; n < 3; n += 1) {
+        await open(behind, from('203.0.113.1'));
+        await open(direct, from(`203.0.113.${n}`));
+      }
+      await expect(open(behind, from('203.0.113.1'))).rejects.toThrow('refused with 429');
+      expect((await open(behind, from('203.0.113.2'))).socket.readyState).toBe(1);
+      await expect(open(direct, from('203.0.113.9'))).rejects.toThrow('refused with 429');
+    } finally {
+      await trusting.close();
+      await doubting.close();
+    }
   });
 });
