@@ -18,6 +18,11 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/payment/$id', 'payment/payment.route.tsx'),
     route('/myorders', 'orders/my-orders.route.tsx'),
     route('/orderdetail/$id', 'orders/order-detail.route.tsx'),
+    // The list of orders stays while one moves between their chats.
+    layout('chat', 'chat/chat-frame.route.tsx', [
+      route('/chat', 'chat/chats.route.tsx'),
+      route('/chat/$id', 'chat/chat.route.tsx'),
+    ]),
     route('/orderprogress/$id', 'orders/order-progress.route.tsx'),
   ]),
   route('/$', 'shell/unknown-path.route.tsx'),

@@ -17,13 +17,16 @@ import { Route as accountsForgetPasswordDotrouteRouteImport } from './accounts/f
 import { Route as accountsLoginDotrouteRouteImport } from './accounts/login.route.tsx';
 import { Route as accountsOtpDotrouteRouteImport } from './accounts/otp.route.tsx';
 import { Route as accountsRegisterDotrouteRouteImport } from './accounts/register.route.tsx';
+import { Route as chatChatFrameDotrouteRouteImport } from './chat/chat-frame.route.tsx';
 import { Route as dashboardDashboardDotrouteRouteImport } from './dashboard/dashboard.route.tsx';
 import { Route as ordersMyOrdersDotrouteRouteImport } from './orders/my-orders.route.tsx';
 import { Route as catalogueServicesDotrouteRouteImport } from './catalogue/services.route.tsx';
+import { Route as chatChatsDotrouteRouteImport } from './chat/chats.route.tsx';
 import { Route as catalogueDetailsDotrouteRouteImport } from './catalogue/details.route.tsx';
 import { Route as ordersOrderDetailDotrouteRouteImport } from './orders/order-detail.route.tsx';
 import { Route as ordersOrderProgressDotrouteRouteImport } from './orders/order-progress.route.tsx';
 import { Route as paymentPaymentDotrouteRouteImport } from './payment/payment.route.tsx';
+import { Route as chatChatDotrouteRouteImport } from './chat/chat.route.tsx';
 
 const landingLandingDotrouteRoute = landingLandingDotrouteRouteImport.update({
   id: '/',
@@ -66,6 +69,10 @@ const accountsRegisterDotrouteRoute =
     path: '/register',
     getParentRoute: () => shellGuestDotrouteRoute,
   } as any);
+const chatChatFrameDotrouteRoute = chatChatFrameDotrouteRouteImport.update({
+  id: '/_chat',
+  getParentRoute: () => shellSignedInDotrouteRoute,
+} as any);
 const dashboardDashboardDotrouteRoute =
   dashboardDashboardDotrouteRouteImport.update({
     id: '/dashboard',
@@ -83,6 +90,11 @@ const catalogueServicesDotrouteRoute =
     path: '/services',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
+const chatChatsDotrouteRoute = chatChatsDotrouteRouteImport.update({
+  id: '/chat',
+  path: '/chat',
+  getParentRoute: () => chatChatFrameDotrouteRoute,
+} as any);
 const catalogueDetailsDotrouteRoute =
   catalogueDetailsDotrouteRouteImport.update({
     id: '/details/$id',
@@ -106,6 +118,11 @@ const paymentPaymentDotrouteRoute = paymentPaymentDotrouteRouteImport.update({
   path: '/payment/$id',
   getParentRoute: () => shellSignedInDotrouteRoute,
 } as any);
+const chatChatDotrouteRoute = chatChatDotrouteRouteImport.update({
+  id: '/chat/$id',
+  path: '/chat/$id',
+  getParentRoute: () => chatChatFrameDotrouteRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof landingLandingDotrouteRoute;
@@ -117,10 +134,12 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof dashboardDashboardDotrouteRoute;
   '/myorders': typeof ordersMyOrdersDotrouteRoute;
   '/services': typeof catalogueServicesDotrouteRoute;
+  '/chat': typeof chatChatsDotrouteRoute;
   '/details/$id': typeof catalogueDetailsDotrouteRoute;
   '/orderdetail/$id': typeof ordersOrderDetailDotrouteRoute;
   '/orderprogress/$id': typeof ordersOrderProgressDotrouteRoute;
   '/payment/$id': typeof paymentPaymentDotrouteRoute;
+  '/chat/$id': typeof chatChatDotrouteRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof landingLandingDotrouteRoute;
@@ -132,10 +151,12 @@ export interface FileRoutesByTo {
   '/dashboard': typeof dashboardDashboardDotrouteRoute;
   '/myorders': typeof ordersMyOrdersDotrouteRoute;
   '/services': typeof catalogueServicesDotrouteRoute;
+  '/chat': typeof chatChatsDotrouteRoute;
   '/details/$id': typeof catalogueDetailsDotrouteRoute;
   '/orderdetail/$id': typeof ordersOrderDetailDotrouteRoute;
   '/orderprogress/$id': typeof ordersOrderProgressDotrouteRoute;
   '/payment/$id': typeof paymentPaymentDotrouteRoute;
+  '/chat/$id': typeof chatChatDotrouteRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -147,13 +168,16 @@ export interface FileRoutesById {
   '/_guest/login': typeof accountsLoginDotrouteRoute;
   '/_guest/otp': typeof accountsOtpDotrouteRoute;
   '/_guest/register': typeof accountsRegisterDotrouteRoute;
+  '/_signed-in/_chat': typeof chatChatFrameDotrouteRouteWithChildren;
   '/_signed-in/dashboard': typeof dashboardDashboardDotrouteRoute;
   '/_signed-in/myorders': typeof ordersMyOrdersDotrouteRoute;
   '/_signed-in/services': typeof catalogueServicesDotrouteRoute;
+  '/_signed-in/_chat/chat': typeof chatChatsDotrouteRoute;
   '/_signed-in/details/$id': typeof catalogueDetailsDotrouteRoute;
   '/_signed-in/orderdetail/$id': typeof ordersOrderDetailDotrouteRoute;
   '/_signed-in/orderprogress/$id': typeof ordersOrderProgressDotrouteRoute;
   '/_signed-in/payment/$id': typeof paymentPaymentDotrouteRoute;
+  '/_signed-in/_chat/chat/$id': typeof chatChatDotrouteRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -167,10 +191,12 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/myorders'
     | '/services'
+    | '/chat'
     | '/details/$id'
     | '/orderdetail/$id'
     | '/orderprogress/$id'
-    | '/payment/$id';
+    | '/payment/$id'
+    | '/chat/$id';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -182,10 +208,12 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/myorders'
     | '/services'
+    | '/chat'
     | '/details/$id'
     | '/orderdetail/$id'
     | '/orderprogress/$id'
-    | '/payment/$id';
+    | '/payment/$id'
+    | '/chat/$id';
   id:
     | '__root__'
     | '/'
@@ -196,13 +224,16 @@ export interface FileRouteTypes {
     | '/_guest/login'
     | '/_guest/otp'
     | '/_guest/register'
+    | '/_signed-in/_chat'
     | '/_signed-in/dashboard'
     | '/_signed-in/myorders'
     | '/_signed-in/services'
+    | '/_signed-in/_chat/chat'
     | '/_signed-in/details/$id'
     | '/_signed-in/orderdetail/$id'
     | '/_signed-in/orderprogress/$id'
-    | '/_signed-in/payment/$id';
+    | '/_signed-in/payment/$id'
+    | '/_signed-in/_chat/chat/$id';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -270,6 +301,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountsRegisterDotrouteRouteImport;
       parentRoute: typeof shellGuestDotrouteRoute;
     };
+    '/_signed-in/_chat': {
+      id: '/_signed-in/_chat';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof chatChatFrameDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
     '/_signed-in/dashboard': {
       id: '/_signed-in/dashboard';
       path: '/dashboard';
@@ -290,6 +328,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/services';
       preLoaderRoute: typeof catalogueServicesDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/_chat/chat': {
+      id: '/_signed-in/_chat/chat';
+      path: '/chat';
+      fullPath: '/chat';
+      preLoaderRoute: typeof chatChatsDotrouteRouteImport;
+      parentRoute: typeof chatChatFrameDotrouteRoute;
     };
     '/_signed-in/details/$id': {
       id: '/_signed-in/details/$id';
@@ -319,6 +364,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof paymentPaymentDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
+    '/_signed-in/_chat/chat/$id': {
+      id: '/_signed-in/_chat/chat/$id';
+      path: '/chat/$id';
+      fullPath: '/chat/$id';
+      preLoaderRoute: typeof chatChatDotrouteRouteImport;
+      parentRoute: typeof chatChatFrameDotrouteRoute;
+    };
   }
 }
 
@@ -339,7 +391,23 @@ const shellGuestDotrouteRouteChildren: shellGuestDotrouteRouteChildren = {
 const shellGuestDotrouteRouteWithChildren =
   shellGuestDotrouteRoute._addFileChildren(shellGuestDotrouteRouteChildren);
 
+interface chatChatFrameDotrouteRouteChildren {
+  chatChatsDotrouteRoute: typeof chatChatsDotrouteRoute;
+  chatChatDotrouteRoute: typeof chatChatDotrouteRoute;
+}
+
+const chatChatFrameDotrouteRouteChildren: chatChatFrameDotrouteRouteChildren = {
+  chatChatsDotrouteRoute: chatChatsDotrouteRoute,
+  chatChatDotrouteRoute: chatChatDotrouteRoute,
+};
+
+const chatChatFrameDotrouteRouteWithChildren =
+  chatChatFrameDotrouteRoute._addFileChildren(
+    chatChatFrameDotrouteRouteChildren,
+  );
+
 interface shellSignedInDotrouteRouteChildren {
+  chatChatFrameDotrouteRoute: typeof chatChatFrameDotrouteRouteWithChildren;
   dashboardDashboardDotrouteRoute: typeof dashboardDashboardDotrouteRoute;
   ordersMyOrdersDotrouteRoute: typeof ordersMyOrdersDotrouteRoute;
   catalogueServicesDotrouteRoute: typeof catalogueServicesDotrouteRoute;
@@ -350,6 +418,7 @@ interface shellSignedInDotrouteRouteChildren {
 }
 
 const shellSignedInDotrouteRouteChildren: shellSignedInDotrouteRouteChildren = {
+  chatChatFrameDotrouteRoute: chatChatFrameDotrouteRouteWithChildren,
   dashboardDashboardDotrouteRoute: dashboardDashboardDotrouteRoute,
   ordersMyOrdersDotrouteRoute: ordersMyOrdersDotrouteRoute,
   catalogueServicesDotrouteRoute: catalogueServicesDotrouteRoute,

@@ -1,4 +1,6 @@
 /** Makes the router of the customer app and wires what moves between its parts: lost sessions, other tabs. */
+import type { LiveSocket } from '@portal/sdk/realtime/live-socket';
+import type { SocketType } from '@portal/sdk/realtime/socket-type';
 import { type Session, createSession } from '@portal/sdk/session';
 import { type RouterHistory, createRouter } from '@tanstack/react-router';
 import type { Settings } from './env.ts';
@@ -18,15 +20,23 @@ export type AppRouterOptions = {
   session?: Session;
   /** Milliseconds before the nth retry of a failed load. */
   retryDelay?: (attempt: number) => number;
+  /** Another socket than the browser's. */
+  socketType?: SocketType;
 };
 
 /** Paths match exactly and by letter case; anything else is an unknown path (decision 20). */
 export function createAppRouter(options: AppRouterOptions) {
-  const { settings, history, session = createSession('customer'), retryDelay } = options;
+  const { settings, history, session = createSession('customer'), retryDelay, socketType } = options;
   let made: Promise<Services> | undefined;
+  let madeLive: Promise<LiveSocket> | undefined;
   const router = createRouter({
     routeTree,
-    context: { settings, session, services: () => (made ??= makeServices()) },
+    context: {
+      settings,
+      session,
+      services: () => (made ??= makeServices()),
+      live: () => (madeLive ??= makeLive()),
+    },
     ...(history && { history }),
     caseSensitive: true,
     defaultPreload: 'intent',
@@ -52,6 +62,21 @@ export function createAppRouter(options: AppRouterOptions) {
       ...(retryDelay && { retryDelay }),
       onSessionLost: () => void router.navigate({ href: loginPath(router.state.location.href) }),
       onOtherTab: () => void router.invalidate(),
+    });
+  }
+
+  async function makeLive(): Promise<LiveSocket> {
+    const { createLive } = await withTimeLimit(import('./shell/live.ts')).catch((error: unknown) => {
+      madeLive = undefined; // The next screen tries again.
+      throw error;
+    });
+    return createLive({
+      apiUrl: settings.apiUrl,
+      session,
+      ...(socketType && { socketType }),
+      // A call tells whether the session is over, as it does everywhere else.
+      onTurnedAway: () =>
+        void router.options.context.services().then(({ queryClient }) => queryClient.invalidateQueries()),
     });
   }
 }

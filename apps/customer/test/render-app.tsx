@@ -1,4 +1,5 @@
 /** Renders the app at an address, as a browser would open it, for tests by role and label. */
+import { fakeSocket } from '@portal/sdk/testing/fake-socket';
 import { mockBaseUrl } from '@portal/sdk/testing/mock-api';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
@@ -23,10 +24,12 @@ export async function renderApp(path: string, { token, config = {} }: RenderAppO
     window.localStorage.setItem('portal.customer.token', token);
     window.localStorage.setItem('portal.customer.id', '7');
   }
+  const socket = fakeSocket();
   const router = createAppRouter({
     settings: parseSettings({ apiUrl: mockBaseUrl, ...config }),
     history: createMemoryHistory({ initialEntries: [path] }),
     retryDelay: () => 0,
+    socketType: socket.type,
   });
   const user = userEvent.setup();
   const screen = render(<App router={router} env="test" />);
@@ -35,6 +38,8 @@ export async function renderApp(path: string, { token, config = {} }: RenderAppO
     ...screen,
     user,
     router,
+    /** The server's end of the app's socket. */
+    socket,
     /** The address now, with its search. */
     address: () => router.state.location.href,
   };

@@ -39,6 +39,15 @@ it('leads to the progress page [orderdetail-002]', async () => {
   );
 });
 
+it('leads to the chat of the order', async () => {
+  answer(makeOrder());
+  await renderApp('/orderdetail/12', { token });
+  expect(await screen.findByRole('link', { name: 'Chat about this order' })).toHaveAttribute(
+    'href',
+    '/chat/12',
+  );
+});
+
 it('shows what looks wrong with the GST number', async () => {
   answer(makeOrder({ gst_warning: 'This does not look like a GST number.', gst_number: 'X'.repeat(15) }));
   await renderApp('/orderdetail/12', { token });
@@ -68,7 +77,9 @@ it('any other refusal is a toast, with a way to try again, and the token stays [
 it('a load that fails to the end leads to the login [orderdetail-005]', async () => {
   const asked = vi.fn<(with_: string | null) => void>();
   server.use(mockNetworkError('/order_detail/{id}'));
-  server.events.on('request:start', ({ request }) => asked(request.headers.get('authorization')));
+  server.events.on('request:start', ({ request }) => {
+    if (request.url.includes('/order_detail/')) asked(request.headers.get('authorization'));
+  });
   const { address, router } = await renderApp('/orderdetail/12', { token });
   await waitFor(() => expect(address()).toBe('/login?returnTo=%2Forderdetail%2F12'));
   const { queryClient } = await router.options.context.services();

@@ -7,6 +7,7 @@ import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { AppLinkButton } from '../shell/app-link.tsx';
+import { ChatIcon } from './chat-icon.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import type { Order } from './orders.queries.ts';
@@ -22,6 +23,7 @@ export function OrderDetail({ order }: OrderDetailProps) {
         context={`Order ${order.order_id}`}
         action={
           <Group gap="sm">
+            <ChatIcon orderId={order.id} />
             {order.abilities.pay && <PayLink order={order} variant="default" />}
             <AppLinkButton to={`/orderprogress/${order.id}`}>See the progress</AppLinkButton>
           </Group>

@@ -124,11 +124,10 @@ describe('its faces', () => {
     expect(address()).toBe('/login?returnTo=%2Forderprogress%2F12');
   });
 
-  it('has no dead link to a chat', async () => {
+  it('leads to the chat of the order by an icon at its steps [orderprogress-004]', async () => {
     await open({});
-    expect(
-      screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('/chat') === true),
-    ).toEqual([]);
+    const steps = within(screen.getByRole('region', { name: 'Steps' }));
+    expect(steps.getByRole('link', { name: 'Chat about this order' })).toHaveAttribute('href', '/chat/12');
   });
 });
 

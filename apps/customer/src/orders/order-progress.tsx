@@ -1,9 +1,10 @@
 /** Following an order: whose turn it is, its steps, and the documents that it needs (C§2 /orderprogress/{id}). */
-import { Card, Grid, Stack, Text, Title } from '@mantine/core';
+import { Card, Grid, Group, Stack, Text, Title } from '@mantine/core';
 import { orderProgress } from '@portal/domain/order-status';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { OrderStepper } from '@portal/ui/portal/order-stepper';
 import { AppLinkButton } from '../shell/app-link.tsx';
+import { ChatIcon } from './chat-icon.tsx';
 import { CompletedSteps } from './completed-steps.tsx';
 import { DocumentBlock, type DocumentActions } from './document-block.tsx';
 import type { Order } from './orders.queries.ts';
@@ -43,9 +44,12 @@ export function OrderProgress({ order, actions }: OrderProgressProps) {
 function Steps({ order }: { order: Order }) {
   return (
     <Card component="section" aria-labelledby="order-steps">
-      <Title order={2} size="h3" id="order-steps" mb="md">
-        Steps
-      </Title>
+      <Group justify="space-between" wrap="nowrap" mb="sm">
+        <Title order={2} size="h3" id="order-steps">
+          Steps
+        </Title>
+        <ChatIcon orderId={order.id} />
+      </Group>
       <OrderStepper
         steps={orderProgress(order.status, order.order_process, 'customer')}
         dates={stepDates(order.history)}

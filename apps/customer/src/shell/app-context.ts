@@ -1,5 +1,6 @@
 /** What the routes of the app are given by the router. */
 import type { Api } from '@portal/sdk/client';
+import type { LiveSocket } from '@portal/sdk/realtime/live-socket';
 import type { Session } from '@portal/sdk/session';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Settings } from '../env.ts';
@@ -10,6 +11,8 @@ export type AppContext = {
   session: Session;
   /** Loads and makes the services, once; public pages do without them. */
   services: () => Promise<Services>;
+  /** Loads and makes the socket, once; only signed-in screens listen to it. */
+  live: () => Promise<LiveSocket>;
 };
 
 /** What the routes under the guest and the signed-in frame have as well. */

@@ -1,9 +1,10 @@
 /** The entries of the side menu, in the specification's order (C§2, shared chrome). */
-import { IconHome, IconListDetails, IconShoppingBag } from '@tabler/icons-react';
+import { IconHome, IconListDetails, IconMessages, IconShoppingBag } from '@tabler/icons-react';
 
 /** An entry shows once the app serves its path, so that none leads nowhere. */
 export const navigation = [
   { label: 'Dashboard', to: '/dashboard', icon: IconHome },
   { label: 'My Orders', to: '/myorders', icon: IconListDetails },
+  { label: 'Chats', to: '/chat', icon: IconMessages },
   { label: 'Services', to: '/services', icon: IconShoppingBag },
 ] as const;

@@ -47,6 +47,19 @@ describe('a load', () => {
     },
   );
 
+  it('made anew for what is there already costs nobody the session when the network fails', async () => {
+    const { queries, onSessionLost } = client();
+    const queryFn = vi.fn<() => Promise<string>>().mockResolvedValueOnce('there').mockRejectedValue(broken);
+    const observer = new QueryObserver(queries, { queryKey: ['x'], queryFn });
+    const stop = observer.subscribe(() => undefined);
+    await expect.poll(() => observer.getCurrentResult().data).toBe('there');
+    await observer.refetch();
+    stop();
+    expect(queryFn).toHaveBeenCalledTimes(5);
+    expect(observer.getCurrentResult().data).toBe('there');
+    expect(onSessionLost).not.toHaveBeenCalled();
+  });
+
   it.each([refused(401, 'unauthenticated'), refused(403, 'unauthentic_access')])(
     'that answers that the session is over ends it at once: %s [session-002]',
     async (error) => {

@@ -24,7 +24,8 @@ export type QueryClientOptions = {
 
 /**
  * While the browser is offline, loads wait and nothing is lost. Online, a load that fails for lack of an
- * answer is tried three more times; then, or at once when the server says so, the session is lost.
+ * answer is tried three more times; then, or at once when the server says so, the session is lost. Lists that are
+ * there already and are only loaded anew, as lists of a live chat are while a server restarts, cost nobody the session.
  */
 export function createQueryClient({ isSignedIn, onSessionLost, retryDelay = backOff }: QueryClientOptions) {
   const loseSession = () => isSignedIn() && onSessionLost();
@@ -39,9 +40,11 @@ export function createQueryClient({ isSignedIn, onSessionLost, retryDelay = back
       mutations: { networkMode: 'always' },
     },
     queryCache: new QueryCache({
-      onError: (error) => {
-        if (isSessionOver(error) || !isAnswer(error)) loseSession();
-        else reportError(error);
+      onError: (error, query) => {
+        if (isSessionOver(error)) loseSession();
+        else if (isAnswer(error)) reportError(error);
+        // What is shown stays shown: a load that nobody asked for is made again later.
+        else if (query.state.data === undefined) loseSession();
       },
     }),
     mutationCache: new MutationCache({

@@ -42,6 +42,8 @@ describe('the addresses', () => {
     '/myorders',
     '/orderdetail/1',
     '/orderprogress/1',
+    '/chat',
+    '/chat/1',
     '/payment/1',
   ])('%s without a token ends at the login, which leads back [session-006]', async (path) => {
     const { address } = await renderApp(path);
@@ -50,13 +52,14 @@ describe('the addresses', () => {
 });
 
 describe('the signed-in frame', () => {
-  it('has Dashboard, My Orders, Services and Logout in its menu [chrome-007] [chrome-008] [chrome-011]', async () => {
+  it('has Dashboard, My Orders, Chats, Services and Logout in its menu [chrome-007] [chrome-008] [chrome-009] [chrome-011]', async () => {
     server.use(dashboard);
     await renderApp('/dashboard', { token });
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
     expect(menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Dashboard', '/dashboard'],
       ['My Orders', '/myorders'],
+      ['Chats', '/chat'],
       ['Services', '/services'],
     ]);
     expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');

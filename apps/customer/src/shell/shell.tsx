@@ -11,16 +11,24 @@ import { TopBar } from './top-bar.tsx';
 
 export type ShellProps = Pick<SideMenuProps, 'entries' | 'onLogout' | 'loggingOut'> & {
   provider: Provider;
+  /** What stands in the top bar beside the account. */
+  bell: ReactNode;
   children: ReactNode;
 };
 
-export function Shell({ provider, children, ...menu }: ShellProps) {
+export function Shell({ provider, bell, children, ...menu }: ShellProps) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   return (
     <div className={styles['shell']}>
       <SkipLink />
-      <TopBar provider={provider} menuOpened={opened} onMenu={() => setOpened(true)} onLogout={menu.onLogout} />
+      <TopBar
+        provider={provider}
+        bell={bell}
+        menuOpened={opened}
+        onMenu={() => setOpened(true)}
+        onLogout={menu.onLogout}
+      />
       <div className={styles['side']}>
         <SideMenu {...menu} />
       </div>

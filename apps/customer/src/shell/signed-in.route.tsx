@@ -1,6 +1,7 @@
 /** The frame of every screen behind the login, and the guard in front of them (C§4, decision 19). */
 import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { Outlet, createFileRoute, redirect, useRouter } from '@tanstack/react-router';
+import { Bell } from '../notifications/bell.tsx';
 import { logoutMutation } from './logout.queries.ts';
 import { navigation } from './navigation.ts';
 import { loginPath } from './return-path.ts';
@@ -8,9 +9,14 @@ import { endSession } from './session.ts';
 import { Shell } from './shell.tsx';
 
 export const Route = createFileRoute('/_signed-in')({
-  beforeLoad: ({ context, location }) => {
-    if (context.session.token() === undefined) throw redirect({ href: loginPath(location.href) });
-    return context.services();
+  beforeLoad: async ({ context: { session, services, live }, location }) => {
+    const userId = session.userId();
+    if (session.token() === undefined || userId === undefined) {
+      session.end();
+      throw redirect({ href: loginPath(location.href) });
+    }
+    const [{ api, queryClient }, socket] = await Promise.all([services(), live()]);
+    return { api, queryClient, live: { api, socket, userId } };
   },
   component: SignedIn,
 });
@@ -32,6 +38,7 @@ function SignedInShell() {
     // The person wants to be out of this device even when the server can't be reached.
     onSettled: () => {
       endSession(context);
+      context.live.socket.tokenChanged();
       return router.navigate({ href: '/login' });
     },
   });
@@ -39,6 +46,7 @@ function SignedInShell() {
   return (
     <Shell
       provider={context.settings.provider}
+      bell={<Bell live={context.live} />}
       entries={navigation.filter(({ to }) => served.includes(to))}
       onLogout={() => logout.mutate()}
       loggingOut={logout.isPending}

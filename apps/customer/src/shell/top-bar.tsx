@@ -1,7 +1,8 @@
-/** The top bar of the signed-in screens: menu button on phones, brand, label, colours, account. */
+/** The top bar of the signed-in screens: menu button on phones, brand, label, colours, notifications, account. */
 import { ColourSchemeToggle } from '@portal/ui/colour-scheme-toggle';
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
 import { IconMenu2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Provider } from '../env.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
@@ -9,12 +10,13 @@ import styles from './shell.module.css';
 
 export type TopBarProps = {
   provider: Provider;
+  bell: ReactNode;
   menuOpened: boolean;
   onMenu: () => void;
   onLogout: () => void;
 };
 
-export function TopBar({ provider, menuOpened, onMenu, onLogout }: TopBarProps) {
+export function TopBar({ provider, bell, menuOpened, onMenu, onLogout }: TopBarProps) {
   return (
     <header className={styles['bar']}>
       <div className={styles['barStart']}>
@@ -35,6 +37,7 @@ export function TopBar({ provider, menuOpened, onMenu, onLogout }: TopBarProps) 
       </div>
       <div className={styles['barEnd']}>
         <ColourSchemeToggle />
+        {bell}
         <AccountMenu onLogout={onLogout} />
       </div>
     </header>

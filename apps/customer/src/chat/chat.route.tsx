@@ -1,0 +1,44 @@
+/** The address `/chat/{id}`: the messages of one order (C§2). */
+import { showError } from '@portal/ui/toasts';
+import { createFileRoute } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { beginLoad } from '../shell/begin-load.ts';
+import { pathId } from '../shell/path-id.ts';
+import { ChatScreen } from './chat-screen.tsx';
+import { useChat } from './chat.queries.ts';
+
+export const Route = createFileRoute('/_signed-in/_chat/chat/$id')({
+  staticData: { title: 'Chat' },
+  loader: ({ context, params, preload }) => {
+    const id = pathId(params.id);
+    // Loading it marks it read, which only opening may do.
+    if (id === undefined || preload) return;
+    beginLoad(
+      import('./chat.queries.ts').then(async ({ loadChat }) =>
+        loadChat(context.queryClient, context.live, id),
+      ),
+    );
+  },
+  component: Chat,
+});
+
+function Chat() {
+  const { id: text } = Route.useParams();
+  const id = pathId(text);
+  return id === undefined ? <NoSuchOrder /> : <OpenChat key={id} orderId={id} />;
+}
+
+function OpenChat({ orderId }: { orderId: number }) {
+  const { live } = Route.useRouteContext();
+  return <ChatScreen orderId={orderId} userId={live.userId} chat={useChat(live, orderId)} />;
+}
+
+/** What can be no id is unknown like any other (decision 44). */
+function NoSuchOrder() {
+  const navigate = Route.useNavigate();
+  useEffect(() => {
+    showError('Order not found.');
+    void navigate({ to: '/chat', replace: true });
+  }, [navigate]);
+  return undefined;
+}

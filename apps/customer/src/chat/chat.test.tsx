@@ -1,0 +1,374 @@
+/** One order's chat: reading, hearing of what is new, and sending (C§2, C§5, C§8 /chat/{id}). */
+import { mock, mockNetworkError } from '@portal/sdk/testing/mock-api';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  type Asked,
+  chatRead,
+  chatSent,
+  customerId,
+  makeChatOrder,
+  makeMessage,
+  messageSent,
+  mockChatOrders,
+  mockMessages,
+} from '../../test/make-chat.ts';
+import { mockTooMany, mockUnauthentic } from '../../test/problems.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { server } from '../../test/server.ts';
+
+const token = 'a-token';
+const list = [makeChatOrder(12, { last_message_id: 2, readcount: 2 }), makeChatOrder(13)];
+const own = { send_by: customerId, sender_name: 'Meera Iyer' };
+
+describe('the chat of an order', () => {
+  it('shows its messages and a box to send one [chat-003]', async () => {
+    await open([makeMessage(1), makeMessage(2, own)]);
+    expect(screen.getByRole('heading', { level: 1, name: 'GST Registration' })).toBeVisible();
+    expect(texts()).toEqual(['Message 1', 'Message 2']);
+    expect(screen.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
+  });
+
+  it('shows with each message its text and its time, under its day [chat-004]', async () => {
+    await open([
+      makeMessage(1, { message: 'Your papers are in.\nThank you!' }),
+      makeMessage(2, { created_at: '2026-03-06T12:30:00.000Z', msgtime: '6 Mar 2026, 6:00 pm' }),
+    ]);
+    const [first, second] = messages();
+    expect(first).toHaveTextContent('Your papers are in. Thank you!');
+    expect(within(first as HTMLElement).getByText(/10:15 am/)).toHaveTextContent('5 Mar 2026, 10:15 am');
+    expect(within(second as HTMLElement).getByText(/6:00 pm/)).toHaveAttribute(
+      'title',
+      '6 Mar 2026, 6:00 pm',
+    );
+    expect(screen.getByRole('region', { name: '5 Mar 2026' })).toContainElement(first as HTMLElement);
+    expect(screen.getByRole('region', { name: '6 Mar 2026' })).toContainElement(second as HTMLElement);
+  });
+
+  it('has the customer’s own messages on one side and all others on the other, by name [chat-005]', async () => {
+    await open([
+      makeMessage(1),
+      makeMessage(2, own),
+      makeMessage(3, { send_by: 1, sender_name: 'Asha Rao' }),
+    ]);
+    expect(messages().map((message) => message.dataset['own'] ?? 'false')).toEqual([
+      'false',
+      'true',
+      'false',
+    ]);
+    expect(screen.getByText('Ravi Kumar')).toBeVisible();
+    expect(screen.getByText('Asha Rao')).toBeVisible();
+    expect(screen.queryByText('Meera Iyer')).not.toBeInTheDocument();
+  });
+
+  it('shows a message that is pushed, without a reload [chat-008]', async () => {
+    const asked = vi.fn<(body: Asked) => void>();
+    const { socket } = await open([makeMessage(1)], asked);
+    await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
+    expect(socket.frames).toContainEqual({ type: 'subscribe', channel: 'chat.12', after: 1 });
+    act(() => socket.deliver(messageSent(12, makeMessage(2, { message: 'Filed today.' }))));
+    expect(await screen.findByText('Filed today.', { selector: 'li p' })).toBeVisible();
+    expect(screen.getByText('Ravi Kumar: Filed today.')).toHaveAttribute('role', 'status');
+    // It is on the screen, so it is read.
+    await waitFor(() => expect(asked.mock.lastCall).toEqual([{ order_id: 12, after: 1, limit: 1 }]));
+    expect(asked.mock.calls.filter(([body]) => body.after === undefined)).toHaveLength(1);
+  });
+
+  it('misses nothing and doubles nothing when the connection was lost for a while [realtime-009]', async () => {
+    const { socket } = await open([makeMessage(1)]);
+    await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
+    socket.missed.set(
+      'chat.12',
+      [1, 2, 3, 4].map((id) => messageSent(12, makeMessage(id))),
+    );
+    act(() => socket.drop());
+    await waitFor(() => expect(texts()).toEqual(['Message 1', 'Message 2', 'Message 3', 'Message 4']));
+    act(() => socket.deliver(messageSent(12, makeMessage(4))));
+    act(() => socket.deliver(messageSent(12, makeMessage(5))));
+    await screen.findByText('Message 5', { selector: 'li p' });
+    expect(texts()).toEqual(['Message 1', 'Message 2', 'Message 3', 'Message 4', 'Message 5']);
+    expect(socket.connections()).toBe(2);
+  });
+
+  it('loads earlier messages when they are asked for', async () => {
+    server.use(
+      mockChatOrders(list),
+      mockMessages(({ before }) =>
+        before === undefined
+          ? { messages: [makeMessage(8), makeMessage(9)], has_earlier: true }
+          : { messages: [makeMessage(6), makeMessage(7)].filter(({ id }) => id < before) },
+      ),
+    );
+    const { user } = await renderApp('/chat/12', { token });
+    await user.click(await screen.findByRole('button', { name: 'Load earlier messages' }));
+    await waitFor(() => expect(texts()).toEqual(['Message 6', 'Message 7', 'Message 8', 'Message 9']));
+    expect(screen.queryByRole('button', { name: 'Load earlier messages' })).not.toBeInTheDocument();
+  });
+
+  it('resets the unread badge of its order when it is opened [chat-010]', async () => {
+    server.use(mockChatOrders(list), mockMessages({ messages: [makeMessage(1), makeMessage(2)] }));
+    const { user, address } = await renderApp('/chat', { token });
+    const row = await screen.findByRole('link', { name: /ORD-000012/ });
+    expect(within(row).getByRole('img', { name: '2 unread messages' })).toBeVisible();
+    await user.click(row);
+    await screen.findByText('Message 2', { selector: 'li p' });
+    expect(address()).toBe('/chat/12');
+    await waitFor(() => expect(screen.queryByRole('img', { name: /unread/ })).not.toBeInTheDocument());
+  });
+
+  it('is not loaded, which would mark it read, by pointing at it', async () => {
+    const asked = vi.fn<(body: Asked) => void>();
+    server.use(mockChatOrders(list), mockMessages({ messages: [] }, asked));
+    const { user, router } = await renderApp('/chat', { token });
+    const row = await screen.findByRole('link', { name: /ORD-000012/ });
+    await user.hover(row);
+    await act(() => router.preloadRoute({ to: '/chat/$id', params: { id: '12' } }));
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+describe('a message that is sent', () => {
+  it('appears at once, is told as sent, and later as seen [chat-007]', async () => {
+    const arrival = Promise.withResolvers<void>();
+    const { user, socket } = await open([makeMessage(1)]);
+    await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
+    const sent = answerSends(async () => arrival.promise);
+    await user.type(box(), 'Any news?{Enter}');
+    expect(texts()).toEqual(['Message 1', 'Any news?']);
+    expect(within(messages()[1] as HTMLElement).getByText('Sending')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Sending' })).toHaveAttribute('aria-busy', 'true');
+    expect(box()).toHaveValue('');
+    await act(async () => arrival.resolve());
+    expect(await screen.findByText('Message Sent')).toBeVisible();
+    expect(within(messages()[1] as HTMLElement).getByText('Sent')).toBeInTheDocument();
+    expect(sent).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ order_id: '12', user_id: '7', message: 'Any news?' }),
+    );
+    act(() => socket.deliver(chatRead(12, 3, 50)));
+    expect(await screen.findByText('Seen')).toBeInTheDocument();
+  });
+
+  it('that the socket brings before its own answer stands there once', async () => {
+    const arrival = Promise.withResolvers<void>();
+    const { user, socket } = await open([]);
+    await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
+    const sent = answerSends(async () => arrival.promise);
+    await user.type(box(), 'Any news?{Enter}');
+    await waitFor(() => expect(sent).toHaveBeenCalled());
+    const clientId = sent.mock.calls[0]?.[0].client_id ?? '';
+    act(() =>
+      socket.deliver(messageSent(12, makeMessage(50, { ...own, message: 'Any news?', client_id: clientId }))),
+    );
+    await screen.findByText('Sent');
+    expect(texts()).toEqual(['Any news?']);
+    await act(async () => arrival.resolve());
+    await screen.findByText('Message Sent');
+    expect(texts()).toEqual(['Any news?']);
+  });
+
+  it('is not sent when nothing is in it but space [chat-006]', async () => {
+    const { user } = await open([]);
+    const sent = answerSends();
+    await user.type(box(), '   {Enter}');
+    expect(await screen.findByText('Enter valid message.')).toBeVisible();
+    expect(box()).toHaveAttribute('aria-invalid', 'true');
+    await user.clear(box());
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(screen.getByText('Enter valid message.')).toBeVisible();
+    await user.type(box(), 'a');
+    expect(screen.queryByText('Enter valid message.')).not.toBeInTheDocument();
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('may have several lines, by Shift and Enter', async () => {
+    const { user } = await open([]);
+    const sent = answerSends();
+    await user.type(box(), 'One{Shift>}{Enter}{/Shift}Two{Enter}');
+    await screen.findByText('Message Sent');
+    expect(sent.mock.calls[0]?.[0].message.replaceAll('\r\n', '\n')).toBe('One\nTwo');
+  });
+
+  it('that does not get through stays, and goes out again under the same id', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user } = await open([]);
+    const tried = vi.fn<(id: unknown) => void>();
+    server.use(mockNetworkError('/sendmessage'));
+    server.events.on('request:start', ({ request }) => {
+      if (!request.url.endsWith('/sendmessage')) return;
+      void request
+        .clone()
+        .formData()
+        .then((fields) => tried(fields.get('client_id')));
+    });
+    await user.type(box(), 'Any news?{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not sent.');
+    const sent = answerSends();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Message Sent');
+    server.events.removeAllListeners();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(texts()).toEqual(['Any news?']);
+    expect(tried.mock.calls[0]?.[0]).toEqual(sent.mock.calls[0]?.[0].client_id);
+    expect(logged).toHaveBeenCalled();
+  });
+
+  it('that did not get through is there after a reload, and can be given up', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const first = await open([]);
+    server.use(mockNetworkError('/sendmessage'));
+    await first.user.type(box(), 'Any news?{Enter}');
+    await screen.findByRole('alert');
+    first.unmount();
+    const { user } = await open([]);
+    expect(texts()).toEqual(['Any news?']);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(texts()).toEqual([]);
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('that did get through although nobody said so is known by its id after a reload', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const first = await open([]);
+    server.use(mockNetworkError('/sendmessage'));
+    await first.user.type(box(), 'Any news?{Enter}');
+    await screen.findByRole('alert');
+    const [stored] = JSON.parse(window.sessionStorage.getItem('outbox.chat.7.12') ?? '[]') as {
+      clientId: string;
+    }[];
+    first.unmount();
+    await open([makeMessage(50, { ...own, message: 'Any news?', client_id: stored?.clientId ?? '' })]);
+    expect(texts()).toEqual(['Any news?']);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('is not lost with the session: after the login it waits to be sent', async () => {
+    const { user, address, unmount } = await open([]);
+    server.use(mockUnauthentic('/sendmessage'));
+    await user.type(box(), 'Any news?{Enter}');
+    await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fchat%2F12'));
+    unmount();
+    await open([]);
+    expect(texts()).toEqual(['Any news?']);
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+
+  it('and not yet sent is kept through a reload, for this order alone', async () => {
+    const first = await open([]);
+    await first.user.type(box(), 'Half a tho');
+    first.unmount();
+    const { user } = await open([]);
+    expect(box()).toHaveValue('Half a tho');
+    await user.click(screen.getByRole('link', { name: /ORD-000013/ }));
+    await waitFor(() => expect(box()).toHaveValue(''));
+  });
+});
+
+describe('its faces', () => {
+  it('waiting', async () => {
+    server.use(
+      mockChatOrders(list),
+      mock('/messages', () => new Promise<never>(() => undefined)),
+    );
+    await renderApp('/chat/12', { token });
+    expect(await screen.findByText('Loading the messages')).toBeInTheDocument();
+  });
+
+  it('empty', async () => {
+    await open([]);
+    expect(screen.getByText('No messages yet')).toBeVisible();
+  });
+
+  it('broken, with a way to try again', async () => {
+    server.use(mockChatOrders(list), mockTooMany('/messages'));
+    const { user } = await renderApp('/chat/12', { token });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    server.use(mockMessages({ messages: [makeMessage(1)] }));
+    await user.click(retry);
+    expect(await screen.findByText('Message 1', { selector: 'li p' })).toBeVisible();
+  });
+
+  it('not theirs: "Unauthentic access" leads to the login', async () => {
+    server.use(mockChatOrders(list), mockUnauthentic('/messages'));
+    const { address } = await renderApp('/chat/99', { token });
+    await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fchat%2F99'));
+  });
+
+  it.each(['abc', '0', '1.5'])('no order at all leads to the list: %s', async (id) => {
+    server.use(mockChatOrders(list));
+    const { address } = await renderApp(`/chat/${id}`, { token });
+    await waitFor(() => expect(address()).toBe('/chat'));
+    expect(await screen.findByText('Order not found.')).toBeVisible();
+  });
+
+  it('taken away while it is open: the call that follows tells', async () => {
+    const { socket, address } = await open([makeMessage(1)]);
+    await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
+    server.use(mockUnauthentic('/messages'));
+    act(() => socket.deliver({ type: 'refused', channel: 'chat.12', code: 'unauthentic_access' } as never));
+    await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fchat%2F12'), { timeout: 5_000 });
+  });
+});
+
+it('the list beside it follows the chat without being loaded again [realtime-005]', async () => {
+  const asked = vi.fn<() => void>();
+  server.use(
+    mock('/chatOrders', () => {
+      asked();
+      return {
+        status: 'true' as const,
+        message: 'Ok.',
+        user_id: customerId,
+        orders: list,
+        next_cursor: null,
+      };
+    }),
+    mockMessages({ messages: [makeMessage(2)] }),
+  );
+  const { socket } = await renderApp('/chat/12', { token });
+  await waitFor(() => expect(socket.listens('getchat')).toBe(true));
+  act(() => socket.deliver(chatSent(13, 60, 4)));
+  const row = await screen.findByRole('link', { name: /ORD-000013/ });
+  expect(await within(row).findByRole('img', { name: '4 unread messages' })).toBeVisible();
+  const rows = within(screen.getByRole('list', { name: 'Orders' })).getAllByRole('link');
+  expect(rows[0]).toBe(row);
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+async function open(stored: ReturnType<typeof makeMessage>[], asked?: (body: Asked) => void) {
+  server.use(mockChatOrders(list), mockMessages({ messages: stored }, asked));
+  const app = await renderApp('/chat/12', { token });
+  await screen.findByRole('textbox', { name: 'Message' });
+  return app;
+}
+
+type Sent = { order_id: string; user_id: string; message: string; client_id: string };
+
+/** Answers every send after `before`, as the server stores it; keeps what was sent. */
+function answerSends(before: () => Promise<void> = async () => undefined) {
+  const sent = vi.fn<(fields: Sent) => void>();
+  server.use(
+    mock('/sendmessage', async (request) => {
+      const fields = Object.fromEntries(await request.formData()) as Sent;
+      sent(fields);
+      await before();
+      const message = fields.message.replaceAll('\r\n', '\n');
+      return {
+        status: 'true' as const,
+        message: 'Message Sent',
+        sent: makeMessage(50, { ...own, message, client_id: fields.client_id }),
+      };
+    }),
+  );
+  return sent;
+}
+
+const box = () => screen.getByRole('textbox', { name: 'Message' });
+
+function messages(): HTMLElement[] {
+  const log = screen.queryByRole('region', { name: 'Messages' });
+  return log ? within(log).queryAllByRole('listitem') : [];
+}
+
+const texts = () => messages().map((message) => message.querySelector('p')?.textContent);

@@ -1,0 +1,15 @@
+/** The bell in the top bar of every signed-in screen, and the number of unread in the title of a background tab. */
+import { NotificationBell, type NotificationBellProps } from '@portal/ui/portal/notification-bell';
+import { useTitleCount } from '@portal/ui/portal/use-title-count';
+import { Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { type Live, useBell } from './notifications.queries.ts';
+
+export function Bell({ live }: { live: Live }) {
+  const { entries, unread, markAllRead } = useBell(live);
+  useTitleCount(unread);
+  const read = useCallback(() => markAllRead(), [markAllRead]);
+  return <NotificationBell entries={entries} unread={unread} onRead={read} link={renderLink} />;
+}
+
+const renderLink: NotificationBellProps['link'] = ({ path }, parts) => <Link to={path} {...parts} />;

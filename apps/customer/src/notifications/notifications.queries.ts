@@ -1,0 +1,26 @@
+/** The customer's notifications for the bell, each with where it leads. */
+import { notificationPath } from '@portal/domain/notification-path';
+import type { LiveParts } from '@portal/sdk/react/live-parts';
+import { useNotifications } from '@portal/sdk/react/notifications';
+import { useMemo } from 'react';
+
+export type Live = LiveParts;
+
+/** Live. `entries` is undefined until they are there; `markAllRead` when the bell is opened (C§4). */
+export function useBell(live: Live) {
+  const { list, markAllRead } = useNotifications(live);
+  const notifications = list.data?.notifications;
+  const entries = useMemo(
+    () =>
+      notifications?.map(({ id, title, detail, read, created_at: at, order_id, ticket_id }) => ({
+        id,
+        title,
+        detail,
+        read,
+        at,
+        path: notificationPath('user', { title, orderId: order_id, ticketId: ticket_id }),
+      })),
+    [notifications],
+  );
+  return { entries, unread: list.data?.unread ?? 0, markAllRead };
+}

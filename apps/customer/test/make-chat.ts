@@ -1,0 +1,112 @@
+/** Chats as the server answers and sends them, for tests. */
+import type { components } from '@portal/sdk/contract.gen';
+import type { EventFrame } from '@portal/sdk/realtime/frames';
+import { mock } from '@portal/sdk/testing/mock-api';
+
+type ChatOrder = components['schemas']['ChatOrder'];
+type Message = components['schemas']['Message'];
+type Notification = components['schemas']['Notification'];
+
+/** The signed-in customer of the tests. */
+export const customerId = 7;
+
+export function makeChatOrder(id: number, change: Partial<ChatOrder> = {}): ChatOrder {
+  return {
+    id,
+    order_id: `ORD-${String(id).padStart(6, '0')}`,
+    user_id: customerId,
+    user_name: 'Meera Iyer',
+    order_name: 'GST Registration',
+    readcount: 0,
+    last_message_id: null,
+    last_message_at: null,
+    ...change,
+  };
+}
+
+/** From Ravi Kumar of the provider, unless `send_by` says otherwise. */
+export function makeMessage(id: number, change: Partial<Message> = {}): Message {
+  return {
+    id,
+    message: `Message ${id}`,
+    send_by: 3,
+    sender_name: 'Ravi Kumar',
+    user_id: customerId,
+    msgtime: '5 Mar 2026, 10:15 am',
+    created_at: '2026-03-05T04:45:00.000Z',
+    client_id: null,
+    ...change,
+  };
+}
+
+export function makeNotification(id: number, change: Partial<Notification> = {}): Notification {
+  return {
+    id,
+    title: 'Order Status Updated',
+    detail: 'GST Registration (ORD-000012) is now at “Application filed”.',
+    order_id: 12,
+    ticket_id: null,
+    read: false,
+    created_at: new Date(Date.UTC(2026, 2, 5, 4, id)).toISOString(),
+    ...change,
+  };
+}
+
+export const mockChatOrders = (orders: ChatOrder[]) =>
+  mock('/chatOrders', {
+    status: 'true',
+    message: 'Your chats.',
+    user_id: customerId,
+    orders,
+    next_cursor: null,
+  });
+
+type Answer = { messages: Message[]; has_earlier?: boolean; seen_id?: number };
+
+/** `asked` sees the body of every call. */
+export const mockMessages = (answer: Answer | ((body: Asked) => Answer), asked?: (body: Asked) => void) =>
+  mock('/messages', async (request) => {
+    const body = (await request.json()) as Asked;
+    asked?.(body);
+    return {
+      status: 'true' as const,
+      message: 'The messages.',
+      order_id: `ORD-${String(body.order_id).padStart(6, '0')}`,
+      order_name: 'GST Registration',
+      user_id: customerId,
+      user_name: 'Meera Iyer',
+      has_earlier: false,
+      seen_id: 0,
+      ...(typeof answer === 'function' ? answer(body) : answer),
+    };
+  });
+
+export type Asked = { order_id: number; before?: number; after?: number; limit?: number };
+
+export const messageSent = (orderId: number, data: Message): EventFrame => ({
+  type: 'event',
+  channel: `chat.${orderId}`,
+  event: 'message.sent',
+  data,
+});
+
+export const chatSent = (id: number, last: number, readcount: number): EventFrame => ({
+  type: 'event',
+  channel: 'getchat',
+  event: 'chat.sent',
+  data: { id, last_message_id: last, last_message_at: '2026-03-05T05:00:00.000Z', readcount },
+});
+
+export const chatRead = (orderId: number, reader: number, id: number): EventFrame => ({
+  type: 'event',
+  channel: `chat.${orderId}`,
+  event: 'chat.read',
+  data: { reader_id: reader, last_read_id: id },
+});
+
+export const notificationSent = (notification: Notification, readcount: number): EventFrame => ({
+  type: 'event',
+  channel: `notification.${customerId}`,
+  event: 'notification.sent',
+  data: { notification, readcount },
+});

@@ -1,0 +1,82 @@
+/** The orders that one may chat about, with what is unread in each (C§2 /chat). */
+import { ScrollArea, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { SearchBox } from '../patterns/search-box.tsx';
+import styles from './chat-list.module.css';
+import { CountBadge } from './count-badge.tsx';
+import { RelativeTime } from './relative-time.tsx';
+
+export type ChatListEntry = {
+  id: number;
+  /** Its number for people, such as ORD-000012. */
+  orderNumber: string;
+  orderName: string;
+  /** The customer, where that is not the reader. */
+  customerName?: string;
+  unread: number;
+  /** ISO 8601; undefined when nobody has written yet. */
+  lastAt: string | undefined;
+};
+
+export type ChatListProps = {
+  entries: readonly ChatListEntry[];
+  /** The one that is open. */
+  selectedId?: number | undefined;
+  search: string;
+  onSearch: (search: string) => void;
+  /** Makes the link of an entry, so that this package needs no router. */
+  link: (entry: ChatListEntry, parts: ChatLinkParts) => ReactNode;
+};
+
+export type ChatLinkParts = { className: string; 'aria-current': 'page' | undefined; children: ReactNode };
+
+export function ChatList({ entries, selectedId, search, onSearch, link }: ChatListProps) {
+  const found = entries.filter((entry) => matches(entry, search));
+  if (entries.length === 0) return <p className={styles['none']}>No Orders.</p>;
+  return (
+    <div className={styles['list']}>
+      <div className={styles['search']}>
+        <SearchBox label="Search orders" value={search} onChange={onSearch} />
+      </div>
+      <ScrollArea className={styles['scroll'] ?? ''} type="auto" viewportProps={{ tabIndex: -1 }}>
+        {found.length === 0 && (
+          <Text c="dimmed" ta="center" p="md" role="status">
+            No order matches “{search.trim()}”.
+          </Text>
+        )}
+        <ul className={styles['entries']} aria-label="Orders">
+          {found.map((entry) => (
+            <li key={entry.id}>
+              {link(entry, {
+                className: styles['entry'] ?? '',
+                'aria-current': entry.id === selectedId ? 'page' : undefined,
+                children: <Entry {...entry} />,
+              })}
+            </li>
+          ))}
+        </ul>
+      </ScrollArea>
+    </div>
+  );
+}
+
+function Entry({ orderNumber, orderName, customerName, unread, lastAt }: ChatListEntry) {
+  return (
+    <>
+      <span className={styles['name']} data-unread={unread > 0 || undefined}>
+        {orderName}
+      </span>
+      <CountBadge count={unread} of={unread === 1 ? 'unread message' : 'unread messages'} />
+      <span className={styles['about']}>
+        {customerName === undefined ? orderNumber : `${customerName} · ${orderNumber}`}
+      </span>
+      {lastAt !== undefined && <RelativeTime at={lastAt} className={styles['time']} />}
+    </>
+  );
+}
+
+/** In what the entry shows, ignoring case. */
+function matches({ orderNumber, orderName, customerName = '' }: ChatListEntry, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  return [orderNumber, orderName, customerName].some((text) => text.toLowerCase().includes(wanted));
+}

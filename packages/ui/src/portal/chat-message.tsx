@@ -1,0 +1,65 @@
+/** One message of a chat: its text, its time, and for an own one how far it has come. */
+import { istDate, istText } from '@portal/domain/ist-date';
+import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
+import { memo } from 'react';
+import styles from './chat-thread.module.css';
+import { TextButton } from './text-button.tsx';
+import type { MessageState, ThreadMessage } from './thread-message.ts';
+
+export type ChatMessageProps = {
+  message: ThreadMessage;
+  onRetry: (key: string) => void;
+  onDiscard: (key: string) => void;
+};
+
+export const ChatMessage = memo(function ChatMessage({ message, onRetry, onDiscard }: ChatMessageProps) {
+  const { key, text, at, own, state } = message;
+  return (
+    <li className={styles['message']} data-own={own || undefined} data-state={state}>
+      <div className={styles['bubble']}>
+        <p className={styles['text']}>{text}</p>
+        <p className={styles['meta']}>
+          <MessageTime at={at} />
+          {state !== undefined && <Tick state={state} />}
+        </p>
+      </div>
+      {state === 'failed' && (
+        <p className={styles['failed']} role="alert">
+          Not sent. <TextButton onClick={() => onRetry(key)}>Retry</TextButton>
+          {' · '}
+          <TextButton onClick={() => onDiscard(key)}>Delete</TextButton>
+        </p>
+      )}
+    </li>
+  );
+});
+
+/** The day stands above the messages already, so here it is for screen readers and on hover. */
+function MessageTime({ at }: { at: string }) {
+  const moment = new Date(at);
+  const exact = istText(moment);
+  const day = exact.slice(0, exact.lastIndexOf(', ') + 2);
+  return (
+    <time dateTime={at} title={exact} data-day={istDate(moment)}>
+      <span className={styles['unseen']}>{day}</span>
+      {exact.slice(day.length)}
+    </time>
+  );
+}
+
+const ticks = {
+  sending: { icon: IconClock, word: 'Sending' },
+  failed: { icon: IconAlertCircle, word: 'Not sent' },
+  sent: { icon: IconCheck, word: 'Sent' },
+  seen: { icon: IconChecks, word: 'Seen' },
+} satisfies Record<MessageState, { icon: typeof IconCheck; word: string }>;
+
+function Tick({ state }: { state: MessageState }) {
+  const { icon: Icon, word } = ticks[state];
+  return (
+    <span className={styles['tick']} data-state={state} title={word}>
+      <Icon size={15} stroke={2} aria-hidden />
+      <span className={styles['unseen']}>{word}</span>
+    </span>
+  );
+}

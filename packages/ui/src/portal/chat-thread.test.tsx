@@ -1,0 +1,214 @@
+/** The thread keeps its reader where the reader is, and its writer's words. */
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { renderInPortal } from '../testing/render-in-portal.tsx';
+import { ChatThread, type ChatThreadProps } from './chat-thread.tsx';
+import type { ThreadMessage } from './thread-message.ts';
+
+describe('the messages', () => {
+  it('stand under their days, today and yesterday by name', () => {
+    const now = Date.now();
+    const at = (days: number) => new Date(now - days * 86_400_000).toISOString();
+    show({ messages: [message(1, { at: at(1) }), message(2, { at: at(0) })] });
+    expect(within(screen.getByRole('region', { name: 'Yesterday' })).getByText('Message 1')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Today' })).getByText('Message 2')).toBeVisible();
+  });
+
+  it('name their writer once a run, and again after a pause', () => {
+    show({
+      messages: [
+        message(1, { at: '2026-03-05T04:00:00.000Z' }),
+        message(2, { at: '2026-03-05T04:05:00.000Z' }),
+        message(3, { at: '2026-03-05T05:00:00.000Z' }),
+      ],
+    });
+    expect(screen.getAllByText('Ravi Kumar')).toHaveLength(2);
+  });
+
+  it.each([
+    ['sending', 'Sending'],
+    ['sent', 'Sent'],
+    ['seen', 'Seen'],
+    ['failed', 'Not sent'],
+  ] as const)('of one’s own tell how far they are: %s', (state, word) => {
+    show({ messages: [message(1, { own: true, state })] });
+    expect(screen.getByTitle(word)).toHaveTextContent(word);
+  });
+
+  it('that failed offer to be sent again or given up', async () => {
+    const { onRetry, onDiscard } = show({ messages: [message(1, { own: true, state: 'failed' })] });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledExactlyOnceWith('1');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(onDiscard).toHaveBeenCalledExactlyOnceWith('1');
+  });
+});
+
+describe('the place of the reader', () => {
+  it('is the end, also when others write', () => {
+    const { add, log, onReachEnd } = show({ messages: [message(1)] });
+    size(log(), { all: 1000, seen: 400, at: 600 });
+    size(log(), { all: 1100, seen: 400 });
+    add(message(2));
+    expect(log().scrollTop).toBe(1100);
+    expect(screen.queryByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
+    expect(onReachEnd).toHaveBeenCalledTimes(2);
+  });
+
+  it('further up is left alone, and a pill leads to what is new', async () => {
+    const { add, log, onReachEnd } = show({ messages: [message(1)] });
+    size(log(), { all: 1000, seen: 400, at: 200 });
+    fireEvent.scroll(log());
+    size(log(), { all: 1100, seen: 400 });
+    onReachEnd.mockClear();
+    add(message(2));
+    expect(log().scrollTop).toBe(200);
+    expect(onReachEnd).not.toHaveBeenCalled();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'New messages' }));
+    expect(log().scrollTop).toBe(1100);
+    expect(onReachEnd).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
+  });
+
+  it('is the end again after an own message', () => {
+    const { add, log } = show({ messages: [message(1)] });
+    size(log(), { all: 1000, seen: 400, at: 200 });
+    fireEvent.scroll(log());
+    add(message(2, { own: true, state: 'sending' }));
+    expect(log().scrollTop).toBe(1000);
+  });
+
+  it('does not jump when earlier messages are put above it', () => {
+    const { setMessages, log, onLoadEarlier } = show({ messages: [message(5)], hasEarlier: true });
+    size(log(), { all: 1000, seen: 400, at: 50 });
+    setMessages([message(5)]);
+    fireEvent.scroll(log());
+    expect(onLoadEarlier).toHaveBeenCalledOnce();
+    size(log(), { all: 1000, seen: 400 });
+    setMessages([message(5), message(6)]);
+    size(log(), { all: 1700, seen: 400, at: 50 });
+    setMessages([message(3), message(4), message(5), message(6)]);
+    expect(log().scrollTop).toBe(750);
+  });
+
+  it('in a tab that nobody looks at sees nothing', () => {
+    let visible: DocumentVisibilityState = 'hidden';
+    const spy = vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visible);
+    onTestFinished(() => spy.mockRestore());
+    const { onReachEnd } = show({ messages: [message(1)] });
+    expect(onReachEnd).not.toHaveBeenCalled();
+    visible = 'visible';
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(onReachEnd).toHaveBeenCalledOnce();
+  });
+});
+
+it('reads out what others write, and nothing else', () => {
+  const { add, setMessages } = show({ messages: [message(2)] });
+  const region = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(region()).not.toContain('Ravi Kumar: Message 2');
+  add(message(3, { own: true, senderName: 'You', state: 'sent' }));
+  expect(region()).not.toContain('You: Message 3');
+  add(message(4));
+  expect(region()).toContain('Ravi Kumar: Message 4');
+  setMessages([message(1), message(2), message(3), message(4)]);
+  expect(region()).toContain('Ravi Kumar: Message 4');
+});
+
+describe('the box', () => {
+  const box = () => screen.getByRole('textbox', { name: 'Message' });
+
+  it('sends by Enter and by the button, without the space around, and is empty then', async () => {
+    const { onSend } = show({});
+    const user = userEvent.setup();
+    await user.type(box(), '  Hello {Enter}');
+    expect(onSend).toHaveBeenLastCalledWith('Hello');
+    expect(box()).toHaveValue('');
+    await user.type(box(), 'Again');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(onSend).toHaveBeenLastCalledWith('Again');
+    expect(box()).toHaveFocus();
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('leaves Enter to a word that is being put together', () => {
+    const { onSend } = show({});
+    fireEvent.change(box(), { target: { value: 'नमस्ते' } });
+    fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
+    expect(onSend).not.toHaveBeenCalled();
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    expect(onSend).toHaveBeenCalledExactlyOnceWith('नमस्ते');
+  });
+
+  it('sends nothing while a message is on its way, and keeps what is typed', async () => {
+    const { onSend } = show({ sending: true });
+    await userEvent.setup().type(box(), 'Hello{Enter}');
+    expect(onSend).not.toHaveBeenCalled();
+    expect(box()).toHaveValue('Hello');
+    expect(screen.getByRole('button', { name: 'Sending' })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('takes 4,000 characters and no more', () => {
+    const { onSend } = show({});
+    fireEvent.change(box(), { target: { value: '😀'.repeat(4001) } });
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    expect(screen.getByText('Message may have 4000 characters at most.')).toBeVisible();
+    expect(onSend).not.toHaveBeenCalled();
+    fireEvent.change(box(), { target: { value: '😀'.repeat(4000) } });
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    expect(onSend).toHaveBeenCalledOnce();
+  });
+});
+
+function message(id: number, change: Partial<ThreadMessage> = {}): ThreadMessage {
+  return {
+    key: String(id),
+    text: `Message ${id}`,
+    senderName: 'Ravi Kumar',
+    own: false,
+    at: '2026-03-05T04:45:00.000Z',
+    state: undefined,
+    ...change,
+  };
+}
+
+function show(change: Partial<ChatThreadProps>) {
+  const spies = {
+    onSend: vi.fn<(text: string) => void>(),
+    onRetry: vi.fn<(key: string) => void>(),
+    onDiscard: vi.fn<(key: string) => void>(),
+    onLoadEarlier: vi.fn<() => void>(),
+    onReachEnd: vi.fn<() => void>(),
+  };
+  const props = {
+    messages: [],
+    hasEarlier: false,
+    loadingEarlier: false,
+    draftKey: 'chat.12',
+    sending: false,
+    empty: 'No messages yet',
+    ...spies,
+    ...change,
+  };
+  const { rerender } = renderInPortal(<ChatThread {...props} />);
+  let messages = props.messages;
+  const setMessages = (next: readonly ThreadMessage[]) => {
+    messages = next;
+    rerender(<ChatThread {...props} messages={next} />);
+  };
+  return {
+    ...spies,
+    setMessages,
+    add: (next: ThreadMessage) => setMessages([...messages, next]),
+    log: () => screen.getByRole('region', { name: 'Messages' }),
+  };
+}
+
+/** jsdom lays nothing out: how high all messages are, how much of that is seen, and from where. */
+function size(log: HTMLElement, { all, seen, at }: { all: number; seen: number; at?: number }) {
+  Object.defineProperty(log, 'scrollHeight', { value: all, configurable: true });
+  Object.defineProperty(log, 'clientHeight', { value: seen, configurable: true });
+  if (at !== undefined) Object.assign(log, { scrollTop: at });
+}
