@@ -70,11 +70,11 @@ async function openLine(stage: Stage) {
 }
 
 /** Milliseconds that each took, one after another. */
-async function waits(count: number, one: (n: number) => Promise<void>): Promise<number[]> {
+async function waits(count: number, work: (n: number) => Promise<void>): Promise<number[]> {
   const took: number[] = [];
   for (let n = 1; n <= count + jobsBefore; n += 1) {
     const begin = performance.now();
-    await one(n);
+    await work(n);
     if (n > jobsBefore) took.push(performance.now() - begin);
   }
   return took.toSorted((one, other) => one - other);

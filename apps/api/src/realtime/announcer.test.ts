@@ -1,0 +1,58 @@
+/** Announcements after the commit: every event, in its order, and no harm when the database is away. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createWorld, type World } from '../../test/world.ts';
+import { createAnnouncer } from './announcer.ts';
+import { eventChannel, readEvent, type RealtimeEvent } from './events.ts';
+
+let world: World;
+let heard: RealtimeEvent[];
+let listener: pg.Client;
+beforeAll(async () => {
+  world = await createWorld();
+  listener = new pg.Client({ connectionString: world.config.DATABASE_URL });
+  await listener.connect();
+  await listener.query(`listen ${eventChannel}`);
+  heard = [];
+  listener.on('notification', ({ payload = '' }) => heard.push(...[readEvent(payload) ?? []].flat()));
+});
+afterAll(async () => {
+  await listener.end();
+  await world.close();
+});
+
+const message = (messageId: number): RealtimeEvent => ({ kind: 'message', orderId: 1, messageId });
+
+it('carries two thousand events, each once and in its order, in few statements', async () => {
+  const announcer = createAnnouncer(world.db, world.deps.log);
+  const events = Array.from({ length: 2_000 }, (_, n) => message(n + 1));
+  for (const event of events) announcer.announce([event]);
+  await announcer.stop();
+  await vi.waitFor(() => expect(heard).toHaveLength(2_000));
+  expect(heard).toEqual(events);
+});
+
+it('goes on after a failure, and holds no end of events while the database is away', async () => {
+  heard = [];
+  let isAway = true;
+  const statements = vi.fn();
+  const db = world.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements();
+      if (isAway) throw new Error('away');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const announcer = createAnnouncer(db, world.deps.log);
+  for (let n = 1; n <= 30_000; n += 1) announcer.announce([message(n)]);
+  await vi.waitFor(() => expect(statements.mock.calls.length).toBeGreaterThan(0));
+  await new Promise((resolve) => {
+    setTimeout(resolve, 200);
+  });
+  expect(statements.mock.calls.length).toBeLessThanOrEqual(21);
+  isAway = false;
+  announcer.announce([message(30_001)]);
+  await announcer.stop();
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(message(30_001)));
+});
