@@ -7,6 +7,8 @@ export function addresses() {
     apiUrl: read('E2E_API_URL'),
     mailUrl: read('E2E_MAIL_URL'),
     paymentsUrl: read('E2E_PAYMENTS_URL'),
+    /** For what no call can arrange. */
+    databaseUrl: read('E2E_DATABASE_URL'),
   };
 }
 

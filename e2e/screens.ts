@@ -52,6 +52,8 @@ export const screens: readonly Screen[] = [
     heading: /./,
     signedIn: true,
   },
+  { name: 'chats', path: () => '/chat', heading: 'Chats', signedIn: true },
+  { name: 'chat', path: ({ orderId }) => `/chat/${orderId}`, heading: /./, signedIn: true },
   { name: 'unknown-path', path: () => '/nowhere', heading: 'Unexpected Application Error', signedIn: false },
 ];
 

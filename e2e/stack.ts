@@ -21,6 +21,7 @@ export type Stack = {
   /** The mail catcher's page; its REST is below it. */
   mailUrl: string;
   paymentsUrl: string;
+  databaseUrl: string;
   stop: () => Promise<void>;
 };
 
@@ -33,13 +34,14 @@ export async function startStack(onDead: (why: string) => void): Promise<Stack> 
   try {
     const settings = readSettings(await freshEnvironment(stops));
     const secrets = keepDevelopmentSecrets(settings.dataDir);
-    await startAll(settings, secrets, stops, onDead);
+    const databaseUrl = await startAll(settings, secrets, stops, onDead);
     const at = ({ number }: { number: number }) => `http://localhost:${number}`;
     return {
       customerUrl: at(settings.ports.apps.customer),
       apiUrl: `${at(settings.ports.api)}/api`,
       mailUrl: `http://127.0.0.1:${settings.ports.mailPage.number}`,
       paymentsUrl: at(settings.ports.payments),
+      databaseUrl,
       stop: stops.stopAll,
     };
   } catch (error) {
@@ -67,12 +69,13 @@ async function freshEnvironment(stops: StopStack): Promise<NodeJS.ProcessEnv> {
   return env;
 }
 
+/** Answers the address of the database. */
 async function startAll(
   settings: Settings,
   secrets: Secrets,
   stops: StopStack,
   onDead: (why: string) => void,
-): Promise<void> {
+): Promise<string> {
   const { dataDir, ports } = settings;
   const postgres = await startPostgres({
     dataDir: join(dataDir, 'postgres'),
@@ -98,4 +101,5 @@ async function startAll(
   const env = apiEnvironment(settings, secrets, url);
   const logFile = join(dataDir, 'logs', 'api.log');
   await runApi({ env, port: ports.api.number, logFile, watch: false, onDead }, stops);
+  return url;
 }

@@ -1,0 +1,131 @@
+/** A customer and the staff member of the order talk, each on a side, and neither misses a word. */
+import { type Page, expect } from '@playwright/test';
+import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
+import { keepSession, test as base } from './portal-test.ts';
+import { type Staff, assignToStaff, signInStaff } from './staff-by-api.ts';
+
+type Chat = { customer: Customer; orderId: number };
+
+/** `chat` is a fresh order of a fresh customer, in the hands of `staff`. */
+const test = base.extend<{ chat: Chat }, { staff: Staff }>({
+  staff: [async ({ places }, provide) => provide(await signInStaff(places)), { scope: 'worker' }],
+  chat: async ({ places }, provide) => {
+    const customer = await makeCustomer(places);
+    const { data } = await customer.api.POST('/services', { body: {} });
+    const orderId = await buyService(places, customer, data?.services[0]?.id ?? 0);
+    await assignToStaff(places, orderId);
+    await provide({ customer, orderId });
+  },
+});
+
+test('both sides see each other’s messages without a reload [chat-003] [chat-007] [chat-008] [realtime-002]', async ({
+  page,
+  browser,
+  baseURL,
+  chat: { customer, orderId },
+  staff,
+}) => {
+  const { heard, stop } = staff.listen(orderId);
+  await keepSession(page, customer);
+  await page.goto(`/chat/${orderId}`);
+  await expect(page.getByText('No messages yet')).toBeVisible();
+  const other = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+  await keepSession(other, customer);
+  await other.goto(`/chat/${orderId}`);
+  await expect(other.getByText('No messages yet')).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Message' }).fill('Which papers do you need?');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Message Sent')).toBeVisible();
+  await expect.poll(() => heard).toEqual(['Which papers do you need?']);
+  await expect.poll(() => texts(other)).toEqual(['Which papers do you need?']);
+  await expect(page.getByTitle('Sent', { exact: true })).toBeVisible();
+
+  await staff.api.POST('/messages', { body: { order_id: orderId } });
+  await expect(page.getByTitle('Seen', { exact: true })).toBeVisible();
+  await staff.say(orderId, 'The PAN card, please.');
+  await expect.poll(() => texts(page)).toEqual(['Which papers do you need?', 'The PAN card, please.']);
+  await expect.poll(() => texts(other)).toEqual(['Which papers do you need?', 'The PAN card, please.']);
+  stop();
+  await other.context().close();
+});
+
+test('messages sent while the connection was lost are all shown once and in order [realtime-009]', async ({
+  page,
+  context,
+  chat: { customer, orderId },
+  staff,
+}) => {
+  await keepSession(page, customer);
+  await page.goto(`/chat/${orderId}`);
+  await expect(page.getByText('No messages yet')).toBeVisible();
+  await staff.say(orderId, 'Before');
+  await expect.poll(() => texts(page)).toEqual(['Before']);
+
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  for (const text of ['One', 'Two', 'Three']) await staff.say(orderId, text);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Are you there?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Not sent.')).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => texts(page)).toEqual(['Before', 'One', 'Two', 'Three', 'Are you there?']);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Not sent.')).toBeHidden();
+  await staff.say(orderId, 'Yes');
+  const all = ['Before', 'One', 'Two', 'Three', 'Are you there?', 'Yes'];
+  await expect.poll(() => texts(page)).toEqual(all);
+  await page.reload();
+  await expect.poll(() => texts(page)).toEqual(all);
+});
+
+test('the bell counts live, opening it resets the count, and an entry leads to the chat [chrome-002] [chrome-005] [chrome-006] [chrome-n01]', async ({
+  page,
+  chat: { customer, orderId },
+  staff,
+}) => {
+  await keepSession(page, customer);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await staff.say(orderId, 'Your papers are in order.');
+  const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
+  await expect(bell).toBeVisible();
+  await bell.click();
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Notifications' });
+  expect((await panel.boundingBox())?.height).toBeLessThanOrEqual(300);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+  await panel.getByRole('link', { name: /New Message/ }).click();
+  await expect(page).toHaveURL(`/chat/${orderId}`);
+  await expect.poll(() => texts(page)).toEqual(['Your papers are in order.']);
+});
+
+test('the list counts what is unread in each order until its chat is opened [chat-001] [chat-002] [chat-009] [chat-010]', async ({
+  page,
+  chat: { customer, orderId },
+  staff,
+  isMobile,
+}) => {
+  await keepSession(page, customer);
+  await page.goto('/chat');
+  const row = page.getByRole('list', { name: 'Orders' }).getByRole('link');
+  await expect(row).toHaveCount(1);
+  await expect(row.getByRole('img')).toHaveCount(0);
+  await staff.say(orderId, 'One');
+  await expect(row.getByRole('img', { name: '1 unread message' })).toBeVisible();
+  await staff.say(orderId, 'Two');
+  await expect(row.getByRole('img', { name: '2 unread messages' })).toBeVisible();
+  await row.click();
+  await expect.poll(() => texts(page)).toEqual(['One', 'Two']);
+  if (isMobile) await page.getByRole('link', { name: 'Back to all chats' }).click();
+  await expect(row).toBeVisible();
+  await expect(row.getByRole('img')).toHaveCount(0);
+});
+
+/** What stands in the open chat, from top to bottom. */
+async function texts(page: Page): Promise<string[]> {
+  return page.getByRole('region', { name: 'Messages' }).locator('li > div > p:first-child').allInnerTexts();
+}

@@ -1,0 +1,68 @@
+/** The other side of a chat: a staff member who reads and writes by the SDK, since that side has no app here. */
+import { type Api, createApi } from '@portal/sdk/client';
+import { data } from '@portal/sdk/data';
+import { formBody } from '@portal/sdk/form-body';
+import { createLiveSocket } from '@portal/sdk/realtime/live-socket';
+import pg from 'pg';
+import { WebSocket } from 'ws';
+
+type Places = { apiUrl: string; customerUrl: string; databaseUrl: string };
+
+export type Staff = {
+  api: Api;
+  token: string;
+  /** Says something in an order's chat. */
+  say: (orderId: number, message: string) => Promise<void>;
+  /** Listens to an order's chat; `heard` fills with the texts that arrive. */
+  listen: (orderId: number) => { heard: readonly string[]; stop: () => void };
+};
+
+/** The staff member of the demo data. */
+const account = { email: 'staff@demo.test', password: 'Demo-pass-1' };
+
+export async function signInStaff({ apiUrl, customerUrl }: Places): Promise<Staff> {
+  const { token } = await data(createApi({ baseUrl: apiUrl }).POST('/login', { body: account }));
+  const api = createApi({ baseUrl: apiUrl, getToken: () => token });
+  // Node sends no Origin by itself, and the server wants one that it knows.
+  class StaffSocket extends WebSocket {
+    constructor(url: string) {
+      super(url, { origin: customerUrl });
+    }
+  }
+  const socket = createLiveSocket({
+    url: `${apiUrl.replace(/^http/, 'ws').replace(/\/api$/, '')}/ws`,
+    getToken: () => token,
+    WebSocket: StaffSocket,
+  });
+  return {
+    api,
+    token,
+    async say(orderId, message) {
+      await api.POST('/sendmessage', { body: { order_id: orderId, message }, bodySerializer: formBody });
+    },
+    listen(orderId) {
+      const heard: string[] = [];
+      const stop = socket.subscribe(`chat.${orderId}`, {
+        after: 0,
+        onEvent: (frame) => {
+          if (frame.event === 'message.sent') heard.push(frame.data.message);
+        },
+      });
+      return { heard, stop };
+    },
+  };
+}
+
+/** Gives an order to the staff member, in the database, as an admin would. */
+export async function assignToStaff({ databaseUrl }: Places, orderId: number): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    await client.query(
+      'update orders set assigned_to = (select id from people where email = $1) where id = $2',
+      [account.email, orderId],
+    );
+  } finally {
+    await client.end();
+  }
+}
