@@ -31,6 +31,11 @@ export async function notify(
 }
 
 const event = 'notifications.written' satisfies OutboxEvent['type'];
+const announcingRow = announcing({
+  kind: 'notification',
+  personId: sql`notifications.person_id`,
+  notificationId: sql`notifications.id`,
+});
 
 /**
  * The same as parts of a bigger statement, which then needs no second round to the database. `rows` answers person_id,
@@ -40,16 +45,9 @@ export const writingNotifications = (rows: RawBuilder<unknown>): RawBuilder<unkn
   told as (
     insert into notifications (person_id, event_key, title, detail, order_id, created_at) ${rows}
     on conflict (person_id, event_key) do nothing
-    returning id, ${announcingNotification}
+    returning id, ${announcingRow}
   ), mailed as (
     insert into outbox (type, data)
     select ${sql.lit(event)}, jsonb_build_object('notificationIds', jsonb_agg(id)) from told having count(*) > 0
     returning pg_notify(${sql.lit(outboxChannel)}, '')
   )`;
-
-/** For the RETURNING of whatever writes notifications. */
-export const announcingNotification: RawBuilder<unknown> = announcing({
-  kind: 'notification',
-  personId: sql`notifications.person_id`,
-  notificationId: sql`notifications.id`,
-});

@@ -18,7 +18,7 @@ export interface Announcer {
 
 const mostAtOnce = 500;
 /** The first event after a pause goes at once; in a busy moment many go together. */
-const pauseMs = 4;
+const pauseMs = 10;
 /** Beyond it the database is not there to hear of anything. */
 const mostWaiting = 10_000;
 
