@@ -20,7 +20,12 @@ export function Shell({ provider, children, ...menu }: ShellProps) {
   return (
     <div className={styles['shell']}>
       <SkipLink />
-      <TopBar provider={provider} menuOpened={opened} onMenu={() => setOpened(true)} onLogout={menu.onLogout} />
+      <TopBar
+        provider={provider}
+        menuOpened={opened}
+        onMenu={() => setOpened(true)}
+        onLogout={menu.onLogout}
+      />
       <div className={styles['side']}>
         <SideMenu {...menu} />
       </div>
