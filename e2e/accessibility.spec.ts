@@ -18,6 +18,7 @@ for (const screen of screens) {
     expect(await faults(new AxeBuilder({ page }))).toEqual([]);
     // The other scheme changes colours and nothing else.
     await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     expect(await faults(new AxeBuilder({ page }).withRules('color-contrast'))).toEqual([]);
   });
 }
@@ -25,5 +26,7 @@ for (const screen of screens) {
 /** Each violation with the place of the first element that has it. */
 async function faults(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`);
+  return violations.map(
+    ({ id, nodes: [first] }) => `${id} at ${first?.target.join(' ')}: ${first?.any[0]?.message}`,
+  );
 }

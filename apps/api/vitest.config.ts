@@ -12,5 +12,7 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // What is waited for comes; how soon is not what these tests are about.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -219,6 +219,7 @@ describe('other origins', () => {
       expect(reply.headers['access-control-allow-credentials']).toBeUndefined();
       expect((await send({ type: json, body: '{}', headers: { origin } })).headers).toMatchObject({
         'access-control-allow-origin': origin,
+        'access-control-expose-headers': 'retry-after, x-request-id',
       });
     },
   );

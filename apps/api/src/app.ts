@@ -42,7 +42,13 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   handleErrors(app);
   logRequests(app, deps.metrics);
   await app.register(helmet, headersOf(deps));
-  await app.register(cors, { origin: deps.config.CORS_ORIGINS, methods: ['GET', 'POST'], maxAge: 600 });
+  await app.register(cors, {
+    origin: deps.config.CORS_ORIGINS,
+    methods: ['GET', 'POST'],
+    // Without this a browser hides from the apps how long to wait.
+    exposedHeaders: ['retry-after', 'x-request-id'],
+    maxAge: 600,
+  });
   await app.register(multipart, {
     limits: {
       fileSize: MAX_FILE_BYTES,

@@ -6,7 +6,7 @@ import type { RazorpayAnswer, RazorpayOptions } from '../src/payment/load-checko
 type Failure = { error?: { description?: string } };
 
 /** What a captured payment answers. */
-export const captured: RazorpayAnswer = {
+const captured: RazorpayAnswer = {
   razorpay_payment_id: 'pay_29QQoUBi66xm2f',
   razorpay_order_id: 'order_9A33XWu170gUtm',
   razorpay_signature: 'a-signature',

@@ -77,7 +77,8 @@ function send(
 const UNREACHED = 'The upload did not get through. Check your connection and try again.';
 
 function toResponse(request: XMLHttpRequest): Response {
-  const retryAfter = request.getResponseHeader('retry-after');
+  // Only a refusal says when to come back, and a browser complains about asking for what is not there.
+  const retryAfter = request.status === 429 ? request.getResponseHeader('retry-after') : null;
   return new Response(request.responseText || null, {
     status: request.status,
     headers: retryAfter === null ? {} : { 'retry-after': retryAfter },

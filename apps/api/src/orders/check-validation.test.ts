@@ -107,7 +107,7 @@ describe('checking a purchase', () => {
     ['phone', undefined],
     ['phone', '98123 45678'],
     ['phone', '+919812345678'],
-    ['phone', '12345'],
+    ['phone', '1'.repeat(21)],
     ['gstno', '27AAPFU0939F1Z'],
     ['gstno', '27AAPFU0939F1ZVX'],
     ['gstno', 15],

@@ -31,7 +31,7 @@ const list = async (who: Signed, body: Query = {}) => {
 const own = (who: Signed) => ({ customerId: who.id, serviceId: service.id });
 
 describe('the list of orders', () => {
-  it('is empty for a new customer', async () => {
+  it('is empty for a new customer, and no refusal [session-016]', async () => {
     expect(await list(await world.customer())).toEqual({
       status: 'true',
       message: 'Your orders.',
@@ -40,7 +40,7 @@ describe('the list of orders', () => {
     });
   });
 
-  it('shows each order as a screen shows it [api-orders-001] [constants-004] [constants-006]', async () => {
+  it('shows each order as a screen shows it, and no more [api-orders-001] [constants-004] [constants-006] [constants-011]', async () => {
     const owner = await world.customer();
     const [id = 0] = await makeOrders(world.db, own(owner), [
       {

@@ -1,5 +1,6 @@
 /** The address `/details/{id}`: one service out of the catalogue, which is loaded when it is not there (decision 21). */
 import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { PageHeader } from '@portal/ui/patterns/page-header';
 import { showError } from '@portal/ui/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
@@ -7,7 +8,7 @@ import { useEffect } from 'react';
 import { beginLoad } from '../shell/begin-load.ts';
 import { Loaded } from '../shell/loaded.tsx';
 import { pathId } from '../shell/path-id.ts';
-import { catalogueQuery } from './catalogue.queries.ts';
+import { type Service, catalogueQuery } from './catalogue.queries.ts';
 import { ServiceDetails } from './service-details.tsx';
 
 export const Route = createFileRoute('/_signed-in/details/$id')({
@@ -20,13 +21,23 @@ function Details() {
   const { api } = Route.useRouteContext();
   const id = pathId(Route.useParams().id);
   const catalogue = useQuery(catalogueQuery(api));
+  const service = catalogue.data?.find((known) => known.id === id);
   return (
-    <Loaded query={catalogue} waiting={<LoadingState label="Loading the service" shape="detail" />}>
-      {(services) => {
-        const service = services.find((known) => known.id === id);
-        return service ? <ServiceDetails service={service} /> : <UnknownService />;
-      }}
+    <Loaded
+      query={catalogue}
+      header={<ServiceHeader service={service} />}
+      waiting={<LoadingState label="Loading the service" shape="detail" />}
+    >
+      {() => (service ? <ServiceDetails service={service} /> : <UnknownService />)}
     </Loaded>
+  );
+}
+
+function ServiceHeader({ service }: { service: Service | undefined }) {
+  return service ? (
+    <PageHeader title={service.name} context={service.category} />
+  ) : (
+    <PageHeader title="Service" />
   );
 }
 

@@ -1,6 +1,5 @@
 /** One service: what it is, what it needs, how long it takes, what it costs (C§2 /details/{id}). */
 import { Card, Divider, Grid, Stack, Text, Title } from '@mantine/core';
-import { PageHeader } from '@portal/ui/patterns/page-header';
 import { PriceWithGst } from '@portal/ui/portal/money';
 import { VideoEmbed } from '@portal/ui/portal/video-embed';
 import { AppLinkButton } from '../shell/app-link.tsx';
@@ -11,28 +10,25 @@ export type ServiceDetailsProps = { service: Service };
 
 export function ServiceDetails({ service }: ServiceDetailsProps) {
   return (
-    <>
-      <PageHeader title={service.name} context={service.category} />
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
-          <Offer service={service} />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
-          <Stack gap="lg">
-            <Card component="section" aria-labelledby="about-service">
-              <Title order={2} size="h3" id="about-service" mb="xs">
-                About this service
-              </Title>
-              <Text style={{ whiteSpace: 'pre-line' }}>{service.details}</Text>
-            </Card>
-            {service.video_link !== null && (
-              <VideoEmbed link={service.video_link} title={`Video about ${service.name}`} />
-            )}
-            <RequiredDocuments documents={service.documents} />
-          </Stack>
-        </Grid.Col>
-      </Grid>
-    </>
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
+        <Offer service={service} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
+        <Stack gap="lg">
+          <Card component="section" aria-labelledby="about-service">
+            <Title order={2} size="h3" id="about-service" mb="xs">
+              About this service
+            </Title>
+            <Text style={{ whiteSpace: 'pre-line' }}>{service.details}</Text>
+          </Card>
+          {service.video_link !== null && (
+            <VideoEmbed link={service.video_link} title={`Video about ${service.name}`} />
+          )}
+          <RequiredDocuments documents={service.documents} />
+        </Stack>
+      </Grid.Col>
+    </Grid>
   );
 }
 

@@ -2,13 +2,14 @@
 import { Alert, Box, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { SendOptions } from '@portal/ui/patterns/use-upload';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useMemo } from 'react';
 import { documentAnchor } from './document-anchor.ts';
 import { DocumentStatusBadge } from './document-status-badge.tsx';
 import { FileForm } from './file-form.tsx';
 import { GivenDocument } from './given-document.tsx';
 import type { OrderDocument } from './orders.queries.ts';
 import { TextForm } from './text-form.tsx';
+import { useFocusAfterChange } from './use-focus-after-change.ts';
 
 /** Each promise is fulfilled once the order has been loaded anew. */
 export type DocumentActions = {
@@ -21,15 +22,14 @@ export type DocumentActions = {
 export type DocumentBlockProps = { document: OrderDocument; actions: DocumentActions };
 
 export function DocumentBlock({ document, actions }: DocumentBlockProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  // What was pressed is gone once the block has changed; the focus stays with the block.
-  const focus = () => title.current?.focus();
+  const { heading, during } = useFocusAfterChange(`${document.status} ${document.upload_id}`);
+  const own = useMemo(() => within(actions, during), [actions, during]);
   const id = documentAnchor(document);
   return (
     <Card component="section" aria-labelledby={id}>
       <Stack gap="sm">
         <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-          <Title order={3} size="h4" id={id} ref={title} tabIndex={-1} miw={0} style={{ outline: 'none' }}>
+          <Title order={3} size="h4" id={id} ref={heading} tabIndex={-1} miw={0} style={{ outline: 'none' }}>
             {document.doc_name}{' '}
             <Text span c="dimmed" fw={400}>
               {document.required === 'true' ? '(required)' : '(optional)'}
@@ -46,24 +46,31 @@ export function DocumentBlock({ document, actions }: DocumentBlockProps) {
           </Alert>
         )}
         {document.upload_id !== null && (
-          <GivenDocument
-            document={{ ...document, upload_id: document.upload_id }}
-            actions={actions}
-            onRemoved={focus}
-          />
+          <GivenDocument document={{ ...document, upload_id: document.upload_id }} actions={own} />
         )}
-        {document.abilities.upload && (
-          <Form key={document.upload_id} document={document} actions={actions} onSent={focus} />
-        )}
+        {document.abilities.upload && <Form key={document.upload_id} document={document} actions={own} />}
       </Stack>
     </Card>
   );
 }
 
-function Form({ document, actions, onSent }: DocumentBlockProps & { onSent: () => void }) {
+function Form({ document, actions }: DocumentBlockProps) {
   return document.field_type === 'file' ? (
-    <FileForm document={document} send={actions.sendFile} onSent={onSent} />
+    <FileForm document={document} send={actions.sendFile} />
   ) : (
-    <TextForm document={document} send={actions.sendText} onSent={onSent} />
+    <TextForm document={document} send={actions.sendText} />
   );
+}
+
+/** The actions that change the block. */
+function within(
+  actions: DocumentActions,
+  during: (work: Promise<unknown>) => Promise<unknown>,
+): DocumentActions {
+  return {
+    ...actions,
+    sendFile: (...given) => during(actions.sendFile(...given)),
+    sendText: (...given) => during(actions.sendText(...given)),
+    remove: (...given) => during(actions.remove(...given)),
+  };
 }

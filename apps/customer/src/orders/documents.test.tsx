@@ -256,6 +256,7 @@ describe('an upload', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reupload' }));
     expect(await screen.findByRole('button', { name: 'Choose a file for Proof of address' })).toBeVisible();
     expect(sent).toHaveBeenCalledExactlyOnceWith('delete_document', { id: 501 });
+    await waitFor(() => expect(screen.getByRole('heading', { name: /Proof of address/ })).toHaveFocus());
   });
 
   it('that can’t be taken back any more says why and stays [orderprogress-012]', async () => {

@@ -9,16 +9,12 @@ import type { OrderDocument } from './orders.queries.ts';
 export type FileFormProps = {
   document: OrderDocument;
   send: DocumentActions['sendFile'];
-  onSent: () => void;
 };
 
-export function FileForm({ document, send, onSent }: FileFormProps) {
+export function FileForm({ document, send }: FileFormProps) {
   const sendFile = useCallback(
-    async (file: File, options: SendOptions) => {
-      await send(document, file, options);
-      if (!options.signal.aborted) onSent();
-    },
-    [document, send, onSent],
+    (file: File, options: SendOptions) => send(document, file, options),
+    [document, send],
   );
   const { upload, start, cancel, retry } = useUpload(sendFile);
   return (

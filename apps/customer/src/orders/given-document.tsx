@@ -10,11 +10,9 @@ import type { OrderDocument } from './orders.queries.ts';
 export type GivenDocumentProps = {
   document: OrderDocument & { upload_id: number };
   actions: Pick<DocumentActions, 'remove' | 'download'>;
-  /** Called once the upload is gone and its form is back. */
-  onRemoved: () => void;
 };
 
-export function GivenDocument({ document, actions, onRemoved }: GivenDocumentProps) {
+export function GivenDocument({ document, actions }: GivenDocumentProps) {
   const isFile = document.field_type === 'file';
   return (
     <Paper withBorder p="sm">
@@ -31,9 +29,7 @@ export function GivenDocument({ document, actions, onRemoved }: GivenDocumentPro
         </div>
         <Group gap="xs">
           {isFile && <Download document={document} download={actions.download} />}
-          {document.abilities.remove && (
-            <Reupload document={document} remove={actions.remove} onRemoved={onRemoved} />
-          )}
+          {document.abilities.remove && <Reupload document={document} remove={actions.remove} />}
         </Group>
       </Group>
     </Paper>
@@ -56,17 +52,14 @@ function Download({ document, download }: DownloadProps) {
   );
 }
 
-type ReuploadProps = Pick<GivenDocumentProps, 'document' | 'onRemoved'> & {
-  remove: DocumentActions['remove'];
-};
+type ReuploadProps = { document: GivenDocumentProps['document']; remove: DocumentActions['remove'] };
 
-function Reupload({ document, remove, onRemoved }: ReuploadProps) {
+function Reupload({ document, remove }: ReuploadProps) {
   const [asking, setAsking] = useState(false);
   const [busy, run] = useBusy();
   const confirm = async () => {
-    const removed = await run(() => remove(document.upload_id));
+    await run(() => remove(document.upload_id));
     setAsking(false);
-    if (removed) onRemoved();
   };
   return (
     <>
@@ -91,19 +84,13 @@ function Reupload({ document, remove, onRemoved }: ReuploadProps) {
   );
 }
 
-/** Runs one thing at a time; answers whether it worked. A failure has been told by a toast by then. */
-function useBusy(): [boolean, (work: () => Promise<unknown>) => Promise<boolean>] {
+/** Runs one thing at a time. A failure has been told by a toast by then. */
+function useBusy(): [boolean, (work: () => Promise<unknown>) => Promise<void>] {
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true);
-    try {
-      await work();
-      return true;
-    } catch {
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    await work().catch(() => undefined);
+    setBusy(false);
   };
   return [busy, run];
 }

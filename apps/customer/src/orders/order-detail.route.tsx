@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { beginLoad } from '../shell/begin-load.ts';
 import { OrderDetail } from './order-detail.tsx';
+import { OrderDetailHeader } from './order-detail-header.tsx';
 import { OrderScreen } from './order-screen.tsx';
 import { orderQuery } from './orders.queries.ts';
 
@@ -20,7 +21,7 @@ function Detail() {
   const order = useQuery(orderQuery(api, id));
   const toOrders = useCallback(() => void navigate({ to: '/myorders', replace: true }), [navigate]);
   return (
-    <OrderScreen query={order} onUnknown={toOrders}>
+    <OrderScreen query={order} header={<OrderDetailHeader order={order.data} />} onUnknown={toOrders}>
       {(loaded) => <OrderDetail order={loaded} />}
     </OrderScreen>
   );

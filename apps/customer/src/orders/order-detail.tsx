@@ -1,46 +1,29 @@
 /** Everything about one order (C§2 /orderdetail/{id}). */
-import { Alert, Card, Grid, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Card, Grid, Stack, Text, Title } from '@mantine/core';
 import { GST_RATES, gstRateOn, gstRateText } from '@portal/domain/gst';
-import { PageHeader } from '@portal/ui/patterns/page-header';
 import { Money } from '@portal/ui/portal/money';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { AppLinkButton } from '../shell/app-link.tsx';
-import { ChatIcon } from './chat-icon.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import type { Order } from './orders.queries.ts';
-import { PayLink } from './pay-link.tsx';
 
 export type OrderDetailProps = { order: Order };
 
 export function OrderDetail({ order }: OrderDetailProps) {
   return (
-    <>
-      <PageHeader
-        title={order.order_name}
-        context={`Order ${order.order_id}`}
-        action={
-          <Group gap="sm">
-            <ChatIcon orderId={order.id} />
-            {order.abilities.pay && <PayLink order={order} variant="default" />}
-            <AppLinkButton to={`/orderprogress/${order.id}`}>See the progress</AppLinkButton>
-          </Group>
-        }
-      />
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, md: 7 }}>
-          <Stack gap="lg">
-            <OrderFacts order={order} />
-            <OrderDocuments order={order} />
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }}>
-          <PaymentFacts order={order} />
-        </Grid.Col>
-      </Grid>
-    </>
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        <Stack gap="lg">
+          <OrderFacts order={order} />
+          <OrderDocuments order={order} />
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 5 }}>
+        <PaymentFacts order={order} />
+      </Grid.Col>
+    </Grid>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   uploadTextMutation,
 } from './documents.queries.ts';
 import { OrderProgress } from './order-progress.tsx';
+import { OrderProgressHeader } from './order-progress-header.tsx';
 import { OrderScreen } from './order-screen.tsx';
 import { type Order, orderQuery } from './orders.queries.ts';
 import { saveLink } from './save-link.ts';
@@ -28,7 +29,7 @@ function Progress() {
   const order = useQuery(orderQuery(api, id));
   const toOrders = useCallback(() => void navigate({ to: '/myorders', replace: true }), [navigate]);
   return (
-    <OrderScreen query={order} onUnknown={toOrders}>
+    <OrderScreen query={order} header={<OrderProgressHeader order={order.data} />} onUnknown={toOrders}>
       {(loaded) => <LoadedProgress order={loaded} />}
     </OrderScreen>
   );

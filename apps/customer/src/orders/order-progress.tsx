@@ -1,9 +1,7 @@
 /** Following an order: whose turn it is, its steps, and the documents that it needs (C§2 /orderprogress/{id}). */
 import { Card, Grid, Group, Stack, Text, Title } from '@mantine/core';
 import { orderProgress } from '@portal/domain/order-status';
-import { PageHeader } from '@portal/ui/patterns/page-header';
 import { OrderStepper } from '@portal/ui/portal/order-stepper';
-import { AppLinkButton } from '../shell/app-link.tsx';
 import { ChatIcon } from './chat-icon.tsx';
 import { CompletedSteps } from './completed-steps.tsx';
 import { DocumentBlock, type DocumentActions } from './document-block.tsx';
@@ -16,15 +14,6 @@ export type OrderProgressProps = { order: Order; actions: DocumentActions };
 export function OrderProgress({ order, actions }: OrderProgressProps) {
   return (
     <>
-      <PageHeader
-        title={order.order_name}
-        context={`Order ${order.order_id} · ${order.sla}`}
-        action={
-          <AppLinkButton to={`/orderdetail/${order.id}`} variant="default">
-            Order details
-          </AppLinkButton>
-        }
-      />
       <TurnPanel order={order} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>

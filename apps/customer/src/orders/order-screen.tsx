@@ -6,12 +6,13 @@ import { type Order, isUnknown } from './orders.queries.ts';
 
 export type OrderScreenProps = {
   query: LoadedProps<Order>['query'];
+  header: ReactNode;
   /** Goes to the list of orders. */
   onUnknown: () => void;
   children: (order: Order) => ReactNode;
 };
 
-export function OrderScreen({ query, onUnknown, children }: OrderScreenProps) {
+export function OrderScreen({ query, header, onUnknown, children }: OrderScreenProps) {
   const unknown = isUnknown(query.error);
   useEffect(() => {
     if (unknown) onUnknown();
@@ -19,7 +20,7 @@ export function OrderScreen({ query, onUnknown, children }: OrderScreenProps) {
   const waiting = <LoadingState label="Loading the order" shape="detail" />;
   if (unknown) return waiting;
   return (
-    <Loaded query={query} waiting={waiting}>
+    <Loaded query={query} header={header} waiting={waiting}>
       {children}
     </Loaded>
   );

@@ -11,7 +11,6 @@ import type { OrderDocument } from './orders.queries.ts';
 export type TextFormProps = {
   document: OrderDocument;
   send: DocumentActions['sendText'];
-  onSent: () => void;
 };
 
 /** Kinds that are one short line; any other text may need several. */
@@ -20,7 +19,7 @@ const SHORT_KINDS: ReadonlySet<string | null> = new Set(['pan', 'gstin', 'din', 
 /** Longest text that an order takes, in characters. */
 const TEXT_MAX = 2000;
 
-export function TextForm({ document, send, onSent }: TextFormProps) {
+export function TextForm({ document, send }: TextFormProps) {
   const [busy, setBusy] = useState(false);
   const draft = useDraft(`document.${document.id}`, { text: '' });
   const form = useForm({
@@ -35,7 +34,6 @@ export function TextForm({ document, send, onSent }: TextFormProps) {
     try {
       await send(document, read.text);
       draft.clear();
-      onSent();
     } catch (error) {
       form.setFieldError('text', error instanceof Error ? error.message : 'It did not get through.');
     } finally {

@@ -1,6 +1,5 @@
 /** Paying: the buyer's details beside what is paid, or the way to finish what was paid (C§2 /payment/{id}). */
 import { Card, Grid } from '@mantine/core';
-import { PageHeader } from '@portal/ui/patterns/page-header';
 import { useDraft } from '@portal/ui/patterns/use-draft';
 import { useEffect, useRef, useState } from 'react';
 import { PaymentForm } from './payment-form.tsx';
@@ -22,26 +21,18 @@ export type PaymentScreenProps = {
 
 export function PaymentScreen({ item, lastBuyer, draftKey, purchase, onDirty }: PaymentScreenProps) {
   const { state } = purchase;
+  if (state.at === 'unfinished' || (state.at === 'placing' && state.again)) {
+    return (
+      <UnfinishedOrder
+        paid={state.paid}
+        why={state.at === 'unfinished' ? state.why : undefined}
+        busy={state.at === 'placing'}
+        onFinish={() => purchase.finishOrder(state.paid)}
+      />
+    );
+  }
   return (
-    <>
-      <PageHeader title="Payment" context={item.name} />
-      {state.at === 'unfinished' || (state.at === 'placing' && state.again) ? (
-        <UnfinishedOrder
-          paid={state.paid}
-          why={state.at === 'unfinished' ? state.why : undefined}
-          busy={state.at === 'placing'}
-          onFinish={() => purchase.finishOrder(state.paid)}
-        />
-      ) : (
-        <Details
-          item={item}
-          lastBuyer={lastBuyer}
-          draftKey={draftKey}
-          purchase={purchase}
-          onDirty={onDirty}
-        />
-      )}
-    </>
+    <Details item={item} lastBuyer={lastBuyer} draftKey={draftKey} purchase={purchase} onDirty={onDirty} />
   );
 }
 

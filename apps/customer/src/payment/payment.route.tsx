@@ -1,5 +1,6 @@
 /** The address `/payment/{id}`: paying for a service, or with `?order=` for an order that was made unpaid (C§2, decision 31). */
 import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { PageHeader } from '@portal/ui/patterns/page-header';
 import { showError } from '@portal/ui/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
@@ -26,10 +27,15 @@ function parseSearch(search: Record<string, unknown>): { order?: number } {
 function Payment() {
   const { order } = parseSearch(Route.useSearch());
   const { id } = Route.useParams();
-  return order === undefined ? (
-    <PayService key={id} idText={id} />
-  ) : (
-    <PayOrder key={order} idText={String(order)} />
+  return (
+    <>
+      <PageHeader title="Payment" context="By card. The price you see is all that you pay." />
+      {order === undefined ? (
+        <PayService key={id} idText={id} />
+      ) : (
+        <PayOrder key={order} idText={String(order)} />
+      )}
+    </>
   );
 }
 

@@ -489,6 +489,33 @@ describe('its faces', () => {
   });
 });
 
+describe('a session that ends while one types', () => {
+  it('leads to the login and back to the very form, as it was filled [session-009]', async () => {
+    server.use(
+      mockProblem('/check_validation', 401, { code: 'unauthenticated', message: 'Please log in again.' }),
+      mock('/login', {
+        status: 'true',
+        message: 'Welcome.',
+        user_type: 'user',
+        token: 'a-new-token',
+        user_id: 7,
+      }),
+    );
+    const { user, address } = await pay({ ...buyer, gstno: '27AAPFU0939F1ZV' });
+    await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fpayment%2F4'));
+
+    await user.type(await screen.findByLabelText(/^Email/), 'meera@example.in');
+    await user.type(screen.getByLabelText(/^Password/), 'a good long password');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+
+    await waitFor(() => expect(address()).toBe('/payment/4'));
+    expect(await screen.findByLabelText(/^Name/)).toHaveValue(buyer.name);
+    expect(screen.getByLabelText(/^E-mail/)).toHaveValue(buyer.email);
+    expect(screen.getByLabelText(/^Phone/)).toHaveValue(buyer.phone);
+    expect(screen.getByLabelText(/^GST number/)).toHaveValue('27AAPFU0939F1ZV');
+  });
+});
+
 type User = Awaited<ReturnType<typeof renderApp>>['user'];
 
 const placed = { status: 'true' as const, message: 'Placed.', orders: [makeOrderRow()], total: 11_800 };

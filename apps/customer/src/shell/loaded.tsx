@@ -11,11 +11,23 @@ export type LoadedProps<Data> = {
     refetch: () => unknown;
   };
   waiting: ReactNode;
+  /** The page's header, where the data give it its words; it must do without data as well. */
+  header?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
 /** Data that is there stays there, even when loading it anew fails. */
-export function Loaded<Data>({ query, waiting, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ header, ...face }: LoadedProps<Data>) {
+  // In one place whatever is shown below, so that the heading keeps the focus when the data arrive.
+  return (
+    <>
+      {header}
+      <Face {...face} />
+    </>
+  );
+}
+
+function Face<Data>({ query, waiting, children }: Omit<LoadedProps<Data>, 'header'>) {
   if (query.data !== undefined) return children(query.data);
   const problem = formProblem(query.error);
   if (!problem) return waiting;

@@ -1,0 +1,59 @@
+/** Who may call what, for every operation of the contract: the table that grows with it by itself. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type World } from '../../test/world.ts';
+import type { Role } from './operation.ts';
+import { type ContractOperation, listOperations, readContract } from './read-contract.ts';
+
+const roles: readonly Role[] = ['customer', 'staff', 'admin'];
+const guarded = listOperations(readContract()).filter(({ isPublic }) => !isPublic);
+const foreign = guarded.flatMap((operation) =>
+  roles
+    .filter((role) => !operation.allow.includes(role))
+    .map((role) => ({ operation, id: operation.id, role })),
+);
+// Logging out would end the sessions that the others need; its own test shows whom it lets in.
+const admitted = guarded
+  .filter(({ id }) => id !== 'logout')
+  .flatMap((operation) => operation.allow.map((role) => ({ operation, role })));
+
+let world: World;
+let tokens: Record<Role, string>;
+beforeAll(async () => {
+  world = await createWorld();
+  const [customer, staff, admin] = await Promise.all([world.customer(), world.staff(), world.admin()]);
+  tokens = { customer: customer.token, staff: staff.token, admin: admin.token };
+});
+afterAll(async () => world.close());
+
+const ask = (operation: ContractOperation, token?: string) =>
+  world.app.inject({
+    method: operation.method,
+    url: addressOf(operation),
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+
+/** An address that the operation's own rules accept, so that only the caller can be at fault. */
+const addressOf = ({ path }: ContractOperation) =>
+  path
+    .replace(':id', '1')
+    .replace(':folder', 'user1')
+    .replace(':name', `${'a'.repeat(32)}.pdf`);
+
+describe('every operation that is not open', () => {
+  it.each(guarded)('$id without a token is 401 [roles-002] [roles-003]', async (operation) => {
+    const answer = await ask(operation);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ status: 'false', code: 'unauthenticated' });
+  });
+
+  it.each(foreign)('$id is 403 for the role $role [roles-003]', async ({ operation, role }) => {
+    const answer = await ask(operation, tokens[role]);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ status: 'false', code: 'forbidden' });
+  });
+
+  it.each(admitted)('$operation.id lets $role in [roles-003]', async ({ operation, role }) => {
+    const answer = await ask(operation, tokens[role]);
+    expect(answer.body).not.toMatch(/"code":"(unauthenticated|forbidden)"/);
+  });
+});

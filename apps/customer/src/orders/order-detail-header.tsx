@@ -1,0 +1,26 @@
+/** The head of an order's page: what was bought, and the ways to its chat, its payment and its progress. */
+import { Group } from '@mantine/core';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { AppLinkButton } from '../shell/app-link.tsx';
+import { ChatIcon } from './chat-icon.tsx';
+import type { Order } from './orders.queries.ts';
+import { PayLink } from './pay-link.tsx';
+
+export type OrderDetailHeaderProps = { order: Order | undefined };
+
+export function OrderDetailHeader({ order }: OrderDetailHeaderProps) {
+  if (!order) return <PageHeader title="Order" />;
+  return (
+    <PageHeader
+      title={order.order_name}
+      context={`Order ${order.order_id}`}
+      action={
+        <Group gap="sm">
+          <ChatIcon orderId={order.id} />
+          {order.abilities.pay && <PayLink order={order} variant="default" />}
+          <AppLinkButton to={`/orderprogress/${order.id}`}>See the progress</AppLinkButton>
+        </Group>
+      }
+    />
+  );
+}

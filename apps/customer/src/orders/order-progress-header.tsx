@@ -1,0 +1,21 @@
+/** The head of an order's progress page: what was bought, how long it takes, and the way to its details. */
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { AppLinkButton } from '../shell/app-link.tsx';
+import type { Order } from './orders.queries.ts';
+
+export type OrderProgressHeaderProps = { order: Order | undefined };
+
+export function OrderProgressHeader({ order }: OrderProgressHeaderProps) {
+  if (!order) return <PageHeader title="Order progress" />;
+  return (
+    <PageHeader
+      title={order.order_name}
+      context={`Order ${order.order_id} · ${order.sla}`}
+      action={
+        <AppLinkButton to={`/orderdetail/${order.id}`} variant="default">
+          Order details
+        </AppLinkButton>
+      }
+    />
+  );
+}

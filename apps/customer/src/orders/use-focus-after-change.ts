@@ -1,0 +1,28 @@
+/** Moves the focus to a heading once what was pressed below it is gone. */
+import { useCallback, useEffect, useRef } from 'react';
+
+/** `shown` is what a change is told by; `during` wraps the work of a press. Failed or cancelled work moves nothing. */
+export function useFocusAfterChange(shown: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const expected = useRef(false);
+  const before = useRef(shown);
+  // After the change is on the page: until then an open dialog keeps the focus to itself.
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    if (expected.current) heading.current?.focus();
+    expected.current = false;
+  }, [shown]);
+  const during = useCallback(async (work: Promise<unknown>) => {
+    expected.current = true;
+    try {
+      const result = await work;
+      if (result === 'cancelled') expected.current = false;
+      return result;
+    } catch (error) {
+      expected.current = false;
+      throw error;
+    }
+  }, []);
+  return { heading, during };
+}

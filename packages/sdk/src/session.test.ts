@@ -1,0 +1,53 @@
+/** Where tokens are kept: each app under its own key, gone when its session ends. */
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSession } from './session.ts';
+
+function memoryStorage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+    key: (index) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size;
+    },
+  };
+}
+
+describe('a session', () => {
+  let storage: Storage;
+  beforeEach(() => {
+    storage = memoryStorage();
+  });
+
+  it('of each app stands beside the others in one browser [session-001]', () => {
+    const apps = (['customer', 'staff', 'admin'] as const).map((app) => createSession(app, storage));
+    for (const [index, session] of apps.entries())
+      session.start({ token: `token-${index}`, userId: index + 1 });
+    expect(apps.map((session) => session.token())).toEqual(['token-0', 'token-1', 'token-2']);
+    expect(apps.map((session) => session.userId())).toEqual([1, 2, 3]);
+
+    apps[1]?.end();
+    expect(apps.map((session) => session.token())).toEqual(['token-0', undefined, 'token-2']);
+  });
+
+  it('that another tab begins or ends is noticed, and only that of the same app', () => {
+    const target = new EventTarget();
+    vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
+    vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target));
+    const changed = vi.fn<() => void>();
+    const stop = createSession('customer', storage).watch(changed);
+    const tell = (key: string) => target.dispatchEvent(Object.assign(new Event('storage'), { key }));
+
+    tell('portal.staff.token');
+    expect(changed).not.toHaveBeenCalled();
+    tell('portal.customer.token');
+    expect(changed).toHaveBeenCalledTimes(1);
+    stop();
+    tell('portal.customer.token');
+    expect(changed).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+  });
+});
