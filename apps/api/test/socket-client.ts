@@ -15,7 +15,7 @@ export type SocketClient = Awaited<ReturnType<typeof openSocket>>;
 const isServerFrame = schemaValidators(readContract()).json({
   $ref: 'contract#/components/schemas/ServerFrame',
 });
-export const customerApp = 'http://localhost:4001';
+const customerApp = 'http://localhost:4001';
 export const patience = { timeout: 10_000, interval: 10 };
 
 /** The address of an app's sockets; it listens on a free port from now on. */

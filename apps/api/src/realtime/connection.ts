@@ -39,7 +39,7 @@ export interface Subscription {
   missed: boolean;
   /** The last message of a chat that was sent to it. */
   sentId: number;
-  /** The notifications that were sent to it, undefined before the first. */
+  /** The notifications that were sent to it, or the news of a list that it began with; undefined before the first. */
   seen: Set<string> | undefined;
 }
 

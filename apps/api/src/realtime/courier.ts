@@ -13,6 +13,7 @@ import { deliverMessages } from './deliver-messages.ts';
 import { deliverNotifications } from './deliver-notifications.ts';
 import type { RealtimeEvent } from './events.ts';
 import type { Hall } from './hall.ts';
+import { areEmpty, emptyNotes, type Notes, noteOrder, putBack, type Read, takeRound } from './notes.ts';
 import { serverFrame } from './text-frame.ts';
 import { createTold } from './told.ts';
 
@@ -25,44 +26,42 @@ export interface Courier {
   stop(): Promise<void>;
 }
 
-const mostInRound = 200;
 const pauseAfterFailureMs = 1_000;
 
 export function createCourier(db: Db, hall: Hall, log: Logger): Courier {
   const { hub } = hall;
-  const orders = new Map<number, Cause>();
-  const notifications = new Map<number, Cause>();
+  const notes = emptyNotes();
   const told = createTold();
   let round: Promise<void> | undefined;
   let stopped = false;
 
-  const bringOrders = async (noted: Map<number, Cause>) => {
-    if (noted.size === 0) return;
-    const { places, hasMore } = await deliverMessages(db, hall, [...noted.keys()]);
-    if (hasMore) for (const [id] of noted) if (!orders.has(id)) orders.set(id, 'look');
+  const bringOrders = async ({ orders }: Notes) => {
+    if (orders.size === 0) return;
+    const { places, hasMore } = await deliverMessages(db, hall, [...orders.keys()]);
+    if (hasMore) for (const orderId of orders.keys()) noteOrder(notes, orderId, 'look');
     const news = places.flatMap((place): News[] => {
-      const cause = noted.get(place.id) ?? 'look';
+      const cause = orders.get(place.id) ?? 'look';
       return cause === 'event' || !told.knows(place.id, place.last_message_id ?? 0) ? [{ place, cause }] : [];
     });
     await deliverListNews(db, hall, news);
     for (const { place } of news) told.remember(place.id, place.last_message_id ?? 0);
   };
 
-  const bringNotifications = async (noted: Map<number, Cause>) => {
-    if (noted.size > 0)
-      await deliverNotifications(db, hall, await notificationsById(db, [...noted.keys()]), 'event');
+  const bringNotifications = async ({ notifications }: Notes) => {
+    if (notifications.size === 0) return;
+    await deliverNotifications(db, hall, await notificationsById(db, [...notifications]), 'event');
   };
 
   const run = async () => {
-    while (!stopped && (orders.size > 0 || notifications.size > 0)) {
-      const notedOrders = takeFirst(orders);
-      const notedNotifications = takeFirst(notifications);
+    while (!stopped && !areEmpty(notes)) {
+      const taken = takeRound(notes);
       try {
-        await Promise.all([bringOrders(notedOrders), bringNotifications(notedNotifications)]);
+        await Promise.all([bringOrders(taken), bringNotifications(taken)]);
+        // After the messages that were read.
+        for (const read of taken.reads) bringRead(hub, read);
       } catch (error) {
         log.warn({ err: error }, 'events wait for the database');
-        for (const [id, why] of notedOrders) orders.set(id, why);
-        for (const [id] of notedNotifications) notifications.set(id, 'event');
+        putBack(notes, taken);
         await wait(pauseAfterFailureMs, undefined, { ref: false });
       }
     }
@@ -72,11 +71,11 @@ export function createCourier(db: Db, hall: Hall, log: Logger): Courier {
     if (!stopped) round ??= run();
   };
 
-  const noteOrder = (orderId: number, why: Cause) => {
+  const lookAt = (orderId: number, cause: Cause) => {
     const listeners = hub.listeners(chatChannel(orderId));
     for (const subscription of listeners?.values() ?? []) if (!subscription.live) subscription.missed = true;
     if (!listeners && !hub.listeners(listChannel)) return;
-    if (why === 'event' || !orders.has(orderId)) orders.set(orderId, why);
+    noteOrder(notes, orderId, cause);
     start();
   };
 
@@ -84,19 +83,23 @@ export function createCourier(db: Db, hall: Hall, log: Logger): Courier {
     take(event) {
       if (event.kind === 'message') {
         told.remember(event.orderId, event.messageId);
-        noteOrder(event.orderId, 'event');
+        lookAt(event.orderId, 'event');
       }
-      if (event.kind === 'read') bringRead(hub, event);
-      if (event.kind !== 'notification' || !hub.listeners(notificationChannel(event.personId))) return;
-      notifications.set(event.notificationId, 'event');
-      start();
+      if (event.kind === 'read' && hub.listeners(chatChannel(event.orderId))) {
+        notes.reads.add(event);
+        start();
+      }
+      if (event.kind === 'notification' && hub.listeners(notificationChannel(event.personId))) {
+        notes.notifications.add(event.notificationId);
+        start();
+      }
     },
     look(orderIds) {
-      for (const orderId of orderIds) noteOrder(orderId, 'look');
+      for (const orderId of orderIds) lookAt(orderId, 'look');
     },
     lookUnlessTold(chats) {
       for (const { order_id, last_message_id } of chats)
-        if (!told.knows(order_id, last_message_id)) noteOrder(order_id, 'look');
+        if (!told.knows(order_id, last_message_id)) lookAt(order_id, 'look');
     },
     async stop() {
       stopped = true;
@@ -105,19 +108,8 @@ export function createCourier(db: Db, hall: Hall, log: Logger): Courier {
   };
 }
 
-/** Takes out what was noted first. */
-function takeFirst(noted: Map<number, Cause>): Map<number, Cause> {
-  const taken = new Map<number, Cause>();
-  for (const [id, cause] of noted) {
-    if (taken.size >= mostInRound) break;
-    taken.set(id, cause);
-    noted.delete(id);
-  }
-  return taken;
-}
-
 /** Holds nothing that would have to be loaded. */
-function bringRead(hub: Hall['hub'], event: Extract<RealtimeEvent, { kind: 'read' }>) {
+function bringRead(hub: Hall['hub'], event: Read) {
   const channel = chatChannel(event.orderId);
   const listeners = hub.listeners(channel);
   if (!listeners) return;

@@ -5,7 +5,7 @@
 import { type Reader, unreadOf } from '../chat/message-rows.ts';
 import type { Db } from '../db/database.ts';
 import { listChannel } from './channels.ts';
-import { type Cause, isAfterJoining, write } from './connection.ts';
+import { type Cause, isAfterJoining, type Subscription, write } from './connection.ts';
 import type { Hall } from './hall.ts';
 import type { Place } from './read-places.ts';
 import { serverFrame } from './text-frame.ts';
@@ -36,16 +36,26 @@ export async function deliverListNews(
   for (const { orderId, personId, readcount } of await unreadOf(db, readers)) {
     const one = newsOf.get(orderId);
     const frame = listFrame(one?.place, readcount);
-    if (!one?.place.last_message_at || !frame) continue;
+    if (!one || !frame) continue;
     for (const connection of connections.ofPerson(personId)) {
       const subscription = listeners.get(connection);
       if (!subscription) continue;
       if (!subscription.live) subscription.missed = true;
-      else if (one.cause === 'event' || isAfterJoining(subscription, one.place.last_message_at))
-        write(connection, frame);
+      else if (isDue(subscription, one)) write(connection, frame);
     }
   }
 }
+
+/** The event of what was just replayed may still be on its way. */
+function isDue(subscription: Subscription, { place, cause }: News): boolean {
+  if (subscription.seen?.has(newsKey(place))) return false;
+  return (
+    cause === 'event' ||
+    (place.last_message_at !== null && isAfterJoining(subscription, place.last_message_at))
+  );
+}
+
+export const newsKey = ({ id, last_message_id }: Place): string => `${id} ${last_message_id}`;
 
 /** Undefined for an order that nobody has written about yet. */
 export function listFrame(place: Place | undefined, readcount: number): Buffer | undefined {

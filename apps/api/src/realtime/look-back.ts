@@ -23,7 +23,7 @@ export interface LookBackOptions extends Hall {
 
 interface Mark {
   at: Date;
-  /** No message after it had been committed by then, but for those of transactions that were still running. */
+  /** The last message that was committed by then. */
   messageId: number;
 }
 
@@ -33,6 +33,8 @@ const secondsBetweenPeople = 15;
 /** Longer than any transaction lives. */
 const reachMs = 30_000;
 const mostAtOnce = 2_000;
+/** Ids of different chats are committed out of order, and the first mark comes up to a second after the first socket. */
+const overlap = 1_000;
 
 export function createLookBack(options: LookBackOptions): { onGap(): void; tick(): void } {
   const { broker, clock, connections, log } = options;
@@ -115,7 +117,7 @@ const channelsOf = ({ hub }: LookBackOptions): Channel[] =>
   [...hub.channels()].flatMap((name) => readChannel(name) ?? []);
 
 async function lookAtChatsSince({ db, courier }: LookBackOptions, mark: Mark): Promise<void> {
-  for (let after = mark.messageId, isMore = true; isMore;) {
+  for (let after = mark.messageId - overlap, isMore = true; isMore;) {
     const chats = await db
       .selectFrom('chats')
       .select(['order_id', 'last_message_id'])

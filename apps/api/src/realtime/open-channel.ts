@@ -7,7 +7,7 @@ import { visibleTo } from '../orders/order-access.ts';
 import { chatChannel } from './channels.ts';
 import type { Subscription } from './connection.ts';
 import { readFrame } from './courier.ts';
-import { listFrame } from './deliver-list-news.ts';
+import { listFrame, newsKey } from './deliver-list-news.ts';
 import { isNewTo, notificationFrame } from './deliver-notifications.ts';
 import { placesAfter } from './read-places.ts';
 import { serverFrame } from './text-frame.ts';
@@ -39,7 +39,7 @@ export async function openChannel(
         openNotifications(db, subscription, channel.personId, from),
       );
     case 'list':
-      return untilQuiet(subscription, after, (from) => openList(db, actor, from));
+      return untilQuiet(subscription, after, (from) => openList(db, actor, subscription, from));
     default:
       return channel satisfies never;
   }
@@ -117,7 +117,7 @@ async function openNotifications(
   return { resync: false, frames: deliveries.map((delivery) => notificationFrame(delivery, readcount)) };
 }
 
-async function openList(db: Db, actor: Actor, after: number): Promise<Opened> {
+async function openList(db: Db, actor: Actor, subscription: Subscription, after: number): Promise<Opened> {
   const places = await placesAfter(db, actor, after, mostListNews + 1);
   if (places.length > mostListNews) return tooMuch;
   if (places.length === 0) return nothing;
@@ -125,6 +125,7 @@ async function openList(db: Db, actor: Actor, after: number): Promise<Opened> {
     db,
     places.map(({ id }) => ({ orderId: id, personId: actor.userId })),
   );
+  subscription.seen = new Set(places.map(newsKey));
   const readcountOf = new Map(counts.map(({ orderId, readcount }) => [orderId, readcount]));
   return {
     resync: false,
