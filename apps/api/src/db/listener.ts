@@ -46,9 +46,13 @@ export function createListener(url: string): Listener {
 
   /** A half-open connection says nothing; an unanswered beat does. */
   const beat = async (beating: Line) => {
-    const timeout = setTimeout(() => line === beating && lose(), beatMs);
+    let isAnswered = false;
+    const giveUp = () => line === beating && !isAnswered && lose();
+    // A process that was busy reads what has arrived before it calls the line silent.
+    const timeout = setTimeout(() => setImmediate(giveUp), beatMs);
     try {
       await beating.ask('select 1');
+      isAnswered = true;
       if (line === beating) timer = setTimeout(() => void beat(beating), beatMs);
     } catch {
       if (line === beating) lose();
