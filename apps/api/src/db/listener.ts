@@ -46,18 +46,14 @@ export function createListener(url: string): Listener {
 
   /** A half-open connection says nothing; an unanswered beat does. */
   const beat = async (beating: Line) => {
-    let isAnswered = false;
-    const giveUp = () => line === beating && !isAnswered && lose();
-    // A process that was busy reads what has arrived before it calls the line silent.
-    const timeout = setTimeout(() => setImmediate(giveUp), beatMs);
+    const answered = unlessAnswered(() => line === beating && lose());
     try {
       await beating.ask('select 1');
-      isAnswered = true;
       if (line === beating) timer = setTimeout(() => void beat(beating), beatMs);
     } catch {
       if (line === beating) lose();
     } finally {
-      clearTimeout(timeout);
+      answered();
     }
   };
 
@@ -103,6 +99,16 @@ export function createListener(url: string): Listener {
       clearTimeout(timer);
       await hangUp(line);
     },
+  };
+}
+
+/** Gives up after a beat, but a process that was busy first reads what has arrived. Answers how to call it off. */
+function unlessAnswered(giveUp: () => void): () => void {
+  let isAnswered = false;
+  const timer = setTimeout(() => setImmediate(() => isAnswered || giveUp()), beatMs);
+  return () => {
+    isAnswered = true;
+    clearTimeout(timer);
   };
 }
 
