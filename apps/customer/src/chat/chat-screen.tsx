@@ -6,39 +6,46 @@ import { ChatThread } from '@portal/ui/portal/chat-thread';
 import { IconArrowLeft, IconListCheck, IconMessages } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Loaded } from '../shell/loaded.tsx';
-import type { useChat } from './chat.queries.ts';
+import type { OrderHead, useChat } from './chat.queries.ts';
 import styles from './chat.module.css';
 
-export type ChatScreenProps = { orderId: number; userId: number; chat: ReturnType<typeof useChat> };
+export type ChatScreenProps = {
+  orderId: number;
+  userId: number;
+  /** Undefined while nothing is known of the order. */
+  head: OrderHead | undefined;
+  chat: ReturnType<typeof useChat>;
+};
 
-export function ChatScreen({ orderId, userId, chat }: ChatScreenProps) {
+export function ChatScreen({ orderId, userId, head, chat }: ChatScreenProps) {
   return (
-    <Loaded query={chat.query} waiting={<Waiting />}>
-      {({ messages, hasEarlier, orderName, orderNumber }) => (
-        <>
-          <Head orderId={orderId} orderName={orderName} orderNumber={orderNumber} />
-          <ChatThread
-            messages={messages}
-            hasEarlier={hasEarlier}
-            loadingEarlier={chat.loadingEarlier}
-            onLoadEarlier={chat.loadEarlier}
-            onReachEnd={chat.seeNewest}
-            draftKey={`chat.${userId}.${orderId}`}
-            sending={chat.isSending}
-            onSend={chat.send}
-            onRetry={chat.retry}
-            onDiscard={chat.discard}
-            empty={<NoMessages />}
-          />
-        </>
-      )}
-    </Loaded>
+    <>
+      <Head orderId={orderId} head={head} />
+      <div className={styles['body']}>
+        <Loaded query={chat.query} waiting={<Waiting />}>
+          {({ messages, hasEarlier }) => (
+            <ChatThread
+              messages={messages}
+              hasEarlier={hasEarlier}
+              loadingEarlier={chat.loadingEarlier}
+              onLoadEarlier={chat.loadEarlier}
+              onReachEnd={chat.seeNewest}
+              draftKey={`chat.${userId}.${orderId}`}
+              sending={chat.isSending}
+              onSend={chat.send}
+              onRetry={chat.retry}
+              onDiscard={chat.discard}
+              empty={<NoMessages />}
+            />
+          )}
+        </Loaded>
+      </div>
+    </>
   );
 }
 
-type HeadProps = { orderId: number; orderName: string; orderNumber: string };
-
-function Head({ orderId, orderName, orderNumber }: HeadProps) {
+/** Always there, since on a phone it holds the way back. */
+function Head({ orderId, head }: Pick<ChatScreenProps, 'orderId' | 'head'>) {
   return (
     <header className={styles['head']}>
       <ActionIcon
@@ -51,10 +58,10 @@ function Head({ orderId, orderName, orderNumber }: HeadProps) {
       </ActionIcon>
       <div className={styles['about']}>
         <Title order={1} size="h3" tabIndex={-1} className={styles['name'] ?? ''}>
-          {orderName}
+          {head?.orderName ?? 'Chat'}
         </Title>
         <Text c="dimmed" size="sm">
-          {orderNumber}
+          {head?.orderNumber}
         </Text>
       </div>
       <ActionIcon

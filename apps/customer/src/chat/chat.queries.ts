@@ -6,7 +6,7 @@ import { threadMessages } from '@portal/sdk/react/thread-messages';
 import { useSendMessage } from '@portal/sdk/react/use-send-message';
 import type { ChatListEntry } from '@portal/ui/portal/chat-list';
 import { showSuccess } from '@portal/ui/toasts';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 export type Live = LiveParts;
@@ -34,6 +34,18 @@ export function useChats(live: Live) {
   );
   return { data: entries, error, isFetching, refetch };
 }
+
+/** What the list knows of an order already, so that its chat has a heading while it loads. */
+export function useKnownOrder({ api }: Live, orderId: number): OrderHead | undefined {
+  const { data } = useQuery({
+    ...chatOrdersQuery(api),
+    enabled: false,
+    select: ({ orders }) => orders.find(({ id }) => id === orderId),
+  });
+  return data && { orderName: data.order_name, orderNumber: data.order_id };
+}
+
+export type OrderHead = { orderName: string; orderNumber: string };
 
 /** One order's chat, live, with what is still unsent. */
 export function useChat(live: Live, orderId: number) {

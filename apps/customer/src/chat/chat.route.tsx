@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { beginLoad } from '../shell/begin-load.ts';
 import { pathId } from '../shell/path-id.ts';
 import { ChatScreen } from './chat-screen.tsx';
-import { useChat } from './chat.queries.ts';
+import { useChat, useKnownOrder } from './chat.queries.ts';
 
 export const Route = createFileRoute('/_signed-in/_chat/chat/$id')({
   staticData: { title: 'Chat' },
@@ -30,7 +30,9 @@ function Chat() {
 
 function OpenChat({ orderId }: { orderId: number }) {
   const { live } = Route.useRouteContext();
-  return <ChatScreen orderId={orderId} userId={live.userId} chat={useChat(live, orderId)} />;
+  const chat = useChat(live, orderId);
+  const known = useKnownOrder(live, orderId);
+  return <ChatScreen orderId={orderId} userId={live.userId} head={chat.query.data ?? known} chat={chat} />;
 }
 
 /** What can be no id is unknown like any other (decision 44). */

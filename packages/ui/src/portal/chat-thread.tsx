@@ -46,11 +46,13 @@ export function ChatThread(props: ChatThreadProps) {
           tabIndex={0}
           onScroll={onScroll}
         >
-          {hasEarlier && <Earlier busy={loadingEarlier} onClick={loadEarlier} />}
-          {messages.length === 0 && <div className={styles['empty']}>{props.empty}</div>}
-          {days.map((day) => (
-            <Day key={day.day} {...day} now={now} onRetry={props.onRetry} onDiscard={props.onDiscard} />
-          ))}
+          <div className={styles['content']}>
+            {hasEarlier && <Earlier busy={loadingEarlier} onClick={loadEarlier} />}
+            {messages.length === 0 && <div className={styles['empty']}>{props.empty}</div>}
+            {days.map((day) => (
+              <Day key={day.day} {...day} now={now} onRetry={props.onRetry} onDiscard={props.onDiscard} />
+            ))}
+          </div>
         </div>
         {hasNews && (
           <button type="button" className={styles['pill']} onClick={toEnd}>

@@ -11,6 +11,7 @@ import {
 import type { ThreadMessage } from './thread-message.ts';
 
 export type LogScroll = {
+  /** Goes to what scrolls, whose only child holds the messages. */
   log: RefObject<HTMLDivElement | null>;
   onScroll: () => void;
   /** Something of others has come in below what the reader sees. */
@@ -75,13 +76,14 @@ export function useLogScroll({ messages, onNearStart, onReachEnd }: LogScrollOpt
   return { log, onScroll, hasNews, toEnd };
 }
 
-/** A field that grows and a phone's keyboard make the list shorter. */
+/** A field that grows and a phone's keyboard make the list shorter; a message that failed grows by its buttons. */
 function useFollowSize(log: RefObject<HTMLDivElement | null>, follow: () => void): void {
   const onSize = useEffectEvent(follow);
   useEffect(() => {
     if (!log.current) return undefined;
     const observer = new ResizeObserver(() => onSize());
     observer.observe(log.current);
+    if (log.current.firstElementChild) observer.observe(log.current.firstElementChild);
     return () => observer.disconnect();
   }, [log]);
 }
