@@ -62,8 +62,8 @@ it('the latest message comes first, then the newest of the orders without any', 
   expect(await idsOf(room.customer)).toEqual(own);
 });
 
-describe('who sees which [api-chatOrders-002]', () => {
-  it('a customer the own orders, a staff member the assigned ones, an admin all', async () => {
+describe('who sees which', () => {
+  it('a customer the own orders, a staff member the assigned ones, an admin all [api-chatOrders-002]', async () => {
     const own = [chats.fresh, chats.old, chats.silentToo, chats.silent];
     expect(await idsOf(room.customer)).toEqual(own);
     expect(await idsOf(room.staff)).toEqual(own);
@@ -72,7 +72,7 @@ describe('who sees which [api-chatOrders-002]', () => {
     expect(await idsOf(room.admin)).toEqual([chats.fresh, foreign, ...own.slice(1)]);
   });
 
-  it('nobody without a token', async () => {
+  it('nobody without a token [api-chatOrders-002]', async () => {
     expect(await post(room.world, '/chatOrders', {})).toMatchObject({ status: 401 });
   });
 });

@@ -85,24 +85,30 @@ describe('pages', () => {
   });
 });
 
-describe('who may read [api-messages-002] [roles-005]', () => {
-  it.each(['customer', 'staff', 'admin'] as const)('the order’s %s', async (who) => {
-    expect(await read(room[who])).toMatchObject({ status: 'true' });
-  });
+describe('who may read', () => {
+  it.each(['customer', 'staff', 'admin'] as const)(
+    'the order’s %s [api-messages-002] [roles-005]',
+    async (who) => {
+      expect(await read(room[who])).toMatchObject({ status: 'true' });
+    },
+  );
 
-  it.each(['otherCustomer', 'otherStaff'] as const)('not the %s, and it marks nothing read', async (who) => {
-    await say(room.customer, 'secret');
-    const { status, body } = await post(room.world, '/messages', { order_id: order.id }, room[who].token);
-    expect(status).toBe(403);
-    expect(body).toEqual({
-      status: 'false',
-      message: 'Unauthentic access',
-      code: 'unauthentic_access',
-      request_id: expect.any(String),
-    });
-    const reads = room.world.db.selectFrom('chat_reads').where('person_id', '=', room[who].id);
-    expect(await reads.selectAll().execute()).toEqual([]);
-  });
+  it.each(['otherCustomer', 'otherStaff'] as const)(
+    'not the %s, and it marks nothing read [api-messages-002] [roles-005]',
+    async (who) => {
+      await say(room.customer, 'secret');
+      const { status, body } = await post(room.world, '/messages', { order_id: order.id }, room[who].token);
+      expect(status).toBe(403);
+      expect(body).toEqual({
+        status: 'false',
+        message: 'Unauthentic access',
+        code: 'unauthentic_access',
+        request_id: expect.any(String),
+      });
+      const reads = room.world.db.selectFrom('chat_reads').where('person_id', '=', room[who].id);
+      expect(await reads.selectAll().execute()).toEqual([]);
+    },
+  );
 
   it('nobody without a token', async () => {
     expect(await post(room.world, '/messages', { order_id: order.id })).toMatchObject({

@@ -90,16 +90,22 @@ describe('a message', () => {
   });
 });
 
-describe('who may send [api-sendmessage-004] [roles-005]', () => {
-  it.each(['customer', 'staff', 'admin'] as const)('the order’s %s', async (who) => {
-    expect(await room.say(room[who], `from ${who}`)).toMatchObject({ send_by: room[who].id });
-  });
+describe('who may send', () => {
+  it.each(['customer', 'staff', 'admin'] as const)(
+    'the order’s %s [api-sendmessage-004] [roles-005]',
+    async (who) => {
+      expect(await room.say(room[who], `from ${who}`)).toMatchObject({ send_by: room[who].id });
+    },
+  );
 
-  it.each(['otherCustomer', 'otherStaff'] as const)('not the %s, and nothing is stored', async (who) => {
-    const before = await room.read(room.admin);
-    await expect(room.say(room[who], 'let me in')).rejects.toMatchObject(refused);
-    expect(textsOf((await room.read(room.admin)).messages)).toEqual(textsOf(before.messages));
-  });
+  it.each(['otherCustomer', 'otherStaff'] as const)(
+    'not the %s, and nothing is stored [api-sendmessage-004] [roles-005]',
+    async (who) => {
+      const before = await room.read(room.admin);
+      await expect(room.say(room[who], 'let me in')).rejects.toMatchObject(refused);
+      expect(textsOf((await room.read(room.admin)).messages)).toEqual(textsOf(before.messages));
+    },
+  );
 
   it('nobody without a token', async () => {
     const stranger = { ...room.customer, api: room.world.api() };
