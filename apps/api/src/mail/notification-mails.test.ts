@@ -226,7 +226,8 @@ it('a process that is killed between the commit and the mail loses none and doub
     await inTransaction(world.db, (tx) =>
       addEvent(tx, { type: 'notifications.written', data: { notificationIds: ids } }),
     );
-    await mailbox.awaitMails(person.email, 41);
+    // A job in the hands of the dead worker is given to another when its lock of 30 seconds has run out.
+    await mailbox.awaitMails(person.email, 41, 120_000);
     await vi.waitFor(
       async () => {
         const marks = await world.db
@@ -249,4 +250,4 @@ it('a process that is killed between the commit and the mail loses none and doub
   } finally {
     await again.kill();
   }
-});
+}, 240_000);
