@@ -15,8 +15,8 @@ export interface Mailbox {
   readonly smtpUrl: string;
   all(): Promise<ArrivedMail[]>;
   to(address: string): Promise<ArrivedMail[]>;
-  /** Waits, 15 s unless told otherwise, until so many mails have come to the address; answers them, oldest first. */
-  awaitMails(address: string, count?: number, timeoutMs?: number): Promise<ArrivedMail[]>;
+  /** Waits until so many mails have come to the address and answers them, oldest first. */
+  awaitMails(address: string, count?: number): Promise<ArrivedMail[]>;
   /** The six digits of the newest code mailed to the address. */
   awaitCode(address: string): Promise<string>;
   stop(): Promise<void>;
@@ -48,14 +48,14 @@ export async function openMailbox(smtpPort = 0): Promise<Mailbox> {
     smtpUrl: `smtp://127.0.0.1:${catcher.smtpPort}`,
     all,
     to: async (address) => (await all()).filter((mail) => mail.to === address),
-    awaitMails: (address, count = 1, timeout = 15_000) =>
+    awaitMails: (address, count = 1) =>
       vi.waitFor(
         async () => {
           const mails = await mailbox.to(address);
           expect(mails.length).toBeGreaterThanOrEqual(count);
           return mails;
         },
-        { timeout, interval: 50 },
+        { timeout: 15_000, interval: 50 },
       ),
     async awaitCode(address) {
       const mails = await mailbox.awaitMails(address);
