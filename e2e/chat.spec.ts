@@ -40,6 +40,11 @@ test('both sides see each other’s messages without a reload [chat-003] [chat-0
   await expect.poll(() => heard).toEqual(['Which papers do you need?']);
   await expect.poll(() => texts(other)).toEqual(['Which papers do you need?']);
   await expect(page.getByTitle('Sent', { exact: true })).toBeVisible();
+  // A tint that the browser can't read would leave the own side without its bubble.
+  await expect(page.locator('li[data-own] > div').first()).not.toHaveCSS(
+    'background-color',
+    'rgba(0, 0, 0, 0)',
+  );
 
   await staff.api.POST('/messages', { body: { order_id: orderId } });
   await expect(page.getByTitle('Seen', { exact: true })).toBeVisible();

@@ -31,6 +31,7 @@ export const portalVariables: CSSVariablesResolver = (theme: MantineTheme) => ({
     '--portal-hairline': tone(theme.colors.gray, 2),
     '--portal-faint': tone(theme.colors.gray, 2),
     '--portal-accent-soft': 'var(--mantine-primary-color-0)',
+    '--portal-accent-tint': 'var(--mantine-primary-color-1)',
     '--portal-accent-text': 'var(--mantine-primary-color-8)',
   },
   dark: {
@@ -41,6 +42,7 @@ export const portalVariables: CSSVariablesResolver = (theme: MantineTheme) => ({
     '--portal-hairline': tone(theme.colors.dark, 4),
     '--portal-faint': tone(theme.colors.dark, 4),
     '--portal-accent-soft': 'color-mix(in srgb, var(--mantine-primary-color-9) 40%, transparent)',
+    '--portal-accent-tint': 'color-mix(in srgb, var(--mantine-primary-color-9) 40%, transparent)',
     '--portal-accent-text': 'var(--mantine-primary-color-3)',
     ...Object.fromEntries(tints.flatMap(darkTint)),
   },
