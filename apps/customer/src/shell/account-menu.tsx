@@ -1,23 +1,13 @@
 /** The menu of the person's own account, at the end of the top bar. */
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
+import { usePopup } from '@portal/ui/portal/use-popup';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import styles from './shell.module.css';
 
-/** Closes on Escape, which gives the focus back, and when the focus goes elsewhere. */
 export function AccountMenu({ onLogout }: { onLogout: () => void }) {
-  const [opened, setOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) setOpened(false);
-  };
-  const escape = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape') return;
-    setOpened(false);
-    button.current?.focus();
-  };
+  const { opened, setOpened, button, frame } = usePopup();
   return (
-    <div className={styles['account']} role="presentation" onBlur={leave} onKeyDown={escape}>
+    <div className={styles['account']} {...frame}>
       <button
         type="button"
         ref={button}

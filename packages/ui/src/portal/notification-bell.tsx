@@ -1,18 +1,11 @@
 /** The bell of the top bar: how many notifications are unread, and on a press the newest of them. */
 import { IconBell } from '@tabler/icons-react';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { CountBadge } from './count-badge.tsx';
 import styles from './notification-bell.module.css';
 import { type BellEntry, NotificationEntries } from './notification-entries.tsx';
 import { plainIconButton } from './plain-icon-button.ts';
+import { usePopup } from './use-popup.ts';
 
 export type NotificationBellProps = {
   /** Newest first; undefined while they are on their way. */
@@ -30,11 +23,10 @@ const HIGHEST = 300;
 
 export type LinkParts = { className: string; onClick: () => void; children: ReactNode };
 
-/** Closes on Escape, which gives the focus back, when an entry is chosen, and when the focus goes elsewhere. */
+/** Closes as every popup does, and when an entry is chosen. */
 export function NotificationBell({ entries, unread, onRead, link }: NotificationBellProps) {
-  const [opened, setOpened] = useState(false);
+  const { opened, setOpened, button, frame } = usePopup();
   const fresh = useFresh(entries, opened);
-  const button = useRef<HTMLButtonElement>(null);
   const panel = useId();
 
   useEffect(() => {
@@ -45,16 +37,8 @@ export function NotificationBell({ entries, unread, onRead, link }: Notification
     if (!opened && unread === 0) onRead();
     setOpened(!opened);
   };
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) setOpened(false);
-  };
-  const escape = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape') return;
-    setOpened(false);
-    button.current?.focus();
-  };
   return (
-    <div className={styles['bell']} role="presentation" onBlur={leave} onKeyDown={escape}>
+    <div className={styles['bell']} {...frame}>
       <button
         type="button"
         ref={button}
