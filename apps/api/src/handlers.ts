@@ -26,6 +26,7 @@ import { checkValidation } from './orders/check-validation.ts';
 import { orderDetail } from './orders/order-detail.ts';
 import { orders } from './orders/orders.ts';
 import { placeOrder } from './orders/place-order.ts';
+import { unready } from './tickets/unready.ts';
 
 export const openHandlers = {
   changePassword,
@@ -57,4 +58,15 @@ export const guardedHandlers = {
   services,
   updateProfile,
   uploadDocument,
+  adminTickets: unready,
+  assignTicket: unready,
+  deleteTicket: unready,
+  myTickets: unready,
+  raiseTicket: unready,
+  reopenTicket: unready,
+  restoreTicket: unready,
+  staffTickets: unready,
+  ticketDetail: unready,
+  ticketReply: unready,
+  updateTicketStatus: unready,
 } satisfies Handlers;

@@ -509,6 +509,242 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mytickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The customer's own tickets, newest first, and what a new one is made of
+         * @description With an empty body every ticket, 1,000 at most. `limit`, `cursor`, `q` and `state` page and search on the server,
+         *     and the answer then adds `total`. `next_cursor` says that there is more. `services` and `staff` are the choices
+         *     of `raise_ticket`; staff by name only.
+         */
+        post: operations["myTickets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/raise_ticket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the provider something
+         * @description The ticket is Pending. `staff` and `service` are ids that `mytickets` answered; `staff` "Unknown" chooses nobody.
+         *     Admins and the chosen staff member are told. A ticket for "Others" goes to the admins, whoever is chosen. All
+         *     HTML of the message but the editor's own is taken out; 5 characters of text must be left. Five files at most,
+         *     of 10 MB each, of the types .jpg, .jpeg, .gif, .png, .pdf, .doc and .docx by name and content.
+         */
+        post: operations["raiseTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ticket_detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * One ticket with its thread
+         * @description For the ticket's customer, its assigned staff member and admins; anybody else is answered "Unauthentic access",
+         *     and a ticket that does not exist, or was deleted, is unknown (404). Without more the newest 200 replies, oldest
+         *     first; `before` pages back. The links of the files work for five minutes: load the ticket again for new ones.
+         *     For the customer it counts the replies as seen.
+         */
+        post: operations["ticketDetail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ticket_reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reply to a ticket
+         * @description For the ticket's customer, its assigned staff member and admins. The other side is told. A Closed ticket takes
+         *     no reply (422, `ticket_closed`). All HTML but the editor's own is taken out; 3 characters of text must be left.
+         *     Files as for `raise_ticket`.
+         */
+        post: operations["ticketReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reopen_ticket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a Closed ticket again
+         * @description For the ticket's customer, within seven days of its closing; later it is refused (422, `reopen_too_late`). The
+         *     ticket is Open then; one that is not Closed stays as it is.
+         */
+        post: operations["reopenTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/update_ticket_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a ticket's status
+         * @description For the ticket's assigned staff member and admins. Any status may follow any other. The customer and the
+         *     assigned staff member are told, except who changed it; the status that it has already changes nothing.
+         */
+        post: operations["updateTicketStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stafftickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The tickets assigned to the caller, newest first
+         * @description Pages and searches like `mytickets`.
+         */
+        post: operations["staffTickets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admintickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Every ticket, newest first, and the staff to assign them to
+         * @description Pages and searches like `mytickets`. With `deleted` the bin instead: the tickets that `delete_ticket` took away
+         *     and `restore_ticket` brings back.
+         */
+        post: operations["adminTickets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assignticket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a ticket to a staff member
+         * @description The staff member is told. Access moves at once: whoever had the ticket before sees it no more. `id` null takes it
+         *     from everybody.
+         */
+        post: operations["assignTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delete_ticket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a ticket to the bin
+         * @description Nobody sees it or its files any more; `restore_ticket` brings it back as it was.
+         */
+        post: operations["deleteTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/restore_ticket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a ticket back from the bin
+         * @description The ticket is as it was when it was deleted; one that was not deleted stays as it is.
+         */
+        post: operations["restoreTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/profile": {
         parameters: {
             query?: never;
@@ -607,7 +843,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "forbidden" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "document_accepted" | "order_already_paid" | "too_large" | "wrong_type" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "payment_not_captured" | "payment_mismatch" | "payment_used" | "payment_provider_unavailable" | "too_many" | "timeout" | "unavailable" | "internal";
+        ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "forbidden" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "document_accepted" | "order_already_paid" | "too_large" | "wrong_type" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_used" | "payment_provider_unavailable" | "too_many" | "timeout" | "unavailable" | "internal";
         /**
          * @example {
          *       "email": "meera@example.in"
@@ -766,6 +1002,119 @@ export interface components {
                 upload: boolean;
                 remove: boolean;
             };
+        };
+        /** @enum {string} */
+        TicketStatus: "Pending" | "Open" | "Closed";
+        /** @enum {string} */
+        TicketPriority: "Low" | "Medium" | "High";
+        /** @enum {string} */
+        TicketDepartment: "Start Up" | "Income Tax" | "All in One" | "GST Returns" | "Payroll Services" | "Secretarial Filings" | "TDS Returns" | "Licenses/Regulatory Registrations" | "Legal Drafting/Filings" | "Intellectual Property Rights" | "Conversion" | "Closure" | "Others";
+        /** @description HTML of the editor, or plain text. */
+        TicketHtml: string;
+        TicketAttachments: string[];
+        TicketChoice: {
+            id: components["schemas"]["Id"];
+            name: string;
+        };
+        TicketSearch: {
+            limit?: number;
+            cursor?: string;
+            /** @description Text that any shown field contains, ignoring case. */
+            q?: string;
+            /**
+             * @description Only tickets of this status; "unfinished" for those that are not Closed.
+             * @enum {string}
+             */
+            state?: "Pending" | "Open" | "Closed" | "unfinished";
+        };
+        TicketRow: {
+            id: components["schemas"]["Id"];
+            /** @example TKT-000123 */
+            ticket_id: string;
+            subject: string;
+            status: components["schemas"]["TicketStatus"];
+            /** Format: date */
+            date: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Of the last reply or change of status, else as `created_at`.
+             */
+            updated_at: string;
+            department: components["schemas"]["TicketDepartment"];
+            priority: components["schemas"]["TicketPriority"];
+            /** @description As given in the form. */
+            name: string;
+            /** @description As given in the form. */
+            email: string;
+            service_name: string;
+        };
+        OwnTicketRow: components["schemas"]["TicketRow"] & {
+            /** @description Whether there is a reply that the customer has not seen. */
+            answered: boolean;
+        };
+        AdminTicketRow: components["schemas"]["TicketRow"] & {
+            /** @description The staff member's id. */
+            assigned_to: number | null;
+            /** @description The relationship manager whom the customer chose. */
+            staff_name: string | null;
+            /** @description ISO 8601, when it lies in the bin. */
+            deleted_at: string | null;
+        };
+        Ticket: components["schemas"]["TicketRow"] & {
+            /** @description Whose account raised it. */
+            user_name: string;
+            user_email: string;
+            /** @description The relationship manager whom the customer chose; null for "Unknown". */
+            staff_name: string | null;
+            /** @description Sanitised HTML. */
+            message: string;
+            /** @description The links of `files`. */
+            attachment: string[];
+            files: components["schemas"]["TicketFile"][];
+            /** @description The staff member who works on it. */
+            assigned_to: number | null;
+            /** @example 28 Nov 2026, 10:15 am */
+            fulldate: string;
+            /** @description Oldest first. */
+            replies: components["schemas"]["TicketReply"][];
+            /** @description Whether there are replies before these. */
+            has_earlier: boolean;
+            /** @description What the caller may do next. */
+            abilities: {
+                reply: boolean;
+                reopen: boolean;
+            };
+            /** @description ISO 8601; until when its customer may open it again, while it is Closed. */
+            reopen_until: string | null;
+        };
+        TicketReply: {
+            id: components["schemas"]["Id"];
+            reply_name: string;
+            /** @description Whether the customer wrote it or the provider. */
+            from_customer: boolean;
+            /** @example 28 Nov 2026, 10:15 am */
+            replydate: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Sanitised HTML. */
+            message: string;
+            /** @description The links of `files`. */
+            attachments: string[];
+            files: components["schemas"]["TicketFile"][];
+        };
+        TicketFile: {
+            id: components["schemas"]["Id"];
+            /** @description As its sender named it. */
+            name: string;
+            /** @description Bytes. */
+            size: number;
+            /**
+             * Format: uri
+             * @description A link that needs no token and works for five minutes.
+             */
+            url: string;
         };
         ChatOrder: {
             id: components["schemas"]["Id"];
@@ -1058,6 +1407,13 @@ export interface components {
         Empty: {
             content: {
                 "application/json": Record<string, never>;
+            };
+        };
+        TicketId: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                };
             };
         };
     };
@@ -1774,6 +2130,332 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    myTickets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TicketSearch"];
+            };
+        };
+        responses: {
+            /** @description The tickets and the choices of a new one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        tickets: components["schemas"]["OwnTicketRow"][];
+                        services: components["schemas"]["TicketChoice"][];
+                        staff: components["schemas"]["TicketChoice"][];
+                        /** @description How many match in all, when the answer is one page. */
+                        total?: number;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    raiseTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    name: string;
+                    email: components["schemas"]["Email"];
+                    department: components["schemas"]["TicketDepartment"];
+                    staff: string;
+                    service: components["schemas"]["Id"];
+                    priority: components["schemas"]["TicketPriority"];
+                    subject: string;
+                    message: components["schemas"]["TicketHtml"];
+                    attachment?: components["schemas"]["TicketAttachments"];
+                };
+            };
+        };
+        responses: {
+            /** @description Raised. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        ticket: components["schemas"]["OwnTicketRow"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    ticketDetail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Only replies before this one. */
+                    before?: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            /** @description The ticket. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        ticket: components["schemas"]["Ticket"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    ticketReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    id: components["schemas"]["Id"];
+                    message: components["schemas"]["TicketHtml"];
+                    attachment?: components["schemas"]["TicketAttachments"];
+                };
+            };
+        };
+        responses: {
+            /** @description Added. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        reply: components["schemas"]["TicketReply"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Refused"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    reopenTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["TicketId"];
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            422: components["responses"]["Refused"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateTicketStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    status: components["schemas"]["TicketStatus"];
+                    ticket_id: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    staffTickets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TicketSearch"];
+            };
+        };
+        responses: {
+            /** @description The tickets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        tickets: components["schemas"]["TicketRow"][];
+                        /** @description How many match in all, when the answer is one page. */
+                        total?: number;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    adminTickets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TicketSearch"] & {
+                    /** @description Only tickets of this staff member; 0 for those that nobody has. */
+                    assigned_to?: number;
+                    deleted?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The tickets and the active staff. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        tickets: components["schemas"]["AdminTicketRow"][];
+                        staff: components["schemas"]["TicketChoice"][];
+                        /** @description How many match in all, when the answer is one page. */
+                        total?: number;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    assignTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The staff member. */
+                    id: number | null;
+                    ticket_id: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["TicketId"];
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    restoreTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["TicketId"];
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
             default: components["responses"]["Problem"];
         };
     };
