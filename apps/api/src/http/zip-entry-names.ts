@@ -1,0 +1,50 @@
+/** Names of entries in a ZIP that unpack into its own folder alone, on every system, each of them once. */
+import { cleanFileName } from '../documents/file-name.ts';
+
+// Ext4 takes 255 bytes; what is left is for the number of a duplicate.
+const mostBytes = 200;
+
+// What Windows takes for a device, whatever ending follows.
+const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+
+/** The path of each entry as one name, in their order; names that are the same but for case are numbered. */
+export function entryNames(paths: readonly (readonly string[])[]): string[] {
+  const taken = new Set<string>();
+  return paths.map((path) => {
+    const name = firstFree(path.map(segmentName).join('/'), taken);
+    taken.add(name.toLowerCase());
+    return name;
+  });
+}
+
+/** One folder or file of a path: never empty, never `..`, without separators, drives and invisible characters. */
+function segmentName(raw: string): string {
+  const clean = cleanFileName(raw.replaceAll(/[/\\]/g, '-'))
+    .replaceAll(/[<>:"|?*]/g, '-')
+    .replaceAll(/^[. ]+|[. ]+$/g, '');
+  if (clean === '') return 'file';
+  const { stem, ending } = split(clean);
+  return cut(stem, mostBytes).replace(devices, (device) => `${device}_`) + ending;
+}
+
+function firstFree(name: string, taken: ReadonlySet<string>): string {
+  const { stem, ending } = split(name);
+  let free = name;
+  for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${stem} (${count})${ending}`;
+  return free;
+}
+
+/** An ending is short and plain, so that a sentence with a dot in it has none. */
+function split(name: string): { stem: string; ending: string } {
+  const ending = /(?<=[^/])\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? '';
+  return { stem: name.slice(0, name.length - ending.length), ending };
+}
+
+function cut(text: string, bytes: number): string {
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter('en').segment(text)) {
+    if (Buffer.byteLength(kept + segment) > bytes) break;
+    kept += segment;
+  }
+  return kept.trim();
+}

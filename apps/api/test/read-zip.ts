@@ -1,0 +1,46 @@
+/** Reads a ZIP whose entries are stored without compression, strictly: every sum, size and place must be right. */
+import { crc32 } from 'node:zlib';
+
+export interface ReadEntry {
+  name: string;
+  /** As a clock in India showed it, `yyyy-mm-dd hh:mm`. */
+  modified: string;
+  content: Buffer;
+}
+
+/** The entries in their order. Throws for anything that is no whole archive. */
+export function readZip(zip: Buffer): ReadEntry[] {
+  const end = zip.length - 22;
+  if (end < 0 || zip.readUInt32LE(end) !== 0x06054b50) throw new Error('the archive has no end');
+  const count = zip.readUInt16LE(end + 10);
+  let at = zip.readUInt32LE(end + 16);
+  if (at + zip.readUInt32LE(end + 12) !== end) throw new Error('the directory does not reach to the end');
+  return Array.from({ length: count }, () => {
+    if (zip.readUInt32LE(at) !== 0x02014b50) throw new Error('the directory is broken');
+    const nameLength = zip.readUInt16LE(at + 28);
+    const entry = {
+      name: zip.toString('utf8', at + 46, at + 46 + nameLength),
+      modified: clock(zip.readUInt16LE(at + 14), zip.readUInt16LE(at + 12)),
+      content: contentAt(zip, at),
+    };
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+    return entry;
+  });
+}
+
+function contentAt(zip: Buffer, at: number): Buffer {
+  if (zip.readUInt16LE(at + 10) !== 0) throw new Error('an entry is compressed');
+  const size = zip.readUInt32LE(at + 24);
+  const local = zip.readUInt32LE(at + 42);
+  if (zip.readUInt32LE(local) !== 0x04034b50) throw new Error('an entry does not stand where it should');
+  const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+  const content = zip.subarray(begin, begin + size);
+  if (crc32(content) !== zip.readUInt32LE(at + 16)) throw new Error('an entry is damaged');
+  return content;
+}
+
+function clock(date: number, time: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${1980 + (date >> 9)}-${two((date >> 5) & 15)}-${two(date & 31)}`;
+  return `${day} ${two(time >> 11)}:${two((time >> 5) & 63)}`;
+}
