@@ -8,7 +8,7 @@ import { roleOf } from './session-registry.ts';
 
 const sessionSeconds = 7 * 24 * 3_600;
 
-export const login: PublicHandler<'login'> = async (deps, { body, ip }) => {
+export const login: PublicHandler<'login'> = async (deps, { body, ip, userAgent }) => {
   const email = normaliseEmail(body.email);
   await deps.limits.mayLogIn(email, ip);
   const person = await findPerson(deps.db, email);
@@ -19,16 +19,17 @@ export const login: PublicHandler<'login'> = async (deps, { body, ip }) => {
     throw invalidCredentials();
   }
   // Again, since parallel guesses may have failed meanwhile: the right one among them must not be told.
-  await deps.limits.mayLogIn(email, ip);
+  const { hasFailed } = await deps.limits.mayLogIn(email, ip);
 
   const now = deps.clock.now();
   const session = {
     id: randomUUID(),
     created_at: now,
     expires_at: new Date(now.getTime() + sessionSeconds * 1000),
+    user_agent: userAgent,
   };
   if (!(await openSession(deps.db, person, session))) throw invalidCredentials();
-  await deps.limits.loginSucceeded(email, ip);
+  if (hasFailed) await deps.limits.loginSucceeded(email, ip);
   const token = deps.signToken({ sub: String(person.id), jti: session.id, role }, sessionSeconds);
   return { status: 'true', message: 'Welcome back.', user_type: person.user_type, token, user_id: person.id };
 };
@@ -50,7 +51,7 @@ const findPerson = (db: Db, email: string) =>
 async function openSession(
   db: Db,
   person: { id: number; password_hash: string },
-  session: { id: string; created_at: Date; expires_at: Date },
+  session: { id: string; created_at: Date; expires_at: Date; user_agent: string },
 ): Promise<boolean> {
   const opened = await db
     .with('owner', (qb) =>
@@ -63,7 +64,7 @@ async function openSession(
         .forShare(),
     )
     .insertInto('sessions')
-    .columns(['id', 'person_id', 'created_at', 'expires_at'])
+    .columns(['id', 'person_id', 'created_at', 'expires_at', 'last_used_at', 'user_agent'])
     .expression((eb) =>
       eb
         .selectFrom('owner')
@@ -72,6 +73,8 @@ async function openSession(
           'owner.id as person_id',
           of.cast<Date>(of.val(session.created_at), 'timestamptz').as('created_at'),
           of.cast<Date>(of.val(session.expires_at), 'timestamptz').as('expires_at'),
+          of.cast<Date>(of.val(session.created_at), 'timestamptz').as('last_used_at'),
+          of.cast<string>(of.val(session.user_agent), 'text').as('user_agent'),
         ]),
     )
     .returning('id')

@@ -3,9 +3,17 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { tooMany } from './errors.ts';
 
+export interface Counted {
+  points: number;
+  /** Milliseconds since 1970. */
+  expire: number;
+}
+
 export interface LoginThrottle {
-  /** Throws 429 while this pair must wait. */
-  refuseWaiting(pair: string): Promise<void>;
+  /** Under which the failures of a pair are counted. */
+  keyOf(pair: string): string;
+  /** Throws 429 while a pair with these failures must wait. */
+  refuseWaiting(counted: Counted | undefined): void;
   /** Counts a failure. Throws 429 instead when the pair had to wait by then, so that it learns nothing of this try. */
   countFailure(pair: string): Promise<void>;
   forget(pair: string): Promise<void>;
@@ -37,19 +45,15 @@ export function createLoginThrottle(pool: pg.Pool, now: () => Date): LoginThrott
   // Hashed: an address is up to 254 characters long, and the table need not list who logs in from where.
   const keyOf = (pair: string) => `login:${createHash('sha256').update(pair).digest('base64url')}`;
 
-  const waitOf = async (pair: string): Promise<number> => {
-    const { rows } = await pool.query<{ points: number; expire: string }>({
-      name: 'login-throttle-read',
-      text: 'select points, expire from rate_limits where key = $1 and expire > $2',
-      values: [keyOf(pair), now().getTime()],
-    });
-    const [row] = rows;
-    return row ? Number(row.expire) - keptMs + waitAfter(row.points) - now().getTime() : 0;
+  const waitOf = (counted: Counted | undefined): number => {
+    const time = now().getTime();
+    return counted && counted.expire > time ? counted.expire - keptMs + waitAfter(counted.points) - time : 0;
   };
 
   return {
-    async refuseWaiting(pair) {
-      const wait = await waitOf(pair);
+    keyOf,
+    refuseWaiting(counted) {
+      const wait = waitOf(counted);
       if (wait > 0) throw tooMany(wait / 1000);
     },
     async countFailure(pair) {
@@ -58,7 +62,9 @@ export function createLoginThrottle(pool: pg.Pool, now: () => Date): LoginThrott
         text: count,
         values: [keyOf(pair), now().getTime()],
       });
-      if (counted.rows.length === 0) throw tooMany((await waitOf(pair)) / 1000);
+      if (counted.rows.length > 0) return;
+      const key = keyOf(pair);
+      throw tooMany(waitOf((await readCounters(pool, [key])).get(key)) / 1000);
     },
     async forget(pair) {
       await pool.query({
@@ -68,4 +74,14 @@ export function createLoginThrottle(pool: pg.Pool, now: () => Date): LoginThrott
       });
     },
   };
+}
+
+/** What is counted under each of the keys, in one statement. */
+export async function readCounters(pool: pg.Pool, keys: readonly string[]): Promise<Map<string, Counted>> {
+  const { rows } = await pool.query<{ key: string; points: number; expire: string | null }>({
+    name: 'read-counters',
+    text: 'select key, points, expire from rate_limits where key = any($1)',
+    values: [keys],
+  });
+  return new Map(rows.map(({ key, points, expire }) => [key, { points, expire: Number(expire ?? 0) }]));
 }
