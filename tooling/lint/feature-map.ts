@@ -17,10 +17,14 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       chat: ['notifications', 'orders'],
       // Buying reads prices and asks the payment provider; an order shows its documents.
       orders: ['catalogue', 'documents', 'notifications', 'payments'],
-      // A document that was given is told to those who work on its order.
-      documents: ['notifications'],
+      // A document that was given is told to those who work on its order, and seen by those who may see that.
+      documents: ['notifications', 'orders'],
       // What must happen when orders are placed is said by the orders.
       payments: ['orders'],
+      // Who asks for all their data, or for their erasure, proves it by the password; texts and files are of documents.
+      privacy: ['accounts', 'documents'],
+      // Those concerned are told, and files are shown by links.
+      tickets: ['documents', 'notifications'],
       // The counters count the orders that a person may see.
       dashboards: ['orders'],
     },

@@ -1,10 +1,16 @@
 /** Every operation of the contract and the function behind it. */
 import type { Handlers, PublicHandlers } from './contract/operation.ts';
+import { changeEmail } from './accounts/change-email.ts';
+import { changeOwnPassword } from './accounts/change-own-password.ts';
 import { changePassword } from './accounts/change-password.ts';
 import { checkRegister } from './accounts/check-register.ts';
+import { confirmEmail } from './accounts/confirm-email.ts';
+import { endDevice } from './accounts/end-device.ts';
+import { endOtherDevices } from './accounts/end-other-devices.ts';
 import { forgetPassword } from './accounts/forget-password.ts';
 import { login } from './accounts/login.ts';
 import { logout } from './accounts/logout.ts';
+import { myDevices } from './accounts/my-devices.ts';
 import { profile } from './accounts/profile.ts';
 import { register } from './accounts/register.ts';
 import { sendOtp } from './accounts/send-otp.ts';
@@ -16,9 +22,16 @@ import { messages } from './chat/messages.ts';
 import { sendMessage } from './chat/send-message.ts';
 import { dashboard } from './dashboards/dashboard.ts';
 import { deleteDocument } from './documents/delete-document.ts';
+import { documents } from './documents/documents.ts';
+import { documentsLink } from './documents/documents-link.ts';
+import { downloadDocuments } from './documents/download-documents.ts';
 import { downloadFile } from './documents/download-file.ts';
 import { fileLink } from './documents/file-link.ts';
+import { issueDocument } from './documents/issue-document.ts';
+import { reviewDocument } from './documents/review-document.ts';
+import { setDocumentExpiry } from './documents/set-document-expiry.ts';
 import { uploadDocument } from './documents/upload-document.ts';
+import { useDocument } from './documents/use-document.ts';
 import { getNotification } from './notifications/get-notification.ts';
 import { readNotification } from './notifications/read-notification.ts';
 import { buyServices } from './orders/buy-services.ts';
@@ -26,7 +39,20 @@ import { checkValidation } from './orders/check-validation.ts';
 import { orderDetail } from './orders/order-detail.ts';
 import { orders } from './orders/orders.ts';
 import { placeOrder } from './orders/place-order.ts';
-import { unready } from './tickets/unready.ts';
+import { downloadMyData } from './privacy/download-my-data.ts';
+import { exportMyData } from './privacy/export-my-data.ts';
+import { requestErasure } from './privacy/request-erasure.ts';
+import { adminTickets } from './tickets/admin-tickets.ts';
+import { assignTicket } from './tickets/assign-ticket.ts';
+import { deleteTicket } from './tickets/delete-ticket.ts';
+import { myTickets } from './tickets/my-tickets.ts';
+import { raiseTicket } from './tickets/raise-ticket.ts';
+import { reopenTicket } from './tickets/reopen-ticket.ts';
+import { restoreTicket } from './tickets/restore-ticket.ts';
+import { staffTickets } from './tickets/staff-tickets.ts';
+import { ticketDetail } from './tickets/ticket-detail.ts';
+import { ticketReply } from './tickets/ticket-reply.ts';
+import { updateTicketStatus } from './tickets/update-ticket-status.ts';
 
 export const openHandlers = {
   changePassword,
@@ -39,34 +65,50 @@ export const openHandlers = {
 } satisfies PublicHandlers;
 
 export const guardedHandlers = {
+  adminTickets,
+  assignTicket,
   buyServices,
+  changeEmail,
+  changeOwnPassword,
   chatOrders,
   checkValidation,
+  confirmEmail,
   dashboard,
   deleteDocument,
+  deleteTicket,
+  documents,
+  documentsLink,
+  downloadDocuments,
   downloadFile,
+  downloadMyData,
+  endDevice,
+  endOtherDevices,
+  exportMyData,
   fileLink,
   getNotification,
+  issueDocument,
   logout,
   messages,
+  myDevices,
+  myTickets,
   orderDetail,
   orders,
   placeOrder,
   profile,
+  raiseTicket,
   readNotification,
+  reopenTicket,
+  requestErasure,
+  restoreTicket,
+  reviewDocument,
   sendMessage,
   services,
+  setDocumentExpiry,
+  staffTickets,
+  ticketDetail,
+  ticketReply,
   updateProfile,
+  updateTicketStatus,
   uploadDocument,
-  adminTickets: unready,
-  assignTicket: unready,
-  deleteTicket: unready,
-  myTickets: unready,
-  raiseTicket: unready,
-  reopenTicket: unready,
-  restoreTicket: unready,
-  staffTickets: unready,
-  ticketDetail: unready,
-  ticketReply: unready,
-  updateTicketStatus: unready,
+  useDocument,
 } satisfies Handlers;

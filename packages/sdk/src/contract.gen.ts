@@ -363,6 +363,116 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The customer's files, newest first
+         * @description The files that the customer gave to their orders and those that were issued to them; texts stay with their
+         *     order. With an empty body all of them, 1,000 at most. `limit`, `cursor`, `q` and the filters page and search on
+         *     the server, and the answer then adds `total`. `total_docs` and `expired_docs` always count all files and those
+         *     whose expiry date is before today in Asia/Kolkata.
+         */
+        post: operations["documents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/set_document_expiry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set or remove the last day on which a file is valid
+         * @description For the file's customer, and for staff and admins who may see its order. The date belongs to the file, so that
+         *     it is the same for every order that uses it. Its customer is reminded 30, 15, 7 and 1 day before and on the day.
+         */
+        post: operations["setDocumentExpiry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/use_document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an order a file that the customer has already
+         * @description For the customer of both orders. The file becomes the requirement's next version without being sent again, and
+         *     is from then on visible to those who may see that order. A rejected or expired file can't be used (`conflict`),
+         *     and an accepted document can't be replaced.
+         */
+        post: operations["useDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/review_document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept or reject what a customer gave
+         * @description For the staff member of the order and for admins. Moves the requirement from the status that the reviewer saw
+         *     (`seen`) to the verdict; when it has another status by now, or the customer has replaced the upload, nothing
+         *     changes (`conflict`). The customer is told, with the reason.
+         */
+        post: operations["reviewDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/issue_document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the customer a document, such as a certificate
+         * @description For the staff member of the order and for admins. One .pdf, .jpg, .jpeg or .png of 10 MB at most, checked by name
+         *     and content. It appears among the customer's documents, and the customer is told. `replaces` names an issued
+         *     document of the same order that this one corrects; the customer no longer sees that one.
+         */
+        post: operations["issueDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/file_link": {
         parameters: {
             query?: never;
@@ -396,6 +506,51 @@ export interface paths {
          *     its order. Always sent as an attachment.
          */
         get: operations["downloadFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents_link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A link to all documents of an order in one ZIP
+         * @description Answers a link to `order_documents/{id}` that needs no token and works for five minutes, for those who may see
+         *     the order. An order for which nothing has been given or issued yet answers 409.
+         */
+        post: operations["documentsLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order_documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Download all documents of an order
+         * @description One ZIP of what was given for the order and issued for it, by bearer token or by a link of `documents_link`.
+         *     Every file bears the name of what it was given for, texts stand together in `Texts.txt`, and what was issued in
+         *     the folder `Issued to you`. Only current versions; Aadhaar numbers are masked. Always sent as an attachment.
+         */
+        get: operations["downloadDocuments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -775,10 +930,202 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Choose which notifications also come by mail
-         * @description Titles that are not given stay as they are.
+         * Change one's own name, contacts, billing details and mails
+         * @description What is not given stays as it is; at least one field must be given. An empty `gst_number` or `billing_address` and a
+         *     null `billing_state` take it away. The e-mail address is changed by `change_email`.
          */
         post: operations["updateProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/change_email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail a code to the address that the account is to have
+         * @description Asks for the password, then mails a six-digit code to the new address; `confirm_email` makes it the account's. The
+         *     answer is the same when the address has an account already: its owner alone is told, and gets no code. A code is
+         *     the caller's, for that address, valid for 10 minutes, for five tries and once; a newer one ends it. Within 120
+         *     seconds nothing is sent again; at most 3 codes an hour and 5 a day go to one address, and 10 a day are one
+         *     account's. Wrong passwords count as failed logins.
+         */
+        post: operations["changeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/confirm_email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the new address the account's
+         * @description With the code that `change_email` mailed to it. From then on one logs in with the new address, and the old one is
+         *     told by mail. A wrong code counts as one of its five tries. Repeating it changes nothing.
+         */
+        post: operations["confirmEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/change_own_password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password with the present one
+         * @description All other sessions of the account end at once, with their sockets, and a mail says so. Refused when the two new
+         *     passwords differ. Wrong present passwords count as failed logins.
+         */
+        post: operations["changeOwnPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/my_devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The devices on which the caller is logged in
+         * @description This one first, then those used last; 100 at most. When a device was used is noted every five minutes.
+         */
+        post: operations["myDevices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/end_device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign one of one's own devices out
+         * @description Ends that session at once, with its sockets, on every server process. Repeating it changes nothing. Another
+         *     person's session is unknown, as one that never was.
+         */
+        post: operations["endDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/end_other_devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign all of one's other devices out
+         * @description Ends every session of the caller but that of the token, at once, with its sockets.
+         */
+        post: operations["endOtherDevices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/export_my_data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A link to an archive of all one's own data
+         * @description Asks for the password, since the archive holds in the clear what screens mask. The link needs no token, works for
+         *     five minutes and leads to `my_data/{id}`.
+         */
+        post: operations["exportMyData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/my_data/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the archive of a person's data
+         * @description A ZIP with everything stored of the customer as JSON and with their files, by a link of `export_my_data` alone; ten
+         *     times an hour at most. Always sent as an attachment.
+         */
+        get: operations["downloadMyData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request_erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close one's account and have one's data erased
+         * @description Asks for the password. At once the account is closed, all its sessions end and its address is free for a new account;
+         *     a mail says so. A year later, and two days after a second mail, documents, chats and tickets are erased and the
+         *     person is anonymised; invoices and their payments stay as long as tax law asks for them.
+         */
+        post: operations["requestErasure"];
         delete?: never;
         options?: never;
         head?: never;
@@ -810,6 +1157,21 @@ export interface components {
          * @description At least 8 characters, and none of the most common passwords.
          */
         NewPassword: string;
+        /** @example 9812345678 */
+        Phone: string;
+        /**
+         * Format: password
+         * @description The caller's present password.
+         */
+        OwnPassword: string;
+        /**
+         * @example {
+         *       "password": "a long enough secret"
+         *     }
+         */
+        PasswordOnly: {
+            password: components["schemas"]["OwnPassword"];
+        };
         Success: {
             /** @constant */
             status: "true";
@@ -863,8 +1225,7 @@ export interface components {
         RegistrationDetails: {
             name: string;
             email: components["schemas"]["Email"];
-            /** @example 9812345678 */
-            phone: string;
+            phone: components["schemas"]["Phone"];
             password: components["schemas"]["NewPassword"];
         };
         BillingDetails: {
@@ -874,7 +1235,19 @@ export interface components {
             phone: string;
             /** @description Empty, or exactly 15 characters. A failing check digit is a warning only. */
             gstno?: string;
+            /**
+             * @description Where the buyer lives or works, which decides between CGST with SGST and IGST. A right GST number decides
+             *     it by itself; with neither, the provider's own state counts.
+             */
+            billing_state?: components["schemas"]["StateCode"];
+            /** @description As the invoice is to show it; a business needs it there, and so does anybody from Rs.50,000 on. */
+            billing_address?: string;
         };
+        /**
+         * @description The GST code of a state or union territory, such as 27 for Maharashtra.
+         * @enum {string}
+         */
+        StateCode: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "20" | "21" | "22" | "23" | "24" | "26" | "27" | "29" | "30" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "97";
         PaymentProof: {
             payment_id: string;
             payment_order_id?: string;
@@ -1116,6 +1489,39 @@ export interface components {
              */
             url: string;
         };
+        VaultDocument: {
+            /** @description The `upload_id` of other calls. */
+            id: components["schemas"]["Id"];
+            doc_name: string;
+            file_name: string;
+            /** @example ORD-000123 */
+            order_id: string;
+            /** @description The id of that order. */
+            for_order: components["schemas"]["Id"];
+            /** @description The requirement that it answers; null when it was issued. */
+            doc_id: number | null;
+            service_name: string;
+            /**
+             * Format: date
+             * @description The day of its upload in Asia/Kolkata.
+             */
+            date: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date */
+            expires_on: string | null;
+            /** @description Days until it expires; negative once it has. */
+            days_left: number | null;
+            /**
+             * @description Expiring: within 30 days. Valid: it has a later expiry date. Else what it is: Uploaded or Issued.
+             * @enum {string}
+             */
+            status: "Uploaded" | "Issued" | "Valid" | "Expiring" | "Expired" | "Rejected";
+            abilities: {
+                /** @description Whether it can be given to another order. */
+                reuse: boolean;
+            };
+        };
         ChatOrder: {
             id: components["schemas"]["Id"];
             /** @example ORD-000012 */
@@ -1155,10 +1561,27 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned";
+        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Expiring";
         MailPreference: {
             title: components["schemas"]["NotificationTitle"];
             wanted: boolean;
+        };
+        DeviceId: string;
+        Device: {
+            id: components["schemas"]["DeviceId"];
+            /** @example Chrome */
+            browser: string;
+            /** @example Android */
+            system: string;
+            /**
+             * Format: date-time
+             * @description The login.
+             */
+            created_at: string;
+            /** Format: date-time */
+            last_used_at: string;
+            /** @description Whether it is the one that asks. */
+            current: boolean;
         };
         Profile: {
             id: components["schemas"]["Id"];
@@ -1167,6 +1590,12 @@ export interface components {
             phone: string;
             /** @enum {string} */
             user_type: "user" | "staff" | "admin";
+            /** @description What the payment form begins with, as typed; its check may fail. */
+            gst_number: string | null;
+            billing_state: components["schemas"]["StateCode"] | null;
+            billing_address: string | null;
+            /** @description The new address whose code `confirm_email` is waiting for. */
+            pending_email: string | null;
             /** @description One entry for each title that can reach this kind of account. */
             mail_preferences: components["schemas"]["MailPreference"][];
         };
@@ -1178,12 +1607,14 @@ export interface components {
         /**
          * @description What a client sends over `/ws`, one JSON object in a text frame of 4 KiB at most. The first must be `auth`,
          *     within ten seconds; more may follow without waiting for `ready`. With `after`, the last id that the client has
-         *     seen, a subscription first replays what came after it: messages of a chat each once and in order, notifications
-         *     perhaps again (told by their `id` and `created_at`), and for `getchat`, whose `after` is a message id, how
-         *     things stand in each conversation with news. A hundred channels at once, and 150 frames at once with 20 more a
+         *     seen, a subscription first replays what came after it: messages of a chat each once and in order and how far it
+         *     was read and received, notifications perhaps again (told by their `id` and `created_at`) and which are unread,
+         *     and for `getchat`, whose `after` is a message id, how things stand in each conversation with news or that was
+         *     read since. `received` is optional: who never sends it is told nothing less, and others' messages to them stay
+         *     "sent" until they are seen. A hundred channels at once, and 150 frames at once with 20 more a
          *     second, are enough for any app. The page's `Origin` must be one of the apps; a query in the address is refused.
          */
-        ClientFrame: components["schemas"]["AuthFrame"] | components["schemas"]["SubscribeFrame"] | components["schemas"]["UnsubscribeFrame"];
+        ClientFrame: components["schemas"]["AuthFrame"] | components["schemas"]["SubscribeFrame"] | components["schemas"]["UnsubscribeFrame"] | components["schemas"]["ReceivedFrame"];
         AuthFrame: {
             /** @constant */
             type: "auth";
@@ -1201,6 +1632,18 @@ export interface components {
             channel: components["schemas"]["Channel"];
         };
         /**
+         * @description This client has received these chats up to these messages, over the socket or as an answer. One frame a second
+         *     with the highest id of each chat is enough; orders that are not the sender's to see are passed over.
+         */
+        ReceivedFrame: {
+            /** @constant */
+            type: "received";
+            chats: {
+                order_id: components["schemas"]["Id"];
+                last_message_id: components["schemas"]["Id"];
+            }[];
+        };
+        /**
          * @description What the server sends over `/ws`, with a ping every 25 seconds. A `refused` that nobody asked for takes a channel
          *     away from somebody who may not hear it any more. Close codes 4000 to 4499 ask to reconnect (4000 the server
          *     stops, 4001 too slow a reader, 4002 no `auth` in time, 4003 too many sockets of this account, 4004 the token
@@ -1208,7 +1651,7 @@ export interface components {
          *     this contract or not in its place, 4503 too many frames, 4504 went on subscribing beyond the limit); 1009 is a
          *     frame that is too large.
          */
-        ServerFrame: components["schemas"]["ReadyFrame"] | components["schemas"]["SubscribedFrame"] | components["schemas"]["RefusedFrame"] | components["schemas"]["NotificationSentFrame"] | components["schemas"]["MessageSentFrame"] | components["schemas"]["ChatReadFrame"] | components["schemas"]["ChatSentFrame"];
+        ServerFrame: components["schemas"]["ReadyFrame"] | components["schemas"]["SubscribedFrame"] | components["schemas"]["RefusedFrame"] | components["schemas"]["NotificationSentFrame"] | components["schemas"]["NotificationReadFrame"] | components["schemas"]["MessageSentFrame"] | components["schemas"]["ChatReadFrame"] | components["schemas"]["ChatDeliveredFrame"] | components["schemas"]["ChatSentFrame"];
         ReadyFrame: {
             /** @constant */
             type: "ready";
@@ -1239,6 +1682,23 @@ export interface components {
                 readcount: number;
             };
         };
+        /**
+         * @description The recipient has read notifications, in whichever tab or device. It tells how things stand, so that it does no
+         *     harm to be told twice.
+         */
+        NotificationReadFrame: {
+            /** @constant */
+            type: "event";
+            channel: components["schemas"]["Channel"];
+            /** @constant */
+            event: "notification.read";
+            data: {
+                /** @description How many are unread. */
+                readcount: number;
+                /** @description The newest of those; every other one that a client shows is read. */
+                unread_ids: components["schemas"]["Id"][];
+            };
+        };
         MessageSentFrame: {
             /** @constant */
             type: "event";
@@ -1258,6 +1718,23 @@ export interface components {
                 last_read_id: number;
             };
         };
+        ChatDeliveredFrame: {
+            /** @constant */
+            type: "event";
+            channel: components["schemas"]["Channel"];
+            /** @constant */
+            event: "chat.delivered";
+            /** @description A client of one side has received the other side's messages up to this one. */
+            data: {
+                /**
+                 * @description The side that has received them; `provider` is everybody who works on the order.
+                 * @enum {string}
+                 */
+                side: "customer" | "provider";
+                delivered_id: number;
+            };
+        };
+        /** @description A message was written in an order's chat, or the reader has read it on another tab or device. */
         ChatSentFrame: {
             /** @constant */
             type: "event";
@@ -1283,6 +1760,17 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Success"];
+            };
+        };
+        /** @description The account as it is now. */
+        OwnProfile: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Success"] & {
+                    profile: components["schemas"]["Profile"];
+                };
             };
         };
         /** @description The orders exist. */
@@ -1898,6 +2386,188 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    limit?: number;
+                    cursor?: string;
+                    /** @description Text that any shown field contains, ignoring case. */
+                    q?: string;
+                    /** @description Only files whose expiry date is before today. */
+                    expired?: boolean;
+                    order_id?: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            /** @description The files. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        documents: components["schemas"]["VaultDocument"][];
+                        total_docs: number;
+                        expired_docs: number;
+                        /** @description How many match in all, when the answer is one page. */
+                        total?: number;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    setDocumentExpiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    upload_id: components["schemas"]["Id"];
+                    /**
+                     * Format: date
+                     * @description A day of the years 2000 to 2100 in Asia/Kolkata; null removes it.
+                     */
+                    expires_on: string | null;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    useDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    upload_id: components["schemas"]["Id"];
+                    order_id: components["schemas"]["Id"];
+                    doc_id: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            /** @description Given. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        document: components["schemas"]["OrderDocument"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    reviewDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    upload_id: components["schemas"]["Id"];
+                    /** @enum {string} */
+                    verdict: "Accepted" | "Rejected";
+                    /** @description Required with Rejected: what is wrong and what would be right. No Aadhaar number. */
+                    reason?: string;
+                    /**
+                     * @description Uploaded when absent.
+                     * @enum {string}
+                     */
+                    seen?: "Uploaded" | "Accepted" | "Rejected";
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    issueDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    order_id: components["schemas"]["Id"];
+                    /** @description Such as "Certificate of incorporation". */
+                    name: string;
+                    /**
+                     * Format: date
+                     * @description A day of the years 2000 to 2100.
+                     */
+                    expires_on?: string;
+                    replaces?: components["schemas"]["Id"];
+                    /** Format: binary */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Issued. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        upload_id: components["schemas"]["Id"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            default: components["responses"]["Problem"];
+        };
+    };
     fileLink: {
         parameters: {
             query?: never;
@@ -1956,6 +2626,72 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    documentsLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    order_id: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        /** Format: uri */
+                        url: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    downloadDocuments: {
+        parameters: {
+            query?: {
+                /** @description The second since 1970 at which the link ends. */
+                expires?: string;
+                signature?: string;
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ZIP. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -2035,6 +2771,8 @@ export interface operations {
                         has_earlier: boolean;
                         /** @description The last message that somebody of the other side has read; 0 for none. */
                         seen_id: number;
+                        /** @description The last message that a client of the other side has told to have received; 0 for none. */
+                        delivered_id: number;
                     };
                 };
             };
@@ -2493,24 +3231,267 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    mail_preferences: components["schemas"]["MailPreference"][];
+                    name?: string;
+                    phone?: components["schemas"]["Phone"];
+                    /** @description Empty, or exactly 15 characters. A failing check digit is a warning only. */
+                    gst_number?: string;
+                    billing_state?: components["schemas"]["StateCode"] | null;
+                    billing_address?: string;
+                    /** @description Titles that are not given stay as they are. */
+                    mail_preferences?: components["schemas"]["MailPreference"][];
                 };
             };
         };
         responses: {
-            /** @description Stored. */
+            200: components["responses"]["OwnProfile"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: components["schemas"]["Email"];
+                    password: components["schemas"]["OwnPassword"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: components["schemas"]["Email"];
+                    otp: components["schemas"]["Code"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["OwnProfile"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeOwnPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current_password: components["schemas"]["OwnPassword"];
+                    password: components["schemas"]["NewPassword"];
+                    /** Format: password */
+                    password_confirmation: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    myDevices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            /** @description The devices. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Success"] & {
-                        profile: components["schemas"]["Profile"];
+                        devices: components["schemas"]["Device"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    endDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["DeviceId"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    endOtherDevices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            /** @description They are signed out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        /** @description How many there were. */
+                        ended: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportMyData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordOnly"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        /** Format: uri */
+                        url: string;
+                        /** Format: date-time */
+                        expires_at: string;
                     };
                 };
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    downloadMyData: {
+        parameters: {
+            query: {
+                /** @description The second since 1970 at which the link ends. */
+                expires: string;
+                signature: string;
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    requestErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordOnly"];
+            };
+        };
+        responses: {
+            /** @description The account is closed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        /**
+                         * Format: date
+                         * @description The day in India on which the data are erased.
+                         */
+                        erase_on: string;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };

@@ -1,15 +1,18 @@
-/** Sends an uploaded file to those who may see its order, by token or by signed link (decision 34). */
+/** Sends a file to those who may see its order or ticket, by token or by signed link (decision 34). */
 import type { Call, Handler } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
-import { Problem, unauthenticAccess } from '../http/errors.ts';
+import { unauthenticAccess } from '../http/errors.ts';
 import { storeFails } from '../http/upload-problems.ts';
+import { findTicketFile } from '../tickets/find-ticket-file.ts';
 import { findVisibleUpload } from './find-visible-upload.ts';
-import { judgeLink } from './signed-link.ts';
+import { linkHolder } from './signed-link.ts';
 
 export const downloadFile: Handler<'downloadFile'> = async (deps, call) => {
   const { folder, name } = call.params;
   const uploaderId = Number(folder.slice('user'.length));
-  const upload = await findVisibleUpload(deps.db, callerOf(deps, call), { uploaderId, storedName: name });
+  const [caller, wanted] = [callerOf(deps, call), { uploaderId, storedName: name }];
+  const upload =
+    (await findVisibleUpload(deps.db, caller, wanted)) ?? (await findTicketFile(deps.db, caller, wanted));
   if (!upload) throw unauthenticAccess();
   const { stream, sizeBytes } = await deps.files.open(upload.storedPath).catch((cause: unknown) => {
     throw storeFails(cause);
@@ -23,14 +26,10 @@ export const downloadFile: Handler<'downloadFile'> = async (deps, call) => {
   };
 };
 
-/** A signature stands for the person it was made for, so there is no actor beside it. */
+/** Nobody is asked for a token beside a link. */
 function callerOf({ config, clock }: AppDeps, { actor, params, query }: Call<'downloadFile'>) {
-  if (query.signature === undefined) return actor;
-  const link = { expires: query.expires ?? '', signature: query.signature };
-  const verdict = judgeLink(config.LINK_SECRET, `${params.folder}/${params.name}`, link, clock.now());
-  if (verdict === 'forged') throw unauthenticAccess();
-  if (verdict === 'expired') {
-    throw new Problem('unauthenticated', 'This link has ended. Please open the file from its order again.');
-  }
-  return 'everybody';
+  const { expires, signature } = query;
+  if (signature === undefined) return actor;
+  const path = `${params.folder}/${params.name}`;
+  return linkHolder(config.LINK_SECRET, path, { expires, signature }, clock.now());
 }

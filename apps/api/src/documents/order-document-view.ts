@@ -80,7 +80,7 @@ function view(row: Row, dataSecret: string): OrderDocument {
 }
 
 /** An Aadhaar number leaves only as a mask (c.13). */
-function shownText(kind: string | null, text: string): string {
+export function shownText(kind: string | null, text: string): string {
   const aadhaar = kind === 'aadhaar' ? parseAadhaar(text) : undefined;
   return aadhaar ? maskAadhaar(aadhaar) : text;
 }

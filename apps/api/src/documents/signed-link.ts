@@ -1,5 +1,6 @@
 /** Links to one file that need no token and end after five minutes (decision 34). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Problem, unauthenticAccess } from '../http/errors.ts';
 
 const linkSeconds = 5 * 60;
 
@@ -21,6 +22,24 @@ export function judgeLink(
   const [given, right] = [Buffer.from(link.signature), Buffer.from(sign(secret, storedPath, link.expires))];
   if (given.length !== right.length || !timingSafeEqual(given, right)) return 'forged';
   return Number(link.expires) * 1000 > now.getTime() ? 'valid' : 'expired';
+}
+
+/**
+ * Who comes with a link: `everybody`, since the signature stands for the person it was made for. Throws 403 when it is
+ * forged, 401 when it has ended.
+ */
+export function linkHolder(
+  secret: string,
+  storedPath: string,
+  { expires = '', signature }: { expires?: string | undefined; signature: string },
+  now: Date,
+): 'everybody' {
+  const verdict = judgeLink(secret, storedPath, { expires, signature }, now);
+  if (verdict === 'forged') throw unauthenticAccess();
+  if (verdict === 'expired') {
+    throw new Problem('unauthenticated', 'This link has ended. Please open the file from its order again.');
+  }
+  return 'everybody';
 }
 
 const sign = (secret: string, storedPath: string, expires: string) =>

@@ -12,7 +12,7 @@ import { type ZipContent, zipAnswer } from './serve-zip.ts';
 
 const modifiedAt = new Date('2026-11-28T20:00:00Z');
 const entry = (content: ZipContent, ...path: string[]) => ({ path, modifiedAt, content });
-const bytes = (size: number, stream = () => Readable.from([Buffer.alloc(size, 'x')])): ZipContent => ({
+const bytes = (size: number, stream = () => Readable.from([Buffer.alloc(size, 'x')])) => ({
   sizeBytes: size,
   open: async () => stream(),
 });
@@ -58,8 +58,8 @@ describe('a ZIP', () => {
 describe('a ZIP that breaks', () => {
   it.each<[string, ZipContent]>([
     ['a file cannot be opened', { sizeBytes: 10, open: () => Promise.reject(new Error('gone')) }],
-    ['a file is shorter than promised', { ...bytes(10), sizeBytes: 11 } as ZipContent],
-    ['a file is longer than promised', { ...bytes(10), sizeBytes: 9 } as ZipContent],
+    ['a file is shorter than promised', { ...bytes(10), sizeBytes: 11 }],
+    ['a file is longer than promised', { ...bytes(10), sizeBytes: 9 }],
   ])('because %s ends short of the length that was promised', async (_why, broken) => {
     const app = fastify();
     handleErrors(app);

@@ -1,0 +1,242 @@
+/** `documents_link` and the ZIP behind it: everything current of an order, for those who may see it. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, fileOf, openDesk, pdfFile } from '../../test/document-desk.ts';
+import type { MadeOrder } from '../../test/make-order.ts';
+import { readZip } from '../../test/read-zip.ts';
+import { samplePdf, samplePng } from '../../test/sample-files.ts';
+import type { Signed } from '../../test/world.ts';
+
+let now = new Date('2026-11-28T06:00:00Z');
+let desk: Desk;
+let people: Record<'owner' | 'other customer' | 'assigned staff' | 'other staff' | 'admin', Signed>;
+
+beforeAll(async () => {
+  desk = await openDesk({ clock: { now: () => now } });
+  const { world, customer } = desk;
+  people = {
+    owner: customer,
+    'other customer': await world.customer(),
+    'assigned staff': await world.staff(),
+    'other staff': await world.staff(),
+    admin: await world.admin(),
+  };
+});
+afterAll(() => desk.world.close());
+
+type Who = keyof typeof people;
+
+const get = (url: string, token?: string) =>
+  desk.world.app.inject({
+    method: 'GET',
+    url,
+    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+  });
+
+const address = ({ id }: MadeOrder) => `/api/order_documents/${id}`;
+
+const entriesOf = async (order: MadeOrder, by = desk.customer) =>
+  readZip((await get(address(order), by.token)).rawPayload);
+
+const link = async (order: MadeOrder, by = desk.customer) => {
+  const { data } = await by.api.POST('/documents_link', { body: { order_id: order.id } });
+  if (!data) throw new Error('documents_link answered nothing');
+  return { ...data, path: data.url.replace(desk.world.config.PUBLIC_URL, '') };
+};
+
+const give = (order: MadeOrder, place: number, what: Blob | string) =>
+  desk.post(desk.customer, {
+    order_id: order.id,
+    doc_id: order.documents[place],
+    ...(typeof what === 'string' ? { field_value: what } : { file: what }),
+  });
+
+/** An order with its staff member, for which one file was given. */
+async function startedOrder() {
+  const order = await desk.order({ assignedTo: people['assigned staff'].id });
+  await desk.give(order);
+  return order;
+}
+
+describe('the ZIP of an order', () => {
+  it('holds its files under the names of what they were given for, and its texts in one file', async () => {
+    const order = await desk.order({
+      documents: [
+        { name: 'PAN card', field_type: 'file' },
+        { name: 'PAN of the business', field_type: 'text', kind: 'pan' },
+        { name: 'Photo of the premises', field_type: 'file' },
+        { name: 'Aadhaar of the director', field_type: 'text', kind: 'aadhaar' },
+        { name: 'Proposed name', field_type: 'text', required: false },
+      ],
+    });
+    await give(order, 0, pdfFile('scan 1.pdf', 200_000));
+    await give(order, 1, 'ABCPE1234F');
+    await give(order, 2, fileOf('IMG_2041.PNG', samplePng()));
+    await give(order, 3, '2341 2341 2346');
+    const answer = await get(address(order), desk.customer.token);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': String(answer.rawPayload.length),
+      'content-disposition': expect.stringContaining(
+        `attachment; filename="ORD-${String(order.id).padStart(6, '0')} documents.zip"`,
+      ),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+    expect(readZip(answer.rawPayload)).toEqual([
+      { name: 'PAN card.pdf', modified: '2026-11-28 11:30', content: samplePdf(200_000) },
+      { name: 'Photo of the premises.png', modified: '2026-11-28 11:30', content: samplePng() },
+      {
+        name: 'Texts.txt',
+        modified: '2026-11-28 11:30',
+        content: Buffer.from('PAN of the business\nABCPE1234F\n\nAadhaar of the director\nXXXX XXXX 2346\n'),
+      },
+    ]);
+  });
+
+  it('holds the current versions alone, and nothing that was taken back', async () => {
+    const order = await desk.order({
+      documents: [
+        { name: 'PAN card', field_type: 'file' },
+        { name: 'Bank statement', field_type: 'file' },
+      ],
+    });
+    await give(order, 0, pdfFile('first.pdf', 1_000));
+    await give(order, 0, pdfFile('second.pdf', 2_000));
+    const { document } = await give(order, 1, pdfFile('wrong.pdf'));
+    await desk.customer.api.POST('/delete_document', { body: { id: document.upload_id ?? 0 } });
+    for (const by of [desk.customer, people.admin]) {
+      const entries = await entriesOf(order, by);
+      expect(entries.map(({ name, content }) => [name, content.length])).toEqual([['PAN card.pdf', 2_000]]);
+    }
+  });
+
+  it('holds what was issued in a folder of its own', async () => {
+    const order = await startedOrder();
+    const given = await desk.give(order, pdfFile('certificate.pdf', 5_000));
+    // As the provider issues it: the same file, for the order itself instead of one of its requirements.
+    await desk.world.db
+      .updateTable('document_uploads')
+      .set({
+        order_document_id: null,
+        issued_order_id: order.id,
+        issued_name: 'Certificate of incorporation.pdf',
+      })
+      .where('id', '=', given.upload_id ?? 0)
+      .execute();
+    await desk.give(order);
+    expect((await entriesOf(order)).map(({ name }) => name)).toEqual([
+      'PAN card.pdf',
+      'Issued to you/Certificate of incorporation.pdf',
+    ]);
+  });
+
+  it('numbers documents of the same name, and no name leads out of its folder', async () => {
+    const order = await desk.order({
+      documents: [
+        { name: '../../etc/passwd', field_type: 'file' },
+        { name: 'Rent agreement / NOC', field_type: 'file' },
+        { name: 'Rent agreement - NOC', field_type: 'file' },
+      ],
+    });
+    for (const place of [0, 1, 2]) await give(order, place, pdfFile());
+    expect((await entriesOf(order)).map(({ name }) => name)).toEqual([
+      '-..-etc-passwd.pdf',
+      'Rent agreement - NOC.pdf',
+      'Rent agreement - NOC (2).pdf',
+    ]);
+  });
+
+  it.each<[Who, number]>([
+    ['owner', 200],
+    ['other customer', 403],
+    ['assigned staff', 200],
+    ['other staff', 403],
+    ['admin', 200],
+  ])('asked for by the %s answers %i [documents-005]', async (who, status) => {
+    const order = await startedOrder();
+    const { token } = people[who];
+    expect((await get(address(order), token)).statusCode).toBe(status);
+  });
+
+  it('needs a token or a link, and an id that can be one [documents-006]', async () => {
+    const order = await startedOrder();
+    expect((await get(address(order))).statusCode).toBe(401);
+    for (const id of ['0', '-1', 'x', '1.5', '9007199254740993'])
+      expect((await get(`/api/order_documents/${id}`, desk.customer.token)).statusCode).toBe(404);
+    expect((await get('/api/order_documents/999999', desk.customer.token)).statusCode).toBe(403);
+  });
+
+  it('whose first file is lost is our fault, without a word about where it was [errors-017]', async () => {
+    const order = await desk.order();
+    const given = await desk.give(order);
+    await rm(join(desk.world.filesDir, `user${desk.customer.id}`, String(given.field_value)));
+    const answer = await get(address(order), desk.customer.token);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ code: 'unavailable' });
+    expect(answer.body).not.toContain(desk.world.filesDir);
+  });
+});
+
+describe('a link to it', () => {
+  it('opens it without a token for five minutes [documents-006]', async () => {
+    const order = await startedOrder();
+    const { path, url, expires_at } = await link(order);
+    expect(url.startsWith(`${desk.world.config.PUBLIC_URL}/api/order_documents/${order.id}?`)).toBe(true);
+    expect(expires_at).toBe(new Date(now.getTime() + 300_000).toISOString());
+    const answer = await get(path);
+    expect(answer.statusCode).toBe(200);
+    expect(readZip(answer.rawPayload)).toHaveLength(1);
+
+    now = new Date(now.getTime() + 300_000);
+    const late = await get(path);
+    expect(late.statusCode).toBe(401);
+    expect(late.json()).toMatchObject({
+      code: 'unauthenticated',
+      message: expect.stringContaining('has ended'),
+    });
+  });
+
+  it.each<[string, (path: string) => string, number]>([
+    ['a later end', (path) => path.replace(/expires=\d+/, 'expires=1999999999'), 403],
+    ['no end', (path) => path.replace(/expires=\d+&/, ''), 403],
+    ['another signature', (path) => path.replace(/signature=.*/, `signature=${'A'.repeat(43)}`), 403],
+    ['no signature', (path) => path.replace(/&signature=.*/, ''), 401],
+  ])('with %s opens nothing [documents-006]', async (_what, change, status) => {
+    const { path } = await link(await startedOrder());
+    expect((await get(change(path))).statusCode).toBe(status);
+  });
+
+  it('opens no other order', async () => {
+    const [one, other] = [await startedOrder(), await startedOrder()];
+    const { path } = await link(one);
+    expect((await get(path.replace(`/${one.id}?`, `/${other.id}?`))).statusCode).toBe(403);
+  });
+
+  const made = { status: 'true', path: expect.stringContaining('signature=') };
+  const refused = { status: 403, code: 'unauthentic_access' };
+  it.each<[Who, string, object]>([
+    ['owner', 'made', made],
+    ['other customer', 'refused', refused],
+    ['assigned staff', 'made', made],
+    ['other staff', 'refused', refused],
+    ['admin', 'made', made],
+  ])('for the %s is %s [documents-005]', async (who, _outcome, outcome) => {
+    const order = await startedOrder();
+    expect(await link(order, people[who]).catch((error: unknown) => error)).toMatchObject(outcome);
+  });
+
+  it('is not made for an order without documents, nor for nobody, and names a missing field', async () => {
+    const order = await desk.order();
+    await expect(link(order)).rejects.toMatchObject({ status: 409, code: 'conflict' });
+    await expect(
+      desk.world.api().POST('/documents_link', { body: { order_id: order.id } }),
+    ).rejects.toMatchObject({ status: 401 });
+    await expect(link({ id: 0, documents: [] })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'order_id' }],
+    });
+  });
+});

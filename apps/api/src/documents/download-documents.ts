@@ -1,0 +1,61 @@
+/** Sends all documents of an order as one ZIP, by token or by signed link (decision 34). */
+import { extname } from 'node:path';
+import { orderDisplayId } from '@portal/domain/display-id';
+import type { Call, Handler } from '../contract/operation.ts';
+import type { AppDeps } from '../deps.ts';
+import { unauthenticAccess } from '../http/errors.ts';
+import { type ZipEntry, zipAnswer } from '../http/serve-zip.ts';
+import { storeFails } from '../http/upload-problems.ts';
+import { allDocumentsPath } from './documents-link.ts';
+import { findAllDocuments, type FoundDocument } from './find-all-documents.ts';
+import { shownText } from './order-document-view.ts';
+import { openText } from './sealed-text.ts';
+import { linkHolder } from './signed-link.ts';
+
+export const downloadDocuments: Handler<'downloadDocuments'> = async (deps, call) => {
+  const { id } = call.params;
+  const documents = await findAllDocuments(deps.db, callerOf(deps, call), id);
+  if (!documents) throw unauthenticAccess();
+  const files = documents.flatMap((document) => fileEntry(deps, document));
+  const texts = textsEntry(deps, documents);
+  return zipAnswer([...files, ...texts], `${orderDisplayId(id)} documents.zip`);
+};
+
+/** Nobody is asked for a token beside a link. */
+function callerOf({ config, clock }: AppDeps, { actor, params, query }: Call<'downloadDocuments'>) {
+  const { expires, signature } = query;
+  if (signature === undefined) return actor;
+  return linkHolder(config.LINK_SECRET, allDocumentsPath(params.id), { expires, signature }, clock.now());
+}
+
+function fileEntry({ files }: AppDeps, document: FoundDocument): ZipEntry[] {
+  if (document.kind !== 'file') return [];
+  const { name, issued, storedName, storedPath, sizeBytes, uploadedAt } = document;
+  const open = async () => {
+    const { stream } = await files.open(storedPath).catch((cause: unknown) => {
+      throw storeFails(cause);
+    });
+    return stream;
+  };
+  return [
+    {
+      path: [...(issued ? ['Issued to you'] : []), withEnding(name, extname(storedName))],
+      modifiedAt: uploadedAt,
+      content: { sizeBytes, open },
+    },
+  ];
+}
+
+const withEnding = (name: string, ending: string) =>
+  name.toLowerCase().endsWith(ending) ? name : name + ending;
+
+/** One file for all texts, each under the name of what it was given for. */
+function textsEntry({ config }: AppDeps, documents: readonly FoundDocument[]): ZipEntry[] {
+  const texts = documents.filter((document) => document.kind === 'text');
+  const newest = Math.max(...texts.map(({ uploadedAt }) => uploadedAt.getTime()));
+  if (texts.length === 0) return [];
+  const parts = texts.map(
+    ({ name, textKind, sealed }) => `${name}\n${shownText(textKind, openText(config.DATA_SECRET, sealed))}\n`,
+  );
+  return [{ path: ['Texts.txt'], modifiedAt: new Date(newest), content: parts.join('\n') }];
+}
