@@ -19,6 +19,7 @@ export const productEnv = (stage: Stage): Record<string, string> => ({
   PAYMENT_KEY_ID: 'rzp_live_benchmark',
   PAYMENT_KEY_SECRET: 'benchmark key',
   PAYMENT_WEBHOOK_SECRET: 'benchmark hook',
+  PROVIDER_GSTIN: '29AAGCB7383J1Z4',
 });
 
 function randomSecret() {

@@ -15,18 +15,21 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       accounts: ['notifications'],
       // A chat is read by those who may see its order: one access predicate for both.
       chat: ['notifications', 'orders'],
-      // Buying reads prices and asks the payment provider; an order shows its documents.
-      orders: ['catalogue', 'documents', 'notifications', 'payments'],
-      // A document that was given is told to those who work on its order, and seen by those who may see that.
-      documents: ['notifications', 'orders'],
-      // What must happen when orders are placed is said by the orders.
-      payments: ['orders'],
+      // Buying reads prices and asks the payment provider; an order shows its documents and what its invoice will say.
+      orders: ['catalogue', 'documents', 'invoices', 'notifications', 'payments'],
+      // A document that was given is told to those who work on its order, and a file is seen by those who may see its
+      // order or ticket.
+      documents: ['notifications', 'orders', 'tickets'],
+      // What must happen when orders are placed is said by the orders; the invoice is part of the same statement.
+      payments: ['invoices', 'orders'],
+      // An invoice is made of a payment, seen by those of its orders and sent by a signed link.
+      invoices: ['documents', 'orders', 'payments'],
       // Who asks for all their data, or for their erasure, proves it by the password; texts and files are of documents.
       privacy: ['accounts', 'documents'],
       // Those concerned are told, and files are shown by links.
       tickets: ['documents', 'notifications'],
-      // The counters count the orders that a person may see.
-      dashboards: ['orders'],
+      // The counters count the orders that a person may see; unread messages are news of the dashboard as of the chat.
+      dashboards: ['chat', 'orders'],
     },
   },
   'apps/customer': {

@@ -12,6 +12,7 @@ const production = {
   PAYMENT_KEY_ID: 'rzp_live_abc',
   PAYMENT_KEY_SECRET: '5'.repeat(24),
   PAYMENT_WEBHOOK_SECRET: '6'.repeat(24),
+  PROVIDER_GSTIN: '29AAGCB7383J1Z4',
 };
 
 it('is production unless it says otherwise', () => {
@@ -21,6 +22,11 @@ it('is production unless it says otherwise', () => {
 it('names everything that is missing or wrong in one error', () => {
   const read = () => readConfig({ ...production, PORT: 'http', CODE_SECRET: 'short', SMTP_URL: undefined });
   expect(read).toThrow(/PORT: [\s\S]*CODE_SECRET: must have at least 32 characters[\s\S]*SMTP_URL: /);
+});
+
+it('takes no GST number whose check fails, even to develop with', () => {
+  const bad = { ...production, NODE_ENV: 'development', PROVIDER_GSTIN: '29AAGCB7383J1Z5' };
+  expect(() => readConfig(bad)).toThrow('PROVIDER_GSTIN: is not a GST number');
 });
 
 it('says nothing of the values', () => {
@@ -41,6 +47,7 @@ describe('production refuses', () => {
       /PAYMENT_API_URL/,
     ],
     ['a test key of the provider', { PAYMENT_KEY_ID: 'rzp_test_abc' }, /PAYMENT_KEY_ID/],
+    ['the example of a GST number', { PROVIDER_GSTIN: undefined }, /PROVIDER_GSTIN/],
   ])('%s', (_, bad, message) => {
     expect(() => readConfig({ ...production, ...bad })).toThrow(message);
     // The same is good enough to develop with.

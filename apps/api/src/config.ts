@@ -1,11 +1,20 @@
 /** The only reader of the environment: parses it once and reports every problem together. */
 import { isEmail } from '@portal/domain/email';
+import { parseGstin } from '@portal/domain/gstin';
 import { passwordProblem } from '@portal/domain/password';
 import { z } from 'zod';
 
 const developmentSecrets = ['development-secret', 'change-me', 'secret', 'example'];
 
 const secret = z.string().min(32, 'must have at least 32 characters');
+/** Fictitious, though its check character is right; invoices of production must not name it. */
+const exampleGstin = '29AAAAA0000A1ZY';
+const gstin = z.string().transform((text, context) => {
+  const right = parseGstin(text);
+  if (right) return right;
+  context.addIssue('is not a GST number');
+  return z.NEVER;
+});
 const origins = z.string().transform((text) => text.split(',').map((origin) => origin.trim()));
 
 const environment = z.object({
@@ -51,6 +60,8 @@ const environment = z.object({
   PROVIDER_PHONE: z.string().default('+91 80 0000 0000'),
   PROVIDER_EMAIL: z.string().default('hello@namuna.example'),
   PROVIDER_ADDRESS: z.string().default('12 Sample Street, Example Nagar, Bengaluru 560000'),
+  /** Its first two digits are the state that the provider supplies from. */
+  PROVIDER_GSTIN: gstin.prefault(exampleGstin),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -81,6 +92,7 @@ function unsafeInProduction(env: z.infer<typeof environment>): string[] {
       ? []
       : ['PAYMENT_API_URL is not the real provider']),
     ...(env.PAYMENT_KEY_ID.startsWith('rzp_test') ? ['PAYMENT_KEY_ID is a test key'] : []),
+    ...(env.PROVIDER_GSTIN === exampleGstin ? ['PROVIDER_GSTIN is the example'] : []),
   ];
 }
 

@@ -62,7 +62,7 @@ export async function makeService(
     .values({
       category_id: category.id,
       name: more.name ?? `Service ${next()}`,
-      price_paise: (more.priceRupees ?? 10_000) * 100,
+      price_paise: Math.round((more.priceRupees ?? 10_000) * 100),
       timeline: '12 working days',
       details: 'Everything from the name to the certificate.',
       sac_code: '998214',

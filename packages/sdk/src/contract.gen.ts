@@ -268,7 +268,9 @@ export interface paths {
         /**
          * The customer's counters and services bought
          * @description Purchased counts all orders, pending those with status Pending, complete those at their last step, in
-         *     progress the rest. `services` holds the customer's orders, newest first, 1,000 at most.
+         *     progress the rest. `services` holds the customer's orders, newest first, 1,000 at most. `actions` says what
+         *     waits for the customer, the most urgent first, 50 at most; `actions_total` counts all of it. What is done is
+         *     not in it any more.
          */
         post: operations["dashboard"];
         delete?: never;
@@ -1320,8 +1322,65 @@ export interface components {
         };
         /** @enum {string} */
         PaymentStatus: "Completed" | "Pending";
+        /** @description Something that waits for the customer. */
+        Action: components["schemas"]["DocumentAction"] | components["schemas"]["PaymentAction"] | components["schemas"]["ChatAction"] | components["schemas"]["TicketAction"];
+        /** @description A required document of a paid order that is missing, or one that was rejected and is to be given again. */
+        DocumentAction: {
+            /** @constant */
+            kind: "document";
+            order_id: components["schemas"]["Id"];
+            /** @example ORD-000012 */
+            order_number: string;
+            order_name: string;
+            document_id: components["schemas"]["Id"];
+            doc_name: string;
+            /** @enum {string} */
+            field_type: "file" | "text";
+            /** @description Why it was rejected; null when it was not given yet. */
+            reason: string | null;
+            /** Format: date-time */
+            since: string;
+        };
+        /** @description An order that is not paid. */
+        PaymentAction: {
+            /** @constant */
+            kind: "payment";
+            order_id: components["schemas"]["Id"];
+            /** @example ORD-000012 */
+            order_number: string;
+            order_name: string;
+            service_id: components["schemas"]["Id"];
+            total: components["schemas"]["Rupees"];
+            /** Format: date-time */
+            since: string;
+        };
+        /** @description Messages about an order that the customer has not read. */
+        ChatAction: {
+            /** @constant */
+            kind: "chat";
+            order_id: components["schemas"]["Id"];
+            /** @example ORD-000012 */
+            order_number: string;
+            order_name: string;
+            unread: number;
+            /** Format: date-time */
+            since: string;
+        };
+        /** @description A ticket with an answer that the customer has not seen. */
+        TicketAction: {
+            /** @constant */
+            kind: "ticket";
+            ticket_id: components["schemas"]["Id"];
+            /** @example TKT-000012 */
+            ticket_number: string;
+            subject: string;
+            /** Format: date-time */
+            since: string;
+        };
         Order: components["schemas"]["OrderRow"] & {
             payment_id: string | null;
+            /** @description When it was paid, ISO 8601; null when it is not. */
+            paid_at: string | null;
             gst_number: string | null;
             gst_warning: string | null;
             category: string;
@@ -1342,6 +1401,13 @@ export interface components {
                 changed_at: string;
                 /** Format: date */
                 date: string;
+            }[];
+            /** @description The other orders of the same payment. */
+            bought_with: {
+                id: components["schemas"]["Id"];
+                /** @example ORD-000123 */
+                order_id: string;
+                order_name: string;
             }[];
             /** @description What the caller may do next. */
             abilities: {
@@ -1371,6 +1437,14 @@ export interface components {
             /** @description yyyy-mm-dd in Asia/Kolkata. */
             upload_date: string | null;
             uploaded_at: string | null;
+            /** @description Which version it is, from 1; null while nothing is given. */
+            version: number | null;
+            /** @description The versions before it, oldest first, which are the customer's no more. */
+            earlier: {
+                version: number;
+                /** Format: date-time */
+                uploaded_at: string;
+            }[];
             abilities: {
                 upload: boolean;
                 remove: boolean;
@@ -2242,6 +2316,8 @@ export interface operations {
                         pending_orders: number;
                         complete_orders: number;
                         services: components["schemas"]["OrderRow"][];
+                        actions?: components["schemas"]["Action"][];
+                        actions_total?: number;
                     };
                 };
             };

@@ -40,6 +40,7 @@ it('is made by the command, in production too [admin-login-007]', async () => {
       PAYMENT_KEY_ID: 'rzp_live_key',
       PAYMENT_KEY_SECRET: '5'.repeat(24),
       PAYMENT_WEBHOOK_SECRET: '6'.repeat(24),
+      PROVIDER_GSTIN: '29AAGCB7383J1Z4',
       ADMIN_NAME: admin.name,
       ADMIN_EMAIL: 'Asha@Example.in',
       ADMIN_PASSWORD: admin.password,

@@ -25,6 +25,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountChanges {
+  changed_at: Timestamp;
+  id: Generated<Int8>;
+  kind: "email" | "password" | "erasure_requested" | "erasure_due";
+  new_email: string | null;
+  person_id: Int8;
+  told_at: string;
+}
+
 export interface Categories {
   id: Generated<number>;
   name: string;
@@ -52,6 +61,13 @@ export interface ChatReads {
   read_at: Timestamp;
 }
 
+export interface ChatReceipts {
+  of_customer: boolean;
+  order_id: Int8;
+  received_at: Timestamp;
+  received_id: Int8;
+}
+
 export interface Chats {
   last_message_at: Timestamp;
   last_message_id: Int8;
@@ -60,11 +76,50 @@ export interface Chats {
   order_id: Int8;
 }
 
+export interface CreditNotes {
+  ack_no: string | null;
+  cgst_paise: Int8;
+  financial_year: string;
+  id: Generated<Int8>;
+  igst_paise: Int8;
+  invoice_id: Int8;
+  irn: string | null;
+  issued_at: Timestamp;
+  issued_on: Timestamp;
+  lines: Json;
+  number: string;
+  qr: string | null;
+  reason: string;
+  serial: number;
+  sgst_paise: Int8;
+  taxable_paise: Int8;
+  total_paise: Int8;
+}
+
+export interface DocumentExpiries {
+  expires_on: Timestamp;
+  set_at: Timestamp;
+  set_by: Int8;
+  stored_name: string;
+}
+
+export interface DocumentReviews {
+  id: Generated<Int8>;
+  reason: string | null;
+  reviewed_at: Timestamp;
+  reviewed_by: Int8;
+  upload_id: Int8;
+  verdict: "Accepted" | "Rejected";
+}
+
 export interface DocumentUploads {
   content_type: string | null;
   id: Generated<Int8>;
-  order_document_id: Int8;
+  issued_name: string | null;
+  issued_order_id: Int8 | null;
+  order_document_id: Int8 | null;
   original_name: string | null;
+  reused_from: Int8 | null;
   sha256: Buffer | null;
   size_bytes: Int8 | null;
   state: Generated<"current" | "replaced" | "removed">;
@@ -73,6 +128,13 @@ export interface DocumentUploads {
   uploaded_at: Timestamp;
   uploaded_by: Int8;
   version: number;
+}
+
+export interface ExpiryReminders {
+  days_before: number;
+  expires_on: Timestamp;
+  reminded_at: Timestamp;
+  stored_name: string;
 }
 
 export interface IdempotencyKeys {
@@ -87,6 +149,43 @@ export interface IdempotencyKeys {
 export interface IncomingFiles {
   path: string;
   started_at: Timestamp;
+}
+
+export interface InvoiceCounters {
+  financial_year: string;
+  last_serial: number;
+  series: string;
+}
+
+export interface Invoices {
+  ack_no: string | null;
+  cgst_paise: Int8;
+  financial_year: string;
+  id: Generated<Int8>;
+  igst_paise: Int8;
+  irn: string | null;
+  issued_at: Timestamp;
+  issued_on: Timestamp;
+  lines: Json;
+  number: string;
+  payment_id: Int8;
+  place_of_supply: string;
+  qr: string | null;
+  recipient_address: string | null;
+  recipient_email: string;
+  recipient_gstin: string | null;
+  recipient_name: string;
+  recipient_phone: string;
+  replaces: Int8 | null;
+  serial: number;
+  sgst_paise: Int8;
+  supplier_address: string;
+  supplier_email: string;
+  supplier_gstin: string;
+  supplier_name: string;
+  supplier_phone: string;
+  taxable_paise: Int8;
+  total_paise: Int8;
 }
 
 export interface MailPreferences {
@@ -121,7 +220,8 @@ export interface OneTimeCodes {
   email: string;
   expires_at: Timestamp | null;
   id: Generated<Int8>;
-  purpose: "registration" | "password_reset";
+  person_id: Int8 | null;
+  purpose: "registration" | "password_reset" | "email_change";
   requested_at: Timestamp;
   tries: Generated<number>;
   used_at: Timestamp | null;
@@ -198,9 +298,11 @@ export interface PaymentItems {
 
 export interface Payments {
   amount_paise: Int8;
+  billing_address: string | null;
   billing_email: string;
   billing_name: string;
   billing_phone: string;
+  billing_state: string | null;
   checked_at: Timestamp | null;
   checks: Generated<number>;
   created_at: Timestamp;
@@ -208,17 +310,24 @@ export interface Payments {
   customer_id: Int8;
   gst_number: string | null;
   id: Generated<Int8>;
+  invoice_gstin: string | null;
   paid_at: Timestamp | null;
+  place_of_supply: string | null;
   provider_order_id: string | null;
   provider_payment_id: string | null;
   state: Generated<"created" | "paid">;
 }
 
 export interface People {
+  billing_address: string | null;
+  billing_state: string | null;
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
   department: string | null;
   email: string;
+  erased_at: Timestamp | null;
+  erasure_requested_at: Timestamp | null;
+  gst_number: string | null;
   id: Generated<Int8>;
   name: string;
   password_hash: string;
@@ -269,18 +378,82 @@ export interface Sessions {
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
+  last_used_at: Timestamp | null;
   person_id: Int8;
+  user_agent: string | null;
+}
+
+export interface TicketChanges {
+  changed_at: Timestamp;
+  changed_by: Int8;
+  from_value: string | null;
+  id: Generated<Int8>;
+  kind: "status" | "assignment" | "deleted" | "restored";
+  ticket_id: Int8;
+  to_value: string | null;
+}
+
+export interface TicketFiles {
+  content_type: string;
+  id: Generated<Int8>;
+  original_name: string;
+  reply_id: Int8 | null;
+  sha256: Buffer;
+  size_bytes: Int8;
+  stored_name: string;
+  ticket_id: Int8;
+  uploaded_at: Timestamp;
+  uploaded_by: Int8;
+}
+
+export interface TicketReplies {
+  created_at: Timestamp;
+  from_customer: boolean;
+  id: Generated<Int8>;
+  message_html: string;
+  ticket_id: Int8;
+  written_by: Int8;
+}
+
+export interface Tickets {
+  answer_id: Int8 | null;
+  assigned_to: Int8 | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: Int8;
+  deleted_at: Timestamp | null;
+  department: string;
+  email: string;
+  id: Generated<Int8>;
+  message_html: string;
+  name: string;
+  priority: "Low" | "Medium" | "High";
+  seen_answer_id: Int8 | null;
+  service_id: Int8;
+  service_name: string;
+  staff_id: Int8 | null;
+  status: Generated<"Pending" | "Open" | "Closed">;
+  subject: string;
+  updated_at: Timestamp;
 }
 
 export interface DB {
+  account_changes: AccountChanges;
   categories: Categories;
   chat_digest_progress: ChatDigestProgress;
   chat_digests: ChatDigests;
   chat_reads: ChatReads;
+  chat_receipts: ChatReceipts;
   chats: Chats;
+  credit_notes: CreditNotes;
+  document_expiries: DocumentExpiries;
+  document_reviews: DocumentReviews;
   document_uploads: DocumentUploads;
+  expiry_reminders: ExpiryReminders;
   idempotency_keys: IdempotencyKeys;
   incoming_files: IncomingFiles;
+  invoice_counters: InvoiceCounters;
+  invoices: Invoices;
   mail_preferences: MailPreferences;
   messages: Messages;
   notifications: Notifications;
@@ -298,4 +471,8 @@ export interface DB {
   service_documents: ServiceDocuments;
   services: Services;
   sessions: Sessions;
+  ticket_changes: TicketChanges;
+  ticket_files: TicketFiles;
+  ticket_replies: TicketReplies;
+  tickets: Tickets;
 }

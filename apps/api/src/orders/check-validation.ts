@@ -1,15 +1,16 @@
 /** Checks a purchase, prices it on the server and opens its payment (C§7, decisions 28, 32, 51). */
-import { gstinWarning, normaliseGstin } from '@portal/domain/gstin';
+import { gstinWarning } from '@portal/domain/gstin';
 import { paiseToRupees } from '@portal/domain/money';
-import type { Body, Handler } from '../contract/operation.ts';
-import { type Billing, openProviderOrder } from '../payments/start-payment.ts';
+import type { Handler } from '../contract/operation.ts';
+import { openProviderOrder } from '../payments/start-payment.ts';
 import { openForOrder } from './open-for-order.ts';
 import { openForServices } from './open-for-services.ts';
+import { readBilling } from './read-billing.ts';
 import { readBought } from './read-bought.ts';
 
 export const checkValidation: Handler<'checkValidation'> = async (deps, { actor, body }) => {
   const bought = readBought(body);
-  const billing = readBilling(body);
+  const billing = readBilling(deps.config, body);
   const buyer = { customerId: actor.userId, billing };
   const payment =
     'orderId' in bought
@@ -37,14 +38,3 @@ export const checkValidation: Handler<'checkValidation'> = async (deps, { actor,
     ...(warning !== undefined && { gst_warning: warning }),
   };
 };
-
-/** The GST number is upper-cased, and an empty one is none (decision 32). */
-function readBilling(body: Body<'checkValidation'>): Billing {
-  const gstNumber = normaliseGstin(body.gstno ?? '');
-  return {
-    name: body.name.trim(),
-    email: body.email.trim(),
-    phone: body.phone,
-    gstNumber: gstNumber === '' ? null : gstNumber,
-  };
-}

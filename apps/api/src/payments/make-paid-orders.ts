@@ -1,8 +1,9 @@
-/** Moves a purchase from created to paid and makes its orders, in one statement and therefore whole or not at all. */
+/** Moves a purchase from created to paid, makes its orders and its invoice, in one statement: whole or not at all. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { hintOutbox } from '../db/hint-outbox.ts';
 import type { OutboxEvent } from '../db/outbox.ts';
+import { type Issue, issuingInvoice } from '../invoices/issuing-invoice.ts';
 import { ordersPlaced } from '../orders/order-events.ts';
 import type { ProviderPayment } from './payment-gateway.ts';
 import type { Claim } from './why-not.ts';
@@ -31,8 +32,9 @@ export async function makePaidOrders(
   db: Db,
   payment: ProviderPayment,
   claim: Claim | undefined,
-  now: Date,
+  issue: Issue,
 ): Promise<PaidOrder[]> {
+  const { now } = issue;
   const customerId = claim?.customerId ?? null;
   const serviceIds = claim && 'serviceIds' in claim.bought ? ascending(claim.bought.serviceIds) : null;
   const orderId = claim && 'orderId' in claim.bought ? claim.bought.orderId : null;
@@ -47,7 +49,7 @@ export async function makePaidOrders(
           where payment_id = payments.id and order_id is null))
         and (${orderId}::bigint is null or exists (
           select from payment_items where payment_id = payments.id and order_id = ${orderId}))
-      returning id, customer_id, billing_name, billing_email, billing_phone, gst_number
+      returning *
     ), made as (
       insert into orders (customer_id, service_id, payment_id, service_name, category, details, timeline, sac_code,
         price_paise, gst_paise, gst_rate_basis_points, steps, billing_name, billing_email, billing_phone, gst_number,
@@ -58,8 +60,7 @@ export async function makePaidOrders(
       from paid join payment_items i on i.payment_id = paid.id and i.order_id is null
         join services s on s.id = i.service_id join categories c on c.id = s.category_id
       order by i.position
-      returning id, customer_id, service_id, payment_id, service_name, status, created_at, price_paise, gst_paise,
-        timeline, steps, billing_name
+      returning *
     ), made_documents as (
       insert into order_documents (order_id, position, name, field_type, required, kind, hint)
       select made.id, d.position, d.name, d.field_type, d.required, d.kind, d.hint
@@ -75,7 +76,7 @@ export async function makePaidOrders(
       returning orders.*
     ), announced as (
       insert into outbox (type, data) select ${event}::text, jsonb_build_object('paymentId', id) from paid
-    ), ${ordersPlaced(sql`made`)}
+    ), ${issuingInvoice(sql`paid`, sql`(table made union all table settled)`, issue)}, ${ordersPlaced(sql`made`)}
     select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id from made
     union all
     select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id from settled

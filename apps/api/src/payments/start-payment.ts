@@ -1,14 +1,18 @@
 /** Opens a payment: our row with what it buys, then the order at the provider on which the checkout opens. */
 import type { Paise, PriceWithGst } from '@portal/domain/money';
+import type { StateCode } from '@portal/domain/states';
 import type { Tx } from '../db/database.ts';
+import type { Supply } from '../invoices/supply-of.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';
 
 /** The buyer as given at payment. */
-export interface Billing {
+export interface Billing extends Supply {
   name: string;
   email: string;
   phone: string;
   gstNumber: string | null;
+  state: StateCode | null;
+  address: string | null;
 }
 
 /** One service at the price quoted; `orderId` when it pays an order that was made unpaid. */
@@ -78,4 +82,8 @@ export const billingColumns = (billing: Billing) => ({
   billing_email: billing.email,
   billing_phone: billing.phone,
   gst_number: billing.gstNumber,
+  billing_state: billing.state,
+  billing_address: billing.address,
+  invoice_gstin: billing.invoiceGstin,
+  place_of_supply: billing.placeOfSupply,
 });

@@ -1,0 +1,59 @@
+/** Writes the tax invoice of a payment, as parts of the statement that fulfils or completes it (c.4 to c.6, c.10). */
+import { financialYear } from '@portal/domain/financial-year';
+import { istDate } from '@portal/domain/ist-date';
+import { type RawBuilder, sql } from 'kysely';
+import type { Config } from '../config.ts';
+import { documentNumber, drawingSerial } from './document-number.ts';
+
+export interface Issue {
+  config: Pick<
+    Config,
+    'PROVIDER_NAME' | 'PROVIDER_ADDRESS' | 'PROVIDER_EMAIL' | 'PROVIDER_PHONE' | 'PROVIDER_GSTIN'
+  >;
+  /** The invoice's date is the day in India. */
+  now: Date;
+  /** The invoice that a credit note took back. */
+  replaces?: number;
+}
+
+/**
+ * Parts of a statement that draw a number and write the invoice as the table `invoiced`.
+ * @param paid the payment, one row of `payments` at most; one without a place of supply is left to
+ * issue-missing-invoices.ts.
+ * @param bought its orders: id, service_name, sac_code, price_paise, gst_paise, gst_rate_basis_points.
+ */
+export function issuingInvoice(
+  paid: RawBuilder<unknown>,
+  bought: RawBuilder<unknown>,
+  { config, now, replaces }: Issue,
+): RawBuilder<unknown> {
+  const { code } = financialYear(now);
+  const supplierState = config.PROVIDER_GSTIN.slice(0, 2);
+  return sql`${drawingSerial('INV', code, sql`${paid} paid where place_of_supply is not null`)}, invoiced as (
+    insert into invoices (payment_id, replaces, number, financial_year, serial, issued_on, issued_at,
+      supplier_name, supplier_address, supplier_email, supplier_phone, supplier_gstin,
+      recipient_name, recipient_address, recipient_email, recipient_phone, recipient_gstin, place_of_supply,
+      lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
+    select paid.id, ${replaces ?? null}::bigint, ${documentNumber('INV', code)}, ${code}::text, serial,
+      ${istDate(now)}::date, ${now}::timestamptz, ${config.PROVIDER_NAME}::text, ${config.PROVIDER_ADDRESS}::text,
+      ${config.PROVIDER_EMAIL}::text, ${config.PROVIDER_PHONE}::text, ${config.PROVIDER_GSTIN}::text,
+      billing_name, billing_address, billing_email, billing_phone, invoice_gstin, place_of_supply,
+      lines, taxable, cgst, sgst, igst, taxable + cgst + sgst + igst
+    from ${paid} paid cross join counted
+      cross join lateral (${taxedLines(bought, sql`paid.place_of_supply = ${supplierState}`)}) taxed
+    returning id, number
+  )`;
+}
+
+/** The same split as splitGst of the domain: equal halves within a state, one head between two. */
+const taxedLines = (bought: RawBuilder<unknown>, isWithinState: RawBuilder<boolean>) => sql`
+  select sum(price_paise)::bigint as taxable, sum(cgst)::bigint as cgst, sum(sgst)::bigint as sgst,
+    sum(igst)::bigint as igst,
+    jsonb_agg(jsonb_build_object('order_id', id, 'description', service_name, 'sac', sac_code,
+      'rate_basis_points', gst_rate_basis_points, 'taxable_paise', price_paise, 'cgst_paise', cgst,
+      'sgst_paise', sgst, 'igst_paise', igst) order by id) as lines
+  from (
+    select line.*, case when ${isWithinState} then gst_paise - gst_paise / 2 else 0 end as cgst,
+      case when ${isWithinState} then gst_paise / 2 else 0 end as sgst,
+      case when ${isWithinState} then 0 else gst_paise end as igst
+    from ${bought} line) line`;

@@ -1,0 +1,39 @@
+/** The invoices of a world as rows, and purchases whose tax depends on the buyer. */
+import { billing, type Shop } from './shop.ts';
+import type { Signed } from './world.ts';
+
+interface Line {
+  order_id: number;
+  description: string;
+  sac: string;
+  rate_basis_points: number;
+  taxable_paise: number;
+  cgst_paise: number;
+  sgst_paise: number;
+  igst_paise: number;
+}
+
+/** In the order of their numbers. */
+export async function invoicesOf(shop: Shop) {
+  const rows = await shop.world.db
+    .selectFrom('invoices')
+    .selectAll()
+    .orderBy('financial_year')
+    .orderBy('serial')
+    .execute();
+  return rows.map((row) => ({ ...row, lines: row.lines as unknown as Line[] }));
+}
+
+/** Pays for services with more about the buyer than usual. Answers the proof and what place_order needs. */
+export async function payFor(
+  shop: Shop,
+  { token, api }: Signed,
+  serviceIds: number[],
+  buyer: Record<string, string> = {},
+) {
+  const body = { ...billing, ...buyer, service_id: serviceIds };
+  const { data, error } = await api.POST('/check_validation', { body });
+  if (!data) throw new Error(JSON.stringify(error));
+  const proof = await shop.pay(data.checkout.order_id);
+  return { proof, token, body: { ...body, ...proof } };
+}
