@@ -1,4 +1,4 @@
-/** Gives jsdom what it lacks and Mantine asks for: media queries, size observers, scrolling. */
+/** Gives jsdom what it lacks and Mantine asks for: media queries, size observers, scrolling, places of text. */
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
@@ -18,6 +18,9 @@ vi.stubGlobal('matchMedia', (media: string) => ({
 }));
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+// The rich-text editor asks where the caret is.
+Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect();
+Range.prototype.getClientRects = () => document.body.getClientRects();
 Object.defineProperty(document, 'fonts', {
   value: { addEventListener() {}, removeEventListener() {}, ready: Promise.resolve() },
 });

@@ -1,0 +1,116 @@
+/** A field for formatted text: the editor, and until its piece of the app is there a plain box that loses nothing. */
+import { Input, Textarea } from '@mantine/core';
+import { ticketHtml, ticketText } from '@portal/domain/ticket-html';
+import { type ReactNode, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import type { TiptapEditorProps } from './tiptap-editor.tsx';
+
+export type RichTextEditorProps = {
+  label: string;
+  description?: ReactNode;
+  /** HTML of the editor's own tags; empty when there are no words. */
+  value: string;
+  onChange: (html: string) => void;
+  onBlur?: () => void;
+  error?: ReactNode;
+  required?: boolean;
+  /** The field's name in its form, by which it is found to be focused. */
+  'data-path'?: string;
+};
+
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { label, description, error, required = false } = props;
+  const id = useId();
+  const field = useRef<{ focus: () => void }>(null);
+  const { Editor, hasFailed } = useLoadedEditor();
+  // Whoever writes already goes on writing when the editor takes over.
+  const [isWriting, setIsWriting] = useState(false);
+  const named = {
+    labelId: `${id}-label`,
+    describedBy: [description !== undefined && `${id}-about`, hasError(error) && `${id}-error`]
+      .filter(Boolean)
+      .join(' '),
+  };
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      labelElement="div"
+      labelProps={{ id: named.labelId, onClick: () => field.current?.focus() }}
+      description={description}
+      descriptionProps={{ id: `${id}-about` }}
+      error={error}
+      errorProps={{ id: `${id}-error`, role: 'alert' }}
+      withAsterisk={required}
+    >
+      {Editor ? (
+        <Editor {...props} {...named} field={field} autoFocus={isWriting} />
+      ) : (
+        <PlainBox {...props} {...named} field={field} isFinal={hasFailed} onFocusChange={setIsWriting} />
+      )}
+    </Input.Wrapper>
+  );
+}
+
+type PlainBoxProps = Omit<TiptapEditorProps, 'label' | 'field' | 'autoFocus'> & {
+  field: TiptapEditorProps['field'];
+  /** No editor will take over. */
+  isFinal: boolean;
+  onFocusChange: (isFocused: boolean) => void;
+};
+
+/** What has marks already can only be read until the editor is there: typing into its bare words would lose them. */
+function PlainBox(props: PlainBoxProps) {
+  const { value, onChange, onBlur, onFocusChange, error, field } = props;
+  const box = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(field, () => ({ focus: () => box.current?.focus() }), []);
+  const [text, setText] = useState(() => ticketText(value));
+  const [isMarked] = useState(() => value !== ticketHtml(text));
+  return (
+    <Textarea
+      ref={box}
+      aria-labelledby={props.labelId}
+      aria-describedby={props.describedBy}
+      aria-required={props.required}
+      data-path={props['data-path']}
+      error={hasError(error)}
+      rows={8}
+      readOnly={isMarked && !props.isFinal}
+      value={text}
+      onFocus={() => onFocusChange(true)}
+      onBlur={() => {
+        onFocusChange(false);
+        onBlur?.();
+      }}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        onChange(ticketHtml(currentTarget.value));
+      }}
+    />
+  );
+}
+
+type Editor = (props: TiptapEditorProps) => ReactNode;
+let loaded: Editor | undefined;
+
+/** No editor while it is on its way, and none when it did not get through, which the plain box makes up for. */
+function useLoadedEditor() {
+  const [state, setState] = useState(() => ({ Editor: loaded, hasFailed: false }));
+  useEffect(() => {
+    let isWanted = true;
+    void loadEditor().then((Editor) => isWanted && setState({ Editor, hasFailed: Editor === undefined }));
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return state;
+}
+
+async function loadEditor(): Promise<Editor | undefined> {
+  const piece = await import('./tiptap-editor.tsx').catch(() => undefined);
+  loaded = piece?.TiptapEditor;
+  return loaded;
+}
+
+function hasError(error: ReactNode): boolean {
+  return error !== undefined && error !== null && error !== false && error !== '';
+}

@@ -1,0 +1,79 @@
+/** Reads ticket HTML in a document that runs and loads nothing, and builds React elements from the one table of tags. */
+import {
+  ALIGNED_TAGS,
+  DROPPED_TAGS,
+  TICKET_ALIGNMENTS,
+  TICKET_TAGS,
+  type TicketAlignment,
+  type TicketTag,
+} from '@portal/domain/ticket-html';
+import { Fragment, type ReactNode, createElement } from 'react';
+
+/**
+ * No markup is ever handed to the page: what is not in the table has no element that could stand for it. Words in
+ * unknown tags are kept; scripts, styles and pictures go whole.
+ */
+export function richTextNodes(html: string): ReactNode {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return childrenOf(body, 0);
+}
+
+/** Deeper nesting than any person writes is flattened to its words, so that nothing can exhaust the page. */
+const DEEPEST = 24;
+/** Within a page, headings of a message stand below those of the page (h1) and of its sections (h2, h3). */
+const HEADINGS_BELOW = 3;
+const LOWEST_HEADING = 6;
+
+const ALLOWED = new Set<string>(TICKET_TAGS);
+const DROPPED = new Set<string>(DROPPED_TAGS);
+const ALIGNED = new Set<string>(ALIGNED_TAGS);
+function childrenOf(parent: Element, depth: number): ReactNode[] {
+  return [...parent.childNodes].map((child, at) => nodeOf(child, at, depth));
+}
+
+function nodeOf(node: ChildNode, key: number, depth: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+  if (!(node instanceof Element)) return null;
+  const name = node.localName;
+  // Elements of SVG and MathML share names with those of HTML.
+  if (DROPPED.has(name) || node.namespaceURI !== XHTML) return null;
+  if (depth >= DEEPEST) return wordsOf(node);
+  if (!isTag(name)) return createElement(Fragment, { key }, ...childrenOf(node, depth + 1));
+  if (name === 'br') return createElement(name, { key });
+  return createElement(name, { key, ...attributesOf(node, name) }, ...childrenOf(node, depth + 1));
+}
+
+const XHTML = 'http://www.w3.org/1999/xhtml';
+
+/** The heading keeps its tag, and with it its look; its level fits into the page. */
+function attributesOf(node: Element, tag: TicketTag) {
+  const alignment = ALIGNED.has(tag) ? alignmentOf(node) : undefined;
+  const level = /^h[1-6]$/.test(tag) ? Number(tag.slice(1)) + HEADINGS_BELOW : undefined;
+  return {
+    ...(alignment && { style: { textAlign: alignment } }),
+    ...(level !== undefined && { 'aria-level': Math.min(level, LOWEST_HEADING) }),
+  };
+}
+
+function alignmentOf(node: Element): TicketAlignment | undefined {
+  const { textAlign } = node instanceof HTMLElement ? node.style : { textAlign: '' };
+  return TICKET_ALIGNMENTS.find((known) => known === textAlign);
+}
+
+/** All text below a node but that of what is dropped, found without going deep. */
+function wordsOf(node: Element): string {
+  const kept = (child: Node) =>
+    child instanceof Element && DROPPED.has(child.localName)
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT;
+  const walker = document.createTreeWalker(node, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, kept);
+  const words: string[] = [];
+  while (walker.nextNode()) {
+    if (walker.currentNode.nodeType === Node.TEXT_NODE) words.push(walker.currentNode.nodeValue ?? '');
+  }
+  return words.join('');
+}
+
+function isTag(name: string): name is TicketTag {
+  return ALLOWED.has(name);
+}
