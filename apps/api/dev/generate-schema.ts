@@ -14,12 +14,17 @@ const defaulted = (type: string) => `Generated<${type}>`;
 const unions = {
   'people.user_type': words('user', 'staff', 'admin'),
   'people.state': defaulted(words('active', 'pending', 'rejected', 'deactivated')),
-  'one_time_codes.purpose': words('registration', 'password_reset'),
+  'one_time_codes.purpose': words('registration', 'password_reset', 'email_change'),
+  'account_changes.kind': words('email', 'password', 'erasure_requested', 'erasure_due'),
   'services.state': defaulted(words('draft', 'published', 'archived')),
   'service_documents.field_type': words('file', 'text'),
   'order_documents.field_type': words('file', 'text'),
   'order_documents.status': defaulted(words('Pending', 'Uploaded', 'Accepted', 'Rejected')),
   'document_uploads.state': defaulted(words('current', 'replaced', 'removed')),
+  'tickets.status': defaulted(words('Pending', 'Open', 'Closed')),
+  'tickets.priority': words('Low', 'Medium', 'High'),
+  'ticket_changes.kind': words('status', 'assignment', 'deleted', 'restored'),
+  'document_reviews.verdict': words('Accepted', 'Rejected'),
   'payments.state': defaulted(words('created', 'paid')),
 };
 const target = new URL('../src/db/schema.gen.ts', import.meta.url);

@@ -26,6 +26,10 @@ describe.each(kinds)('a %s', (kind, userType) => {
       email: person.email,
       phone: '9812345678',
       user_type: userType,
+      gst_number: null,
+      billing_state: null,
+      billing_address: null,
+      pending_email: null,
       mail_preferences: titlesReaching(userType).map((title) => ({ title, wanted: true })),
     });
     expect(JSON.stringify(data)).not.toMatch(/password|argon2/);
@@ -55,9 +59,57 @@ describe.each(kinds)('a %s', (kind, userType) => {
   });
 });
 
-describe('a choice is refused', () => {
+describe('the own details', () => {
+  it('are changed one by one; what is not given stays', async () => {
+    const { api, email } = await world.customer();
+    const update = async (body: Parameters<typeof api.POST<'/update_profile'>>[1]['body']) =>
+      (await api.POST('/update_profile', { body })).data?.profile;
+    expect(await update({ name: ' Meera Iyer ', phone: ' +91 98765-43210 '.trim() })).toMatchObject({
+      name: 'Meera Iyer',
+      phone: '+91 98765-43210',
+      email,
+      gst_number: null,
+    });
+    expect(
+      await update({
+        gst_number: ' 27aapfu0939f1zv ',
+        billing_state: '27',
+        billing_address: ' 4 Hill Road ',
+      }),
+    ).toMatchObject({
+      name: 'Meera Iyer',
+      gst_number: '27AAPFU0939F1ZV',
+      billing_state: '27',
+      billing_address: '4 Hill Road',
+    });
+    expect(await update({ gst_number: '', billing_state: null, billing_address: ' ' })).toMatchObject({
+      gst_number: null,
+      billing_state: null,
+      billing_address: null,
+    });
+    // Its failing check is a warning of the form and stops nobody (decision 32).
+    expect(await update({ gst_number: '22AAAAA0000A1Z9' })).toMatchObject({ gst_number: '22AAAAA0000A1Z9' });
+  });
+
+  it('are the own ones alone [roles-003]', async () => {
+    const [mine, theirs] = [await world.customer(), await world.customer()];
+    const before = (await theirs.api.POST('/profile', { body: {} })).data?.profile;
+    await post(world, '/update_profile', { id: theirs.id, user_id: theirs.id, name: 'Eve' }, mine.token);
+    expect((await theirs.api.POST('/profile', { body: {} })).data?.profile).toEqual(before);
+    expect((await mine.api.POST('/profile', { body: {} })).data?.profile.name).toBe('Eve');
+  });
+});
+
+describe('a change is refused', () => {
   it.each([
-    ['without titles', {}],
+    ['of nothing', {}],
+    ['of an empty name', { name: '  ' }],
+    ['of a name that is too long', { name: 'x'.repeat(101) }],
+    ['of a phone with letters', { phone: 'call me' }],
+    ['of a GST number with 14 characters', { gst_number: '27AAPFU0939F1Z' }],
+    ['of a state that is none', { billing_state: '99' }],
+    ['of no text for a state', { billing_state: '' }],
+    ['of an address that is too long', { billing_address: 'x'.repeat(301) }],
     ['of an unknown title', { mail_preferences: [{ title: 'New Moon', wanted: true }] }],
     ['that is neither yes nor no', { mail_preferences: [{ title: 'New Message', wanted: 'no' }] }],
     ['of a title that reaches no customer', { mail_preferences: [{ title: 'New Order', wanted: false }] }],
@@ -93,7 +145,14 @@ it('no call changes the kind of an account or its password by the way', async ()
   await post(
     world,
     '/update_profile',
-    { mail_preferences: [], user_type: 'admin', password_hash: 'x', name: 'Eve', state: 'pending' },
+    {
+      mail_preferences: [],
+      user_type: 'admin',
+      password_hash: 'x',
+      email: 'eve@example.in',
+      state: 'pending',
+      erased_at: '2026-01-01T00:00:00Z',
+    },
     customer.token,
   );
   expect(await row()).toEqual(before);

@@ -5,5 +5,5 @@ import { loadProfile } from './load-profile.ts';
 export const profile: Handler<'profile'> = async (deps, { actor }) => ({
   status: 'true',
   message: 'Your account.',
-  profile: await loadProfile(deps.db, actor.userId),
+  profile: await loadProfile(deps.db, actor.userId, deps.clock.now()),
 });

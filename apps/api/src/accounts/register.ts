@@ -1,12 +1,11 @@
 /** Makes a customer's account when the mailed code is right (C§4, decision 12). */
 import { normaliseEmail } from '@portal/domain/email';
-import pg from 'pg';
 import type { Body, PublicHandler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { customerRegistered } from './account-events.ts';
 import { checkNewPassword } from './check-new-password.ts';
-import { emailTaken } from './email-taken.ts';
+import { emailTaken, isEmailClash } from './email-taken.ts';
 import { tryCode, useCode } from './try-code.ts';
 
 export const register: PublicHandler<'register'> = async (deps, { body, ip }) => {
@@ -44,6 +43,3 @@ const insertCustomer = (
     })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow();
-
-const isEmailClash = (error: unknown) =>
-  error instanceof pg.DatabaseError && error.constraint === 'people_email_unique';

@@ -7,38 +7,48 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { tooMany } from '../http/errors.ts';
 
-export type CodePurpose = 'registration' | 'password_reset';
+export type CodePurpose = 'registration' | 'password_reset' | 'email_change';
+
+/** What a code is for. A new address is always somebody's: the code proves nothing for anybody else. */
+export type CodeSubject =
+  | { purpose: 'registration' | 'password_reset'; email: string }
+  | { purpose: 'email_change'; email: string; personId: number };
+
+const personOf = (subject: CodeSubject): number | null =>
+  subject.purpose === 'email_change' ? subject.personId : null;
 
 interface EarlierRequest {
   purpose: CodePurpose;
+  person_id: number | null;
   requested_at: Date;
   is_mailed: boolean;
 }
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+const mostAddressesPerDay = 10;
 
 /**
  * Within 120 seconds of the last request it does nothing, and the caller answers as if it had. Throws 429 beyond
  * 3 codes an hour or 5 a day. Whether the address has an account plays no part here, so that a reset takes the same
  * steps for all (decision 14); the job that mails decides that.
  */
-export async function requestCode(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  { purpose, email }: { purpose: CodePurpose; email: string },
-): Promise<void> {
+export async function requestCode(deps: Pick<Deps, 'db' | 'clock'>, subject: CodeSubject): Promise<void> {
+  const { purpose, email } = subject;
+  const personId = personOf(subject);
   await inTransaction(deps.db, async (tx) => {
     // One request an address at a time, or parallel ones would all find the caps unused.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`one-time-code ${email}`}, 0))`.execute(tx);
     const now = deps.clock.now();
     const earlier = await findRequests(tx, email, new Date(now.getTime() - dayMs));
-    const last = earlier.find((request) => request.purpose === purpose);
+    const last = earlier.find((request) => request.purpose === purpose && request.person_id === personId);
     if (last && secondsUntilResend(last.requested_at, now) > 0) return;
     refuseBeyondCaps(earlier.filter(countsFor(purpose)), now);
+    if (personId !== null) await refuseManyAddresses(tx, personId, now);
 
     const { id } = await tx
       .insertInto('one_time_codes')
-      .values({ purpose, email, requested_at: now })
+      .values({ purpose, email, person_id: personId, requested_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
     await addEvent(tx, { type: 'code.requested', data: { codeId: id } });
@@ -49,7 +59,7 @@ export async function requestCode(
 const findRequests = (tx: Tx, email: string, since: Date): Promise<EarlierRequest[]> =>
   tx
     .selectFrom('one_time_codes')
-    .select(['purpose', 'requested_at'])
+    .select(['purpose', 'person_id', 'requested_at'])
     .select((eb) => eb('code_hash', 'is not', null).$castTo<boolean>().as('is_mailed'))
     .where('email', '=', email)
     .where('requested_at', '>', since)
@@ -58,7 +68,25 @@ const findRequests = (tx: Tx, email: string, since: Date): Promise<EarlierReques
 
 /** Resets asked for an address without an account were never mailed; they must not stop it from registering. */
 const countsFor = (purpose: CodePurpose) => (request: EarlierRequest) =>
-  purpose === 'password_reset' || request.purpose === 'registration' || request.is_mailed;
+  purpose === 'password_reset' ||
+  request.purpose === purpose ||
+  request.purpose === 'registration' ||
+  request.is_mailed;
+
+/** One account must not send mails to one stranger after another. */
+async function refuseManyAddresses(tx: Tx, personId: number, now: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`new address of ${personId}`}, 0))`.execute(tx);
+  const requests = await tx
+    .selectFrom('one_time_codes')
+    .select('requested_at')
+    .where('person_id', '=', personId)
+    .where('requested_at', '>', new Date(now.getTime() - dayMs))
+    .orderBy('id', 'desc')
+    .limit(mostAddressesPerDay)
+    .execute();
+  const wait = waitFor(requests[mostAddressesPerDay - 1], dayMs, now);
+  if (wait > 0) throw tooMany(wait / 1000, 'You have asked for many codes today. Please try again later.');
+}
 
 function refuseBeyondCaps(newestFirst: EarlierRequest[], now: Date) {
   const waits = [
@@ -71,5 +99,5 @@ function refuseBeyondCaps(newestFirst: EarlierRequest[], now: Date) {
 }
 
 /** Milliseconds until the request that fills a cap has left its window; 0 or less when it has. */
-const waitFor = (filling: EarlierRequest | undefined, windowMs: number, now: Date): number =>
+const waitFor = (filling: { requested_at: Date } | undefined, windowMs: number, now: Date): number =>
   filling ? filling.requested_at.getTime() + windowMs - now.getTime() : 0;

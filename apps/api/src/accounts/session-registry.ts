@@ -87,7 +87,7 @@ async function loadActor(db: Db, claims: TokenClaims, now: Date): Promise<Actor 
   const row = await db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
-    .select(['people.id', 'people.user_type'])
+    .select(['people.id', 'people.user_type', 'sessions.last_used_at'])
     .where('sessions.id', '=', claims.jti)
     .where('sessions.person_id', '=', Number(claims.sub))
     .where('sessions.ended_at', 'is', null)
@@ -95,27 +95,44 @@ async function loadActor(db: Db, claims: TokenClaims, now: Date): Promise<Actor 
     .where('people.state', '=', 'active')
     .executeTakeFirst();
   const kind = row && roleOf(row.user_type);
-  return row && kind === claims.role ? { kind, userId: row.id, sessionId: claims.jti } : undefined;
+  if (!row || kind !== claims.role) return undefined;
+  await noteUse(db, claims.jti, row.last_used_at, now);
+  return { kind, userId: row.id, sessionId: claims.jti };
+}
+
+/** A session in use is looked up every few minutes, and written no oftener, however many processes look. */
+async function noteUse(db: Db, sessionId: string, lastUsed: Date | null, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - rememberedMs);
+  if (lastUsed !== null && lastUsed > before) return;
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', before)]))
+    .execute();
 }
 
 export const roleOf = (userType: string): Role | undefined =>
   userType === 'user' || userType === 'staff' || userType === 'admin' ? kindOf[userType] : undefined;
 
+/** Which sessions end: one, or all of a person's, of which one may stay. */
+export type EndingSessions = { sessionId: string } | { personId: number; butSessionId?: string };
+
 /**
- * Ends one session, or all of a person's, and announces it to every process when the transaction commits. Answers
- * the ids, for this process to forget after the commit.
+ * Ends sessions and announces it to every process when the transaction commits. Answers the ids, for this process to
+ * forget after the commit.
  */
-export async function endSessions(
-  tx: Tx | Db,
-  which: { sessionId: string } | { personId: number },
-  now: Date,
-): Promise<string[]> {
+export async function endSessions(tx: Tx | Db, which: EndingSessions, now: Date): Promise<string[]> {
   const ended = await tx
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('ended_at', 'is', null)
-    .$if('sessionId' in which, (q) => q.where('id', '=', 'sessionId' in which ? which.sessionId : ''))
-    .$if('personId' in which, (q) => q.where('person_id', '=', 'personId' in which ? which.personId : 0))
+    .where(
+      'sessionId' in which
+        ? sql<boolean>`id = ${which.sessionId}`
+        : sql<boolean>`person_id = ${which.personId} and id is distinct from ${which.butSessionId ?? null}::uuid`,
+    )
     .returning(['id', sql`pg_notify(${sessionChannel}, id::text)`.as('announced')])
     .execute();
   return ended.map(({ id }) => id);

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/errors.ts';
 import { codeMatches } from './code-hash.ts';
-import type { CodePurpose } from './request-code.ts';
+import type { CodeSubject } from './request-code.ts';
 
 export interface TriedCode {
   id: number;
@@ -13,11 +13,7 @@ export interface TriedCode {
   isVerified: boolean;
 }
 
-interface Guess {
-  purpose: CodePurpose;
-  email: string;
-  code: string;
-}
+type Guess = CodeSubject & { code: string };
 
 /**
  * Answers the code's row when it is right. Throws `code_wrong` with the tries that are left, and `code_expired` when
@@ -32,10 +28,11 @@ export async function tryCode(deps: Pick<Deps, 'db' | 'clock' | 'config'>, guess
 }
 
 /**
- * Counts against the newest request only, so that a new code ends the one before. A row that was never mailed counts
+ * Counts against the newest request only, so that a new code ends the one before: the newest of an address, or the
+ * newest of a person who wants another address, and then only for that very address. A row that was never mailed counts
  * alike, or the count would tell which addresses have an account (decision 14).
  */
-const countTry = (db: Db, { purpose, email }: Guess, now: Date) =>
+const countTry = (db: Db, guess: Guess, now: Date) =>
   db
     .updateTable('one_time_codes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -43,11 +40,16 @@ const countTry = (db: Db, { purpose, email }: Guess, now: Date) =>
       eb
         .selectFrom('one_time_codes as newest')
         .select('newest.id')
-        .where('newest.email', '=', email)
-        .where('newest.purpose', '=', purpose)
+        .where((of) =>
+          guess.purpose === 'email_change'
+            ? of('newest.person_id', '=', guess.personId)
+            : of('newest.email', '=', guess.email),
+        )
+        .where('newest.purpose', '=', guess.purpose)
         .orderBy('newest.id', 'desc')
         .limit(1),
     )
+    .where('email', '=', guess.email)
     .where('used_at', 'is', null)
     .where('tries', '<', OTP_MAX_TRIES)
     .where(

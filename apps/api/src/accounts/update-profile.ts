@@ -1,36 +1,69 @@
-/** Stores which notifications the caller also wants by mail; titles that are not given stay as they are. */
-import { titlesReaching } from '@portal/domain/notification-titles';
-import type { Handler } from '../contract/operation.ts';
+/** Changes the caller's own name, phone, billing details and wishes for mails; what is not given stays as it is. */
+import { normaliseGstin } from '@portal/domain/gstin';
+import { titlesReaching, type UserType } from '@portal/domain/notification-titles';
+import type { Updateable } from 'kysely';
+import type { Body, Handler } from '../contract/operation.ts';
+import type { Tx } from '../db/database.ts';
+import type { People } from '../db/schema.gen.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid } from '../http/errors.ts';
 import { loadProfile } from './load-profile.ts';
 
-export const updateProfile: Handler<'updateProfile'> = async (deps, { actor, body }) =>
-  inTransaction(deps.db, async (tx) => {
-    const { user_type } = await loadProfile(tx, actor.userId);
-    const known = titlesReaching(user_type);
-    // Of the same title twice the last one counts.
-    const wishes = new Map(body.mail_preferences.map(({ title, wanted }) => [title, wanted]));
-    const strange = [...wishes.keys()].filter((title) => !known.includes(title));
-    if (strange.length > 0) {
-      throw invalid([
-        { field: 'mail_preferences', message: `This account gets no mail of: ${strange.join(', ')}.` },
-      ]);
+export const updateProfile: Handler<'updateProfile'> = async (deps, { actor, body }) => {
+  const details = readDetails(body);
+  if (Object.keys(details).length === 0 && body.mail_preferences === undefined) {
+    throw invalid([{ field: 'mail_preferences', message: 'Give at least one field to change.' }]);
+  }
+  return inTransaction(deps.db, async (tx) => {
+    if (Object.keys(details).length > 0) {
+      await tx.updateTable('people').set(details).where('id', '=', actor.userId).execute();
     }
-    if (wishes.size > 0) {
-      await tx
-        .insertInto('mail_preferences')
-        .values([...wishes].map(([title, wanted]) => ({ person_id: actor.userId, title, wanted })))
-        .onConflict((conflict) =>
-          conflict
-            .columns(['person_id', 'title'])
-            .doUpdateSet((eb) => ({ wanted: eb.ref('excluded.wanted') })),
-        )
-        .execute();
-    }
-    return {
-      status: 'true',
-      message: 'Your choice is stored.',
-      profile: await loadProfile(tx, actor.userId),
-    };
+    const profile = await loadProfile(tx, actor.userId, deps.clock.now());
+    if (body.mail_preferences === undefined) return changed(profile);
+    await setPreferences(tx, profile, body.mail_preferences);
+    return changed(await loadProfile(tx, actor.userId, deps.clock.now()));
   });
+};
+
+type Profile = Awaited<ReturnType<typeof loadProfile>>;
+
+const changed = (profile: Profile) => ({
+  status: 'true' as const,
+  message: 'Your changes are saved.',
+  profile,
+});
+
+/** Fields are named one by one, so that nothing else of the payload gets in (decision 15). */
+function readDetails(body: Body<'updateProfile'>): Updateable<People> {
+  return {
+    ...(body.name !== undefined && { name: body.name.trim() }),
+    ...(body.phone !== undefined && { phone: body.phone.trim() }),
+    ...(body.gst_number !== undefined && { gst_number: normaliseGstin(body.gst_number) || null }),
+    ...(body.billing_state !== undefined && { billing_state: body.billing_state }),
+    ...(body.billing_address !== undefined && { billing_address: body.billing_address.trim() || null }),
+  };
+}
+
+async function setPreferences(
+  tx: Tx,
+  { id, user_type: userType }: { id: number; user_type: UserType },
+  preferences: NonNullable<Body<'updateProfile'>['mail_preferences']>,
+): Promise<void> {
+  const known = titlesReaching(userType);
+  // Of the same title twice the last one counts.
+  const wishes = new Map(preferences.map(({ title, wanted }) => [title, wanted]));
+  const strange = [...wishes.keys()].filter((title) => !known.includes(title));
+  if (strange.length > 0) {
+    throw invalid([
+      { field: 'mail_preferences', message: `This account gets no mail of: ${strange.join(', ')}.` },
+    ]);
+  }
+  if (wishes.size === 0) return;
+  await tx
+    .insertInto('mail_preferences')
+    .values([...wishes].map(([title, wanted]) => ({ person_id: id, title, wanted })))
+    .onConflict((conflict) =>
+      conflict.columns(['person_id', 'title']).doUpdateSet((eb) => ({ wanted: eb.ref('excluded.wanted') })),
+    )
+    .execute();
+}

@@ -7,7 +7,7 @@ import { forbidden, invalid, notFound } from '../http/errors.ts';
 import { answerOnce } from '../http/idempotency.ts';
 import { receiveForm } from '../http/receive-form.ts';
 import { receiveTexts } from '../http/receive-texts.ts';
-import { discardUnkept } from '../http/received-file.ts';
+import { discardUnkept, type ReceivedFile } from '../http/received-file.ts';
 import { isFileAnswer, sendFile } from '../http/serve-file.ts';
 import { fieldErrors } from './field-errors.ts';
 import type { Handlers, PublicHandlers } from './operation.ts';
@@ -90,7 +90,14 @@ async function run(deps: AppDeps, bound: Bound, request: FastifyRequest, reply: 
   if (!validParams(request.params)) throw notFound();
   check(validQuery, request.query);
   const body = await readBody(deps, bound, request);
-  const call = { params: request.params, query: request.query, body, actor: request.actor, ip: request.ip };
+  const call = {
+    params: request.params,
+    query: request.query,
+    body,
+    actor: request.actor,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
+  };
   try {
     const answer = await answerOnce(deps, { request, operation: operation.id, body }, () =>
       bound.handler(deps, call),
@@ -120,7 +127,7 @@ async function readBody(
     // The contract describes a file as text of format binary; its name stands in for it.
     const described = {
       ...fields,
-      ...Object.fromEntries(Object.entries(files).map(([field, file]) => [field, file.originalName])),
+      ...Object.fromEntries(Object.entries(files).map(([field, file]) => [field, namesOf(file)])),
     };
     check(validForm, described);
     return { ...described, ...files };
@@ -130,11 +137,15 @@ async function readBody(
   }
 }
 
+const namesOf = (files: ReceivedFile | ReceivedFile[]) =>
+  Array.isArray(files) ? files.map(({ originalName }) => originalName) : files.originalName;
+
 function check(valid: ValidateFunction, value: unknown) {
   if (!valid(value)) throw invalid(fieldErrors(valid.errors ?? []));
 }
 
 const checkedInProduction = 0.01;
+const longestUserAgent = 400;
 
 /** An answer that breaks the contract fails in tests and development; in production one in a hundred is checked, logged and counted. */
 function checkAnswer(

@@ -15,8 +15,14 @@ type Part<Id extends OperationId, Name extends 'path' | 'query'> =
       : NonNullable<Value>
     : Nothing;
 
-/** In a multipart body each binary field arrives as a received file. */
-type WithFiles<Value> = { [Key in keyof Value]: Key extends 'file' ? ReceivedFile : Value[Key] };
+/** In a multipart body the binary fields arrive as received files: `file` alone, `attachment` as a list. */
+type WithFiles<Value> = {
+  [Key in keyof Value]: Key extends 'file'
+    ? ReceivedFile
+    : Key extends 'attachment'
+      ? ReceivedFile[]
+      : Value[Key];
+};
 type ContentOf<Value> = Value extends { content: { 'application/json': infer Json } }
   ? Json
   : Value extends { content: { 'multipart/form-data': infer Form } }
@@ -40,12 +46,13 @@ export interface Actor {
   readonly sessionId: string;
 }
 
-/** What a public operation gets. `ip` is for limits only; never store or log it. */
+/** What a public operation gets. `ip` is for limits only; never store or log it. `userAgent` is what the client calls itself. */
 export interface PublicCall<Id extends OperationId> {
   params: Part<Id, 'path'>;
   query: Part<Id, 'query'>;
   body: Body<Id>;
   ip: string;
+  userAgent: string;
 }
 
 export interface Call<Id extends OperationId> extends PublicCall<Id> {

@@ -15,6 +15,8 @@ export interface RateLimits {
   codes(ip: string): Promise<void>;
   /** Tries of codes, by network address. */
   codeTries(ip: string): Promise<void>;
+  /** Archives of a person's own data, which read everything there is of them. */
+  archives(personId: number): Promise<void>;
   /**
    * Throws 429 while the account, from this address or from all, must wait after failed logins. Answers whether any
    * failure from this address is remembered.
@@ -35,6 +37,7 @@ export interface LimitSizes {
 export const usualLimits: LimitSizes = { callsPerMinute: 1_200, codesPerHour: 300, codeTriesPerHour: 600 };
 
 const failuresPerHour = 100;
+const archivesPerHour = 10;
 const accountPrefix = 'login-account';
 
 /** @param now is the time of the waits after failed logins; windows of counters are kept by the real clock. */
@@ -51,6 +54,7 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
   const calls = new RateLimiterMemory({ keyPrefix: 'call', points: sizes.callsPerMinute, duration: 60 });
   const codes = counter('code', sizes.codesPerHour, 3_600);
   const codeTries = counter('code-try', sizes.codeTriesPerHour, 3_600);
+  const archives = counter('archive', archivesPerHour, 3_600);
   const failures = counter(accountPrefix, failuresPerHour, 3_600);
   const throttle = createLoginThrottle(pool, now);
   const pairOf = (account: string, ip: string) => `${account}|${networkOf(ip)}`;
@@ -59,6 +63,7 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
     call: (ip) => consume(calls, networkOf(ip)),
     codes: (ip) => consume(codes, hashOf(networkOf(ip))),
     codeTries: (ip) => consume(codeTries, hashOf(networkOf(ip))),
+    archives: (personId) => consume(archives, String(personId)),
     async mayLogIn(account, ip) {
       // The library's own reading would be a second statement.
       const ofAccount = failures.getKey(hashOf(account));

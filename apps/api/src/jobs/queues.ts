@@ -2,12 +2,16 @@
 import { z } from 'zod';
 import { mailUnreadChats } from '../chat/mail-unread-chats.ts';
 import type { OutboxEvent } from '../db/outbox.ts';
+import { remindOfExpiry } from '../documents/remind-of-expiry.ts';
 import { sweepIncomingFiles } from '../documents/sweep-incoming-files.ts';
+import { issueMissingInvoices } from '../invoices/issue-missing-invoices.ts';
+import { sendAccountChange } from '../mail/send-account-change.ts';
 import { sendChatDigest } from '../mail/send-chat-digest.ts';
 import { sendCode } from '../mail/send-code.ts';
 import { sendNotificationMails } from '../mail/send-notification-mails.ts';
 import { sendOrderConfirmation } from '../mail/send-order-confirmation.ts';
 import { reconcilePayments } from '../payments/reconcile.ts';
+import { erasePeople } from '../privacy/erase-people.ts';
 import { attemptsInADay, retryType } from './backoff.ts';
 import { cleanUp } from './clean-up.ts';
 import { defineJob, type Job, type QueueName } from './define-job.ts';
@@ -25,6 +29,12 @@ export const jobs = {
     options: mail,
     data: z.object({ codeId: id }),
     effect: sendCode,
+  }),
+  'account.changed': defineJob({
+    queue: 'mail',
+    options: mail,
+    data: z.object({ changeId: id }),
+    effect: sendAccountChange,
   }),
   'payment.fulfilled': defineJob({
     queue: 'mail',
@@ -51,11 +61,24 @@ export const jobs = {
     effect: mailUnreadChats,
   }),
   'clean-up': defineJob({ queue: 'upkeep', options: once, data: z.object({}), effect: cleanUp }),
+  'issue-missing-invoices': defineJob({
+    queue: 'upkeep',
+    options: once,
+    data: z.object({}),
+    effect: issueMissingInvoices,
+  }),
   'reconcile-payments': defineJob({
     queue: 'upkeep',
     options: once,
     data: z.object({}),
     effect: reconcilePayments,
+  }),
+  'erase-people': defineJob({ queue: 'upkeep', options: once, data: z.object({}), effect: erasePeople }),
+  'remind-of-expiry': defineJob({
+    queue: 'upkeep',
+    options: once,
+    data: z.object({}),
+    effect: remindOfExpiry,
   }),
   'sweep-incoming-files': defineJob({
     queue: 'upkeep',

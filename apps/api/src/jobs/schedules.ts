@@ -5,8 +5,12 @@ const minuteMs = 60_000;
 
 export const schedules = {
   'reconcile-payments': { everyMs: minuteMs },
+  'issue-missing-invoices': { everyMs: 10 * minuteMs },
   'mail-unread-chats': { everyMs: minuteMs },
   'sweep-incoming-files': { everyMs: 10 * minuteMs },
+  'erase-people': { everyMs: 60 * minuteMs },
+  // It waits for the morning in India by itself.
+  'remind-of-expiry': { everyMs: 15 * minuteMs },
   'clean-up': { everyMs: 60 * minuteMs },
 } as const;
 

@@ -8,7 +8,8 @@ import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { providerOf } from './provider-of.ts';
-import { claimMail, sendOnce } from './send-once.ts';
+import { type AddressedMail, claimMail, sendOnce } from './send-once.ts';
+import { addressInUseMail } from './templates/address-in-use-mail.ts';
 import { codeMail } from './templates/code-mail.ts';
 
 /** A code that comes later than this would only alarm whoever has long given up waiting for it. */
@@ -30,6 +31,10 @@ export async function sendCode(deps: Deps, { codeId }: { codeId: number }): Prom
   const prepared = await inTransaction(deps.db, async (tx) =>
     (await claimMail(tx, key)) ? prepareCode(deps, tx, codeId) : undefined,
   );
+  if (prepared === 'address in use') {
+    await sendOnce(deps, key, (tx) => tellAddressInUse(deps, tx, codeId));
+    return;
+  }
   if (!prepared) return;
   await sendOnce(deps, key, async (tx) => {
     // Another run of this job has made its own code meanwhile, and mails that.
@@ -39,10 +44,16 @@ export async function sendCode(deps: Deps, { codeId }: { codeId: number }): Prom
   });
 }
 
-async function prepareCode(deps: Deps, tx: Tx, codeId: number): Promise<PreparedCode | undefined> {
+async function prepareCode(
+  deps: Deps,
+  tx: Tx,
+  codeId: number,
+): Promise<PreparedCode | 'address in use' | undefined> {
   const now = deps.clock.now();
   const request = await findWanted(tx, codeId, new Date(now.getTime() - wantedMs));
-  if (!request || !(await mayHaveIt(tx, request))) return undefined;
+  if (!request) return undefined;
+  const verdict = await mayHaveIt(tx, request);
+  if (verdict !== 'yes') return verdict === 'address in use' ? verdict : undefined;
   const code = randomInt(0, 10 ** OTP_LENGTH)
     .toString()
     .padStart(OTP_LENGTH, '0');
@@ -78,7 +89,12 @@ const findWanted = (tx: Tx, codeId: number, since: Date) =>
         exists(
           selectFrom('one_time_codes as newer')
             .select('newer.id')
-            .whereRef('newer.email', '=', 'request.email')
+            .where(({ eb, and, or, ref }) =>
+              or([
+                and([eb('newer.person_id', 'is', null), eb('newer.email', '=', ref('request.email'))]),
+                eb('newer.person_id', '=', ref('request.person_id')),
+              ]),
+            )
             .whereRef('newer.purpose', '=', 'request.purpose')
             .whereRef('newer.id', '>', 'request.id'),
         ),
@@ -86,17 +102,29 @@ const findWanted = (tx: Tx, codeId: number, since: Date) =>
     )
     .executeTakeFirst();
 
-/** A reset goes to active people only, a registration only to those who have no account. */
+/** Without a code, which the row of a taken address never gets: its owner alone is told that it has an account. */
+async function tellAddressInUse(deps: Deps, tx: Tx, codeId: number): Promise<AddressedMail | undefined> {
+  const request = await tx
+    .selectFrom('one_time_codes')
+    .select('email')
+    .where('id', '=', codeId)
+    .where('code_hash', 'is', null)
+    .executeTakeFirst();
+  return request && { to: request.email, ...addressInUseMail(providerOf(deps.config)) };
+}
+
+/** A reset goes to active people only; a registration and a new address only to where there is no account. */
 async function mayHaveIt(
   tx: Tx,
   { purpose, email }: { purpose: CodePurpose; email: string },
-): Promise<boolean> {
-  if (purpose === 'registration') return !(await isRegistered(tx, email));
+): Promise<'yes' | 'no' | 'address in use'> {
+  if (purpose === 'registration') return (await isRegistered(tx, email)) ? 'no' : 'yes';
+  if (purpose === 'email_change') return (await isRegistered(tx, email)) ? 'address in use' : 'yes';
   const person = await tx
     .selectFrom('people')
     .select('id')
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
     .where('state', '=', 'active')
     .executeTakeFirst();
-  return person !== undefined;
+  return person === undefined ? 'no' : 'yes';
 }

@@ -1,4 +1,4 @@
-/** The mail that carries a one-time code, for a registration or a forgotten password (decision 13). */
+/** The mail that carries a one-time code, for a registration, a forgotten password or a new address (decision 13). */
 import { layout } from './layout.ts';
 import type { MailProvider } from './mail-provider.ts';
 import { mailStyles as styles } from './mail-styles.ts';
@@ -8,7 +8,7 @@ import type { RenderedMail } from './rendered-mail.ts';
 import { textLayout } from './text-layout.ts';
 
 export interface CodeMailParts {
-  readonly purpose: 'registration' | 'password_reset';
+  readonly purpose: keyof typeof WORDING;
   /** Six digits as text, leading zeros included. */
   readonly code: string;
   readonly provider: MailProvider;
@@ -28,6 +28,13 @@ const WORDING = {
     lead: 'Enter this code on the forgotten password page to choose a new password.',
     unasked: 'Did you not ask for it? Then ignore this mail: your password stays as it is.',
     reason: 'You get this mail because somebody asked to reset the password of your account.',
+  },
+  email_change: {
+    subject: 'Your code to change the e-mail for',
+    heading: 'Confirm your new e-mail address',
+    lead: 'Enter this code on your profile page to make this the e-mail address of your account.',
+    unasked: 'Did you not ask for it? Then ignore this mail: without the code no account gets your address.',
+    reason: 'You get this mail because somebody entered your e-mail address as the new one of an account.',
   },
 } as const;
 

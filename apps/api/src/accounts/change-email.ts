@@ -1,0 +1,21 @@
+/** Has a code mailed to the address that the caller wants to have; `confirm_email` makes it theirs (decision 23). */
+import { normaliseEmail } from '@portal/domain/email';
+import type { Handler } from '../contract/operation.ts';
+import { invalid } from '../http/errors.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import { requestCode } from './request-code.ts';
+
+/**
+ * Answers the same whether the address is free or has an account, so that nobody finds out who is registered: the mail
+ * to a taken address says so to its owner, and carries no code.
+ */
+export const changeEmail: Handler<'changeEmail'> = async (deps, { actor, body, ip }) => {
+  const email = normaliseEmail(body.email);
+  const person = await checkOwnPassword(deps, { actor, ip, password: body.password, field: 'password' });
+  if (email === person.email) {
+    throw invalid([{ field: 'email', message: 'This is the e-mail address of your account already.' }]);
+  }
+  await deps.limits.codes(ip);
+  await requestCode(deps, { purpose: 'email_change', email, personId: person.id });
+  return { status: 'true', message: 'We have sent a six-digit code to the new address.' };
+};

@@ -1,0 +1,17 @@
+/** Signs one of the caller's own devices out, at once and on every process (decision 11). */
+import type { Handler } from '../contract/operation.ts';
+import { notFound } from '../http/errors.ts';
+import { endSessions } from './session-registry.ts';
+
+/** A device that is signed out already stays so; another person's is unknown, as one that never was. */
+export const endDevice: Handler<'endDevice'> = async (deps, { actor, body }) => {
+  const own = await deps.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', body.id)
+    .where('person_id', '=', actor.userId)
+    .executeTakeFirst();
+  if (!own) throw notFound('This device is not signed in any more.');
+  deps.sessions.forget(await endSessions(deps.db, { sessionId: own.id }, deps.clock.now()));
+  return { status: 'true', message: 'The device is signed out.' };
+};

@@ -1,0 +1,13 @@
+/** Signs all of the caller's devices out but the one that asks (decision 11). */
+import type { Handler } from '../contract/operation.ts';
+import { endSessions } from './session-registry.ts';
+
+export const endOtherDevices: Handler<'endOtherDevices'> = async (deps, { actor }) => {
+  const ended = await endSessions(
+    deps.db,
+    { personId: actor.userId, butSessionId: actor.sessionId },
+    deps.clock.now(),
+  );
+  deps.sessions.forget(ended);
+  return { status: 'true', message: 'All other devices are signed out.', ended: ended.length };
+};

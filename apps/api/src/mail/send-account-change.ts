@@ -1,0 +1,51 @@
+/** Mails what happened to an account itself, once, to the address that the account had before. */
+import { dayText, istDate, istText } from '@portal/domain/ist-date';
+import { eraseAt } from '../privacy/erase-at.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { appOf } from './app-of.ts';
+import { type AddressedMail, sendOnce } from './send-once.ts';
+import { type AccountChange, accountChangeMail } from './templates/account-change-mail.ts';
+
+/** The effect of `account.changed`. */
+export async function sendAccountChange(deps: Deps, { changeId }: { changeId: number }): Promise<void> {
+  await sendOnce(deps, `account-change:${changeId}`, (tx) => makeMail(deps, tx, changeId));
+}
+
+/** Undefined when the person was erased meanwhile. */
+async function makeMail(deps: Deps, tx: Tx, changeId: number): Promise<AddressedMail | undefined> {
+  const row = await findChange(tx, changeId);
+  return (
+    row && {
+      to: row.told_at,
+      ...accountChangeMail({
+        provider: appOf(deps.config, row.user_type),
+        change: changeOf(row),
+        at: istText(row.changed_at),
+      }),
+    }
+  );
+}
+
+type ChangeRow = NonNullable<Awaited<ReturnType<typeof findChange>>>;
+
+const findChange = (tx: Tx, changeId: number) =>
+  tx
+    .selectFrom('account_changes')
+    .innerJoin('people', 'people.id', 'account_changes.person_id')
+    .select([
+      'account_changes.kind',
+      'account_changes.told_at',
+      'account_changes.new_email',
+      'account_changes.changed_at',
+      'people.user_type',
+      'people.erasure_requested_at',
+    ])
+    .where('account_changes.id', '=', changeId)
+    .executeTakeFirst();
+
+function changeOf(row: ChangeRow): AccountChange {
+  if (row.kind === 'password') return { kind: row.kind };
+  if (row.kind === 'email') return { kind: row.kind, newEmail: row.new_email ?? '' };
+  return { kind: row.kind, eraseOn: dayText(istDate(eraseAt(row.erasure_requested_at ?? row.changed_at))) };
+}

@@ -1,0 +1,83 @@
+/** The mail that tells what happened to an account itself, to the address that it had before. */
+import { layout } from './layout.ts';
+import type { MailProvider } from './mail-provider.ts';
+import { mailStyles as styles } from './mail-styles.ts';
+import { markup } from './markup.ts';
+import { oneLine } from './one-line.ts';
+import type { RenderedMail } from './rendered-mail.ts';
+import { textLayout } from './text-layout.ts';
+
+export type AccountChange =
+  | { readonly kind: 'email'; readonly newEmail: string }
+  | { readonly kind: 'password' }
+  | { readonly kind: 'erasure_requested' | 'erasure_due'; readonly eraseOn: string };
+
+export interface AccountChangeMailParts {
+  readonly provider: MailProvider;
+  readonly change: AccountChange;
+  /** When it happened, as readable text in Indian time. */
+  readonly at: string;
+}
+
+const REASON = 'You get this mail because it concerns the safety of your account. It can’t be switched off.';
+
+export function accountChangeMail({ provider, change, at }: AccountChangeMailParts): RenderedMail {
+  const { heading, paragraphs } = wordingOf(change, oneLine(at), provider);
+  return {
+    subject: oneLine(`${heading} at ${provider.name}`),
+    html: layout({
+      provider,
+      preview: paragraphs[0] ?? heading,
+      heading,
+      body: markup`${paragraphs.map((text) => markup`<p style="${styles.paragraph}">${text}</p>`)}`,
+      reason: REASON,
+    }),
+    text: textLayout({ provider, heading, paragraphs, reason: REASON }),
+  };
+}
+
+function wordingOf(change: AccountChange, at: string, provider: MailProvider) {
+  const call = `call us at ${oneLine(provider.phone)} or write to ${oneLine(provider.email)}`;
+  switch (change.kind) {
+    case 'email': {
+      return {
+        heading: 'Your e-mail address was changed',
+        paragraphs: [
+          `On ${at} the e-mail address of your account became ${oneLine(change.newEmail)}. From now on you log in with it, and our mails go there.`,
+          `Was this not you? Then ${call} at once: somebody knows your password.`,
+        ],
+      };
+    }
+    case 'password': {
+      return {
+        heading: 'Your password was changed',
+        paragraphs: [
+          `On ${at} the password of your account was changed, and all other devices were signed out.`,
+          `Was this not you? Then set a new one at once at ${provider.portalUrl}/forgetpassword and ${call}.`,
+        ],
+      };
+    }
+    case 'erasure_requested': {
+      return {
+        heading: 'Your account is closed',
+        paragraphs: [
+          `On ${at} you asked us to erase your account. It is closed, and all devices are signed out.`,
+          `Your documents, chats and tickets are kept until ${change.eraseOn}, as the law asks, and are then erased with your name and contacts. Invoices stay as long as tax law asks for them.`,
+          `Was this not you, or have you changed your mind? Then ${call} before that day.`,
+        ],
+      };
+    }
+    case 'erasure_due': {
+      return {
+        heading: 'Your data will be erased in two days',
+        paragraphs: [
+          `As you asked us, your documents, chats and tickets, your name and your contacts are erased on ${change.eraseOn}. This can’t be taken back.`,
+          `Have you changed your mind? Then ${call} before that day.`,
+        ],
+      };
+    }
+    default: {
+      return change satisfies never;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/** What goes when a person is erased, in the order in which rows point at each other; invoices and their payments stay. */
+import { sql } from 'kysely';
+
+/** For one transaction. */
+export function erasures(id: number) {
+  const orders = sql`(select id from orders where customer_id = ${id})`;
+  const tickets = sql`(select id from tickets where customer_id = ${id})`;
+  const uploads = sql`(select uploads.id from document_uploads as uploads
+    left join order_documents as wanted on wanted.id = uploads.order_document_id
+    where coalesce(wanted.order_id, uploads.issued_order_id) in ${orders})`;
+  const files = sql`(select stored_name from document_uploads where id in ${uploads})`;
+  return [
+    sql`delete from notifications where person_id = ${id} or order_id in ${orders} or ticket_id in ${tickets}
+      or event_key = ${`registered:${id}`}`,
+
+    sql`delete from expiry_reminders where stored_name in ${files}`,
+    sql`delete from document_expiries where stored_name in ${files}`,
+    sql`delete from document_reviews where upload_id in ${uploads}`,
+    // At once, since one upload may use the file of another.
+    sql`delete from document_uploads where id in ${uploads}`,
+    sql`update order_documents set rejection_reason = null where order_id in ${orders}`,
+    sql`update order_status_changes set reason = null where order_id in ${orders}`,
+
+    sql`delete from chat_digests where order_id in ${orders} or person_id = ${id}`,
+    sql`delete from chat_receipts where order_id in ${orders}`,
+    sql`delete from chat_reads where order_id in ${orders} or person_id = ${id}`,
+    sql`delete from chats where order_id in ${orders}`,
+    sql`delete from messages where order_id in ${orders}`,
+
+    sql`delete from ticket_files where ticket_id in ${tickets}`,
+    sql`delete from ticket_replies where ticket_id in ${tickets}`,
+    sql`delete from ticket_changes where ticket_id in ${tickets}`,
+    sql`delete from tickets where customer_id = ${id}`,
+
+    sql`update orders set billing_name = 'Erased customer', billing_email = '', billing_phone = '', gst_number = null
+      where customer_id = ${id}`,
+    // What was quoted and never paid is no account of anything.
+    sql`update payments set billing_name = 'Erased customer', billing_email = '', billing_phone = '',
+      gst_number = null, billing_address = null, invoice_gstin = null
+      where customer_id = ${id} and state = 'created'`,
+
+    sql`delete from mail_preferences where person_id = ${id}`,
+    sql`delete from idempotency_keys where person_id = ${id}`,
+    sql`delete from sessions where person_id = ${id}`,
+    sql`delete from one_time_codes where person_id = ${id}`,
+    sql`delete from account_changes where person_id = ${id}`,
+  ];
+}

@@ -1,0 +1,19 @@
+/** Makes a link to the archive of the caller's own data (c.12), good for five minutes. */
+import { checkOwnPassword } from '../accounts/check-own-password.ts';
+import type { Handler } from '../contract/operation.ts';
+import { signLink } from '../documents/signed-link.ts';
+import { myDataPath } from './my-data-link.ts';
+
+/** Asks for the password, since the archive holds in the clear what the screens mask. */
+export const exportMyData: Handler<'exportMyData'> = async (deps, { actor, body, ip }) => {
+  await checkOwnPassword(deps, { actor, ip, password: body.password, field: 'password' });
+  const { config, clock } = deps;
+  const link = signLink(config.LINK_SECRET, myDataPath(actor.userId), clock.now());
+  const base = config.PUBLIC_URL.replace(/\/$/, '');
+  return {
+    status: 'true',
+    message: 'The link works for five minutes.',
+    url: `${base}/api/my_data/${actor.userId}?${new URLSearchParams(link).toString()}`,
+    expires_at: new Date(Number(link.expires) * 1000).toISOString(),
+  };
+};

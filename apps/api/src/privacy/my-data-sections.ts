@@ -1,0 +1,93 @@
+/** The kinds of data that are stored of a person, each as a query of its rows in the order of their ids. */
+import { type RawBuilder, sql } from 'kysely';
+
+export interface StoredRow {
+  id: number;
+  shown: Record<string, unknown>;
+  /** A text that the person gave for a document, as it is stored: encrypted. */
+  sealed?: Buffer | null;
+}
+
+/** What comes after the row of an id. */
+export interface Place {
+  personId: number;
+  after: number;
+  limit: number;
+}
+
+type Section = (place: Place) => RawBuilder<StoredRow>;
+
+const display = (prefix: string, id: string) =>
+  sql`${sql.lit(prefix)} || lpad(${sql.raw(id)}::text, greatest(6, length(${sql.raw(id)}::text)), '0')`;
+const orderNumber = display('ORD-', 'orders.id');
+const ticketNumber = display('TKT-', 'tickets.id');
+
+const after = ({ after: id, limit }: Place, column: string) =>
+  sql`and ${sql.raw(column)} > ${id} order by ${sql.raw(column)} limit ${limit}`;
+
+export const myDataSections: Readonly<Record<string, Section>> = {
+  account: (place) => sql`
+    select id, jsonb_build_object('name', name, 'email', email, 'phone', phone, 'gst_number', gst_number,
+      'billing_state', billing_state, 'billing_address', billing_address, 'registered_at', created_at,
+      'mails_not_wanted', (select coalesce(jsonb_agg(title), '[]') from mail_preferences
+        where person_id = people.id and not wanted)) as shown
+    from people where id = ${place.personId} ${after(place, 'id')}`,
+  account_changes: (place) => sql`
+    select id, jsonb_build_object('kind', kind, 'from', told_at, 'to', new_email, 'changed_at', changed_at) as shown
+    from account_changes where person_id = ${place.personId} ${after(place, 'id')}`,
+  devices: (place) => sql`
+    select nr as id, jsonb_build_object('user_agent', user_agent, 'logged_in_at', created_at,
+      'last_used_at', last_used_at, 'ended_at', ended_at) as shown
+    from (select *, row_number() over (order by created_at, id) as nr from sessions
+      where person_id = ${place.personId}) as numbered where true ${after(place, 'nr')}`,
+  orders: (place) => sql`
+    select id, jsonb_build_object('order', ${orderNumber}, 'service', service_name, 'category', category,
+      'status', status, 'price', price_paise / 100.0, 'gst', gst_paise / 100.0, 'name', billing_name,
+      'email', billing_email, 'phone', billing_phone, 'gst_number', gst_number, 'ordered_at', created_at) as shown
+    from orders where customer_id = ${place.personId} ${after(place, 'id')}`,
+  order_statuses: (place) => sql`
+    select changes.id, jsonb_build_object('order', ${orderNumber}, 'from', from_status, 'to', to_status,
+      'reason', reason, 'changed_at', changed_at) as shown
+    from order_status_changes as changes join orders on orders.id = changes.order_id
+    where customer_id = ${place.personId} ${after(place, 'changes.id')}`,
+  documents: (place) => sql`
+    select uploads.id, text_sealed as sealed, jsonb_build_object('order', ${orderNumber},
+      'document', coalesce(wanted.name, issued_name), 'version', version, 'state', state, 'file', original_name,
+      'size_bytes', size_bytes, 'uploaded_at', uploaded_at,
+      'valid_until', (select expires_on from document_expiries as expiry
+        where expiry.stored_name = uploads.stored_name)) as shown
+    from document_uploads as uploads
+    left join order_documents as wanted on wanted.id = uploads.order_document_id
+    join orders on orders.id = coalesce(wanted.order_id, uploads.issued_order_id)
+    where orders.customer_id = ${place.personId} ${after(place, 'uploads.id')}`,
+  payments: (place) => sql`
+    select id, jsonb_build_object('payment', provider_payment_id, 'state', state, 'amount', amount_paise / 100.0,
+      'name', billing_name, 'email', billing_email, 'phone', billing_phone, 'gst_number', gst_number,
+      'begun_at', created_at, 'paid_at', paid_at) as shown
+    from payments where customer_id = ${place.personId} ${after(place, 'id')}`,
+  invoices: (place) => sql`
+    select invoices.id, jsonb_build_object('number', number, 'issued_on', issued_on, 'name', recipient_name,
+      'address', recipient_address, 'gst_number', recipient_gstin, 'place_of_supply', place_of_supply,
+      'taxable', taxable_paise / 100.0, 'total', total_paise / 100.0) as shown
+    from invoices join payments on payments.id = invoices.payment_id
+    where customer_id = ${place.personId} ${after(place, 'invoices.id')}`,
+  messages: (place) => sql`
+    select messages.id, jsonb_build_object('order', ${orderNumber}, 'from', people.name, 'message', body,
+      'sent_at', sent_at) as shown
+    from messages join orders on orders.id = messages.order_id join people on people.id = messages.sent_by
+    where customer_id = ${place.personId} ${after(place, 'messages.id')}`,
+  tickets: (place) => sql`
+    select id, jsonb_build_object('ticket', ${ticketNumber}, 'subject', subject, 'department', department,
+      'service', service_name, 'priority', priority, 'status', status, 'name', name, 'email', email,
+      'message_html', message_html, 'raised_at', created_at) as shown
+    from tickets where customer_id = ${place.personId} ${after(place, 'id')}`,
+  ticket_replies: (place) => sql`
+    select replies.id, jsonb_build_object('ticket', ${ticketNumber}, 'from', people.name,
+      'message_html', replies.message_html, 'written_at', replies.created_at) as shown
+    from ticket_replies as replies join tickets on tickets.id = replies.ticket_id
+    join people on people.id = replies.written_by
+    where customer_id = ${place.personId} ${after(place, 'replies.id')}`,
+  notifications: (place) => sql`
+    select id, jsonb_build_object('title', title, 'detail', detail, 'told_at', created_at, 'read_at', read_at) as shown
+    from notifications where person_id = ${place.personId} ${after(place, 'id')}`,
+};
