@@ -16,6 +16,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/services', 'catalogue/services.route.tsx'),
     route('/details/$id', 'catalogue/details.route.tsx'),
     route('/payment/$id', 'payment/payment.route.tsx'),
+    route('/buyservices', 'payment/buy-services.route.tsx'),
     route('/myorders', 'orders/my-orders.route.tsx'),
     route('/orderdetail/$id', 'orders/order-detail.route.tsx'),
     // The list of orders stays while one moves between their chats.

@@ -18,6 +18,7 @@ import { Route as accountsLoginDotrouteRouteImport } from './accounts/login.rout
 import { Route as accountsOtpDotrouteRouteImport } from './accounts/otp.route.tsx';
 import { Route as accountsRegisterDotrouteRouteImport } from './accounts/register.route.tsx';
 import { Route as chatChatFrameDotrouteRouteImport } from './chat/chat-frame.route.tsx';
+import { Route as paymentBuyServicesDotrouteRouteImport } from './payment/buy-services.route.tsx';
 import { Route as dashboardDashboardDotrouteRouteImport } from './dashboard/dashboard.route.tsx';
 import { Route as ordersMyOrdersDotrouteRouteImport } from './orders/my-orders.route.tsx';
 import { Route as catalogueServicesDotrouteRouteImport } from './catalogue/services.route.tsx';
@@ -73,6 +74,12 @@ const chatChatFrameDotrouteRoute = chatChatFrameDotrouteRouteImport.update({
   id: '/_chat',
   getParentRoute: () => shellSignedInDotrouteRoute,
 } as any);
+const paymentBuyServicesDotrouteRoute =
+  paymentBuyServicesDotrouteRouteImport.update({
+    id: '/buyservices',
+    path: '/buyservices',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
 const dashboardDashboardDotrouteRoute =
   dashboardDashboardDotrouteRouteImport.update({
     id: '/dashboard',
@@ -131,6 +138,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof accountsLoginDotrouteRoute;
   '/otp': typeof accountsOtpDotrouteRoute;
   '/register': typeof accountsRegisterDotrouteRoute;
+  '/buyservices': typeof paymentBuyServicesDotrouteRoute;
   '/dashboard': typeof dashboardDashboardDotrouteRoute;
   '/myorders': typeof ordersMyOrdersDotrouteRoute;
   '/services': typeof catalogueServicesDotrouteRoute;
@@ -148,6 +156,7 @@ export interface FileRoutesByTo {
   '/login': typeof accountsLoginDotrouteRoute;
   '/otp': typeof accountsOtpDotrouteRoute;
   '/register': typeof accountsRegisterDotrouteRoute;
+  '/buyservices': typeof paymentBuyServicesDotrouteRoute;
   '/dashboard': typeof dashboardDashboardDotrouteRoute;
   '/myorders': typeof ordersMyOrdersDotrouteRoute;
   '/services': typeof catalogueServicesDotrouteRoute;
@@ -169,6 +178,7 @@ export interface FileRoutesById {
   '/_guest/otp': typeof accountsOtpDotrouteRoute;
   '/_guest/register': typeof accountsRegisterDotrouteRoute;
   '/_signed-in/_chat': typeof chatChatFrameDotrouteRouteWithChildren;
+  '/_signed-in/buyservices': typeof paymentBuyServicesDotrouteRoute;
   '/_signed-in/dashboard': typeof dashboardDashboardDotrouteRoute;
   '/_signed-in/myorders': typeof ordersMyOrdersDotrouteRoute;
   '/_signed-in/services': typeof catalogueServicesDotrouteRoute;
@@ -188,6 +198,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/otp'
     | '/register'
+    | '/buyservices'
     | '/dashboard'
     | '/myorders'
     | '/services'
@@ -205,6 +216,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/otp'
     | '/register'
+    | '/buyservices'
     | '/dashboard'
     | '/myorders'
     | '/services'
@@ -225,6 +237,7 @@ export interface FileRouteTypes {
     | '/_guest/otp'
     | '/_guest/register'
     | '/_signed-in/_chat'
+    | '/_signed-in/buyservices'
     | '/_signed-in/dashboard'
     | '/_signed-in/myorders'
     | '/_signed-in/services'
@@ -306,6 +319,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof chatChatFrameDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/buyservices': {
+      id: '/_signed-in/buyservices';
+      path: '/buyservices';
+      fullPath: '/buyservices';
+      preLoaderRoute: typeof paymentBuyServicesDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
     '/_signed-in/dashboard': {
@@ -408,6 +428,7 @@ const chatChatFrameDotrouteRouteWithChildren =
 
 interface shellSignedInDotrouteRouteChildren {
   chatChatFrameDotrouteRoute: typeof chatChatFrameDotrouteRouteWithChildren;
+  paymentBuyServicesDotrouteRoute: typeof paymentBuyServicesDotrouteRoute;
   dashboardDashboardDotrouteRoute: typeof dashboardDashboardDotrouteRoute;
   ordersMyOrdersDotrouteRoute: typeof ordersMyOrdersDotrouteRoute;
   catalogueServicesDotrouteRoute: typeof catalogueServicesDotrouteRoute;
@@ -419,6 +440,7 @@ interface shellSignedInDotrouteRouteChildren {
 
 const shellSignedInDotrouteRouteChildren: shellSignedInDotrouteRouteChildren = {
   chatChatFrameDotrouteRoute: chatChatFrameDotrouteRouteWithChildren,
+  paymentBuyServicesDotrouteRoute: paymentBuyServicesDotrouteRoute,
   dashboardDashboardDotrouteRoute: dashboardDashboardDotrouteRoute,
   ordersMyOrdersDotrouteRoute: ordersMyOrdersDotrouteRoute,
   catalogueServicesDotrouteRoute: catalogueServicesDotrouteRoute,

@@ -3,9 +3,14 @@ import { VisuallyHidden } from '@mantine/core';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { PriceWithGst } from '@portal/ui/portal/money';
 import { AppLink, AppLinkButton } from '../shell/app-link.tsx';
+import { AddToggle } from './add-toggle.tsx';
 import type { Service } from './catalogue.queries.ts';
+import type { Selection } from './use-selection.ts';
 
-export const serviceColumns: readonly DataColumn<Service>[] = [
+type Ticks = Pick<Selection, 'has' | 'full' | 'toggle'>;
+
+/** Make them anew only when what is ticked changes. */
+export const serviceColumns = ({ has, full, toggle }: Ticks): readonly DataColumn<Service>[] => [
   { id: 'id', header: 'ID', value: ({ id }) => id },
   { id: 'name', header: 'Service Name', value: ({ name }) => name },
   { id: 'category', header: 'Category', value: ({ category }) => category },
@@ -25,6 +30,15 @@ export const serviceColumns: readonly DataColumn<Service>[] = [
       <AppLinkButton to={`/payment/${id}`} variant="light">
         Buy <VisuallyHidden>{name}</VisuallyHidden>
       </AppLinkButton>
+    ),
+  },
+  {
+    id: 'add',
+    header: 'Add',
+    kind: 'action',
+    value: () => '',
+    cell: (service) => (
+      <AddToggle name={service.name} checked={has(service.id)} full={full} onChange={() => toggle(service)} />
     ),
   },
   {

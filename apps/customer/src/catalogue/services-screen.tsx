@@ -1,14 +1,19 @@
-/** The Our Services table with its search and category filter (C§2 /services). */
+/** The Our Services table with its search and category filter, and what is ticked in it (C§2 /services). */
 import { NativeSelect } from '@mantine/core';
 import { DataTable } from '@portal/ui/patterns/data-table';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import type { TableState } from '@portal/ui/patterns/table-state';
 import { IconShoppingBag } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { BuySelectedBar } from './buy-selected-bar.tsx';
 import type { Service } from './catalogue.queries.ts';
+import { SelectionNotices } from './selection-notices.tsx';
 import { serviceColumns } from './service-columns.tsx';
+import type { Selection } from './use-selection.ts';
 
 export type ServicesScreenProps = {
   services: readonly Service[];
+  selection: Selection;
   state: TableState;
   /** Only services of this category; all when undefined. */
   category: string | undefined;
@@ -16,12 +21,28 @@ export type ServicesScreenProps = {
   onCategoryChange: (category: string | undefined) => void;
 };
 
-export function ServicesScreen(props: ServicesScreenProps) {
-  const { services, state, category, onStateChange, onCategoryChange } = props;
+export function ServicesScreen({ selection, ...list }: ServicesScreenProps) {
+  const { has, full, toggle } = selection;
+  const columns = useMemo(() => serviceColumns({ has, full, toggle }), [has, full, toggle]);
+  return (
+    <>
+      <SelectionNotices selection={selection} />
+      <ServiceTable {...list} columns={columns} />
+      <BuySelectedBar selection={selection} />
+    </>
+  );
+}
+
+type ServiceTableProps = Omit<ServicesScreenProps, 'selection'> & {
+  columns: ReturnType<typeof serviceColumns>;
+};
+
+function ServiceTable(props: ServiceTableProps) {
+  const { services, columns, state, category, onStateChange, onCategoryChange } = props;
   return (
     <DataTable
       label="Our Services"
-      columns={serviceColumns}
+      columns={columns}
       rows={category === undefined ? services : services.filter((service) => service.category === category)}
       rowId={({ id }) => String(id)}
       state={state}

@@ -7,7 +7,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { beginLoad } from '../shell/begin-load.ts';
 import { Loaded } from '../shell/loaded.tsx';
 import { catalogueQuery } from './catalogue.queries.ts';
-import { ServicesScreen } from './services-screen.tsx';
+import { ServicesScreen, type ServicesScreenProps } from './services-screen.tsx';
+import { useSelection } from './use-selection.ts';
 
 type ServicesSearch = TableState & { category?: string };
 
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/_signed-in/services')({
 });
 
 function Services() {
-  const { api } = Route.useRouteContext();
+  const { api, session } = Route.useRouteContext();
   const { category, ...state } = parseSearch(Route.useSearch());
   const navigate = Route.useNavigate();
   const catalogue = useQuery(catalogueQuery(api));
@@ -31,7 +32,8 @@ function Services() {
       />
       <Loaded query={catalogue} waiting={<LoadingState label="Loading the services" rows={10} />}>
         {(services) => (
-          <ServicesScreen
+          <Shelves
+            userId={session.userId()}
             services={services}
             state={state}
             category={category}
@@ -57,6 +59,13 @@ function Services() {
       </Loaded>
     </>
   );
+}
+
+type ShelvesProps = Omit<ServicesScreenProps, 'selection'> & { userId: number | undefined };
+
+/** What is ticked can be known only with the catalogue. */
+function Shelves({ userId, ...screen }: ShelvesProps) {
+  return <ServicesScreen {...screen} selection={useSelection(userId, screen.services)} />;
 }
 
 function parseSearch(search: Record<string, unknown>): ServicesSearch {

@@ -24,7 +24,7 @@ it('has the columns of the specification and the full price up front [services-0
     within(table)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
-  ).toEqual(['ID', 'Service Name', 'Category', 'Price', 'Timeline', 'Buy', 'Details']);
+  ).toEqual(['ID', 'Service Name', 'Category', 'Price', 'Timeline', 'Buy', 'Add', 'Details']);
   expect(
     within(table)
       .getAllByRole('cell')

@@ -1,9 +1,9 @@
 /** Joins the payment screen to the server, the payment provider and the device's memory. */
 import { useMantineTheme } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
-import { phoneDigits } from '@portal/domain/phone';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { forgetChosen } from '../catalogue/selection-store.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { loadCheckout } from './load-checkout.ts';
 import { openCheckout } from './open-checkout.ts';
@@ -18,50 +18,71 @@ export type PaymentFlowProps = {
   api: Api;
   userId: number | undefined;
   providerName: string;
-  item: PurchaseItem;
+  /** Undefined while there is nothing to pay for. */
+  item: PurchaseItem | undefined;
   lastBuyer: Buyer | null;
+  /** What is paid, beside the form; what is `busy` can't be changed. */
+  renderSummary: (item: PurchaseItem, busy: boolean) => ReactNode;
+  /** Shown when there is nothing to pay for. */
+  nothing?: ReactNode;
   /** Given the sum paid, GST included, in rupees. */
   onPlaced: (total: number) => void;
 };
 
 export function PaymentFlow(props: PaymentFlowProps) {
-  const { userId, item, lastBuyer } = props;
+  const { userId, item, lastBuyer, renderSummary, nothing } = props;
   const purchase = usePurchase(usePorts(props));
   const [dirty, setDirty] = useState(false);
+  // What is being paid stays as it is, whatever becomes of the selection or the catalogue meanwhile.
+  const [inHand, setInHand] = useState<PurchaseItem>();
+  const shown = purchase.state.at === 'form' ? item : (inHand ?? item);
+  const pay = (buyer: Buyer) => {
+    if (!shown) return;
+    setInHand(shown);
+    purchase.pay(shown, buyer);
+  };
   return (
     <>
       <LeaveGuard busy={purchase.busy} dirty={dirty && purchase.state.at === 'form'} />
       <PaymentScreen
-        item={item}
-        lastBuyer={lastBuyer && { ...lastBuyer, phone: phoneDigits(lastBuyer.phone) }}
+        item={shown}
+        lastBuyer={lastBuyer}
         draftKey={`payment.${userId ?? 'unknown'}`}
-        purchase={purchase}
+        state={purchase.state}
+        renderSummary={renderSummary}
+        nothing={nothing}
         onDirty={setDirty}
+        onPay={pay}
+        onFinish={purchase.finishOrder}
       />
     </>
   );
 }
 
-function usePorts({ api, userId, providerName, item, onPlaced }: PaymentFlowProps): PurchasePorts {
+function usePorts({ api, userId, providerName, onPlaced }: PaymentFlowProps): PurchasePorts {
   const queryClient = useQueryClient();
   const { mutateAsync: check } = useMutation(checkValidationMutation(api));
   const { mutateAsync: place } = useMutation(placeOrderMutation(api, queryClient));
   const proofs = useMemo(() => proofStore(userId), [userId]);
   const leaving = useLeaving();
   const theme = useMantineTheme();
-  const look = {
-    name: providerName,
-    description: item.name,
-    colour: theme.colors[theme.primaryColor]?.[7] ?? theme.black,
-  };
+  const colour = theme.colors[theme.primaryColor]?.[7] ?? theme.black;
   return {
     check,
     place,
     proofs,
-    onPlaced,
-    pay: async (checkout, buyer) =>
-      openCheckout(await loadCheckout(checkout.script_url), checkout, buyer, { ...look, signal: leaving() }),
-    onPriceChanged: () => void queryClient.invalidateQueries({ queryKey: ['services'] }),
+    onPlaced: (total, { body }) => {
+      forgetChosen(userId, [body.service_id ?? []].flat());
+      onPlaced(total);
+    },
+    pay: async (checkout, buyer, description) =>
+      openCheckout(await loadCheckout(checkout.script_url), checkout, buyer, {
+        name: providerName,
+        description,
+        colour,
+        signal: leaving(),
+      }),
+    onOutdated: () => void queryClient.invalidateQueries({ queryKey: ['services'] }),
   };
 }
 

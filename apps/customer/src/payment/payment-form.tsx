@@ -9,7 +9,9 @@ import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { focusFirstField } from '../shell/focus-first-field.ts';
+import { BillingState } from './billing-state.tsx';
 import type { Buyer } from './payment.queries.ts';
+import { stateOfGstNumber } from './state-of-gst-number.ts';
 import type { PurchaseProblem, PurchaseState } from './purchase-steps.ts';
 
 export type PaymentFormProps = {
@@ -57,7 +59,20 @@ export function PaymentForm({ initialValues, total, state, onChange, onPay }: Pa
           {...form.getInputProps('phone')}
           onChange={({ currentTarget }) => form.setFieldValue('phone', onlyDigits(currentTarget.value))}
         />
-        <GstNumber inputProps={form.getInputProps('gstno')} typed={form.values.gstno} />
+        <GstNumber
+          inputProps={form.getInputProps('gstno')}
+          typed={form.values.gstno}
+          onType={(gstno) => {
+            form.setFieldValue('gstno', gstno);
+            const registered = stateOfGstNumber(gstno);
+            if (registered !== undefined) form.setFieldValue('billing_state', registered);
+          }}
+        />
+        <BillingState
+          inputProps={form.getInputProps('billing_state')}
+          chosen={form.values.billing_state}
+          gstno={form.values.gstno}
+        />
         {problem?.message !== undefined && <Problem message={problem.message} />}
         <SubmitButton
           busy={busy}
@@ -87,10 +102,14 @@ const WORDS: Record<PurchaseState['at'], string> = {
   unfinished: 'The payment went through.',
 };
 
-type GstNumberProps = { inputProps: GetInputPropsReturnType; typed: string };
+type GstNumberProps = {
+  inputProps: GetInputPropsReturnType;
+  typed: string;
+  onType: (text: string) => void;
+};
 
 /** What looks wrong is only a warning, once all characters are there (decision 32). */
-function GstNumber({ inputProps, typed }: GstNumberProps) {
+function GstNumber({ inputProps, typed, onType }: GstNumberProps) {
   const warning = normaliseGstin(typed).length === GSTIN_LENGTH ? gstinWarning(typed) : undefined;
   return (
     <div>
@@ -102,6 +121,7 @@ function GstNumber({ inputProps, typed }: GstNumberProps) {
         spellCheck={false}
         styles={{ input: { textTransform: 'uppercase' } }}
         {...inputProps}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
       <div role="status">
         {warning !== undefined && (

@@ -1,45 +1,50 @@
-/** Paying: the buyer's details beside what is paid, or the way to finish what was paid (C§2 /payment/{id}). */
+/** Paying: the buyer's details beside what is paid, or the way to finish what was paid (C§2 /payment/{id}, /buyservices). */
 import { Card, Grid } from '@mantine/core';
 import { useDraft } from '@portal/ui/patterns/use-draft';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { PaymentForm } from './payment-form.tsx';
 import type { Buyer } from './payment.queries.ts';
-import { PriceBreakdown } from './price-breakdown.tsx';
+import type { Paid } from './proof-store.ts';
 import type { PurchaseItem } from './purchase-item.ts';
+import type { PurchaseState } from './purchase-steps.ts';
 import { UnfinishedOrder } from './unfinished-order.tsx';
-import type { Purchase } from './use-purchase.ts';
 
 export type PaymentScreenProps = {
-  item: PurchaseItem;
+  /** Undefined when there is nothing to pay for. */
+  item: PurchaseItem | undefined;
   /** Whom the last order was for, if there was one. */
   lastBuyer: Buyer | null;
   /** Names the draft of the form; one per person. */
   draftKey: string;
-  purchase: Purchase;
+  state: PurchaseState;
+  renderSummary: (item: PurchaseItem, busy: boolean) => ReactNode;
+  nothing: ReactNode;
   onDirty: (dirty: boolean) => void;
+  onPay: (buyer: Buyer) => void;
+  onFinish: (paid: Paid) => void;
 };
 
-export function PaymentScreen({ item, lastBuyer, draftKey, purchase, onDirty }: PaymentScreenProps) {
-  const { state } = purchase;
+export function PaymentScreen({ item, nothing, onFinish, ...details }: PaymentScreenProps) {
+  const { state } = details;
+  // Before anything else: this money is gone already.
   if (state.at === 'unfinished' || (state.at === 'placing' && state.again)) {
     return (
       <UnfinishedOrder
         paid={state.paid}
         why={state.at === 'unfinished' ? state.why : undefined}
         busy={state.at === 'placing'}
-        onFinish={() => purchase.finishOrder(state.paid)}
+        onFinish={() => onFinish(state.paid)}
       />
     );
   }
-  return (
-    <Details item={item} lastBuyer={lastBuyer} draftKey={draftKey} purchase={purchase} onDirty={onDirty} />
-  );
+  return item ? <Details item={item} {...details} /> : nothing;
 }
 
-function Details({ item, lastBuyer, draftKey, purchase, onDirty }: PaymentScreenProps) {
+type DetailsProps = Omit<PaymentScreenProps, 'item' | 'nothing' | 'onFinish'> & { item: PurchaseItem };
+
+function Details({ item, lastBuyer, draftKey, state, renderSummary, onDirty, onPay }: DetailsProps) {
   const draft = useDraft(draftKey, lastBuyer ?? NOBODY);
-  const [today] = useState(() => new Date());
-  const placed = purchase.state.at === 'placed';
+  const placed = state.at === 'placed';
   useEffect(() => {
     if (placed) draft.clear();
   }, [placed, draft]);
@@ -51,16 +56,16 @@ function Details({ item, lastBuyer, draftKey, purchase, onDirty }: PaymentScreen
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 5 }} order={{ base: 1, md: 2 }}>
-        <PriceBreakdown item={item} today={today} />
+        {renderSummary(item, state.at !== 'form')}
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
         <Card>
           <PaymentForm
             initialValues={draft.initialValues}
             total={item.total}
-            state={purchase.state}
+            state={state}
             onChange={change}
-            onPay={(buyer) => purchase.pay(item, buyer)}
+            onPay={onPay}
           />
         </Card>
       </Grid.Col>
@@ -68,4 +73,4 @@ function Details({ item, lastBuyer, draftKey, purchase, onDirty }: PaymentScreen
   );
 }
 
-const NOBODY: Buyer = { name: '', email: '', phone: '', gstno: '' };
+const NOBODY: Buyer = { name: '', email: '', phone: '', gstno: '', billing_state: '' };

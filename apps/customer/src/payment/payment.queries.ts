@@ -1,14 +1,18 @@
-/** Pricing a purchase, turning a captured payment into its order, and whom the last order was for (C§7, decision 28). */
+/** Pricing a purchase, turning a captured payment into its orders, and whom the last order was for (C§7, decision 28). */
+import { phoneDigits } from '@portal/domain/phone';
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
 import type { components, paths } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
 import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { stateOfGstNumber } from './state-of-gst-number.ts';
 
-type CheckBody = paths['/check_validation']['post']['requestBody']['content']['application/json'];
-export type PlaceBody = paths['/place_order']['post']['requestBody']['content']['application/json'];
+export type CheckBody = paths['/check_validation']['post']['requestBody']['content']['application/json'];
+type PlaceOrderBody = paths['/place_order']['post']['requestBody']['content']['application/json'];
+/** A list of ids asks for one order each. */
+export type PlaceBody = Omit<PlaceOrderBody, 'service_id'> & { service_id?: number | number[] };
 export type Checkout = components['schemas']['Checkout'];
-export type Buyer = { name: string; email: string; phone: string; gstno: string };
+export type Buyer = { name: string; email: string; phone: string; gstno: string; billing_state: string };
 
 export const checkValidationMutation = (api: Api) =>
   mutationOptions({
@@ -17,14 +21,14 @@ export const checkValidationMutation = (api: Api) =>
   });
 
 /**
- * The same payment makes the same order however often it is sent, so a call that got no answer is sent again.
+ * The same payment makes the same orders however often it is sent, so a call that got no answer is sent again.
  * Every list of orders is out of date afterwards, to be loaded anew where it is shown next.
  */
 export const placeOrderMutation = (api: Api, queryClient: QueryClient) => {
   const { retryDelay } = queryClient.getDefaultOptions().queries ?? {};
   return mutationOptions({
     mutationKey: ['place_order'],
-    mutationFn: (body: PlaceBody) => data(api.POST('/place_order', { body })),
+    mutationFn: (body: PlaceBody) => place(api, body),
     retry: (failures, error) => failures < PLACE_RETRIES && !isFinal(error),
     ...(typeof retryDelay === 'function' && {
       retryDelay: (failures: number) => retryDelay(failures, new Error()),
@@ -32,6 +36,13 @@ export const placeOrderMutation = (api: Api, queryClient: QueryClient) => {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' }),
   });
 };
+
+function place(api: Api, { service_id: service, ...proof }: PlaceBody) {
+  if (Array.isArray(service))
+    return data(api.POST('/buy_services', { body: { ...proof, service_id: service } }));
+  const body = { ...proof, ...(service !== undefined && { service_id: service }) };
+  return data(api.POST('/place_order', { body }));
+}
 
 const PLACE_RETRIES = 3;
 
@@ -65,5 +76,17 @@ async function loadLastBuyer(api: Api): Promise<Buyer | null> {
   const { order } = await data(
     api.POST('/order_detail/{id}', { params: { path: { id: newest.id } }, body: {} }),
   );
-  return { name: order.name, email: order.email, phone: order.phone, gstno: order.gst_number ?? '' };
+  return buyerOf(order);
+}
+
+/** Whom an order is for, as the form takes it. */
+export function buyerOf(order: components['schemas']['Order']): Buyer {
+  const { name, email, phone, gst_number: gstno } = order;
+  return {
+    name,
+    email,
+    phone: phoneDigits(phone),
+    gstno: gstno ?? '',
+    billing_state: stateOfGstNumber(gstno ?? '') ?? '',
+  };
 }

@@ -10,7 +10,8 @@ import { isUnknown, orderQuery } from '../orders/orders.queries.ts';
 import { Loaded } from '../shell/loaded.tsx';
 import { pathId } from '../shell/path-id.ts';
 import { PaymentFlow } from './payment-flow.tsx';
-import { type Buyer, lastBuyerQuery } from './payment.queries.ts';
+import { type Buyer, buyerOf, lastBuyerQuery } from './payment.queries.ts';
+import { PriceBreakdown } from './price-breakdown.tsx';
 import type { PurchaseItem } from './purchase-item.ts';
 
 export const Route = createFileRoute('/_signed-in/payment/$id')({
@@ -49,11 +50,18 @@ function PayService({ idText }: { idText: string }) {
       {(services) => {
         const service = services.find((known) => known.id === id);
         if (!service) return <Elsewhere to="/services" message="Service not found." />;
-        const { name, sla, price, gst_amount, total } = service;
-        const item = { name, sla, price, gst_amount, total, purchase: { service_id: service.id } };
+        const { name, price, gst_amount, total } = service;
+        const item = {
+          name,
+          lines: [service],
+          price,
+          gst_amount,
+          total,
+          purchase: { service_id: service.id },
+        };
         return (
           <Loaded query={lastBuyer} waiting={WAITING}>
-            {(buyer) => <Flow item={item} lastBuyer={buyer} />}
+            {(buyer) => <Flow item={item} sla={service.sla} lastBuyer={buyer} />}
           </Loaded>
         );
       }}
@@ -69,15 +77,10 @@ function PayOrder({ idText }: { idText: string }) {
     <Loaded query={query} waiting={WAITING}>
       {(order) => {
         if (!order.abilities.pay) return <Elsewhere to="/myorders" message="This order is paid already." />;
-        const { order_name: name, sla, price, gst_amount, total } = order;
-        const item = { name, sla, price, gst_amount, total, purchase: { order_id: order.id } };
-        const buyer = {
-          name: order.name,
-          email: order.email,
-          phone: order.phone,
-          gstno: order.gst_number ?? '',
-        };
-        return <Flow item={item} lastBuyer={buyer} />;
+        const { id, order_name: name, sla, price, gst_amount, total } = order;
+        const lines = [{ id, name, price }];
+        const item = { name, lines, price, gst_amount, total, purchase: { order_id: id } };
+        return <Flow item={item} sla={sla} lastBuyer={buyerOf(order)} />;
       }}
     </Loaded>
   );
@@ -95,7 +98,9 @@ function Elsewhere({ to, message }: { to: '/services' | '/myorders'; message?: s
   return WAITING;
 }
 
-function Flow({ item, lastBuyer }: { item: PurchaseItem; lastBuyer: Buyer | null }) {
+type FlowProps = { item: PurchaseItem; sla: string; lastBuyer: Buyer | null };
+
+function Flow({ item, sla, lastBuyer }: FlowProps) {
   const { api, settings, session } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   return (
@@ -105,6 +110,7 @@ function Flow({ item, lastBuyer }: { item: PurchaseItem; lastBuyer: Buyer | null
       providerName={settings.provider.name}
       item={item}
       lastBuyer={lastBuyer}
+      renderSummary={(shown) => <PriceBreakdown item={shown} sla={sla} />}
       onPlaced={(placedTotal) =>
         void navigate({ to: '/myorders', state: { placedTotal }, ignoreBlocker: true, replace: true })
       }

@@ -2,6 +2,7 @@
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buyer, checkedPrice, fillBuyer, payNow, proof } from '../../test/buying.ts';
 import { fakeCheckout } from '../../test/fake-checkout.ts';
 import { makeOrder, makeOrderRow } from '../../test/make-order.ts';
 import { makeService } from '../../test/make-service.ts';
@@ -10,20 +11,6 @@ import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
 
 const token = 'a-token';
-const buyer = { name: 'Meera Iyer', email: 'meera@example.in', phone: '9812345678', gstno: '' };
-const proof = {
-  payment_id: 'pay_29QQoUBi66xm2f',
-  payment_order_id: 'order_9A33XWu170gUtm',
-  payment_signature: 'a-signature',
-};
-const checkout = {
-  provider: 'razorpay',
-  key_id: 'rzp_test_key',
-  order_id: 'order_9A33XWu170gUtm',
-  amount: 1_180_000,
-  currency: 'INR',
-  script_url: 'http://sandbox.test/v1/checkout.js',
-} as const;
 const sent = vi.fn<(call: string, body: unknown) => void>();
 
 beforeEach(() => {
@@ -32,14 +19,7 @@ beforeEach(() => {
     mock('/orders', { status: 'true', message: 'Done.', orders: [], next_cursor: null }),
     mock('/check_validation', async (request) => {
       sent('check_validation', await request.json());
-      return {
-        status: 'true' as const,
-        message: 'Done.',
-        checkout,
-        price: 10_000,
-        gst_amount: 1800,
-        total: 11_800,
-      };
+      return checkedPrice(10_000);
     }),
     placing(),
   );
@@ -78,7 +58,7 @@ describe('the form', () => {
 
   it('takes only text in the format of an e-mail [payment-003]', async () => {
     const { user } = await open();
-    await fill(user, { ...buyer, email: 'meera' });
+    await fillBuyer(user, { ...buyer, email: 'meera' });
     await user.click(payNow());
     expect(await screen.findByText('Enter an e-mail address such as name@example.com.')).toBeVisible();
     expect(sent).not.toHaveBeenCalled();
@@ -112,6 +92,7 @@ describe('the form', () => {
     expect(sent).toHaveBeenCalledWith('check_validation', {
       ...buyer,
       gstno: '27AAPFU0939F1ZV',
+      billing_state: '27',
       service_id: 4,
     });
   });
@@ -119,10 +100,28 @@ describe('the form', () => {
   it('warns of a GST number whose check fails, and lets it pass [payment-008]', async () => {
     fakeCheckout();
     const { user } = await open();
-    await fill(user, { ...buyer, gstno: '27AAPFU0939F1ZX' });
+    await fillBuyer(user, { ...buyer, gstno: '27AAPFU0939F1ZX' });
     expect(await screen.findByText(/seems to be mistyped/)).toBeVisible();
     await user.click(payNow());
     await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  });
+
+  it('takes a billing state, which a right GST number fills in', async () => {
+    fakeCheckout();
+    const { user } = await open();
+    const state = screen.getByLabelText(/^Billing state/);
+    expect(state).toHaveAccessibleDescription(/CGST \+ SGST or IGST/);
+    expect(state).toHaveDisplayValue('Not given');
+    await fillBuyer(user, { ...buyer, gstno: '27AAPFU0939F1ZV' });
+    expect(state).toHaveDisplayValue('Maharashtra');
+    await user.selectOptions(state, 'Karnataka');
+    expect(screen.getByText(/GST number is registered in Maharashtra/)).toBeVisible();
+    await user.clear(screen.getByLabelText(/^GST number/));
+    expect(state).toHaveDisplayValue('Karnataka');
+    expect(screen.queryByText(/GST number is registered/)).not.toBeInTheDocument();
+    await user.click(payNow());
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+    expect(sent).toHaveBeenCalledWith('check_validation', { ...buyer, billing_state: '29', service_id: 4 });
   });
 
   it('begins with whom the last order was for', async () => {
@@ -132,6 +131,7 @@ describe('the form', () => {
     expect(screen.getByLabelText(/^E-mail/)).toHaveValue('asha@example.in');
     expect(screen.getByLabelText(/^Phone/)).toHaveValue('9876543210');
     expect(screen.getByLabelText(/^GST number/)).toHaveValue('27AAPFU0939F1ZV');
+    expect(screen.getByLabelText(/^Billing state/)).toHaveDisplayValue('Maharashtra');
   });
 
   it('is empty when the last order can’t be read, and the session stays', async () => {
@@ -193,16 +193,7 @@ describe('Pay Now', () => {
 
   it('opens nothing when the price is no longer the one shown [payment-012]', async () => {
     const { opened } = fakeCheckout();
-    server.use(
-      mock('/check_validation', {
-        status: 'true',
-        message: 'Done.',
-        checkout,
-        price: 13_000,
-        gst_amount: 2340,
-        total: 15_340,
-      }),
-    );
+    server.use(mock('/check_validation', checkedPrice(13_000)));
     await pay();
     expect(
       await screen.findByText(/The price has changed to Rs.15,340 with GST. Nothing was charged./),
@@ -213,7 +204,7 @@ describe('Pay Now', () => {
   it('can’t be pressed twice', async () => {
     const { opened } = fakeCheckout();
     const { user } = await open();
-    await fill(user, buyer);
+    await fillBuyer(user, buyer);
     const button = payNow();
     act(() => {
       fireEvent.click(button);
@@ -442,7 +433,7 @@ describe('an unpaid order', () => {
     await waitFor(() => expect(opened).toHaveLength(1));
     await capture();
     await waitFor(() => expect(address()).toBe('/myorders'));
-    const body = { ...buyer, gstno: '27AAPFU0939F1ZV', order_id: 12 };
+    const body = { ...buyer, gstno: '27AAPFU0939F1ZV', billing_state: '27', order_id: 12 };
     expect(sent.mock.calls).toEqual([
       ['check_validation', body],
       ['place_order', { ...body, ...proof }],
@@ -516,8 +507,6 @@ describe('a session that ends while one types', () => {
   });
 });
 
-type User = Awaited<ReturnType<typeof renderApp>>['user'];
-
 const placed = { status: 'true' as const, message: 'Placed.', orders: [makeOrderRow()], total: 11_800 };
 
 function placing() {
@@ -544,21 +533,9 @@ async function open() {
 /** Fills the form and presses Pay Now. */
 async function pay(values = buyer) {
   const app = await open();
-  await fill(app.user, values);
+  await fillBuyer(app.user, values);
   await app.user.click(payNow());
   return app;
-}
-
-async function fill(user: User, values: typeof buyer) {
-  const labels = { name: /^Name/, email: /^E-mail/, phone: /^Phone/, gstno: /^GST number/ };
-  for (const [field, label] of Object.entries(labels)) {
-    const value = values[field as keyof typeof buyer];
-    if (value !== '') await user.type(screen.getByLabelText(label), value);
-  }
-}
-
-function payNow() {
-  return screen.getByRole('button', { name: /^Pay Now/ });
 }
 
 async function waitForScript() {

@@ -1,4 +1,5 @@
-/** Keeps the proof of a captured payment on the device until its order exists, so that nobody pays twice. */
+/** Keeps the proof of a captured payment on the device until its orders exist, so that nobody pays twice. */
+import { STATES } from '@portal/domain/states';
 import * as z from 'zod/mini';
 
 const id = z.int().check(z.positive());
@@ -8,13 +9,14 @@ const paidSchema = z.object({
   name: z.string(),
   /** GST included, in rupees. */
   total: z.number().check(z.nonnegative()),
-  /** What is sent to turn the payment into the order. */
+  /** What is sent to turn the payment into its orders. */
   body: z.object({
     name: z.string(),
     email: z.string(),
     phone: z.string(),
     gstno: z.string(),
-    service_id: z.exactOptional(id),
+    billing_state: z.exactOptional(z.enum(STATES.map(({ code }) => code))),
+    service_id: z.exactOptional(z.union([id, z.array(id)])),
     order_id: z.exactOptional(id),
     payment_id: z.string(),
     payment_order_id: z.string(),

@@ -1,13 +1,19 @@
 /** The steps of paying, from the checked form to the order, and where each may end (decision 28). */
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
+import { isStateCode } from '@portal/domain/states';
 import { formProblem } from '../shell/form-problem.ts';
 import type { CheckoutEnd } from './open-checkout.ts';
-import { type Buyer, type Checkout, type PlaceBody, isFinal } from './payment.queries.ts';
+import { type Buyer, type CheckBody, type Checkout, type PlaceBody, isFinal } from './payment.queries.ts';
 import type { Paid, ProofStore } from './proof-store.ts';
 import type { PurchaseItem } from './purchase-item.ts';
 
 /** What is said in the form: a message where no toast has said it yet, and what is wrong with which field. */
-export type PurchaseProblem = { message?: string; fields?: Readonly<Record<string, string>> };
+export type PurchaseProblem = {
+  message?: string;
+  fields?: Readonly<Record<string, string>>;
+  /** What is shown as sold is not. */
+  outdated?: boolean;
+};
 
 export type PurchaseState =
   | { at: 'form'; problem?: PurchaseProblem }
@@ -18,13 +24,14 @@ export type PurchaseState =
   | { at: 'unfinished'; paid: Paid; why?: string };
 
 export type PurchasePorts = {
-  check: (body: Buyer & PurchaseItem['purchase']) => Promise<{ checkout: Checkout; total: number }>;
+  check: (body: CheckBody) => Promise<{ checkout: Checkout; total: number }>;
   /** Loads and opens the checkout; throws when its script does not arrive. */
-  pay: (checkout: Checkout, buyer: Buyer) => Promise<CheckoutEnd>;
+  pay: (checkout: Checkout, buyer: Buyer, name: string) => Promise<CheckoutEnd>;
   place: (body: PlaceBody) => Promise<{ total: number }>;
-  onPlaced: (total: number) => void;
-  /** Called when the price is another one than was shown. */
-  onPriceChanged: () => void;
+  /** Given the sum paid, GST included, in rupees. */
+  onPlaced: (total: number, paid: Paid) => void;
+  /** Called when a service has another price than was shown, or is no longer sold. */
+  onOutdated: () => void;
   proofs: ProofStore;
 };
 
@@ -32,20 +39,22 @@ type Show = (state: PurchaseState) => void;
 
 /** Pays for an item. Every way out leaves a state that says what happened and what to do. */
 export async function buy(ports: PurchasePorts, item: PurchaseItem, buyer: Buyer, show: Show): Promise<void> {
-  const body = { ...buyer, ...item.purchase };
+  const body = { ...given(buyer), ...item.purchase };
   show({ at: 'checking' });
   let end: CheckoutEnd;
   try {
     const checked = await ports.check(body);
     if (checked.total !== item.total) {
-      ports.onPriceChanged();
+      ports.onOutdated();
       show({ at: 'form', problem: { message: priceChanged(checked.total) } });
       return;
     }
     show({ at: 'paying' });
-    end = await openedBy(ports.pay(checked.checkout, buyer));
+    end = await openedBy(ports.pay(checked.checkout, buyer, item.name));
   } catch (error) {
-    show({ at: 'form', problem: problemOf(error) });
+    const problem = problemOf(error, item);
+    if (problem.outdated === true) ports.onOutdated();
+    show({ at: 'form', problem });
     return;
   }
   if (end.at === 'closed') {
@@ -63,14 +72,19 @@ export function finish(ports: PurchasePorts, paid: Paid, show: Show): Promise<vo
   return place(ports, { paid, again: true }, show);
 }
 
-async function place(ports: PurchasePorts, given: { paid: Paid; again: boolean }, show: Show): Promise<void> {
-  const { paid } = given;
-  show({ at: 'placing', ...given });
+/** A state that is not given is left out, since an empty one is no state. */
+function given({ billing_state: state, ...details }: Buyer) {
+  return { ...details, ...(isStateCode(state) && { billing_state: state }) };
+}
+
+async function place(ports: PurchasePorts, work: { paid: Paid; again: boolean }, show: Show): Promise<void> {
+  const { paid } = work;
+  show({ at: 'placing', ...work });
   try {
     const { total } = await ports.place(paid.body);
     ports.proofs.drop();
     show({ at: 'placed' });
-    ports.onPlaced(total);
+    ports.onPlaced(total, paid);
   } catch (error) {
     const why = answerOf(error);
     if (!isFinal(error)) {
@@ -94,10 +108,12 @@ async function openedBy(paying: Promise<CheckoutEnd>): Promise<CheckoutEnd> {
   }
 }
 
-function problemOf(error: unknown): PurchaseProblem {
+function problemOf(error: unknown, { purchase }: PurchaseItem): PurchaseProblem {
   if (error instanceof CheckoutMissing) return { message: SCRIPT_MISSING };
   const problem = error instanceof Error ? formProblem(error) : undefined;
-  return problem?.code === undefined ? { message: UNREACHED } : { fields: problem.fields };
+  if (problem?.code === undefined) return { message: UNREACHED };
+  if (problem.code !== 'not_found' || !('service_id' in purchase)) return { fields: problem.fields };
+  return { outdated: true, ...(Array.isArray(purchase.service_id) && { message: NO_LONGER_SOLD }) };
 }
 
 function answerOf(error: unknown): string | undefined {
@@ -109,6 +125,9 @@ const UNREACHED =
   'The server could not be reached, so nothing was charged. Check your connection and try again.';
 const SCRIPT_MISSING =
   'The payment window could not be opened, so nothing was charged. Check your connection, switch off blockers for this page, and try again.';
+
+const NO_LONGER_SOLD =
+  'Some of what you selected is no longer sold. Nothing was charged. Please look at your list and pay again.';
 
 function priceChanged(total: number): string {
   return `The price has changed to ${formatRs(rupeesToPaise(total))} with GST. Nothing was charged. Please look at it and pay again.`;

@@ -10,7 +10,7 @@ import { resetPasswordForm } from './reset-password.ts';
 
 const person = { name: 'Asha Rao', email: 'asha@example.in', phone: '9876543210' };
 const register = { ...person, password: 'Demo-pass-1' };
-const payment = { ...person, gstno: '' };
+const payment = { ...person, gstno: '', billing_state: '' };
 
 const FORMS = [
   ['register', registerForm, register],
@@ -58,6 +58,8 @@ describe('messages stand at their field', () => {
     [{ phone: '+919876543210' }, 'phone', 'Use digits only.'],
     [{ gstno: '27AAPFU0939F1Z' }, 'gstno', 'A GST number has exactly 15 characters.'],
     [{ gstno: '27AAPFU0939F1ZVV' }, 'gstno', 'A GST number has exactly 15 characters.'],
+    [{ billing_state: '25' }, 'billing_state', 'Choose a state from the list.'],
+    [{ billing_state: 'Goa' }, 'billing_state', 'Choose a state from the list.'],
   ])('of the payment form: %j', (change, field, message) => {
     expect(problems(paymentForm, { ...payment, ...change })).toEqual([[field, message]]);
   });
@@ -72,6 +74,10 @@ it('outer spaces are dropped, except those of a password', () => {
     register,
   );
   expect(registerForm.parse({ ...register, password: ' Demo-pass-1 ' }).password).toBe(' Demo-pass-1 ');
+});
+
+it('a payment may say its state', () => {
+  expect(problems(paymentForm, { ...payment, billing_state: '29' })).toEqual([]);
 });
 
 it('a registration may write its phone with +91 and spaces', () => {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { GSTIN_LENGTH, normaliseGstin } from '../gstin.ts';
 import { isDigitsOnly, PHONE_MAX } from '../phone.ts';
+import { isStateCode } from '../states.ts';
 import { emailField, nameField } from './fields.ts';
 
 export const paymentForm = z.object({
@@ -23,6 +24,10 @@ export const paymentForm = z.object({
       `A GST number has exactly ${GSTIN_LENGTH} characters.`,
     ),
   ),
+  /** Empty, or the two digits of a state: it decides between CGST with SGST and IGST (c.6). */
+  billing_state: z
+    .string()
+    .check(z.refine((code) => code === '' || isStateCode(code), 'Choose a state from the list.')),
 });
 
 export type PaymentForm = z.infer<typeof paymentForm>;

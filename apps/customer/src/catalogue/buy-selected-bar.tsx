@@ -1,0 +1,34 @@
+/** Floats over the end of the services while any is ticked: how many, for how much, and the way to buy them. */
+import { Text } from '@mantine/core';
+import { formatRs, rupeesToPaise } from '@portal/domain/money';
+import { Money } from '@portal/ui/portal/money';
+import { AppLinkButton } from '../shell/app-link.tsx';
+import styles from './catalogue.module.css';
+import { SELECTION_LIMIT } from './selection-store.ts';
+import type { Selection } from './use-selection.ts';
+
+export type BuySelectedBarProps = { selection: Pick<Selection, 'services' | 'price' | 'total' | 'full'> };
+
+/** The button's total is before GST, as specified; what is paid stands beside it (decision 4). */
+export function BuySelectedBar({ selection }: BuySelectedBarProps) {
+  const { services, price, total, full } = selection;
+  if (services.length === 0) return null;
+  return (
+    <div className={styles['bar']} role="region" aria-label="Selected services">
+      <Text component="div" role="status">
+        <strong>
+          <Money rupees={total} />
+        </strong>{' '}
+        with GST
+        {full && (
+          <Text size="sm" c="dimmed">
+            {SELECTION_LIMIT} services is the most at once.
+          </Text>
+        )}
+      </Text>
+      <AppLinkButton to="/buyservices">
+        Buy Selected ({services.length} - {formatRs(rupeesToPaise(price))})
+      </AppLinkButton>
+    </div>
+  );
+}

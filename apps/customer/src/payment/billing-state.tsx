@@ -1,0 +1,42 @@
+/** The state that an invoice is for, optional: it decides which taxes stand on it (c.6). */
+import { NativeSelect, type NativeSelectProps, Text } from '@mantine/core';
+import { STATES, stateName } from '@portal/domain/states';
+import { stateOfGstNumber } from './state-of-gst-number.ts';
+
+export type BillingStateProps = {
+  inputProps: NativeSelectProps;
+  chosen: string;
+  /** As typed so far. */
+  gstno: string;
+};
+
+/** A right GST number decides by itself, so a state that differs from it is not silently overruled. */
+export function BillingState({ inputProps, chosen, gstno }: BillingStateProps) {
+  const registered = stateOfGstNumber(gstno);
+  return (
+    <div>
+      <NativeSelect
+        label="Billing state"
+        description="Optional. Decides whether your invoice shows CGST + SGST or IGST."
+        data={[...CHOICES]}
+        {...inputProps}
+      />
+      <div role="status">
+        {registered !== undefined && chosen !== '' && chosen !== registered && (
+          <Text size="sm" mt="xs">
+            Your GST number is registered in {stateName(registered)}, so your invoice is made for that state.
+          </Text>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Choice = { value: string; label: string };
+
+const CHOICES: readonly Choice[] = [
+  { value: '', label: 'Not given' },
+  ...STATES.map(({ code, name }): Choice => ({ value: code, label: name })).toSorted((a, b) =>
+    a.label.localeCompare(b.label),
+  ),
+];

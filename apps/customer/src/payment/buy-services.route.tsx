@@ -1,0 +1,79 @@
+/** The address `/buyservices`: paying for all ticked services at once, one order each (C§2, decision 30). */
+import { EmptyState } from '@portal/ui/patterns/empty-state';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { IconShoppingBag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { type Service, catalogueQuery } from '../catalogue/catalogue.queries.ts';
+import { SelectionNotices } from '../catalogue/selection-notices.tsx';
+import { useSelection } from '../catalogue/use-selection.ts';
+import { AppLinkButton } from '../shell/app-link.tsx';
+import { Loaded } from '../shell/loaded.tsx';
+import { PaymentFlow } from './payment-flow.tsx';
+import { type Buyer, lastBuyerQuery } from './payment.queries.ts';
+import { itemOfSelection } from './purchase-item.ts';
+import { SelectedServices } from './selected-services.tsx';
+
+export const Route = createFileRoute('/_signed-in/buyservices')({
+  staticData: { title: 'Buy selected services' },
+  component: BuyServices,
+});
+
+function BuyServices() {
+  const { api } = Route.useRouteContext();
+  const catalogue = useQuery(catalogueQuery(api));
+  const lastBuyer = useQuery(lastBuyerQuery(api));
+  return (
+    <>
+      <PageHeader
+        title="Buy selected services"
+        context="One payment by card for all of them. The price you see is all that you pay."
+      />
+      <Loaded query={catalogue} waiting={WAITING}>
+        {(services) => (
+          <Loaded query={lastBuyer} waiting={WAITING}>
+            {(buyer) => <Flow catalogue={services} lastBuyer={buyer} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+const WAITING = <LoadingState label="Loading your selection" shape="detail" />;
+
+function Flow({ catalogue, lastBuyer }: { catalogue: readonly Service[]; lastBuyer: Buyer | null }) {
+  const { api, settings, session } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const selection = useSelection(session.userId(), catalogue);
+  return (
+    <>
+      <SelectionNotices selection={selection} />
+      <PaymentFlow
+        api={api}
+        userId={session.userId()}
+        providerName={settings.provider.name}
+        item={itemOfSelection(selection)}
+        lastBuyer={lastBuyer}
+        renderSummary={(item, busy) => (
+          <SelectedServices item={item} busy={busy} onRemove={(id) => selection.remove([id])} />
+        )}
+        nothing={NOTHING}
+        onPlaced={(placedTotal) =>
+          void navigate({ to: '/myorders', state: { placedTotal }, ignoreBlocker: true, replace: true })
+        }
+      />
+    </>
+  );
+}
+
+const NOTHING = (
+  <EmptyState
+    title="No services selected"
+    icon={IconShoppingBag}
+    action={<AppLinkButton to="/services">Choose services</AppLinkButton>}
+  >
+    Add the services you want to buy together, then come back here.
+  </EmptyState>
+);

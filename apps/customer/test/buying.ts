@@ -1,0 +1,46 @@
+/** What the tests of paying share: a buyer, the form, and what the server and the payment provider answer. */
+import { screen } from '@testing-library/react';
+import type { renderApp } from './render-app.tsx';
+
+type User = Awaited<ReturnType<typeof renderApp>>['user'];
+
+export const buyer = { name: 'Meera Iyer', email: 'meera@example.in', phone: '9812345678', gstno: '' };
+
+/** What a captured payment is proved by; see `fakeCheckout`. */
+export const proof = {
+  payment_id: 'pay_29QQoUBi66xm2f',
+  payment_order_id: 'order_9A33XWu170gUtm',
+  payment_signature: 'a-signature',
+};
+
+/** An answer of check_validation, for a price in whole rupees. */
+export function checkedPrice(price: number) {
+  return {
+    status: 'true' as const,
+    message: 'Done.',
+    checkout: {
+      provider: 'razorpay' as const,
+      key_id: 'rzp_test_key',
+      order_id: 'order_9A33XWu170gUtm',
+      amount: price * 118,
+      currency: 'INR' as const,
+      script_url: 'http://sandbox.test/v1/checkout.js',
+    },
+    price,
+    gst_amount: (price * 18) / 100,
+    total: (price * 118) / 100,
+  };
+}
+
+/** Types what differs from an empty form. */
+export async function fillBuyer(user: User, values = buyer) {
+  const labels = { name: /^Name/, email: /^E-mail/, phone: /^Phone/, gstno: /^GST number/ };
+  for (const [field, label] of Object.entries(labels)) {
+    const value = values[field as keyof typeof buyer];
+    if (value !== '') await user.type(screen.getByLabelText(label), value);
+  }
+}
+
+export function payNow() {
+  return screen.getByRole('button', { name: /^Pay Now/ });
+}
