@@ -1,4 +1,5 @@
 /** The product under load: the real app, its provider answering at once, since the provider's time is not ours. */
+import { freeStartUp } from '../apps/api/src/small-heap.ts';
 import { createApp } from '../apps/api/src/app.ts';
 import { createDeps } from '../apps/api/src/deps.ts';
 import { readConfig } from '../apps/api/src/config.ts';
@@ -10,4 +11,6 @@ const real = createDeps(readConfig(), {
 });
 const deps = { ...real, payments: instantGateway(real.payments) };
 await deps.listener.start();
-await listenAndTell(await createApp(deps));
+const app = await createApp(deps);
+freeStartUp();
+await listenAndTell(app);

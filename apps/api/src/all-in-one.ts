@@ -1,4 +1,5 @@
 /** API and worker in one process, for small installations and `npm start`. */
+import { freeStartUp } from './small-heap.ts';
 import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -17,4 +18,5 @@ closeWithGrace({ delay: 10_000, logger: deps.log }, async () => {
   await closeDeps(deps);
 });
 
+freeStartUp();
 await app.listen({ host: config.HOST, port: config.PORT });

@@ -1,4 +1,5 @@
 /** The API process: listens, and stops gracefully within ten seconds. */
+import { freeStartUp } from './small-heap.ts';
 import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -14,4 +15,5 @@ closeWithGrace({ delay: 10_000, logger: deps.log }, async () => {
   await closeDeps(deps);
 });
 
+freeStartUp();
 await app.listen({ host: config.HOST, port: config.PORT });

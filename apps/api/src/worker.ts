@@ -1,4 +1,5 @@
 /** The worker process: the outbox relay, the queues and the schedules. */
+import { freeStartUp } from './small-heap.ts';
 import closeWithGrace from 'close-with-grace';
 import { readConfig } from './config.ts';
 import { closeDeps, createDeps } from './deps.ts';
@@ -7,6 +8,7 @@ import { runWorkers } from './jobs/run-workers.ts';
 const deps = createDeps(readConfig());
 await deps.listener.start();
 const workers = await runWorkers(deps);
+freeStartUp();
 deps.log.info('working');
 
 closeWithGrace({ delay: 10_000, logger: deps.log }, async () => {
