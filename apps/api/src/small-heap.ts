@@ -11,6 +11,7 @@ v8.setFlagsFromString(`--heap-growing-percent=${growthPercent}`);
 /** Gives back what only the start needed, such as the contract's text and the compiler of its checks. */
 export function freeStartUp(): void {
   v8.setFlagsFromString('--expose-gc');
-  const collect = vm.runInNewContext('gc') as (how: { type: 'major'; flavor: 'last-resort' }) => void;
-  collect({ type: 'major', flavor: 'last-resort' });
+  const collect: unknown = vm.runInNewContext('gc');
+  if (typeof collect === 'function')
+    Reflect.apply(collect, undefined, [{ type: 'major', flavor: 'last-resort' }]);
 }
