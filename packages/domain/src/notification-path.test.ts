@@ -10,6 +10,7 @@ describe('a notification leads', () => {
     ['user', 'New Message', '/chat/12'],
     ['user', 'Order Status Updated', '/orderdetail/12'],
     ['user', 'Ticket Reply', '/ticketdetail/34'],
+    ['user', 'Document Rejected', '/orderdetail/12'],
     ['staff', 'New Message', '/staffchat/12'],
     ['staff', 'New Task Assigned', '/stafftaskdetail/12'],
     ['staff', 'Document Uploaded', '/stafftaskdetail/12'],
@@ -37,6 +38,10 @@ it('each kind of account is reached by its own titles', () => {
     'Order Status Updated',
     'Ticket Reply',
     'Ticket Status Updated',
+    'Document Accepted',
+    'Document Rejected',
+    'Document Issued',
+    'Document Expiring',
   ]);
   expect(titlesReaching('staff')).not.toContain('New Registration');
   expect(titlesReaching('admin')).toContain('New Registration');

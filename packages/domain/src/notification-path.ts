@@ -22,6 +22,10 @@ const TOPICS: Record<NotificationTitle, Topic> = {
   'Ticket Status Updated': 'ticket',
   'Task Status Updated': 'order',
   'New Ticket Assigned': 'ticket',
+  'Document Accepted': 'document',
+  'Document Rejected': 'document',
+  'Document Issued': 'document',
+  'Document Expiring': 'document',
 };
 
 /** The path of one thing, and of the list that leads on when a notification names none. */

@@ -13,6 +13,10 @@ export const NOTIFICATION_TITLES = [
   'Ticket Status Updated',
   'Task Status Updated',
   'New Ticket Assigned',
+  'Document Accepted',
+  'Document Rejected',
+  'Document Issued',
+  'Document Expiring',
 ] as const;
 
 export type NotificationTitle = (typeof NOTIFICATION_TITLES)[number];
@@ -31,6 +35,10 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   'Ticket Status Updated': ['user', 'staff'],
   'Task Status Updated': ['staff'],
   'New Ticket Assigned': ['staff'],
+  'Document Accepted': ['user'],
+  'Document Rejected': ['user'],
+  'Document Issued': ['user'],
+  'Document Expiring': ['user'],
 };
 
 export function titlesReaching(userType: UserType): NotificationTitle[] {

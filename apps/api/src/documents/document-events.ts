@@ -3,7 +3,7 @@ import { orderDisplayId } from '@portal/domain/display-id';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { notify } from '../notifications/notify.ts';
-import { staffAndAdmins } from '../notifications/recipients.ts';
+import { only, staffAndAdmins } from '../notifications/recipients.ts';
 
 export interface ArrivedUpload {
   id: number;
@@ -23,4 +23,68 @@ export const uploadArrived = (tx: Tx, deps: Pick<Deps, 'clock'>, upload: Arrived
     recipients: staffAndAdmins(upload.orderId),
     detail: `${upload.documentName} for ${upload.serviceName} (${orderDisplayId(upload.orderId)}).`,
     orderId: upload.orderId,
+  });
+
+interface OrderOfDocument {
+  id: number;
+  customerId: number;
+  serviceName: string;
+}
+
+const of = (name: string, { id, serviceName }: Pick<OrderOfDocument, 'id' | 'serviceName'>) =>
+  `${name} for ${serviceName} (${orderDisplayId(id)})`;
+
+/** The customer learns at once what is wrong and what would be right. */
+export const uploadReviewed = (
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  review: {
+    reviewId: number;
+    name: string;
+    orderId: number;
+    customerId: number;
+    serviceName: string;
+    verdict: 'Accepted' | 'Rejected';
+    reason: string | null;
+  },
+): Promise<void> => {
+  const document = of(review.name, { id: review.orderId, serviceName: review.serviceName });
+  return notify(tx, deps, {
+    event_key: `reviewed:${review.reviewId}`,
+    title: `Document ${review.verdict}`,
+    recipients: only(review.customerId),
+    detail:
+      review.reason === null
+        ? `${document} has been accepted.`
+        : `${document} was not accepted: ${review.reason} Please give it again.`,
+    orderId: review.orderId,
+  });
+};
+
+/** The customer has got a document from the provider. */
+export const documentIssued = (
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { id, name, order }: { id: number; name: string; order: OrderOfDocument },
+): Promise<void> =>
+  notify(tx, deps, {
+    event_key: `issued:${id}`,
+    title: 'Document Issued',
+    recipients: only(order.customerId),
+    detail: `${of(name, order)} is ready. You find it in My Documents.`,
+    orderId: order.id,
+  });
+
+/** A document of the customer ends soon, or has ended. */
+export const documentExpires = (
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  reminder: { key: string; customerId: number; orderId: number; sentence: string },
+): Promise<void> =>
+  notify(tx, deps, {
+    event_key: `expires:${reminder.key}`,
+    title: 'Document Expiring',
+    recipients: only(reminder.customerId),
+    detail: reminder.sentence,
+    orderId: reminder.orderId,
   });

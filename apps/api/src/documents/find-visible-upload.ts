@@ -1,6 +1,9 @@
 /** Finds an uploaded file for those who may see it: customers their current ones, staff and admins every version. */
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
+import { visibleTo } from '../orders/order-access.ts';
+import { orderFiles } from './order-files.ts';
 
 export interface VisibleUpload {
   /** `user{user_id}/{stored name}` (decision 34). */
@@ -11,41 +14,44 @@ export interface VisibleUpload {
 
 type Wanted = { readonly uploadId: number } | { readonly uploaderId: number; readonly storedName: string };
 
-/** `everybody` is for a signed link, whose maker was checked already. Undefined when absent or not the caller's to see. */
-export async function findVisibleUpload(
-  db: Db,
-  caller: Pick<Actor, 'kind' | 'userId'> | 'everybody',
-  wanted: Wanted,
-): Promise<VisibleUpload | undefined> {
-  const visible = uploadsVisibleTo(db, caller).select([
-    'stored_name',
-    'uploaded_by',
-    'original_name',
-    'content_type',
-  ]);
-  const one =
-    'uploadId' in wanted
-      ? visible.where('document_uploads.id', '=', wanted.uploadId)
-      : visible
-          .where('document_uploads.stored_name', '=', wanted.storedName)
-          .where('document_uploads.uploaded_by', '=', wanted.uploaderId);
-  const row = await one.executeTakeFirst();
-  if (!row?.stored_name || !row.original_name || !row.content_type) return undefined;
-  return {
-    storedPath: `user${row.uploaded_by}/${row.stored_name}`,
-    originalName: row.original_name,
-    contentType: row.content_type,
-  };
+interface FoundFile {
+  stored_name: string;
+  uploaded_by: number;
+  original_name: string;
+  content_type: string;
 }
 
-function uploadsVisibleTo(db: Db, caller: Pick<Actor, 'kind' | 'userId'> | 'everybody') {
-  const files = db
-    .selectFrom('document_uploads')
-    .innerJoin('order_documents', 'order_documents.id', 'document_uploads.order_document_id')
-    .innerJoin('orders', 'orders.id', 'order_documents.order_id')
-    .where('document_uploads.stored_name', 'is not', null);
-  if (caller === 'everybody' || caller.kind === 'admin') return files;
-  return caller.kind === 'staff'
-    ? files.where('orders.assigned_to', '=', caller.userId)
-    : files.where('orders.customer_id', '=', caller.userId).where('document_uploads.state', '=', 'current');
+/**
+ * `everybody` is for a signed link, whose maker was checked already. Undefined when absent or not the caller's to see.
+ * A file that serves several orders is visible to those who may see one of them.
+ */
+export async function findVisibleUpload(
+  db: Db,
+  caller: Actor | 'everybody',
+  wanted: Wanted,
+): Promise<VisibleUpload | undefined> {
+  const { rows } = await sql<FoundFile>`
+    select file.stored_name, file.uploaded_by, file.original_name, file.content_type
+    from ${orderFiles} join orders on orders.id = file.order_id
+    where ${isWanted(wanted)} and ${filesVisibleTo(caller)} limit 1`.execute(db);
+  const [file] = rows;
+  return (
+    file && {
+      storedPath: `user${file.uploaded_by}/${file.stored_name}`,
+      originalName: file.original_name,
+      contentType: file.content_type,
+    }
+  );
+}
+
+const isWanted = (wanted: Wanted): RawBuilder<boolean> =>
+  'uploadId' in wanted
+    ? sql`file.id = ${wanted.uploadId}`
+    : sql`file.stored_name = ${wanted.storedName} and file.uploaded_by = ${wanted.uploaderId}`;
+
+/** A condition for any query over `orderFiles` and their orders. */
+export function filesVisibleTo(caller: Actor | 'everybody'): RawBuilder<boolean> {
+  if (caller === 'everybody') return sql`true`;
+  const isCurrent = caller.kind === 'customer' ? sql`file.state = 'current'` : sql`true`;
+  return sql`${visibleTo(caller)} and ${isCurrent}`;
 }

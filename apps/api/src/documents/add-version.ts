@@ -1,0 +1,59 @@
+/** Makes what was given for a requirement its current version and tells those who work on the order (decision 33). */
+import type { Insertable } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import type { DocumentUploads } from '../db/schema.gen.ts';
+import type { Deps } from '../deps.ts';
+import { uploadArrived } from './document-events.ts';
+import type { Requirement } from './lock-requirement.ts';
+
+/** A file or a sealed text, and whose it is. */
+export type Given = Omit<
+  Insertable<DocumentUploads>,
+  'order_document_id' | 'version' | 'state' | 'uploaded_at' | 'issued_order_id' | 'issued_name'
+>;
+
+/** The requirement must be locked. */
+export async function addVersion(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  requirement: Requirement,
+  given: Given,
+): Promise<void> {
+  await tx
+    .updateTable('document_uploads')
+    .set({ state: 'replaced' })
+    .where('order_document_id', '=', requirement.id)
+    .where('state', '=', 'current')
+    .execute();
+  const upload = await tx
+    .insertInto('document_uploads')
+    .values({
+      order_document_id: requirement.id,
+      version: await nextVersion(tx, requirement.id),
+      uploaded_at: deps.clock.now(),
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('order_documents')
+    .set({ status: 'Uploaded', rejection_reason: null })
+    .where('id', '=', requirement.id)
+    .execute();
+  await uploadArrived(tx, deps, {
+    id: upload.id,
+    kind: requirement.field_type,
+    orderId: requirement.order_id,
+    serviceName: requirement.service_name,
+    documentName: requirement.name,
+  });
+}
+
+async function nextVersion(tx: Tx, documentId: number): Promise<number> {
+  const { newest } = await tx
+    .selectFrom('document_uploads')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('version'), eb.lit(0)).as('newest'))
+    .where('order_document_id', '=', documentId)
+    .executeTakeFirstOrThrow();
+  return newest + 1;
+}

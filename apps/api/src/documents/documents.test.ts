@@ -1,0 +1,227 @@
+/** `documents`: a customer's files, given and issued, counted, dated, paged and searched. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, openDesk, pdfFile } from '../../test/document-desk.ts';
+import { makeOrder } from '../../test/make-order.ts';
+import { answersToOthers, customersOnly } from '../../test/refusals.ts';
+import { issue, listVault, numberOf, review, setExpiry } from '../../test/vault.ts';
+import type { Signed } from '../../test/world.ts';
+
+// 1 am on 5 March in India, still the day before in London.
+const now = new Date('2027-03-04T19:30:00Z');
+let desk: Desk;
+let admin: Signed;
+beforeAll(async () => {
+  desk = await openDesk({ clock: { now: () => now } });
+  admin = await desk.world.admin();
+});
+afterAll(() => desk.world.close());
+
+/** A customer with one order that needs so many files. */
+async function customerWith(files: number) {
+  const who = await desk.world.customer();
+  const documents = Array.from({ length: files }, (_, at) => ({
+    name: `File ${at + 1}`,
+    field_type: 'file' as const,
+  }));
+  const order = await makeOrder(desk.world.db, { customerId: who.id, documents });
+  const give = async (at: number, name = `file-${at + 1}.pdf`) =>
+    desk.post(who, { order_id: order.id, doc_id: order.documents[at], file: pdfFile(name) });
+  return { who, order, give };
+}
+
+describe('the vault', () => {
+  it('is empty for a new customer, and no refusal', async () => {
+    expect(await listVault(await desk.world.customer())).toEqual({
+      status: 'true',
+      message: 'Your documents.',
+      documents: [],
+      total_docs: 0,
+      expired_docs: 0,
+      next_cursor: null,
+    });
+  });
+
+  it('holds what was given and what was issued, newest first, as a screen shows it [api-documents-001] [constants-007] [constants-008] [constants-011]', async () => {
+    const { who, order, give } = await customerWith(1);
+    const { document } = await give(0, 'PAN card.pdf');
+    const issued = await issue(admin, order.id, { expires_on: '2028-03-31' });
+    const { documents, total_docs, expired_docs } = await listVault(who);
+    const shared = {
+      order_id: numberOf(order),
+      for_order: order.id,
+      service_name: expect.stringMatching(/^Service /),
+      date: '2027-03-05',
+      created_at: '2027-03-04T19:30:00.000Z',
+      abilities: { reuse: true },
+    };
+    expect(documents).toEqual([
+      {
+        ...shared,
+        id: issued,
+        doc_name: 'Certificate of incorporation',
+        file_name: 'certificate.pdf',
+        doc_id: null,
+        expires_on: '2028-03-31',
+        days_left: 392,
+        status: 'Valid',
+      },
+      {
+        ...shared,
+        id: document.upload_id,
+        doc_name: 'File 1',
+        file_name: 'PAN card.pdf',
+        doc_id: order.documents[0],
+        expires_on: null,
+        days_left: null,
+        status: 'Uploaded',
+      },
+    ]);
+    expect([total_docs, expired_docs]).toEqual([2, 0]);
+  });
+
+  it('holds no text, no older version, nothing taken back and nothing of others', async () => {
+    const { who, order, give } = await customerWith(2);
+    const other = await customerWith(1);
+    await other.give(0);
+    await give(0, 'old.pdf');
+    await give(0, 'new.pdf');
+    const { document } = await give(1);
+    await who.api.POST('/delete_document', { body: { id: document.upload_id ?? 0 } });
+    const textual = await makeOrder(desk.world.db, { customerId: who.id });
+    await desk.post(who, { order_id: textual.id, doc_id: textual.documents[1], field_value: 'Saral Foods' });
+    const first = await issue(admin, order.id, { name: 'Draft deed' });
+    await issue(admin, order.id, { name: 'Final deed', replaces: first });
+    const { documents, total_docs } = await listVault(who);
+    expect(documents.map(({ file_name, doc_name }) => [doc_name, file_name])).toEqual([
+      ['Final deed', 'certificate.pdf'],
+      ['File 1', 'new.pdf'],
+    ]);
+    expect(total_docs).toBe(2);
+  });
+
+  it('is for customers only [api-documents-002]', async () => {
+    expect(await answersToOthers(desk.world, '/documents', {})).toEqual(customersOnly);
+  });
+
+  it('stops at 1,000 rows when it is not paged, and says so [constants-010]', async () => {
+    const { who, order } = await customerWith(1);
+    await desk.world.db
+      .insertInto('document_uploads')
+      .values(
+        Array.from({ length: 1_003 }, (_, at) => ({
+          issued_order_id: order.id,
+          issued_name: `Deed ${at}`,
+          version: 1,
+          stored_name: `${String(at).padStart(32, 'x')}.pdf`,
+          original_name: 'deed.pdf',
+          content_type: 'application/pdf',
+          size_bytes: 1_000,
+          uploaded_by: admin.id,
+          uploaded_at: now,
+        })),
+      )
+      .execute();
+    const first = await listVault(who);
+    expect(first.documents).toHaveLength(1_000);
+    expect(first.total_docs).toBe(1_003);
+    const rest = await listVault(who, { cursor: first.next_cursor ?? '' });
+    expect(rest.documents.map(({ doc_name }) => doc_name)).toEqual(['Deed 2', 'Deed 1', 'Deed 0']);
+    expect(rest.next_cursor).toBeNull();
+  });
+});
+
+describe('the status', () => {
+  it.each([
+    ['2027-03-04', 'Expired', -1, false],
+    ['2027-03-05', 'Expiring', 0, true],
+    ['2027-04-04', 'Expiring', 30, true],
+    ['2027-04-05', 'Valid', 31, true],
+  ] as const)(
+    'of a file that expires on %s is %s, by the day in India [documents-003]',
+    async (day, status, daysLeft, reuse) => {
+      const { who, give } = await customerWith(2);
+      const { document } = await give(0);
+      await give(1);
+      await setExpiry(who, document.upload_id, day);
+      const { documents, total_docs, expired_docs } = await listVault(who);
+      expect(documents[1]).toMatchObject({
+        expires_on: day,
+        days_left: daysLeft,
+        status,
+        abilities: { reuse },
+      });
+      expect([total_docs, expired_docs]).toEqual([2, status === 'Expired' ? 1 : 0]);
+      const { documents: expired, total } = await listVault(who, { expired: true });
+      expect(expired.map(({ id }) => id)).toEqual(status === 'Expired' ? [document.upload_id] : []);
+      expect(total).toBe(expired.length);
+      expect((await listVault(who, { expired: false })).total).toBe(2 - expired.length);
+    },
+  );
+
+  it('of a rejected file is Rejected, of an accepted one Uploaded, of an issued one Issued', async () => {
+    const { who, order, give } = await customerWith(2);
+    const [rejected, accepted] = [await give(0), await give(1)];
+    await review(admin, rejected.document.upload_id, 'Rejected', { reason: 'Too dark to read.' });
+    await review(admin, accepted.document.upload_id, 'Accepted');
+    await issue(admin, order.id);
+    const { documents } = await listVault(who);
+    expect(documents.map(({ status, abilities }) => [status, abilities.reuse])).toEqual([
+      ['Issued', true],
+      ['Uploaded', true],
+      ['Rejected', false],
+    ]);
+  });
+});
+
+describe('a page', () => {
+  it('leads to the next until all were seen once, while new files arrive [constants-009]', async () => {
+    const { who, order, give } = await customerWith(5);
+    for (const at of [0, 1, 2, 3, 4]) await give(at);
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await listVault(who, { limit: 2, ...(cursor && { cursor }) });
+      seen.push(...page.documents.map(({ doc_name }) => doc_name));
+      cursor = page.next_cursor;
+      if (seen.length === 2) await issue(admin, order.id);
+    } while (cursor);
+    expect(seen).toEqual(['File 5', 'File 4', 'File 3', 'File 2', 'File 1']);
+  });
+
+  it('refuses the cursor of somebody else', async () => {
+    const [mine, theirs] = [await customerWith(2), await customerWith(2)];
+    for (const at of [0, 1]) await theirs.give(at);
+    const { next_cursor: cursor } = await listVault(theirs.who, { limit: 1 });
+    await expect(listVault(mine.who, { cursor: cursor ?? '' })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'cursor' }],
+    });
+  });
+
+  it.each([
+    ['a document', 'FILE 1', ['File 1']],
+    ['a file', 'holi', ['File 1']],
+    ['a day of expiry', '2027-03-12', ['File 2']],
+    ['a status', 'expires in 7', ['File 2']],
+    ['the end of one field and the beginning of the next', '1holi', []],
+    ['a wildcard', '%', []],
+  ])('is searched by %s [constants-009]', async (_what, q, names) => {
+    const { who, give } = await customerWith(2);
+    await give(0, 'holiday home.pdf');
+    const { document } = await give(1);
+    await setExpiry(who, document.upload_id, '2027-03-12');
+    const { documents, total, total_docs } = await listVault(who, { q });
+    expect(documents.map(({ doc_name }) => doc_name)).toEqual(names);
+    expect([total, total_docs]).toEqual([names.length, 2]);
+  });
+
+  it('holds the files of one order alone where one is asked for', async () => {
+    const { who, order, give } = await customerWith(1);
+    await give(0);
+    const other = await makeOrder(desk.world.db, { customerId: who.id });
+    await issue(admin, other.id, { name: 'Deed' });
+    const names = async (orderId: number) =>
+      (await listVault(who, { order_id: orderId })).documents.map(({ doc_name }) => doc_name);
+    expect([await names(order.id), await names(other.id)]).toEqual([['File 1'], ['Deed']]);
+  });
+});

@@ -1,0 +1,10 @@
+/** A received file as the columns of its row. */
+import type { ReceivedFile } from '../http/received-file.ts';
+
+export const fileColumns = (file: ReceivedFile) => ({
+  stored_name: file.storedName,
+  original_name: file.originalName,
+  content_type: file.contentType,
+  size_bytes: file.sizeBytes,
+  sha256: file.sha256,
+});

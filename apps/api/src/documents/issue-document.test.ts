@@ -1,0 +1,115 @@
+/** `issue_document`: who may give a customer a document, what is taken, and that the customer gets it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, fileOf, openDesk, pdfFile } from '../../test/document-desk.ts';
+import { samplePdf } from '../../test/sample-files.ts';
+import { bellOf, issue, listVault, numberOf } from '../../test/vault.ts';
+import type { Signed } from '../../test/world.ts';
+
+let desk: Desk;
+let people: Record<'assigned staff' | 'other staff' | 'admin', Signed>;
+beforeAll(async () => {
+  desk = await openDesk();
+  const { world } = desk;
+  people = {
+    'assigned staff': await world.staff(),
+    'other staff': await world.staff(),
+    admin: await world.admin(),
+  };
+});
+afterAll(() => desk.world.close());
+
+const assigned = () => desk.order({ assignedTo: people['assigned staff'].id });
+const vaultOf = async (order: { id: number }) =>
+  (await listVault(desk.customer, { order_id: order.id })).documents;
+
+describe('a document', () => {
+  it.each([
+    ['assigned staff', '2029-03-31'],
+    ['admin', undefined],
+  ] as const)(
+    'issued by the %s, valid until %s, is the customer’s to see, hear of and download [api-issue_document-n01]',
+    async (who, day) => {
+      const order = await assigned();
+      const id = await issue(people[who], order.id, { ...(day && { expires_on: day }) });
+      expect(await vaultOf(order)).toMatchObject([
+        { id, doc_name: 'Certificate of incorporation', doc_id: null, expires_on: day ?? null },
+      ]);
+      expect((await bellOf(desk.customer))[0]).toMatchObject({
+        title: 'Document Issued',
+        order_id: order.id,
+        detail: expect.stringContaining(numberOf(order)),
+      });
+      const { data: link } = await desk.customer.api.POST('/file_link', { body: { upload_id: id } });
+      const url = link?.url.replace(desk.world.config.PUBLIC_URL, '') ?? '';
+      const answer = await desk.world.app.inject({ method: 'GET', url });
+      expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(answer.headers['content-disposition']).toContain('attachment; filename="certificate.pdf"');
+      expect(await desk.incoming()).toEqual([]);
+    },
+  );
+
+  it('leaves what the order needs as it was', async () => {
+    const order = await assigned();
+    await issue(people.admin, order.id);
+    const { data } = await desk.customer.api.POST('/order_detail/{id}', {
+      params: { path: { id: order.id } },
+      body: {},
+    });
+    expect(data?.order.documents.map(({ status }) => status)).toEqual(['Pending', 'Pending']);
+  });
+
+  it('that corrects another one takes its place; staff still find the old one', async () => {
+    const order = await assigned();
+    const wrong = await issue(people.admin, order.id, { name: 'Draft deed' });
+    await issue(people['assigned staff'], order.id, { name: 'Deed', replaces: wrong });
+    expect((await vaultOf(order)).map(({ doc_name: name }) => name)).toEqual(['Deed']);
+    const link = ({ api }: Signed) => api.POST('/file_link', { body: { upload_id: wrong } });
+    await expect(link(desk.customer)).rejects.toMatchObject({ code: 'unauthentic_access' });
+    expect((await link(people['assigned staff'])).data?.status).toBe('true');
+    await expect(issue(people.admin, order.id, { replaces: wrong })).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+    });
+  });
+
+  it('corrects none of another order', async () => {
+    const [order, other] = [await assigned(), await assigned()];
+    const id = await issue(people.admin, other.id);
+    await expect(issue(people.admin, order.id, { replaces: id })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await vaultOf(other)).toHaveLength(1);
+  });
+});
+
+describe('what is refused, and not kept', () => {
+  it.each([
+    ['no name', { name: '  ' }, { status: 400, errors: [{ field: 'name' }] }],
+    ['no such day', { expires_on: '2027-02-29' }, { status: 400, errors: [{ field: 'expires_on' }] }],
+    ['a day too far', { expires_on: '2101-01-01' }, { status: 400, errors: [{ field: 'expires_on' }] }],
+    ['an empty file', { file: fileOf('a.pdf', Buffer.alloc(0)) }, { status: 400 }],
+    ['a script called PDF', { file: fileOf('a.pdf', Buffer.from('<script>1</script>')) }, { status: 415 }],
+    ['a page', { file: fileOf('a.html', samplePdf()) }, { status: 415 }],
+    ['a file over 10 MB', { file: pdfFile('a.pdf', 10 * 1024 * 1024 + 1) }, { status: 413 }],
+  ])('%s', async (_what, fields, refusal) => {
+    const order = await assigned();
+    const before = await desk.stored();
+    await expect(issue(people.admin, order.id, fields)).rejects.toMatchObject(refusal);
+    expect(await vaultOf(order)).toEqual([]);
+    expect(await desk.stored()).toEqual(before);
+    expect(await desk.incoming()).toEqual([]);
+  });
+
+  it('the call of other staff, of customers and of nobody, and one for no order [api-issue_document-n01]', async () => {
+    const order = await assigned();
+    const before = await desk.stored();
+    const refusals = [
+      [people['other staff'], order.id, { status: 403, code: 'unauthentic_access' }],
+      [people.admin, 999_999, { status: 403, code: 'unauthentic_access' }],
+      [desk.customer, order.id, { status: 403, code: 'forbidden' }],
+      [{ ...desk.customer, api: desk.world.api() }, order.id, { status: 401, code: 'unauthenticated' }],
+    ] as const;
+    for (const [who, orderId, refusal] of refusals)
+      await expect(issue(who, orderId)).rejects.toMatchObject(refusal);
+    expect(await vaultOf(order)).toEqual([]);
+    expect(await desk.stored()).toEqual(before);
+  });
+});

@@ -1,0 +1,74 @@
+/** Gives an order's customer a document, such as the certificate that the order was for (decision 51). */
+import { expiryFault } from '@portal/domain/document-expiry';
+import type { Actor, Body, Handler } from '../contract/operation.ts';
+import type { Tx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { invalid, Problem, unauthenticAccess } from '../http/errors.ts';
+import { isReceivedFile, keepFile } from '../http/received-file.ts';
+import { visibleTo } from '../orders/order-access.ts';
+import { documentIssued } from './document-events.ts';
+import { fileColumns } from './file-columns.ts';
+import { keepExpiry } from './set-document-expiry.ts';
+
+export const issueDocument: Handler<'issueDocument'> = async (deps, { actor, body }) =>
+  inTransaction(deps.db, async (tx) => {
+    const order = await findOrder(tx, actor, body.order_id);
+    const { name, file, expiresOn } = checked(body);
+    if (body.replaces !== undefined) await replace(tx, order.id, body.replaces);
+    const upload = await tx
+      .insertInto('document_uploads')
+      .values({
+        issued_order_id: order.id,
+        issued_name: name,
+        version: 1,
+        uploaded_by: actor.userId,
+        uploaded_at: deps.clock.now(),
+        ...fileColumns(file),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (expiresOn !== undefined) {
+      await keepExpiry(tx, deps, { storedName: file.storedName, expiresOn, setBy: actor.userId });
+    }
+    await documentIssued(tx, deps, { id: upload.id, name, order });
+    await keepFile(tx, file);
+    return { status: 'true', message: 'Document issued.', upload_id: upload.id };
+  });
+
+/** Throws 403 for an order that is not the actor's to work on, and for none, alike. */
+async function findOrder(tx: Tx, actor: Actor, orderId: number) {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['orders.id', 'orders.customer_id as customerId', 'orders.service_name as serviceName'])
+    .where('orders.id', '=', orderId)
+    .where(visibleTo(actor))
+    .executeTakeFirst();
+  if (!order) throw unauthenticAccess();
+  return order;
+}
+
+/** Throws 400 with the field at fault. */
+function checked({ name, file, expires_on: expiresOn }: Body<'issueDocument'>) {
+  const fault = (field: string, message: string) => invalid([{ field, message }]);
+  const line = name.replaceAll(/\s+/g, ' ').trim();
+  if (line === '') throw fault('name', 'Say what this document is.');
+  if (!isReceivedFile(file)) throw fault('file', 'Choose the file to issue.');
+  const wrong = expiresOn === undefined ? undefined : expiryFault(expiresOn);
+  if (wrong !== undefined) throw fault('expires_on', wrong);
+  return { name: line, file, expiresOn };
+}
+
+/** Hides the issued document that the new one corrects. Throws `conflict` unless it is a current one of this order. */
+async function replace(tx: Tx, orderId: number, uploadId: number): Promise<void> {
+  const replaced = await tx
+    .updateTable('document_uploads')
+    .set({ state: 'replaced' })
+    .where('id', '=', uploadId)
+    .where('issued_order_id', '=', orderId)
+    .where('state', '=', 'current')
+    .returning('id')
+    .executeTakeFirst();
+  if (!replaced) {
+    throw new Problem('conflict', 'There is no such issued document any more. Please load the order again.');
+  }
+}

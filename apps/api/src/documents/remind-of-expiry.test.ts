@@ -1,0 +1,175 @@
+/** Reminders of documents that expire: on which days, once each, whatever happens to the clock and the workers. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Desk, openDesk } from '../../test/document-desk.ts';
+import { makeOrder } from '../../test/make-order.ts';
+import { bellOf, numberOf, review, setExpiry } from '../../test/vault.ts';
+import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
+import type { Signed } from '../../test/world.ts';
+import { sendNotificationMails } from '../mail/send-notification-mails.ts';
+import { remindOfExpiry } from './remind-of-expiry.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let now = new Date();
+/** A time of day in India. */
+const at = (day: string, time = '10:00') => void (now = new Date(`${day}T${time}:00+05:30`));
+
+let desk: Desk;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  desk = await openDesk({ clock: { now: () => now } }, { SMTP_URL: mailbox.smtpUrl });
+});
+afterAll(async () => {
+  await desk.world.close();
+  await mailbox.stop();
+});
+
+const remind = () => remindOfExpiry(desk.world.deps);
+const heardBy = async (who: Signed) =>
+  (await bellOf(who)).filter(({ title }) => title === 'Document Expiring').map(({ detail }) => detail);
+
+/** A new customer, logged in at the time that the test has set, whose file expires on that day. */
+async function customerWhoseFileExpires(day: string) {
+  const who = await desk.world.customer();
+  const order = await makeOrder(desk.world.db, { customerId: who.id });
+  const upload = await desk.give(order, undefined, who);
+  await setExpiry(who, upload.upload_id, day);
+  return { who, order, upload };
+}
+
+describe('a reminder comes', () => {
+  it('30, 15, 7 and 1 day before and on the day, once each, from nine in the morning in India', async () => {
+    at('2027-03-31', '08:00');
+    const { who, order } = await customerWhoseFileExpires('2027-04-30');
+    const days: string[] = [];
+    for (let day = 0; day <= 40; day += 1) {
+      const date = new Date(Date.UTC(2027, 2, 31 + day)).toISOString().slice(0, 10);
+      at(date, '08:59');
+      expect(await remind()).toBe(0);
+      for (const time of ['09:00', '09:15', '23:59']) {
+        at(date, time);
+        if ((await remind()) > 0) days.push(`${date} ${time}`);
+      }
+    }
+    expect(days).toEqual([
+      '2027-03-31 09:00',
+      '2027-04-15 09:00',
+      '2027-04-23 09:00',
+      '2027-04-29 09:00',
+      '2027-04-30 09:00',
+    ]);
+    const about = new RegExp(`^PAN card for Service .* \\(${numberOf(order)}\\) `);
+    const heard = await toldTo(who.id);
+    expect(heard.map((detail) => detail.replace(about, ''))).toEqual([
+      'expires today, 30 Apr 2027.',
+      'expires tomorrow, 30 Apr 2027.',
+      'expires in 7 days, on 30 Apr 2027.',
+      'expires in 15 days, on 30 Apr 2027.',
+      'expires in 30 days, on 30 Apr 2027.',
+    ]);
+  });
+
+  it('once, however many workers look at the same time', async () => {
+    at('2027-05-01');
+    const { who } = await customerWhoseFileExpires('2027-05-31');
+    const given = await Promise.all(Array.from({ length: 6 }, remind));
+    expect(given.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await heardBy(who)).toHaveLength(1);
+  });
+
+  it('for the nearest day alone when no worker ran on several', async () => {
+    at('2027-06-01');
+    const { who } = await customerWhoseFileExpires('2027-07-01');
+    at('2027-06-27');
+    expect([await remind(), await remind()]).toEqual([1, 0]);
+    expect(await toldTo(who.id)).toEqual([expect.stringContaining('expires in 4 days, on 1 Jul 2027.')]);
+  });
+
+  it('late for the last day, but not a week late', async () => {
+    at('2027-08-01');
+    const { who } = await customerWhoseFileExpires('2027-08-02');
+    at('2027-08-05');
+    expect(await remind()).toBe(1);
+    expect(await toldTo(who.id)).toEqual([expect.stringContaining('expired on 2 Aug 2027.')]);
+    at('2027-08-06');
+    const { who: another } = await customerWhoseFileExpires('2027-08-20');
+    at('2027-08-28');
+    expect(await remind()).toBe(0);
+    expect(await toldTo(another.id)).toEqual([]);
+  });
+
+  it('for no day that was over when the date was set', async () => {
+    at('2027-09-01');
+    const { who } = await customerWhoseFileExpires('2027-09-11');
+    expect(await remind()).toBe(0);
+    at('2027-09-04');
+    expect(await remind()).toBe(1);
+    expect(await toldTo(who.id)).toEqual([expect.stringContaining('expires in 7 days')]);
+  });
+
+  it('again for another date, and not again for the same one', async () => {
+    at('2027-10-01');
+    const { who, upload } = await customerWhoseFileExpires('2027-10-31');
+    expect(await remind()).toBe(1);
+    await setExpiry(who, upload.upload_id, '2027-10-31');
+    expect(await remind()).toBe(0);
+    await setExpiry(who, upload.upload_id, '2027-10-16');
+    expect(await remind()).toBe(1);
+    await setExpiry(who, upload.upload_id, '2027-10-31');
+    expect(await remind()).toBe(0);
+    expect(await heardBy(who)).toHaveLength(2);
+  });
+
+  it('once for a file that serves two orders', async () => {
+    at('2027-11-20');
+    const { who, upload } = await customerWhoseFileExpires('2027-12-05');
+    const second = await makeOrder(desk.world.db, { customerId: who.id });
+    await who.api.POST('/use_document', {
+      body: { upload_id: upload.upload_id ?? 0, order_id: second.id, doc_id: second.documents[0] ?? 0 },
+    });
+    expect([await remind(), await remind()]).toEqual([1, 0]);
+    expect(await heardBy(who)).toEqual([expect.stringContaining(numberOf(second))]);
+  });
+
+  it('not for what was rejected, replaced, or has no date any more', async () => {
+    at('2028-02-01');
+    const admin = await desk.world.admin();
+    const rejected = await customerWhoseFileExpires('2028-03-02');
+    await review(admin, rejected.upload.upload_id, 'Rejected', { reason: 'Too dark.' });
+    const replaced = await customerWhoseFileExpires('2028-03-02');
+    await desk.give(replaced.order, undefined, replaced.who);
+    const undated = await customerWhoseFileExpires('2028-03-02');
+    await setExpiry(undated.who, undated.upload.upload_id, null);
+    expect(await remind()).toBe(0);
+  });
+});
+
+it('the reminder is mailed too', async () => {
+  at('2028-05-01');
+  const { who } = await customerWhoseFileExpires('2028-05-31');
+  await remind();
+  const { id } = await desk.world.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('person_id', '=', who.id)
+    .executeTakeFirstOrThrow();
+  await sendNotificationMails(desk.world.deps, { notificationIds: [id] });
+  await sendNotificationMails(desk.world.deps, { notificationIds: [id] });
+  const mails = await mailbox.awaitMails(who.email);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Document Expiring: Service .* \(ORD-/),
+  ]);
+  expect(mails[0]?.text).toContain('expires in 30 days, on 31 May 2028.');
+});
+
+/** What somebody was told, newest first, read where it is written: their session may have ended by then. */
+async function toldTo(personId: number): Promise<string[]> {
+  const rows = await desk.world.db
+    .selectFrom('notifications')
+    .select('detail')
+    .where('person_id', '=', personId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ detail }) => detail);
+}

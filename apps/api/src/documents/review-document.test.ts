@@ -1,0 +1,181 @@
+/** `review_document`: who may decide, from which status, and what the customer sees and hears. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, openDesk } from '../../test/document-desk.ts';
+import { post } from '../../test/refusals.ts';
+import { bellOf, issue, numberOf, review } from '../../test/vault.ts';
+import type { MadeOrder } from '../../test/make-order.ts';
+import type { Signed } from '../../test/world.ts';
+
+let desk: Desk;
+let people: Record<'assigned staff' | 'other staff' | 'admin', Signed>;
+beforeAll(async () => {
+  desk = await openDesk();
+  const { world } = desk;
+  people = {
+    'assigned staff': await world.staff(),
+    'other staff': await world.staff(),
+    admin: await world.admin(),
+  };
+});
+afterAll(() => desk.world.close());
+
+async function given() {
+  const order = await desk.order({ assignedTo: people['assigned staff'].id });
+  return { order, upload: await desk.give(order) };
+}
+
+const seenByCustomer = async (order: MadeOrder) => {
+  const { data } = await desk.customer.api.POST('/order_detail/{id}', {
+    params: { path: { id: order.id } },
+    body: {},
+  });
+  return data?.order.documents[0];
+};
+const reviewsOf = (uploadId: number | null) =>
+  desk.world.db
+    .selectFrom('document_reviews')
+    .select(['verdict', 'reason', 'reviewed_by'])
+    .where('upload_id', '=', uploadId ?? 0)
+    .orderBy('id')
+    .execute();
+const told = async (order: MadeOrder) =>
+  (await bellOf(desk.customer)).filter(({ order_id: id }) => id === order.id);
+
+describe('a review', () => {
+  it.each(['assigned staff', 'admin'] as const)(
+    'by the %s accepts, which the customer sees as Uploaded and hears of [api-review_document-n01]',
+    async (who) => {
+      const { order, upload } = await given();
+      expect(await review(people[who], upload.upload_id, 'Accepted')).toBe('Document accepted.');
+      expect(await seenByCustomer(order)).toMatchObject({
+        status: 'Uploaded',
+        reason: null,
+        abilities: { upload: false, remove: false },
+      });
+      expect(await told(order)).toMatchObject([
+        {
+          title: 'Document Accepted',
+          detail: expect.stringMatching(
+            `^PAN card for Service .*${numberOf(order)}\\) has been accepted\\.$`,
+          ),
+        },
+      ]);
+    },
+  );
+
+  it.each(['assigned staff', 'admin'] as const)(
+    'by the %s rejects with a reason, which the customer sees and hears [api-review_document-n01] [orderprogress-013]',
+    async (who) => {
+      const { order, upload } = await given();
+      const reason = ' The corner\n is cut off. ';
+      expect(await review(people[who], upload.upload_id, 'Rejected', { reason })).toBe('Document rejected.');
+      expect(await seenByCustomer(order)).toMatchObject({
+        status: 'Rejected',
+        reason: 'The corner is cut off.',
+        abilities: { upload: true },
+      });
+      expect(await told(order)).toMatchObject([
+        {
+          title: 'Document Rejected',
+          detail: expect.stringContaining('was not accepted: The corner is cut off. Please give it again.'),
+        },
+      ]);
+      expect(await reviewsOf(upload.upload_id)).toEqual([
+        { verdict: 'Rejected', reason: 'The corner is cut off.', reviewed_by: people[who].id },
+      ]);
+    },
+  );
+
+  it('of a text works alike', async () => {
+    const order = await desk.order();
+    const { document } = await desk.post(desk.customer, {
+      order_id: order.id,
+      doc_id: order.documents[1],
+      field_value: 'Saral Foods',
+    });
+    expect(await review(people.admin, document.upload_id, 'Accepted')).toBe('Document accepted.');
+  });
+
+  it('pressed twice is one review and one notification', async () => {
+    const { order, upload } = await given();
+    const reject = () => review(people.admin, upload.upload_id, 'Rejected', { reason: 'Too dark.' });
+    await Promise.all([reject(), reject()]);
+    await reject();
+    expect(await reviewsOf(upload.upload_id)).toHaveLength(1);
+    expect(await told(order)).toHaveLength(1);
+  });
+
+  it('that another one has overtaken changes nothing', async () => {
+    const { order, upload } = await given();
+    const outcomes = await Promise.allSettled([
+      review(people.admin, upload.upload_id, 'Accepted'),
+      review(people['assigned staff'], upload.upload_id, 'Rejected', { reason: 'Too dark.' }),
+    ]);
+    const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(failed).toMatchObject([{ reason: { status: 409, code: 'conflict' } }]);
+    expect(await reviewsOf(upload.upload_id)).toHaveLength(1);
+    expect(await told(order)).toHaveLength(1);
+  });
+
+  it('may be revised by who has seen it', async () => {
+    const { order, upload } = await given();
+    await review(people.admin, upload.upload_id, 'Accepted');
+    await review(people.admin, upload.upload_id, 'Rejected', { reason: 'It is a copy.', seen: 'Accepted' });
+    expect(await seenByCustomer(order)).toMatchObject({ status: 'Rejected', reason: 'It is a copy.' });
+    await review(people.admin, upload.upload_id, 'Accepted', { seen: 'Rejected' });
+    expect(await seenByCustomer(order)).toMatchObject({ status: 'Uploaded', reason: null });
+  });
+});
+
+describe('what is refused', () => {
+  it('the review of an upload that was replaced, or taken back', async () => {
+    const { order, upload } = await given();
+    const newer = await desk.give(order);
+    await expect(review(people.admin, upload.upload_id, 'Accepted')).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await desk.customer.api.POST('/delete_document', { body: { id: newer.upload_id ?? 0 } });
+    await expect(review(people.admin, newer.upload_id, 'Accepted')).rejects.toMatchObject({
+      status: 409,
+      message: 'This document has changed meanwhile. Please load the order again.',
+    });
+    expect(await seenByCustomer(order)).toMatchObject({ status: 'Pending' });
+  });
+
+  it.each([undefined, '', '   ', 'Give 2341 2341 2346 masked.', 'x'.repeat(501)])(
+    'a rejection for the reason %j',
+    async (reason) => {
+      const { order, upload } = await given();
+      await expect(
+        review(people.admin, upload.upload_id, 'Rejected', reason === undefined ? {} : { reason }),
+      ).rejects.toMatchObject({ status: 400, errors: [{ field: 'reason' }] });
+      expect(await seenByCustomer(order)).toMatchObject({ status: 'Uploaded' });
+    },
+  );
+
+  it('another verdict', async () => {
+    const { upload } = await given();
+    const body = { upload_id: upload.upload_id, verdict: 'Pending' };
+    const answer = await post(desk.world, '/review_document', body, people.admin.token);
+    expect(answer.body['errors']).toMatchObject([{ field: 'verdict' }]);
+  });
+
+  it('other staff, what was issued, and nothing, alike [api-review_document-n01]', async () => {
+    const { order, upload } = await given();
+    const issued = await issue(people.admin, order.id);
+    const refused = { status: 403, code: 'unauthentic_access' };
+    await expect(review(people['other staff'], upload.upload_id, 'Accepted')).rejects.toMatchObject(refused);
+    for (const id of [issued, 999_999])
+      await expect(review(people.admin, id, 'Accepted')).rejects.toMatchObject(refused);
+  });
+
+  it('a customer, also the owner, and nobody [api-review_document-n01]', async () => {
+    const { upload } = await given();
+    await expect(review(desk.customer, upload.upload_id, 'Accepted')).rejects.toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
+    const body = { upload_id: upload.upload_id, verdict: 'Accepted' };
+    expect((await post(desk.world, '/review_document', body)).status).toBe(401);
+  });
+});

@@ -1,0 +1,97 @@
+/** `set_document_expiry`: who may date a file, which days are taken, and that the date belongs to the file. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, openDesk } from '../../test/document-desk.ts';
+import { post } from '../../test/refusals.ts';
+import { issue, listVault, setExpiry } from '../../test/vault.ts';
+import type { Signed } from '../../test/world.ts';
+
+let desk: Desk;
+let people: Record<'owner' | 'other customer' | 'assigned staff' | 'other staff' | 'admin', Signed>;
+beforeAll(async () => {
+  desk = await openDesk();
+  const { world, customer } = desk;
+  people = {
+    owner: customer,
+    'other customer': await world.customer(),
+    'assigned staff': await world.staff(),
+    'other staff': await world.staff(),
+    admin: await world.admin(),
+  };
+});
+afterAll(() => desk.world.close());
+
+const given = async () => desk.give(await desk.order({ assignedTo: people['assigned staff'].id }));
+const dateOf = async (uploadId: number | null) =>
+  (await listVault(people.owner)).documents.find(({ id }) => id === uploadId)?.expires_on;
+
+describe('an expiry date', () => {
+  it.each(['owner', 'assigned staff', 'admin'] as const)('is the %s’s to set', async (who) => {
+    const { upload_id: id } = await given();
+    expect(await setExpiry(people[who], id, '2028-03-31')).toBe('Expiry date saved.');
+    expect(await dateOf(id)).toBe('2028-03-31');
+  });
+
+  it.each(['other customer', 'other staff'] as const)('is not the %s’s to set', async (who) => {
+    const { upload_id: id } = await given();
+    await expect(setExpiry(people[who], id, '2028-03-31')).rejects.toMatchObject({
+      status: 403,
+      code: 'unauthentic_access',
+    });
+    expect(await dateOf(id)).toBeNull();
+  });
+
+  it('needs a token', async () => {
+    const { status } = await post(desk.world, '/set_document_expiry', { upload_id: 1, expires_on: null });
+    expect(status).toBe(401);
+  });
+
+  it('may be changed and removed, also twice', async () => {
+    const { upload_id: id } = await given();
+    await setExpiry(people.owner, id, '2028-03-31');
+    await setExpiry(people.owner, id, '2029-03-31');
+    expect(await dateOf(id)).toBe('2029-03-31');
+    const removed = [await setExpiry(people.owner, id, null), await setExpiry(people.owner, id, null)];
+    expect(removed).toEqual(['Expiry date removed.', 'Expiry date removed.']);
+    expect(await dateOf(id)).toBeNull();
+  });
+
+  it('may be set on what was issued too', async () => {
+    const order = await desk.order();
+    const id = await issue(people.admin, order.id);
+    await setExpiry(people.owner, id, '2027-12-31');
+    expect(await dateOf(id)).toBe('2027-12-31');
+  });
+
+  it.each(['2027-02-29', '31-03-2028', '1999-12-31', '2101-01-01', '', 20280331])(
+    'as %j is refused at its field',
+    async (day) => {
+      const { upload_id: id } = await given();
+      const { status, body } = await post(
+        desk.world,
+        '/set_document_expiry',
+        { upload_id: id, expires_on: day },
+        people.owner.token,
+      );
+      expect([status, body['code']]).toEqual([400, 'validation_failed']);
+      expect(body['errors']).toMatchObject([{ field: 'expires_on' }]);
+      expect(await dateOf(id)).toBeNull();
+    },
+  );
+
+  it('is refused for a text, a replaced file and one that is not there, alike', async () => {
+    const order = await desk.order();
+    const text = await desk.post(people.owner, {
+      order_id: order.id,
+      doc_id: order.documents[1],
+      field_value: 'Saral Foods',
+    });
+    const first = await desk.give(order);
+    await desk.give(order);
+    for (const id of [text.document.upload_id, first.upload_id, 999_999]) {
+      await expect(setExpiry(people.owner, id, '2028-03-31')).rejects.toMatchObject({
+        status: 403,
+        message: 'Unauthentic access',
+      });
+    }
+  });
+});

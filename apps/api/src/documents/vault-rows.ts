@@ -1,0 +1,95 @@
+/** A customer's own files as lists show them, newest first, optionally searched and filtered. */
+import { EXPIRING_WITHIN_DAYS } from '@portal/domain/document-expiry';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { orderFiles } from './order-files.ts';
+
+export interface VaultRow {
+  id: number;
+  doc_name: string;
+  file_name: string;
+  order_id: number;
+  doc_id: number | null;
+  service_name: string;
+  uploaded_at: Date;
+  /** yyyy-mm-dd in India. */
+  expires_on: string | null;
+  /** Negative once it has expired. */
+  days_left: number | null;
+  status: 'Uploaded' | 'Issued' | 'Valid' | 'Expiring' | 'Expired' | 'Rejected';
+}
+
+export interface VaultOf {
+  customerId: number;
+  /** Today in India, yyyy-mm-dd. */
+  today: string;
+}
+
+export interface VaultFilter {
+  q?: string | undefined;
+  expired?: boolean | undefined;
+  orderId?: number | undefined;
+}
+
+export async function findVaultRows(
+  db: Db,
+  of: VaultOf,
+  filter: VaultFilter,
+  { limit, afterId }: { limit: number; afterId?: number | undefined },
+): Promise<VaultRow[]> {
+  const after = afterId === undefined ? [] : [sql<boolean>`id < ${afterId}`];
+  const { rows } = await sql<VaultRow>`
+    select * from ${vaultOf(of)} where ${allOf([...conditionsOf(filter), ...after])}
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many there are, how many of them have expired, and how many the filter finds. */
+export async function countVaultRows(db: Db, of: VaultOf, filter: VaultFilter) {
+  const { rows } = await sql<{ all: number; expired: number; found: number }>`
+    select count(*) as all, count(*) filter (where days_left < 0) as expired,
+      count(*) filter (where ${allOf(conditionsOf(filter))}) as found
+    from ${vaultOf(of)}`.execute(db);
+  return rows[0] ?? { all: 0, expired: 0, found: 0 };
+}
+
+const allOf = (conditions: RawBuilder<boolean>[]) => sql.join([sql`true`, ...conditions], sql` and `);
+
+const conditionsOf = ({ q = '', expired, orderId }: VaultFilter): RawBuilder<boolean>[] => [
+  ...(expired === true ? [sql<boolean>`days_left < 0`] : []),
+  ...(expired === false ? [sql<boolean>`(days_left >= 0 or days_left is null)`] : []),
+  ...(orderId === undefined ? [] : [sql<boolean>`order_id = ${orderId}`]),
+  ...(q.trim() === '' ? [] : [matchesSearch(q.trim())]),
+];
+
+const vaultOf = ({ customerId, today }: VaultOf) => sql`(
+  select *, case
+      when days_left < 0 then 'Expired'
+      when review = 'Rejected' then 'Rejected'
+      when days_left <= ${sql.lit(EXPIRING_WITHIN_DAYS)} then 'Expiring'
+      when days_left is not null then 'Valid'
+      when review = 'Issued' then 'Issued'
+      else 'Uploaded'
+    end as status
+  from (
+    select file.id, file.name as doc_name, file.original_name as file_name, file.order_id,
+      file.order_document_id as doc_id, orders.service_name, file.uploaded_at, expiry.expires_on,
+      expiry.expires_on - ${today}::date as days_left, file.status as review
+    from orders join ${orderFiles} on file.order_id = orders.id
+      left join document_expiries expiry on expiry.stored_name = file.stored_name
+    where orders.customer_id = ${customerId} and file.state = 'current'
+  ) own
+) vault`;
+
+// Stands between two fields, so that no search runs over their border; nobody can type it.
+const border = sql.lit('\u001f');
+
+/** True for rows in which one of the shown fields contains `q`, as the screen writes it (decision 54). */
+const matchesSearch = (q: string) =>
+  sql<boolean>`strpos(lower(${shownText}), lower(${q.replaceAll('\u001f', ' ')}::text)) > 0`;
+
+const shownText = sql`concat_ws(${border}, doc_name, file_name, service_name,
+  'ORD-' || lpad(order_id::text, greatest(6, length(order_id::text)), '0'),
+  to_char(uploaded_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD'), to_char(expires_on, 'YYYY-MM-DD'),
+  case when status <> 'Expiring' then status when days_left = 0 then 'Expires today'
+    when days_left = 1 then 'Expires tomorrow' else 'Expires in ' || days_left || ' days' end)`;

@@ -1,0 +1,61 @@
+/** What tests of a customer's documents do again and again: list them, date them, issue and review them. */
+import { formBody } from '@portal/sdk/form-body';
+import type { Desk } from './document-desk.ts';
+import { pdfFile } from './document-desk.ts';
+import type { Signed } from './world.ts';
+
+type Query = { limit?: number; cursor?: string; q?: string; expired?: boolean; order_id?: number };
+
+export async function listVault(who: Signed, body: Query = {}) {
+  const { data } = await who.api.POST('/documents', { body });
+  if (!data) throw new Error('documents answered nothing');
+  return data;
+}
+
+export async function setExpiry(who: Signed, uploadId: number | null, expiresOn: string | null) {
+  const { data } = await who.api.POST('/set_document_expiry', {
+    body: { upload_id: uploadId ?? 0, expires_on: expiresOn },
+  });
+  return data?.message;
+}
+
+type Fields = Partial<Record<'name' | 'expires_on', string>> & { replaces?: number; file?: Blob };
+
+/** Issues a small PDF for an order; answers its id. Fields that are given as `undefined` are left out. */
+export async function issue(who: Signed, orderId: number, fields: Fields = {}): Promise<number> {
+  const { data } = await who.api.POST('/issue_document', {
+    // The contract writes a file as text of format binary; the serialiser sends the real one.
+    body: { order_id: orderId, name: '' },
+    bodySerializer: () =>
+      formBody({
+        order_id: orderId,
+        name: 'Certificate of incorporation',
+        file: pdfFile('certificate.pdf'),
+        ...fields,
+      }),
+  });
+  if (!data) throw new Error('issue_document answered nothing');
+  return data.upload_id;
+}
+
+export async function review(
+  who: Signed,
+  uploadId: number | null,
+  verdict: 'Accepted' | 'Rejected',
+  more: { reason?: string; seen?: 'Uploaded' | 'Accepted' | 'Rejected' } = {},
+) {
+  const { data } = await who.api.POST('/review_document', {
+    body: { upload_id: uploadId ?? 0, verdict, ...more },
+  });
+  return data?.message;
+}
+
+/** A customer's notifications, newest first. */
+export async function bellOf({ api }: Signed) {
+  const { data } = await api.POST('/getnotification', { body: {} });
+  return data?.notifications ?? [];
+}
+
+/** An order's number as people read it. */
+export const numberOf = ({ id }: Pick<Awaited<ReturnType<Desk['order']>>, 'id'>) =>
+  `ORD-${String(id).padStart(6, '0')}`;
