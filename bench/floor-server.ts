@@ -28,7 +28,7 @@ app.post<{ Body: { customer: number } }>('/orders', async (request, reply) => {
   return reply.type('application/json').send(rows[0]?.answer);
 });
 
-// An order with its documents, its history and its event in one statement.
+// An order with its documents, its history, its invoice and its event in one statement.
 app.post<{ Body: { customer: number; service: number; payment: number } }>(
   '/place_order',
   async (request) => {
@@ -43,7 +43,20 @@ app.post<{ Body: { customer: number; service: number; payment: number } }>(
                price_paise, gst_paise, gst_rate_basis_points, steps, billing_name, billing_email, billing_phone, created_at)
              select $1, s.id, bought.id, s.name, 'Start Up', s.details, s.timeline, s.sac_code,
                s.price_paise, s.price_paise * 18 / 100, 1800, s.steps, 'Floor', 'floor@example.in', '9812345678', now()
-             from services s, bought where s.id = $2 returning id),
+             from services s, bought where s.id = $2 returning *),
+           counted as (
+             insert into invoice_counters (series, financial_year, last_serial) select 'INV', '9899', 1 from made
+             on conflict (series, financial_year) do update set last_serial = invoice_counters.last_serial + 1
+             returning last_serial),
+           invoice as (
+             insert into invoices (payment_id, number, financial_year, serial, issued_on, issued_at, supplier_name,
+               supplier_address, supplier_email, supplier_phone, supplier_gstin, recipient_name, recipient_email,
+               recipient_phone, place_of_supply, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
+             select payment_id, 'FLOOR/' || last_serial, '9899', last_serial, now(), now(), 'Floor', '1 Street',
+               'floor@example.in', '9812345678', '29AAAAA0000A1ZY', billing_name, billing_email, billing_phone, '29',
+               jsonb_build_array(jsonb_build_object('order_id', id, 'description', service_name)), price_paise,
+               gst_paise / 2, gst_paise / 2, 0, price_paise + gst_paise
+             from made, counted),
            documents as (
              insert into order_documents (order_id, position, name, field_type, required, kind, hint)
              select made.id, d.position, d.name, d.field_type, d.required, d.kind, d.hint

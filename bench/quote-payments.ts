@@ -16,8 +16,8 @@ export async function quotePayments(
 ): Promise<Quoted[]> {
   const { rows } = await sql<{ id: number; customer_id: number }>`
     with quoted as (
-      insert into payments (customer_id, amount_paise, billing_name, billing_email, billing_phone, created_at)
-      select (${customers}::bigint[])[1 + n % ${customers.length}::int], ${quotedPaise}, 'Benchmark', 'bench@example.in', '9812345678', now()
+      insert into payments (customer_id, amount_paise, billing_name, billing_email, billing_phone, place_of_supply, created_at)
+      select (${customers}::bigint[])[1 + n % ${customers.length}::int], ${quotedPaise}, 'Benchmark', 'bench@example.in', '9812345678', '29', now()
       from generate_series(1, ${count}::int) n
       returning id, customer_id),
     items as (

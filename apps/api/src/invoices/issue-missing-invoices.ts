@@ -1,0 +1,48 @@
+/** Issues invoices for payments from before there were any, in the order in which they were paid (decision 0013). */
+import type { Selectable } from 'kysely';
+import { isStateCode } from '@portal/domain/states';
+import type { DB } from '../db/schema.gen.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { supplyOf } from './supply-of.ts';
+
+type Missing = Pick<Selectable<DB['payments']>, 'id' | 'gst_number' | 'billing_state'>;
+
+/** So many in one round; the next one goes on. */
+const batch = 1_000;
+
+/** Finds nothing once all are issued. Safe to run anywhere, any time: a payment has its row locked meanwhile. */
+export async function issueMissingInvoices(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+): Promise<{ issued: number }> {
+  const missing = await deps.db
+    .selectFrom('payments')
+    .select(['id', 'gst_number', 'billing_state'])
+    .where('state', '=', 'paid')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('invoices').select('id').whereRef('payment_id', '=', 'payments.id'))),
+    )
+    .orderBy('paid_at')
+    .orderBy('id')
+    .limit(batch)
+    .execute();
+  let issued = 0;
+  // One after another, so that the numbers follow the payments.
+  for (const payment of missing) if (await issueFor(deps, payment)) issued += 1;
+  return { issued };
+}
+
+const issueFor = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>, payment: Missing) =>
+  inTransaction(db, async (tx) => {
+    const { billing_state: state, gst_number: gstNumber } = payment;
+    const billingState = state !== null && isStateCode(state) ? state : null;
+    const supply = supplyOf(config, { gstNumber, billingState });
+    await tx
+      .updateTable('payments')
+      .set({ invoice_gstin: supply.invoiceGstin, place_of_supply: supply.placeOfSupply })
+      .where('id', '=', payment.id)
+      .execute();
+    const number = await issueInvoice(tx, payment.id, { config, now: clock.now() });
+    return number !== undefined;
+  });

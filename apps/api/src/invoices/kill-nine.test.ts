@@ -1,0 +1,67 @@
+/** `kill -9` while an invoice's number is drawn: the payment has its order and its invoice, or neither yet. */
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { invoicesOf, payFor } from '../../test/invoices.ts';
+import { makeService } from '../../test/make.ts';
+import { type ServerProcess, startServerProcess } from '../../test/server-process.ts';
+import { openShop, type Shop } from '../../test/shop.ts';
+import { inTransaction } from '../db/transaction.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let shop: Shop;
+let server: ServerProcess | undefined;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterEach(async () => {
+  await server?.kill();
+  server = undefined;
+});
+afterAll(() => shop.close());
+
+const start = async () => {
+  server = await startServerProcess('server.ts', shop.world.config);
+  return server;
+};
+/** How many statements wait for a row of another, which in this test can only be the counter. */
+const waiting = async () => {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.world.db);
+  return rows[0]?.waiting;
+};
+/** Holds the counter's row until the work is done. */
+const whileCounterIsHeld = (work: () => Promise<unknown>) =>
+  inTransaction(shop.world.db, async (tx) => {
+    await tx.selectFrom('invoice_counters').select('last_serial').forUpdate().execute();
+    await work();
+  });
+
+it('leaves no gap, no double and no payment without its invoice', async () => {
+  const customer = await shop.world.customer();
+  const service = await makeService(shop.world.db);
+  await shop.buy(customer, service.id);
+  const { body, token } = await payFor(shop, customer, [service.id]);
+  const purchase = { ...body, service_id: service.id };
+  const first = await start();
+  const call = Promise.withResolvers<unknown>();
+  await whileCounterIsHeld(async () => {
+    call.resolve(first.post('/place_order', purchase, token).catch(() => 'cut off'));
+    await expect.poll(waiting, { interval: 5 }).toBe(1);
+    await first.kill();
+  });
+  expect(await call.promise).toBe('cut off');
+  await expect.poll(waiting).toBe(0);
+
+  const again = await start();
+  expect(await again.post('/place_order', purchase, token)).toMatchObject({ status: 200 });
+  await shop.buy(customer, service.id);
+  const invoices = await invoicesOf(shop);
+  const { data } = await customer.api.POST('/orders', { body: {} });
+  expect(invoices.map(({ serial }) => serial)).toEqual([1, 2, 3]);
+  expect(invoices.flatMap(({ lines }) => lines.map(({ order_id: id }) => id))).toEqual(
+    data?.orders.map(({ id }) => id).toReversed(),
+  );
+});
