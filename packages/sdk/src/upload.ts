@@ -10,11 +10,12 @@ type Multipart<Path extends keyof paths> = paths[Path] extends {
   ? Fields
   : never;
 type MultipartPath = { [Path in keyof paths]: Multipart<Path> extends never ? never : Path }[keyof paths];
-// The contract writes a file as a text of format binary, so any text field may hold one here.
+// The contract writes a file as a text of format binary, so any text may be one here, and any list of texts several.
 type Body<Path extends MultipartPath> = {
   [Field in keyof Multipart<Path>]:
     | Multipart<Path>[Field]
-    | (string extends Multipart<Path>[Field] ? Blob : never);
+    | (string extends Multipart<Path>[Field] ? Blob : never)
+    | (string[] extends Multipart<Path>[Field] ? readonly Blob[] : never);
 };
 type Answer<Path extends MultipartPath> = paths[Path] extends {
   post: { responses: { 200: { content: { 'application/json': infer Json } } } };
@@ -26,6 +27,8 @@ export interface UploadOptions {
   signal?: AbortSignal;
   /** From 0 to 100, of the bytes that have left. */
   onProgress?: (percent: number) => void;
+  /** The same for the same call sent again, which then is answered as it was the first time (decision 9). */
+  idempotencyKey?: string;
 }
 
 /**
@@ -56,12 +59,13 @@ function send(
   form: FormData,
   options: UploadOptions,
 ): Promise<Response> {
-  const { signal, onProgress } = options;
+  const { signal, onProgress, idempotencyKey } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     request.open('POST', url);
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
+    if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress?.((loaded / total) * 100);
     });

@@ -1,7 +1,10 @@
 /** Gives jsdom what it lacks and Mantine asks for: media queries, size observers, scrolling, places of text. */
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// What is shown next may take seconds on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 class SizeObserver {
   observe() {}

@@ -1,0 +1,41 @@
+/** The forms of a ticket: raising it (C§2 /raiseticket, C§3, C§5) and replying to it (A§5). */
+import * as z from 'zod/mini';
+import { isTicketDepartment } from '../departments.ts';
+import { TICKET_HTML_MAX, TICKET_MESSAGE_MIN, ticketText } from '../ticket-html.ts';
+import { TICKET_PRIORITIES } from '../ticket-status.ts';
+import { emailField, nameField } from './fields.ts';
+
+const SUBJECT_MAX = 200;
+
+/** Everything but the attachments, which are no values to keep; choices are what the form's selects hold. */
+export const ticketForm = z.object({
+  name: nameField,
+  email: emailField,
+  department: z.string('Choose a department.').check(z.refine(isTicketDepartment, 'Choose a department.')),
+  /** The id of a staff member as text, or "Unknown". */
+  staff: z.string('Choose a relationship manager.').check(z.minLength(1, 'Choose a relationship manager.')),
+  /** The id of a service as text. */
+  service: z.string('Choose a service.').check(z.regex(/^[1-9][0-9]*$/, 'Choose a service.')),
+  priority: z.enum(TICKET_PRIORITIES, 'Choose a priority.'),
+  subject: z
+    .string('Enter a subject.')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter a subject.'),
+      z.maxLength(SUBJECT_MAX, `Use at most ${SUBJECT_MAX} characters.`),
+    ),
+  message: messageField(TICKET_MESSAGE_MIN),
+});
+
+export type TicketForm = z.infer<typeof ticketForm>;
+
+/** A reply of `least` characters of trimmed text: 5 for the customer, 3 for staff and admins (decision 39). */
+export const ticketReplyForm = (least: number) => z.object({ message: messageField(least) });
+
+function messageField(least: number) {
+  const tooShort = `Message must be ${least} characters long.`;
+  return z.string(tooShort).check(
+    z.refine((html) => [...ticketText(html)].length >= least, { error: tooShort, abort: true }),
+    z.maxLength(TICKET_HTML_MAX, 'This message is too long. Please send the rest as a file.'),
+  );
+}

@@ -1,0 +1,113 @@
+/** A form's attachments: choosing several files, seeing what was chosen, taking one away again. */
+import { ActionIcon, Group, Input, Paper, Stack, Text } from '@mantine/core';
+import { type FileExtension, MAX_FILES_PER_MESSAGE } from '@portal/domain/file-rules';
+import { IconPaperclip, IconX } from '@tabler/icons-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { FileDrop } from './file-drop.tsx';
+import { fileSizeText } from './file-size-text.ts';
+
+export type AttachmentFieldProps = {
+  label: string;
+  hint: ReactNode;
+  accept: readonly FileExtension[];
+  files: readonly File[];
+  onChange: (files: readonly File[]) => void;
+  error?: ReactNode;
+  /** While they are being sent. */
+  disabled?: boolean;
+};
+
+export function AttachmentField({
+  label,
+  hint,
+  accept,
+  files,
+  onChange,
+  error,
+  disabled,
+}: AttachmentFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const [problem, setProblem] = useState('');
+  const add = (chosen: readonly File[]) => {
+    const all = [...files, ...chosen.filter((file) => !files.some((known) => isSame(known, file)))];
+    const isTooMany = all.length > MAX_FILES_PER_MESSAGE;
+    setProblem(isTooMany ? `Choose at most ${MAX_FILES_PER_MESSAGE} files.` : '');
+    if (!isTooMany) onChange(all);
+  };
+  const remove = (file: File) => {
+    setProblem('');
+    onChange(files.filter((known) => known !== file));
+    // The button that was pressed is gone with its file.
+    field.current?.querySelector<HTMLElement>('button')?.focus();
+  };
+  const said = problem === '' ? error : problem;
+  return (
+    <div ref={field} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
+      <Input.Label id={`${id}-label`} component="div" labelElement="div">
+        {label}
+      </Input.Label>
+      <Input.Description id={`${id}-hint`} mb="xs">
+        {hint}
+      </Input.Description>
+      <Stack gap="xs">
+        <FileDrop
+          label={label}
+          accept={accept}
+          maxFiles={MAX_FILES_PER_MESSAGE}
+          onFiles={add}
+          disabled={disabled === true || files.length === MAX_FILES_PER_MESSAGE}
+        />
+        {said !== undefined && said !== '' && <Input.Error role="alert">{said}</Input.Error>}
+        {files.length > 0 && (
+          <ChosenFiles
+            files={files}
+            onRemove={remove}
+            disabled={disabled === true}
+            label={`Chosen for ${label}`}
+          />
+        )}
+      </Stack>
+    </div>
+  );
+}
+
+type ChosenFilesProps = {
+  label: string;
+  files: readonly File[];
+  onRemove: (file: File) => void;
+  disabled: boolean;
+};
+
+function ChosenFiles({ label, files, onRemove, disabled }: ChosenFilesProps) {
+  return (
+    <Stack component="ul" aria-label={label} gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+      {files.map((file) => (
+        <Paper component="li" withBorder key={`${file.name} ${file.size} ${file.lastModified}`} pl="sm">
+          <Group gap="xs" wrap="nowrap">
+            <IconPaperclip size={18} aria-hidden style={{ flex: 'none' }} />
+            <Text truncate flex={1} title={file.name}>
+              {file.name}
+            </Text>
+            <Text c="dimmed" size="sm" className="portal-figures" style={{ whiteSpace: 'nowrap' }}>
+              {fileSizeText(file.size)}
+            </Text>
+            <ActionIcon
+              color="gray"
+              aria-label={`Remove ${file.name}`}
+              disabled={disabled}
+              onClick={() => onRemove(file)}
+            >
+              <IconX size={18} aria-hidden />
+            </ActionIcon>
+          </Group>
+        </Paper>
+      ))}
+    </Stack>
+  );
+}
+
+/** The same file chosen twice; a browser makes a new object of it each time. */
+function isSame(one: File, other: File): boolean {
+  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+}

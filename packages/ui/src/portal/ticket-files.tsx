@@ -1,0 +1,64 @@
+/** The files of a ticket or of a reply, each with its button to download it. */
+import { Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconDownload, IconPaperclip } from '@tabler/icons-react';
+import { useState } from 'react';
+import { fileSizeText } from '../patterns/file-size-text.ts';
+
+export type TicketFile = {
+  id: number;
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Works for five minutes without a token. */
+  url: string;
+};
+
+export type TicketFilesProps = {
+  files: readonly TicketFile[];
+  /** Its failure has been told by then. */
+  onDownload: (file: TicketFile) => Promise<unknown>;
+};
+
+export function TicketFiles({ files, onDownload }: TicketFilesProps) {
+  if (files.length === 0) return undefined;
+  return (
+    <Stack component="ul" aria-label="Attachments" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+      {files.map((file) => (
+        <Paper component="li" withBorder key={file.id} pl="sm" bg="var(--mantine-color-body)">
+          <Group gap="xs" wrap="nowrap">
+            <IconPaperclip size={18} aria-hidden style={{ flex: 'none' }} />
+            <div style={{ flex: 1, minWidth: 0 }}>
+              <Text truncate title={file.name}>
+                {file.name}
+              </Text>
+              <Text c="dimmed" size="sm" className="portal-figures">
+                {fileSizeText(file.size)}
+              </Text>
+            </div>
+            <Download file={file} onDownload={onDownload} />
+          </Group>
+        </Paper>
+      ))}
+    </Stack>
+  );
+}
+
+function Download({ file, onDownload }: { file: TicketFile; onDownload: TicketFilesProps['onDownload'] }) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    await onDownload(file).catch(() => undefined);
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant="subtle"
+      flex="none"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={busy}
+      onClick={() => void download()}
+    >
+      Download <VisuallyHidden>{file.name}</VisuallyHidden>
+    </Button>
+  );
+}

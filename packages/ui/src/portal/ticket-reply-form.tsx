@@ -1,0 +1,84 @@
+/** The form in which one replies to a ticket: formatted words and files, kept as a draft until they are sent (A§2). */
+import { Card, Group, Stack, Title } from '@mantine/core';
+import { TICKET_ATTACHMENT_EXTENSIONS } from '@portal/domain/file-rules';
+import { ticketReplyForm } from '@portal/domain/forms/ticket';
+import { type SyntheticEvent, useState } from 'react';
+import { AttachmentField } from '../patterns/attachment-field.tsx';
+import { SendingStatus } from '../patterns/sending-status.tsx';
+import { SubmitButton } from '../patterns/submit-button.tsx';
+import { useDraft } from '../patterns/use-draft.ts';
+import { type SendingOptions, useSending } from '../patterns/use-sending.ts';
+import { RichTextEditor } from './rich-text-editor.tsx';
+import { ATTACHMENT_HINT } from './attachment-hint.ts';
+
+/** What a reply consists of. */
+export type TicketReply = { message: string; files: readonly File[] };
+
+export type TicketReplyFormProps = {
+  /** Where the unsent words are kept; another ticket has another. */
+  draftKey: string;
+  /** Fewest characters of text: 5 for the customer, 3 for staff and admins (decision 39). */
+  least: number;
+  /** Fulfilled once the reply is in the thread. */
+  onSend: (reply: TicketReply, options: SendingOptions) => Promise<unknown>;
+  /** Told when there begins or ceases to be something unsent. */
+  onDirty?: (dirty: boolean) => void;
+};
+
+export function TicketReplyForm({ draftKey, least, onSend, onDirty }: TicketReplyFormProps) {
+  const draft = useDraft(draftKey, { message: '' });
+  const [reply, setReply] = useState<TicketReply>({ ...draft.initialValues, files: [] });
+  const [problem, setProblem] = useState<string>();
+  const { sending, start, cancel } = useSending(onSend);
+  const change = (part: Partial<TicketReply>) => {
+    const next = { ...reply, ...part };
+    setReply(next);
+    onDirty?.(next.message !== '' || next.files.length > 0);
+  };
+  const write = (message: string) => {
+    change({ message });
+    setProblem(undefined);
+    draft.save({ message });
+  };
+  const submit = async () => {
+    const checked = ticketReplyForm(least).safeParse({ message: reply.message });
+    setProblem(checked.error?.issues[0]?.message);
+    if (!checked.success || !(await start(reply))) return;
+    draft.clear();
+    change({ message: '', files: [] });
+  };
+  const busy = sending.at === 'sending';
+  return (
+    <Card component="section" aria-labelledby="send-reply">
+      <Title order={2} size="h3" id="send-reply" mb="md">
+        Send Reply
+      </Title>
+      <form
+        noValidate
+        aria-labelledby="send-reply"
+        onSubmit={(event: SyntheticEvent) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack gap="md">
+          <RichTextEditor label="Message" required value={reply.message} onChange={write} error={problem} />
+          <AttachmentField
+            label="Attachment"
+            hint={ATTACHMENT_HINT}
+            accept={TICKET_ATTACHMENT_EXTENSIONS}
+            files={reply.files}
+            onChange={(files) => change({ files })}
+            disabled={busy}
+          />
+          <SendingStatus sending={sending} hasFiles={reply.files.length > 0} onCancel={cancel} />
+          <Group justify="flex-end">
+            <SubmitButton busy={busy} busyLabel="Sending your reply">
+              Submit
+            </SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+/** What was written about a ticket, oldest first: who, when, the formatted words and the files (C§3, A§2). */
+import { Badge, Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import { RichText } from './rich-text.tsx';
+import { TicketFiles, type TicketFilesProps } from './ticket-files.tsx';
+
+export type TicketEntry = {
+  id: number;
+  author: string;
+  /** Written by whoever reads it, or by that person's own side. */
+  own: boolean;
+  /** ISO 8601. */
+  at: string;
+  /** The same as readable text in India. */
+  dateText: string;
+  html: string;
+  files: TicketFilesProps['files'];
+};
+
+export type TicketThreadProps = Pick<TicketFilesProps, 'onDownload'> & {
+  replies: readonly TicketEntry[];
+  hasEarlier: boolean;
+  loadingEarlier: boolean;
+  onLoadEarlier: () => void;
+  /** What stands there while nobody has replied. */
+  empty: string;
+};
+
+export function TicketThread(props: TicketThreadProps) {
+  const { replies, hasEarlier, loadingEarlier, onLoadEarlier, onDownload, empty } = props;
+  return (
+    <section aria-labelledby="ticket-replies">
+      <Title order={2} size="h3" id="ticket-replies" mb="md">
+        Replies
+      </Title>
+      <Announcer replies={replies} />
+      {hasEarlier && (
+        <Button variant="default" mb="md" loading={loadingEarlier} onClick={onLoadEarlier}>
+          Load earlier replies
+        </Button>
+      )}
+      {replies.length === 0 ? (
+        <Text c="dimmed">{empty}</Text>
+      ) : (
+        <Stack component="ol" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
+          {replies.map((reply) => (
+            <li key={reply.id}>
+              <TicketMessage entry={reply} onDownload={onDownload} />
+            </li>
+          ))}
+        </Stack>
+      )}
+    </section>
+  );
+}
+
+export type TicketMessageProps = Pick<TicketFilesProps, 'onDownload'> & { entry: TicketEntry };
+
+export function TicketMessage({ entry, onDownload }: TicketMessageProps) {
+  const { author, own, at, dateText, html, files } = entry;
+  return (
+    <Card
+      component="article"
+      aria-label={`${author}, ${dateText}`}
+      {...(own && { bg: 'var(--portal-accent-soft)' })}
+    >
+      <Group justify="space-between" gap="xs" mb="sm">
+        <Group gap="xs">
+          <Text fw={600}>{author}</Text>
+          {own && (
+            <Badge variant="default" tt="none" fw={500}>
+              You
+            </Badge>
+          )}
+        </Group>
+        <Text component="time" dateTime={at} c="dimmed" size="sm">
+          {dateText}
+        </Text>
+      </Group>
+      <Stack gap="md">
+        <RichText html={html} />
+        <TicketFiles files={files} onDownload={onDownload} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** Reads out who has replied while the ticket is open; own replies are no news. */
+function Announcer({ replies }: { replies: readonly TicketEntry[] }) {
+  const newest = replies.at(-1);
+  const [known, setKnown] = useState(newest?.id);
+  const [said, setSaid] = useState('');
+  if (newest?.id !== known) {
+    setKnown(newest?.id);
+    if (newest && !newest.own) setSaid(`New reply from ${newest.author}`);
+  }
+  return (
+    <VisuallyHidden role="status" component="div">
+      {said}
+    </VisuallyHidden>
+  );
+}
