@@ -1568,6 +1568,8 @@ export interface components {
             id: components["schemas"]["Id"];
             doc_name: string;
             file_name: string;
+            /** @description The name of the stored file, the same wherever the file is used. */
+            field_value: string;
             /** @example ORD-000123 */
             order_id: string;
             /** @description The id of that order. */

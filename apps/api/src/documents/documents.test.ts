@@ -52,6 +52,7 @@ describe('the vault', () => {
       service_name: expect.stringMatching(/^Service /),
       date: '2027-03-05',
       created_at: '2027-03-04T19:30:00.000Z',
+      field_value: expect.stringMatching(/^[\w-]{32}\.pdf$/),
       abilities: { reuse: true },
     };
     expect(documents).toEqual([

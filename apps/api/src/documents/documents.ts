@@ -36,6 +36,7 @@ const viewVaultRow = (row: VaultRow): components['schemas']['VaultDocument'] => 
   id: row.id,
   doc_name: row.doc_name,
   file_name: row.file_name,
+  field_value: row.stored_name,
   order_id: orderDisplayId(row.order_id),
   for_order: row.order_id,
   doc_id: row.doc_id,

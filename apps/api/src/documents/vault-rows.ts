@@ -8,6 +8,7 @@ export interface VaultRow {
   id: number;
   doc_name: string;
   file_name: string;
+  stored_name: string;
   order_id: number;
   doc_id: number | null;
   service_name: string;
@@ -72,7 +73,8 @@ const vaultOf = ({ customerId, today }: VaultOf) => sql`(
       else 'Uploaded'
     end as status
   from (
-    select file.id, file.name as doc_name, file.original_name as file_name, file.order_id,
+    select file.id, file.name as doc_name, file.original_name as file_name,
+      file.stored_name, file.order_id,
       file.order_document_id as doc_id, orders.service_name, file.uploaded_at, expiry.expires_on,
       expiry.expires_on - ${today}::date as days_left, file.status as review
     from orders join ${orderFiles} on file.order_id = orders.id
