@@ -37,6 +37,11 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
     uses: {
       // Paying shows what the catalogue sells, or an order that is not paid yet.
       payment: ['catalogue', 'orders'],
+      // A file of the vault is downloaded as the order's is, and an order is given one that is there already.
+      orders: ['vault'],
+      vault: ['orders'],
+      // A ticket lists its facts and saves its files as an order does.
+      tickets: ['orders'],
     },
   },
   'apps/staff': { shared: ['shell'], uses: {} },

@@ -1,13 +1,16 @@
-/** The customer's four counters and the orders behind them (C§2 /dashboard, decision 26). */
+/** The customer's four counters, the orders behind them, and what waits for the customer (C§2 /dashboard, decision 26). */
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { visibleTo } from '../orders/order-access.ts';
 import { findOrders, isInBucket, mostRows } from '../orders/order-rows.ts';
 import { viewOrderRow } from '../orders/order-view.ts';
+import { viewAction } from './action-view.ts';
+import { findActions } from './find-actions.ts';
 
 export const dashboard: Handler<'dashboard'> = async (deps, { actor }) => {
   const counts = await countBuckets(deps.db, actor);
   const rows = await findOrders(deps.db, actor, {}, { limit: mostRows });
+  const actions = await findActions(deps.db, actor.userId);
   return {
     status: 'true',
     message: 'Your dashboard.',
@@ -16,6 +19,8 @@ export const dashboard: Handler<'dashboard'> = async (deps, { actor }) => {
     pending_orders: counts.pending,
     complete_orders: counts.complete,
     services: rows.map(viewOrderRow),
+    actions: actions.map(viewAction),
+    actions_total: actions[0]?.total ?? 0,
   };
 };
 

@@ -29,6 +29,8 @@ it('what an order needs stands in its order, with nothing uploaded yet', async (
       upload_id: null,
       upload_date: null,
       uploaded_at: null,
+      version: null,
+      earlier: [],
       abilities: { upload: true, remove: false },
     },
     expect.objectContaining({ doc_name: 'Proposed name', field_type: 'text', required: 'false' }),

@@ -3,6 +3,7 @@ import { maskAadhaar, parseAadhaar } from '@portal/domain/aadhaar';
 import { customerDocumentStatus, documentAbilities } from '@portal/domain/document-status';
 import { istDate } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { openText } from './sealed-text.ts';
 
@@ -53,7 +54,15 @@ const requirements = (db: Db | Tx) =>
       'document_uploads.original_name',
       'document_uploads.text_sealed',
       'document_uploads.uploaded_at',
+      'document_uploads.version',
+      earlierVersions.as('earlier'),
     ]);
+
+const earlierVersions = sql<{ version: number; uploaded_at: string }[]>`(
+  select coalesce(json_agg(old order by version), '[]') from (
+    select version, uploaded_at from document_uploads
+    where order_document_id = order_documents.id and state <> 'current'
+  ) old)`;
 
 type Row = Awaited<ReturnType<ReturnType<typeof requirements>['executeTakeFirstOrThrow']>>;
 
@@ -75,6 +84,12 @@ function view(row: Row, dataSecret: string): OrderDocument {
     upload_id: row.upload_id,
     upload_date: row.uploaded_at && istDate(row.uploaded_at),
     uploaded_at: row.uploaded_at && row.uploaded_at.toISOString(),
+    version: row.version,
+    // That there were others and when, and no way to them (decision 33).
+    earlier: row.earlier.map(({ version, uploaded_at: at }) => ({
+      version,
+      uploaded_at: new Date(at).toISOString(),
+    })),
     abilities: { upload: abilities.upload, remove: abilities.reupload },
   };
 }

@@ -1,4 +1,5 @@
 /** `order_detail/{id}`: one order, for its customer alone. */
+import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
@@ -33,6 +34,8 @@ describe('the detail of an order', () => {
       upload_id: null,
       upload_date: null,
       uploaded_at: null,
+      version: null,
+      earlier: [],
       abilities: { upload: true, remove: false },
     };
     expect(await load(order.id)).toEqual({
@@ -48,6 +51,7 @@ describe('the detail of an order', () => {
       total: 11_800,
       payment_status: 'Completed',
       payment_id: order.proof.payment_id,
+      paid_at: '2026-11-28T04:45:00.000Z',
       gst_number: null,
       gst_warning: null,
       category: 'Start Up',
@@ -75,7 +79,43 @@ describe('the detail of an order', () => {
         },
       ],
       history: [{ status: 'Pending', changed_at: '2026-11-28T04:45:00.000Z', date: '2026-11-28' }],
+      bought_with: [],
       abilities: { pay: false },
+    });
+  });
+
+  it('names the other orders of its payment, and none of another one', async () => {
+    const second = await makeService(shop.world.db, { priceRupees: 5_000 });
+    await shop.buy(customer, service.id);
+    const { data: quoted } = await customer.api.POST('/check_validation', {
+      body: { ...billing, service_id: [service.id, second.id], gstno: '' },
+    });
+    const proof = await shop.pay(quoted?.checkout.order_id ?? '');
+    const { data: bought } = await customer.api.POST('/buy_services', {
+      body: { ...billing, ...proof, service_id: [service.id, second.id] },
+    });
+    const [one, two] = bought?.orders ?? [];
+    expect((await load(one?.id ?? 0))?.bought_with).toEqual([
+      { id: two?.id, order_id: two?.order_id, order_name: two?.order_name },
+    ]);
+    expect((await load(two?.id ?? 0))?.bought_with).toEqual([
+      { id: one?.id, order_id: one?.order_id, order_name: one?.order_name },
+    ]);
+  });
+
+  it('tells that a version was replaced and when, and nothing that leads to it [orderprogress-016]', async () => {
+    const order = await shop.buy(customer, service.id);
+    const document = (await load(order.id))?.documents.find(({ field_type: type }) => type === 'text');
+    const give = async (text: string) => {
+      const body = { order_id: order.id, doc_id: document?.id ?? 0, field_value: text };
+      await customer.api.POST('/upload_document', { body, bodySerializer: formBody });
+    };
+    await give('Lotus Traders');
+    await give('Lotus Exports');
+    expect((await load(order.id))?.documents.find(({ id }) => id === document?.id)).toMatchObject({
+      field_value: 'Lotus Exports',
+      version: 2,
+      earlier: [{ version: 1, uploaded_at: '2026-11-28T04:45:00.000Z' }],
     });
   });
 
@@ -116,6 +156,8 @@ describe('the detail of an order', () => {
     const [id = 0] = await makeOrders(shop.world.db, owner, [{}]);
     expect(await load(id)).toMatchObject({
       payment_id: null,
+      paid_at: null,
+      bought_with: [],
       payment_status: 'Pending',
       history: [],
       documents: [],

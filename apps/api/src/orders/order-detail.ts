@@ -1,4 +1,5 @@
 /** One order with its documents, history and what its customer may do next (C§3, C§7). */
+import { orderDisplayId } from '@portal/domain/display-id';
 import { gstinWarning } from '@portal/domain/gstin';
 import { istDate, istText } from '@portal/domain/ist-date';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -21,6 +22,7 @@ type OrderDetailRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 const viewOrder = (order: OrderDetailRow) => ({
   ...viewOrderRow(order),
   payment_id: order.provider_payment_id,
+  paid_at: order.paid_at && order.paid_at.toISOString(),
   gst_number: order.gst_number,
   gst_warning: gstinWarning(order.gst_number ?? '') ?? null,
   category: order.category,
@@ -36,6 +38,11 @@ const viewOrder = (order: OrderDetailRow) => ({
     changed_at: new Date(changedAt).toISOString(),
     date: istDate(new Date(changedAt)),
   })),
+  bought_with: order.bought_with.map(({ id, service_name: name }) => ({
+    id,
+    order_id: orderDisplayId(id),
+    order_name: name,
+  })),
   abilities: { pay: order.payment_id === null },
 });
 
@@ -49,6 +56,7 @@ const findOrder = (db: Db, actor: Actor, id: number) =>
       'orders.service_id',
       'orders.payment_id',
       'payments.provider_payment_id',
+      'payments.paid_at',
       'orders.service_name',
       'orders.category',
       'orders.details',
@@ -69,6 +77,15 @@ const findOrder = (db: Db, actor: Actor, id: number) =>
           .whereRef('order_id', '=', 'orders.id')
           .orderBy('order_status_changes.id'),
       ).as('history'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('orders as other')
+          .select(['other.id', 'other.service_name'])
+          .whereRef('other.payment_id', '=', 'orders.payment_id')
+          .whereRef('other.id', '<>', 'orders.id')
+          .whereRef('other.customer_id', '=', 'orders.customer_id')
+          .orderBy('other.id'),
+      ).as('bought_with'),
     ])
     .where('orders.id', '=', id)
     .where(visibleTo(actor))

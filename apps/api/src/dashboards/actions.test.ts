@@ -1,0 +1,231 @@
+/** What waits for a customer on the dashboard: each thing from when it is there until it is done, and for nobody else. */
+import { formBody } from '@portal/sdk/form-body';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ChatRoom, openChatRoom } from '../../test/chat-room.ts';
+import { pdfFile } from '../../test/document-desk.ts';
+import { type MadeOrder, makeOrder } from '../../test/make-order.ts';
+import { makeService } from '../../test/make.ts';
+import type { Signed } from '../../test/world.ts';
+
+let room: ChatRoom;
+beforeAll(async () => {
+  room = await openChatRoom();
+});
+afterAll(() => room.world.close());
+
+const load = async (who: Signed) => {
+  const { data } = await who.api.POST('/dashboard', { body: {} });
+  return { actions: data?.actions ?? [], total: data?.actions_total };
+};
+
+/** A customer of their own with an order that is paid, so that nothing of other tests is in the way. */
+async function paidOrder(documents?: Parameters<typeof makeOrder>[1]['documents']) {
+  const { db } = room.world;
+  const customer = await room.world.customer();
+  const order = await makeOrder(db, {
+    customerId: customer.id,
+    assignedTo: room.staff.id,
+    ...(documents && { documents }),
+  });
+  await pay(order, customer.id);
+  return { customer, order };
+}
+
+async function pay({ id }: MadeOrder, customerId: number) {
+  await sql`
+    with paid as (
+      insert into payments (customer_id, provider_order_id, provider_payment_id, amount_paise, state, billing_name,
+        billing_email, billing_phone, created_at, paid_at)
+      values (${customerId}, ${`order_${id}`}, ${`pay_${id}`}, 1180000, 'paid', 'Meera Iyer', 'meera@example.in',
+        '9812345678', now(), now())
+      returning id
+    ) update orders set payment_id = paid.id from paid where orders.id = ${id}`.execute(room.world.db);
+}
+
+const give = (customer: Signed, order: MadeOrder, place: number, what: Blob | string) =>
+  customer.api.POST('/upload_document', {
+    body: { order_id: order.id, doc_id: order.documents[place] ?? 0 },
+    bodySerializer: () =>
+      formBody({
+        order_id: order.id,
+        doc_id: order.documents[place],
+        ...(typeof what === 'string' ? { field_value: what } : { file: what }),
+      }),
+  });
+
+const setStatus = ({ id }: MadeOrder, status: string) =>
+  room.world.db.updateTable('orders').set({ status }).where('id', '=', id).execute();
+
+describe('a document', () => {
+  it('that is required waits until it is given; an optional one never does', async () => {
+    const { customer, order } = await paidOrder([
+      { name: 'Bank statement', field_type: 'file' },
+      { name: 'PAN', field_type: 'text', kind: 'pan' },
+      { name: 'Logo', field_type: 'file', required: false },
+    ]);
+    const { actions, total } = await load(customer);
+    expect(total).toBe(2);
+    expect(actions).toEqual([
+      {
+        kind: 'document',
+        order_id: order.id,
+        order_number: `ORD-${String(order.id).padStart(6, '0')}`,
+        order_name: expect.any(String),
+        document_id: order.documents[0],
+        doc_name: 'Bank statement',
+        field_type: 'file',
+        reason: null,
+        since: expect.any(String),
+      },
+      expect.objectContaining({ document_id: order.documents[1], doc_name: 'PAN', field_type: 'text' }),
+    ]);
+    await give(customer, order, 0, pdfFile());
+    expect((await load(customer)).actions).toMatchObject([{ doc_name: 'PAN' }]);
+    await give(customer, order, 1, 'ABCPE1234F');
+    expect(await load(customer)).toEqual({ actions: [], total: 0 });
+  });
+
+  it('that was rejected waits with its reason until it is given again, also an optional one', async () => {
+    const { customer, order } = await paidOrder([{ name: 'Logo', field_type: 'file', required: false }]);
+    await give(customer, order, 0, pdfFile());
+    await room.world.db
+      .updateTable('order_documents')
+      .set({ status: 'Rejected', rejection_reason: 'It is blurred.' })
+      .where('order_id', '=', order.id)
+      .execute();
+    expect((await load(customer)).actions).toMatchObject([
+      { kind: 'document', document_id: order.documents[0], reason: 'It is blurred.' },
+    ]);
+    await give(customer, order, 0, pdfFile());
+    expect((await load(customer)).actions).toEqual([]);
+  });
+
+  it('of a finished order waits no more', async () => {
+    const { customer, order } = await paidOrder();
+    expect((await load(customer)).actions).toHaveLength(1);
+    await setStatus(order, 'Certificate issued');
+    expect((await load(customer)).actions).toEqual([]);
+  });
+});
+
+describe('an order', () => {
+  it('that is not paid waits for its payment first, then for its documents', async () => {
+    const customer = await room.world.customer();
+    const order = await makeOrder(room.world.db, { customerId: customer.id });
+    const { service_id } = await room.world.db
+      .selectFrom('orders')
+      .select('service_id')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    expect((await load(customer)).actions).toMatchObject([
+      { kind: 'payment', order_id: order.id, service_id, total: 11_800 },
+    ]);
+    await pay(order, customer.id);
+    expect((await load(customer)).actions).toMatchObject([{ kind: 'document', doc_name: 'PAN card' }]);
+  });
+});
+
+describe('a message', () => {
+  it('of the provider waits until its chat is read; an own one never does', async () => {
+    const { customer, order } = await paidOrder([{ name: 'Logo', field_type: 'file', required: false }]);
+    await room.say(customer, 'How long does it take?', { orderId: order.id });
+    expect((await load(customer)).actions).toEqual([]);
+    await room.say(room.staff, 'Ten days.', { orderId: order.id });
+    await room.say(room.staff, 'Or nine.', { orderId: order.id });
+    expect((await load(customer)).actions).toMatchObject([{ kind: 'chat', order_id: order.id, unread: 2 }]);
+    await room.read(customer, { orderId: order.id });
+    expect((await load(customer)).actions).toEqual([]);
+  });
+});
+
+describe('a ticket', () => {
+  it('waits from an answer of the provider until it is opened, and not from the bin', async () => {
+    const customer = await room.world.customer();
+    const service = await makeService(room.world.db);
+    const ticket = await raise(customer, service.id);
+    expect((await load(customer)).actions).toEqual([]);
+    const answer = (message: string) =>
+      room.admin.api.POST('/ticket_reply', {
+        body: { id: ticket, message },
+        bodySerializer: () => formBody({ id: ticket, message }),
+      });
+    await answer('<p>It is on its way.</p>');
+    expect((await load(customer)).actions).toEqual([
+      {
+        kind: 'ticket',
+        ticket_id: ticket,
+        ticket_number: `TKT-${String(ticket).padStart(6, '0')}`,
+        subject: 'Where is my certificate?',
+        since: expect.any(String),
+      },
+    ]);
+    await customer.api.POST('/ticket_detail/{id}', { params: { path: { id: ticket } }, body: {} });
+    expect((await load(customer)).actions).toEqual([]);
+    await answer('<p>It has arrived.</p>');
+    expect((await load(customer)).actions).toHaveLength(1);
+    await room.world.db
+      .updateTable('tickets')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', ticket)
+      .execute();
+    expect((await load(customer)).actions).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  it('begins with what was rejected, then payments, answers, messages, and what is missing', async () => {
+    const { customer, order } = await paidOrder([
+      { name: 'Bank statement', field_type: 'file' },
+      { name: 'PAN', field_type: 'file' },
+    ]);
+    await room.say(room.staff, 'Hello.', { orderId: order.id });
+    const unpaid = await makeOrder(room.world.db, { customerId: customer.id });
+    await give(customer, order, 1, pdfFile());
+    await room.world.db
+      .updateTable('order_documents')
+      .set({ status: 'Rejected', rejection_reason: 'Too old.' })
+      .where('id', '=', order.documents[1] ?? 0)
+      .execute();
+    const { actions } = await load(customer);
+    expect(actions.map((action) => [action.kind, 'order_id' in action && action.order_id])).toEqual([
+      ['document', order.id],
+      ['payment', unpaid.id],
+      ['chat', order.id],
+      ['document', order.id],
+    ]);
+  });
+
+  it('holds fifty at most and says how many there are', async () => {
+    const many = Array.from({ length: 53 }, (_, index) => ({
+      name: `Paper ${index + 1}`,
+      field_type: 'file' as const,
+    }));
+    const { customer } = await paidOrder(many);
+    const { actions, total } = await load(customer);
+    expect(total).toBe(53);
+    expect(actions).toHaveLength(50);
+    expect(actions[0]).toMatchObject({ doc_name: 'Paper 1' });
+  });
+
+  it('holds nothing of anybody else', async () => {
+    const { order } = await paidOrder();
+    await room.say(room.staff, 'Hello.', { orderId: order.id });
+    expect(await load(await room.world.customer())).toEqual({ actions: [], total: 0 });
+  });
+});
+
+async function raise(customer: Signed, serviceId: number): Promise<number> {
+  const body = {
+    name: 'Meera Iyer',
+    email: customer.email,
+    department: 'Start Up',
+    staff: 'Unknown',
+    service: serviceId,
+    priority: 'Low',
+    subject: 'Where is my certificate?',
+    message: '<p>I am waiting for it.</p>',
+  } as const;
+  const { data } = await customer.api.POST('/raise_ticket', { body, bodySerializer: () => formBody(body) });
+  return data?.ticket.id ?? 0;
+}
