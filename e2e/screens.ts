@@ -10,6 +10,8 @@ export type Screen = {
   signedIn: boolean;
   /** What sessionStorage holds beforehand. */
   kept?: Readonly<Record<string, unknown>>;
+  /** What localStorage holds beforehand. */
+  remembered?: (shopper: Shopper) => Readonly<Record<string, unknown>>;
 };
 
 const registration = {
@@ -18,10 +20,20 @@ const registration = {
   phone: '9812345678',
   password: 'Quiet-river-7',
 };
+/** A ticked service, at another price than today's, so that the note about it is looked at as well. */
+const ticked = ({ userId, serviceId }: Shopper) => ({
+  [`portal.customer.selection.${userId}`]: [{ id: serviceId, name: 'A service', price: 1 }],
+});
 const reset = { email: 'meera@example.in' };
 
 export const screens: readonly Screen[] = [
   { name: 'landing', path: () => '/', heading: 'Your Next Big Idea Starts Here', signedIn: false },
+  {
+    name: 'service-detail',
+    path: () => '/servicedetail',
+    heading: 'Register your company in India',
+    signedIn: false,
+  },
   { name: 'register', path: () => '/register', heading: 'Create your account', signedIn: false },
   { name: 'otp', path: () => '/otp', heading: 'Check your e-mail', signedIn: false, kept: { registration } },
   { name: 'login', path: () => '/login', heading: 'Login', signedIn: false },
@@ -41,9 +53,28 @@ export const screens: readonly Screen[] = [
     kept: { 'password-reset': { at: 'password', otp: '042917', ...reset } },
   },
   { name: 'dashboard', path: () => '/dashboard', heading: 'Dashboard', signedIn: true },
-  { name: 'services', path: () => '/services', heading: 'Our Services', signedIn: true },
+  {
+    name: 'services',
+    path: () => '/services',
+    heading: 'Our Services',
+    signedIn: true,
+    remembered: ticked,
+  },
   { name: 'details', path: ({ serviceId }) => `/details/${serviceId}`, heading: /./, signedIn: true },
   { name: 'payment', path: ({ serviceId }) => `/payment/${serviceId}`, heading: 'Payment', signedIn: true },
+  {
+    name: 'buy-services',
+    path: () => '/buyservices',
+    heading: 'Buy selected services',
+    signedIn: true,
+    remembered: ticked,
+  },
+  {
+    name: 'buy-services-empty',
+    path: () => '/buyservices',
+    heading: 'Buy selected services',
+    signedIn: true,
+  },
   { name: 'my-orders', path: () => '/myorders', heading: 'My Orders', signedIn: true },
   { name: 'order-detail', path: ({ orderId }) => `/orderdetail/${orderId}`, heading: /./, signedIn: true },
   {
@@ -59,9 +90,11 @@ export const screens: readonly Screen[] = [
 
 /** Opens a screen and waits until nothing on it is still loading. */
 export async function openScreen(page: Page, screen: Screen, shopper: Shopper): Promise<void> {
-  await page.addInitScript((kept) => {
+  const stores = { kept: screen.kept ?? {}, remembered: screen.remembered?.(shopper) ?? {} };
+  await page.addInitScript(({ kept, remembered }) => {
     for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, JSON.stringify(value));
-  }, screen.kept ?? {});
+    for (const [key, value] of Object.entries(remembered)) localStorage.setItem(key, JSON.stringify(value));
+  }, stores);
   await page.goto(screen.path(shopper));
   await page.getByRole('heading', { level: 1, name: screen.heading }).waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);

@@ -3,6 +3,7 @@ import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 
 export const routes = rootRoute('shell/root.route.tsx', [
   index('landing/landing.route.tsx'),
+  route('/servicedetail', 'service-detail/service-detail.route.tsx'),
   // Small centred screens around the login.
   layout('guest', 'shell/guest.route.tsx', [
     route('/register', 'accounts/register.route.tsx'),
@@ -17,6 +18,8 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/details/$id', 'catalogue/details.route.tsx'),
     route('/payment/$id', 'payment/payment.route.tsx'),
     route('/buyservices', 'payment/buy-services.route.tsx'),
+    route('/mydocuments', 'vault/my-documents.route.tsx'),
+    route('/expireddocuments', 'vault/expired-documents.route.tsx'),
     route('/myorders', 'orders/my-orders.route.tsx'),
     route('/orderdetail/$id', 'orders/order-detail.route.tsx'),
     // The list of orders stays while one moves between their chats.
@@ -25,6 +28,10 @@ export const routes = rootRoute('shell/root.route.tsx', [
       route('/chat/$id', 'chat/chat.route.tsx'),
     ]),
     route('/orderprogress/$id', 'orders/order-progress.route.tsx'),
+    route('/profile', 'profile/profile.route.tsx'),
+    route('/raiseticket', 'tickets/raise-ticket.route.tsx'),
+    route('/ticketlisting', 'tickets/ticket-listing.route.tsx'),
+    route('/ticketdetail/$id', 'tickets/ticket-detail.route.tsx'),
   ]),
   route('/$', 'shell/unknown-path.route.tsx'),
 ]);

@@ -2,6 +2,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { publicPages } from './public-pages.ts';
 import { routes } from './routes.ts';
 
 export default defineConfig({
@@ -18,6 +19,7 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
+    publicPages(),
   ],
   server: { host: '127.0.0.1', port: 4001, strictPort: true },
   preview: { host: '127.0.0.1', port: 4001, strictPort: true },

@@ -39,7 +39,11 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       payment: ['catalogue', 'orders'],
       // A file of the vault is downloaded as the order's is, and an order is given one that is there already.
       orders: ['vault'],
+      // What waits for the customer leads to the very document on its order's page.
+      dashboard: ['orders'],
       vault: ['orders'],
+      // An archive of one's data is saved as a file is, and the default billing details are asked as on the payment.
+      profile: ['orders', 'payment'],
       // A ticket lists its facts and saves its files as an order does.
       tickets: ['orders'],
     },

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>App</title>');
+  await writeFile(join(folder, 'prices.html'), '<!doctype html><title>Prices</title>');
   await writeFile(join(folder, 'assets', 'main-Ab12.js'), SCRIPT);
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
   const port = await freePort();
@@ -43,6 +44,10 @@ it('answers every path of the app with its page, which is asked for anew each ti
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(await answer.text()).toContain('<title>App</title>');
   }
+});
+
+it('answers a path that has a page of its own with that', async () => {
+  expect(await (await fetch(`${url}/prices`)).text()).toContain('<title>Prices</title>');
 });
 
 it('answers a missing file with 404, never with the page', async () => {

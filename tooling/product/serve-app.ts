@@ -93,8 +93,10 @@ function answer(files: Map<string, File>, request: IncomingMessage, response: Se
     return;
   }
   const { pathname } = new URL(request.url ?? '/', 'http://app');
-  // A path of the app has no file and gets the page; a missing file must not, or scripts would be HTML.
-  const file = files.get(pathname) ?? (extname(pathname) === '' ? files.get('/index.html') : undefined);
+  // A path of the app has a page of its own or gets the first one; a missing file must not, or scripts would be HTML.
+  const page =
+    extname(pathname) === '' ? (files.get(`${pathname}.html`) ?? files.get('/index.html')) : undefined;
+  const file = files.get(pathname) ?? page;
   if (!file) {
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found');
     return;

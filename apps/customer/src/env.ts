@@ -9,6 +9,8 @@ export type Provider = {
   phones: readonly string[];
   emails: readonly string[];
   whatsapp: string;
+  /** The film of the services page, on YouTube or Vimeo; without one the page has no film. */
+  introVideo: string | undefined;
   address: string;
   state: string;
   gstin: string;
@@ -44,7 +46,7 @@ export function parseSettings(given: unknown): Settings {
 }
 
 // The defaults are clearly fictitious: namuna means sample, .example can't be a real site, no phone rings.
-function readProvider({ text, list, part }: Reader): Provider {
+function readProvider({ text, optional, list, part }: Reader): Provider {
   const policies = part('policies');
   const officer = part('grievanceOfficer');
   return {
@@ -54,6 +56,8 @@ function readProvider({ text, list, part }: Reader): Provider {
     phones: list('phones', ['+91 80 0000 0000', '+91 80 0000 0001']),
     emails: list('emails', ['hello@namuna.example', 'support@namuna.example']),
     whatsapp: text('whatsapp', 'https://wa.me/918000000000'),
+    // The player's own sample film.
+    introVideo: optional('introVideo', 'https://vimeo.com/76979871'),
     address: text('address', '12 Sample Street, Example Nagar, Bengaluru 560000'),
     state: text('state', 'Karnataka'),
     gstin: text('gstin', '29ABCDE1234F1ZW'),
@@ -72,6 +76,8 @@ function readProvider({ text, list, part }: Reader): Provider {
 
 type Reader = {
   text: (name: string, otherwise: string) => string;
+  /** An empty text means none. */
+  optional: (name: string, otherwise: string) => string | undefined;
   list: (name: string, otherwise: readonly string[]) => readonly string[];
   part: (name: string) => Reader;
 };
@@ -87,6 +93,11 @@ function reader(given: unknown, where: string): Reader {
       const value = fields[name] ?? otherwise;
       if (!isText(value)) throw wrong(where + name, 'a text');
       return value;
+    },
+    optional(name, otherwise) {
+      const value = fields[name] ?? otherwise;
+      if (typeof value !== 'string') throw wrong(where + name, 'a text');
+      return value.trim() === '' ? undefined : value;
     },
     list(name, otherwise) {
       const value = fields[name] ?? otherwise;

@@ -13,6 +13,7 @@ import { Route as landingLandingDotrouteRouteImport } from './landing/landing.ro
 import { Route as shellUnknownPathDotrouteRouteImport } from './shell/unknown-path.route.tsx';
 import { Route as shellGuestDotrouteRouteImport } from './shell/guest.route.tsx';
 import { Route as shellSignedInDotrouteRouteImport } from './shell/signed-in.route.tsx';
+import { Route as serviceDetailServiceDetailDotrouteRouteImport } from './service-detail/service-detail.route.tsx';
 import { Route as accountsForgetPasswordDotrouteRouteImport } from './accounts/forget-password.route.tsx';
 import { Route as accountsLoginDotrouteRouteImport } from './accounts/login.route.tsx';
 import { Route as accountsOtpDotrouteRouteImport } from './accounts/otp.route.tsx';
@@ -20,13 +21,19 @@ import { Route as accountsRegisterDotrouteRouteImport } from './accounts/registe
 import { Route as chatChatFrameDotrouteRouteImport } from './chat/chat-frame.route.tsx';
 import { Route as paymentBuyServicesDotrouteRouteImport } from './payment/buy-services.route.tsx';
 import { Route as dashboardDashboardDotrouteRouteImport } from './dashboard/dashboard.route.tsx';
+import { Route as vaultExpiredDocumentsDotrouteRouteImport } from './vault/expired-documents.route.tsx';
+import { Route as vaultMyDocumentsDotrouteRouteImport } from './vault/my-documents.route.tsx';
 import { Route as ordersMyOrdersDotrouteRouteImport } from './orders/my-orders.route.tsx';
+import { Route as profileProfileDotrouteRouteImport } from './profile/profile.route.tsx';
+import { Route as ticketsRaiseTicketDotrouteRouteImport } from './tickets/raise-ticket.route.tsx';
 import { Route as catalogueServicesDotrouteRouteImport } from './catalogue/services.route.tsx';
+import { Route as ticketsTicketListingDotrouteRouteImport } from './tickets/ticket-listing.route.tsx';
 import { Route as chatChatsDotrouteRouteImport } from './chat/chats.route.tsx';
 import { Route as catalogueDetailsDotrouteRouteImport } from './catalogue/details.route.tsx';
 import { Route as ordersOrderDetailDotrouteRouteImport } from './orders/order-detail.route.tsx';
 import { Route as ordersOrderProgressDotrouteRouteImport } from './orders/order-progress.route.tsx';
 import { Route as paymentPaymentDotrouteRouteImport } from './payment/payment.route.tsx';
+import { Route as ticketsTicketDetailDotrouteRouteImport } from './tickets/ticket-detail.route.tsx';
 import { Route as chatChatDotrouteRouteImport } from './chat/chat.route.tsx';
 
 const landingLandingDotrouteRoute = landingLandingDotrouteRouteImport.update({
@@ -48,6 +55,12 @@ const shellSignedInDotrouteRoute = shellSignedInDotrouteRouteImport.update({
   id: '/_signed-in',
   getParentRoute: () => rootRouteImport,
 } as any);
+const serviceDetailServiceDetailDotrouteRoute =
+  serviceDetailServiceDetailDotrouteRouteImport.update({
+    id: '/servicedetail',
+    path: '/servicedetail',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const accountsForgetPasswordDotrouteRoute =
   accountsForgetPasswordDotrouteRouteImport.update({
     id: '/forgetpassword',
@@ -86,15 +99,44 @@ const dashboardDashboardDotrouteRoute =
     path: '/dashboard',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
+const vaultExpiredDocumentsDotrouteRoute =
+  vaultExpiredDocumentsDotrouteRouteImport.update({
+    id: '/expireddocuments',
+    path: '/expireddocuments',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
+const vaultMyDocumentsDotrouteRoute =
+  vaultMyDocumentsDotrouteRouteImport.update({
+    id: '/mydocuments',
+    path: '/mydocuments',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
 const ordersMyOrdersDotrouteRoute = ordersMyOrdersDotrouteRouteImport.update({
   id: '/myorders',
   path: '/myorders',
   getParentRoute: () => shellSignedInDotrouteRoute,
 } as any);
+const profileProfileDotrouteRoute = profileProfileDotrouteRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => shellSignedInDotrouteRoute,
+} as any);
+const ticketsRaiseTicketDotrouteRoute =
+  ticketsRaiseTicketDotrouteRouteImport.update({
+    id: '/raiseticket',
+    path: '/raiseticket',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
 const catalogueServicesDotrouteRoute =
   catalogueServicesDotrouteRouteImport.update({
     id: '/services',
     path: '/services',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
+const ticketsTicketListingDotrouteRoute =
+  ticketsTicketListingDotrouteRouteImport.update({
+    id: '/ticketlisting',
+    path: '/ticketlisting',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
 const chatChatsDotrouteRoute = chatChatsDotrouteRouteImport.update({
@@ -125,6 +167,12 @@ const paymentPaymentDotrouteRoute = paymentPaymentDotrouteRouteImport.update({
   path: '/payment/$id',
   getParentRoute: () => shellSignedInDotrouteRoute,
 } as any);
+const ticketsTicketDetailDotrouteRoute =
+  ticketsTicketDetailDotrouteRouteImport.update({
+    id: '/ticketdetail/$id',
+    path: '/ticketdetail/$id',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
 const chatChatDotrouteRoute = chatChatDotrouteRouteImport.update({
   id: '/chat/$id',
   path: '/chat/$id',
@@ -134,37 +182,51 @@ const chatChatDotrouteRoute = chatChatDotrouteRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof landingLandingDotrouteRoute;
   '/$': typeof shellUnknownPathDotrouteRoute;
+  '/servicedetail': typeof serviceDetailServiceDetailDotrouteRoute;
   '/forgetpassword': typeof accountsForgetPasswordDotrouteRoute;
   '/login': typeof accountsLoginDotrouteRoute;
   '/otp': typeof accountsOtpDotrouteRoute;
   '/register': typeof accountsRegisterDotrouteRoute;
   '/buyservices': typeof paymentBuyServicesDotrouteRoute;
   '/dashboard': typeof dashboardDashboardDotrouteRoute;
+  '/expireddocuments': typeof vaultExpiredDocumentsDotrouteRoute;
+  '/mydocuments': typeof vaultMyDocumentsDotrouteRoute;
   '/myorders': typeof ordersMyOrdersDotrouteRoute;
+  '/profile': typeof profileProfileDotrouteRoute;
+  '/raiseticket': typeof ticketsRaiseTicketDotrouteRoute;
   '/services': typeof catalogueServicesDotrouteRoute;
+  '/ticketlisting': typeof ticketsTicketListingDotrouteRoute;
   '/chat': typeof chatChatsDotrouteRoute;
   '/details/$id': typeof catalogueDetailsDotrouteRoute;
   '/orderdetail/$id': typeof ordersOrderDetailDotrouteRoute;
   '/orderprogress/$id': typeof ordersOrderProgressDotrouteRoute;
   '/payment/$id': typeof paymentPaymentDotrouteRoute;
+  '/ticketdetail/$id': typeof ticketsTicketDetailDotrouteRoute;
   '/chat/$id': typeof chatChatDotrouteRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof landingLandingDotrouteRoute;
   '/$': typeof shellUnknownPathDotrouteRoute;
+  '/servicedetail': typeof serviceDetailServiceDetailDotrouteRoute;
   '/forgetpassword': typeof accountsForgetPasswordDotrouteRoute;
   '/login': typeof accountsLoginDotrouteRoute;
   '/otp': typeof accountsOtpDotrouteRoute;
   '/register': typeof accountsRegisterDotrouteRoute;
   '/buyservices': typeof paymentBuyServicesDotrouteRoute;
   '/dashboard': typeof dashboardDashboardDotrouteRoute;
+  '/expireddocuments': typeof vaultExpiredDocumentsDotrouteRoute;
+  '/mydocuments': typeof vaultMyDocumentsDotrouteRoute;
   '/myorders': typeof ordersMyOrdersDotrouteRoute;
+  '/profile': typeof profileProfileDotrouteRoute;
+  '/raiseticket': typeof ticketsRaiseTicketDotrouteRoute;
   '/services': typeof catalogueServicesDotrouteRoute;
+  '/ticketlisting': typeof ticketsTicketListingDotrouteRoute;
   '/chat': typeof chatChatsDotrouteRoute;
   '/details/$id': typeof catalogueDetailsDotrouteRoute;
   '/orderdetail/$id': typeof ordersOrderDetailDotrouteRoute;
   '/orderprogress/$id': typeof ordersOrderProgressDotrouteRoute;
   '/payment/$id': typeof paymentPaymentDotrouteRoute;
+  '/ticketdetail/$id': typeof ticketsTicketDetailDotrouteRoute;
   '/chat/$id': typeof chatChatDotrouteRoute;
 }
 export interface FileRoutesById {
@@ -173,6 +235,7 @@ export interface FileRoutesById {
   '/$': typeof shellUnknownPathDotrouteRoute;
   '/_guest': typeof shellGuestDotrouteRouteWithChildren;
   '/_signed-in': typeof shellSignedInDotrouteRouteWithChildren;
+  '/servicedetail': typeof serviceDetailServiceDetailDotrouteRoute;
   '/_guest/forgetpassword': typeof accountsForgetPasswordDotrouteRoute;
   '/_guest/login': typeof accountsLoginDotrouteRoute;
   '/_guest/otp': typeof accountsOtpDotrouteRoute;
@@ -180,13 +243,19 @@ export interface FileRoutesById {
   '/_signed-in/_chat': typeof chatChatFrameDotrouteRouteWithChildren;
   '/_signed-in/buyservices': typeof paymentBuyServicesDotrouteRoute;
   '/_signed-in/dashboard': typeof dashboardDashboardDotrouteRoute;
+  '/_signed-in/expireddocuments': typeof vaultExpiredDocumentsDotrouteRoute;
+  '/_signed-in/mydocuments': typeof vaultMyDocumentsDotrouteRoute;
   '/_signed-in/myorders': typeof ordersMyOrdersDotrouteRoute;
+  '/_signed-in/profile': typeof profileProfileDotrouteRoute;
+  '/_signed-in/raiseticket': typeof ticketsRaiseTicketDotrouteRoute;
   '/_signed-in/services': typeof catalogueServicesDotrouteRoute;
+  '/_signed-in/ticketlisting': typeof ticketsTicketListingDotrouteRoute;
   '/_signed-in/_chat/chat': typeof chatChatsDotrouteRoute;
   '/_signed-in/details/$id': typeof catalogueDetailsDotrouteRoute;
   '/_signed-in/orderdetail/$id': typeof ordersOrderDetailDotrouteRoute;
   '/_signed-in/orderprogress/$id': typeof ordersOrderProgressDotrouteRoute;
   '/_signed-in/payment/$id': typeof paymentPaymentDotrouteRoute;
+  '/_signed-in/ticketdetail/$id': typeof ticketsTicketDetailDotrouteRoute;
   '/_signed-in/_chat/chat/$id': typeof chatChatDotrouteRoute;
 }
 export interface FileRouteTypes {
@@ -194,37 +263,51 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/servicedetail'
     | '/forgetpassword'
     | '/login'
     | '/otp'
     | '/register'
     | '/buyservices'
     | '/dashboard'
+    | '/expireddocuments'
+    | '/mydocuments'
     | '/myorders'
+    | '/profile'
+    | '/raiseticket'
     | '/services'
+    | '/ticketlisting'
     | '/chat'
     | '/details/$id'
     | '/orderdetail/$id'
     | '/orderprogress/$id'
     | '/payment/$id'
+    | '/ticketdetail/$id'
     | '/chat/$id';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/$'
+    | '/servicedetail'
     | '/forgetpassword'
     | '/login'
     | '/otp'
     | '/register'
     | '/buyservices'
     | '/dashboard'
+    | '/expireddocuments'
+    | '/mydocuments'
     | '/myorders'
+    | '/profile'
+    | '/raiseticket'
     | '/services'
+    | '/ticketlisting'
     | '/chat'
     | '/details/$id'
     | '/orderdetail/$id'
     | '/orderprogress/$id'
     | '/payment/$id'
+    | '/ticketdetail/$id'
     | '/chat/$id';
   id:
     | '__root__'
@@ -232,6 +315,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/_guest'
     | '/_signed-in'
+    | '/servicedetail'
     | '/_guest/forgetpassword'
     | '/_guest/login'
     | '/_guest/otp'
@@ -239,13 +323,19 @@ export interface FileRouteTypes {
     | '/_signed-in/_chat'
     | '/_signed-in/buyservices'
     | '/_signed-in/dashboard'
+    | '/_signed-in/expireddocuments'
+    | '/_signed-in/mydocuments'
     | '/_signed-in/myorders'
+    | '/_signed-in/profile'
+    | '/_signed-in/raiseticket'
     | '/_signed-in/services'
+    | '/_signed-in/ticketlisting'
     | '/_signed-in/_chat/chat'
     | '/_signed-in/details/$id'
     | '/_signed-in/orderdetail/$id'
     | '/_signed-in/orderprogress/$id'
     | '/_signed-in/payment/$id'
+    | '/_signed-in/ticketdetail/$id'
     | '/_signed-in/_chat/chat/$id';
   fileRoutesById: FileRoutesById;
 }
@@ -254,6 +344,7 @@ export interface RootRouteChildren {
   shellUnknownPathDotrouteRoute: typeof shellUnknownPathDotrouteRoute;
   shellGuestDotrouteRoute: typeof shellGuestDotrouteRouteWithChildren;
   shellSignedInDotrouteRoute: typeof shellSignedInDotrouteRouteWithChildren;
+  serviceDetailServiceDetailDotrouteRoute: typeof serviceDetailServiceDetailDotrouteRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -284,6 +375,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof shellSignedInDotrouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/servicedetail': {
+      id: '/servicedetail';
+      path: '/servicedetail';
+      fullPath: '/servicedetail';
+      preLoaderRoute: typeof serviceDetailServiceDetailDotrouteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_guest/forgetpassword': {
@@ -335,6 +433,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardDashboardDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
+    '/_signed-in/expireddocuments': {
+      id: '/_signed-in/expireddocuments';
+      path: '/expireddocuments';
+      fullPath: '/expireddocuments';
+      preLoaderRoute: typeof vaultExpiredDocumentsDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/mydocuments': {
+      id: '/_signed-in/mydocuments';
+      path: '/mydocuments';
+      fullPath: '/mydocuments';
+      preLoaderRoute: typeof vaultMyDocumentsDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
     '/_signed-in/myorders': {
       id: '/_signed-in/myorders';
       path: '/myorders';
@@ -342,11 +454,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ordersMyOrdersDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
+    '/_signed-in/profile': {
+      id: '/_signed-in/profile';
+      path: '/profile';
+      fullPath: '/profile';
+      preLoaderRoute: typeof profileProfileDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/raiseticket': {
+      id: '/_signed-in/raiseticket';
+      path: '/raiseticket';
+      fullPath: '/raiseticket';
+      preLoaderRoute: typeof ticketsRaiseTicketDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
     '/_signed-in/services': {
       id: '/_signed-in/services';
       path: '/services';
       fullPath: '/services';
       preLoaderRoute: typeof catalogueServicesDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/ticketlisting': {
+      id: '/_signed-in/ticketlisting';
+      path: '/ticketlisting';
+      fullPath: '/ticketlisting';
+      preLoaderRoute: typeof ticketsTicketListingDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
     '/_signed-in/_chat/chat': {
@@ -382,6 +515,13 @@ declare module '@tanstack/react-router' {
       path: '/payment/$id';
       fullPath: '/payment/$id';
       preLoaderRoute: typeof paymentPaymentDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/ticketdetail/$id': {
+      id: '/_signed-in/ticketdetail/$id';
+      path: '/ticketdetail/$id';
+      fullPath: '/ticketdetail/$id';
+      preLoaderRoute: typeof ticketsTicketDetailDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
     '/_signed-in/_chat/chat/$id': {
@@ -430,24 +570,36 @@ interface shellSignedInDotrouteRouteChildren {
   chatChatFrameDotrouteRoute: typeof chatChatFrameDotrouteRouteWithChildren;
   paymentBuyServicesDotrouteRoute: typeof paymentBuyServicesDotrouteRoute;
   dashboardDashboardDotrouteRoute: typeof dashboardDashboardDotrouteRoute;
+  vaultExpiredDocumentsDotrouteRoute: typeof vaultExpiredDocumentsDotrouteRoute;
+  vaultMyDocumentsDotrouteRoute: typeof vaultMyDocumentsDotrouteRoute;
   ordersMyOrdersDotrouteRoute: typeof ordersMyOrdersDotrouteRoute;
+  profileProfileDotrouteRoute: typeof profileProfileDotrouteRoute;
+  ticketsRaiseTicketDotrouteRoute: typeof ticketsRaiseTicketDotrouteRoute;
   catalogueServicesDotrouteRoute: typeof catalogueServicesDotrouteRoute;
+  ticketsTicketListingDotrouteRoute: typeof ticketsTicketListingDotrouteRoute;
   catalogueDetailsDotrouteRoute: typeof catalogueDetailsDotrouteRoute;
   ordersOrderDetailDotrouteRoute: typeof ordersOrderDetailDotrouteRoute;
   ordersOrderProgressDotrouteRoute: typeof ordersOrderProgressDotrouteRoute;
   paymentPaymentDotrouteRoute: typeof paymentPaymentDotrouteRoute;
+  ticketsTicketDetailDotrouteRoute: typeof ticketsTicketDetailDotrouteRoute;
 }
 
 const shellSignedInDotrouteRouteChildren: shellSignedInDotrouteRouteChildren = {
   chatChatFrameDotrouteRoute: chatChatFrameDotrouteRouteWithChildren,
   paymentBuyServicesDotrouteRoute: paymentBuyServicesDotrouteRoute,
   dashboardDashboardDotrouteRoute: dashboardDashboardDotrouteRoute,
+  vaultExpiredDocumentsDotrouteRoute: vaultExpiredDocumentsDotrouteRoute,
+  vaultMyDocumentsDotrouteRoute: vaultMyDocumentsDotrouteRoute,
   ordersMyOrdersDotrouteRoute: ordersMyOrdersDotrouteRoute,
+  profileProfileDotrouteRoute: profileProfileDotrouteRoute,
+  ticketsRaiseTicketDotrouteRoute: ticketsRaiseTicketDotrouteRoute,
   catalogueServicesDotrouteRoute: catalogueServicesDotrouteRoute,
+  ticketsTicketListingDotrouteRoute: ticketsTicketListingDotrouteRoute,
   catalogueDetailsDotrouteRoute: catalogueDetailsDotrouteRoute,
   ordersOrderDetailDotrouteRoute: ordersOrderDetailDotrouteRoute,
   ordersOrderProgressDotrouteRoute: ordersOrderProgressDotrouteRoute,
   paymentPaymentDotrouteRoute: paymentPaymentDotrouteRoute,
+  ticketsTicketDetailDotrouteRoute: ticketsTicketDetailDotrouteRoute,
 };
 
 const shellSignedInDotrouteRouteWithChildren =
@@ -460,6 +612,8 @@ const rootRouteChildren: RootRouteChildren = {
   shellUnknownPathDotrouteRoute: shellUnknownPathDotrouteRoute,
   shellGuestDotrouteRoute: shellGuestDotrouteRouteWithChildren,
   shellSignedInDotrouteRoute: shellSignedInDotrouteRouteWithChildren,
+  serviceDetailServiceDetailDotrouteRoute:
+    serviceDetailServiceDetailDotrouteRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

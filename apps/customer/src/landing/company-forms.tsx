@@ -1,4 +1,6 @@
 /** The six forms of business and the facts that tell them apart. */
+import { plainButton } from '@portal/ui/portal/plain-button';
+import { Link } from '@tanstack/react-router';
 import { forms } from '../content/landing.ts';
 import styles from './landing.module.css';
 import { Section } from './section.tsx';
@@ -19,6 +21,11 @@ export function CompanyForms() {
           </li>
         ))}
       </ul>
+      <p className={styles['more']}>
+        <Link to="/servicedetail" {...plainButton('default')}>
+          {forms.more}
+        </Link>
+      </p>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 /** The headline and the two ways in. */
 import { hero } from '../content/landing.ts';
-import { EntryLinks } from './entry-links.tsx';
+import { EntryLinks } from '../shell/entry-links.tsx';
 import { HeroIllustration } from './hero-illustration.tsx';
 import styles from './landing.module.css';
 import { TickList } from './tick-list.tsx';

@@ -2,7 +2,7 @@
 import { ColourSchemeToggle } from '@portal/ui/colour-scheme-toggle';
 import type { Provider } from '../env.ts';
 import { Brand } from '../shell/brand.tsx';
-import { EntryLinks } from './entry-links.tsx';
+import { EntryLinks } from '../shell/entry-links.tsx';
 import styles from './landing.module.css';
 
 export type LandingHeaderProps = { provider: Provider; signedIn: boolean };

@@ -3,13 +3,18 @@ import type { Provider } from '../env.ts';
 import { phoneLink } from './phone-link.ts';
 import styles from './public.module.css';
 
-export type PublicFooterProps = { provider: Provider };
+export type PublicFooterProps = {
+  provider: Provider;
+  /** Whether the brand stands above it as a heading. */
+  heading?: boolean;
+};
 
-export function PublicFooter({ provider }: PublicFooterProps) {
+export function PublicFooter({ provider, heading = false }: PublicFooterProps) {
   return (
     <footer className={styles['footer']}>
       <div className={styles['footerInner']}>
         <div>
+          {heading && <h2 className={styles['footerBrand']}>{provider.name}</h2>}
           <p className={styles['company']}>{provider.legalName}</p>
           <p>
             {provider.address}, {provider.state}

@@ -1,0 +1,33 @@
+/** The public services page: company types, the plan, what it covers, a film, questions (C§2). */
+import { intro } from '../content/service-detail.ts';
+import type { Provider } from '../env.ts';
+import { PublicFooter } from '../shell/public-footer.tsx';
+import { SkipLink } from '../shell/skip-link.tsx';
+import { CompanyTypes } from './company-types.tsx';
+import { PlanDetails } from './plan-details.tsx';
+import { Questions } from './questions.tsx';
+import styles from './service-detail.module.css';
+import { ServiceHeader } from './service-header.tsx';
+import { VideoSection } from './video-section.tsx';
+
+export type ServiceDetailPageProps = { provider: Provider; signedIn: boolean };
+
+export function ServiceDetailPage({ provider, signedIn }: ServiceDetailPageProps) {
+  return (
+    <>
+      <SkipLink />
+      <ServiceHeader provider={provider} signedIn={signedIn} />
+      <main id="main" tabIndex={-1}>
+        <div className={styles['intro']}>
+          <h1>{intro.title}</h1>
+          <p>{intro.lead}</p>
+        </div>
+        <CompanyTypes signedIn={signedIn} />
+        <PlanDetails />
+        <VideoSection link={provider.introVideo} />
+        <Questions />
+      </main>
+      <PublicFooter provider={provider} heading />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+/** The address `/servicedetail`: the public services page, open to everyone (C§2, decision 20). */
+import { createFileRoute } from '@tanstack/react-router';
+import { ServiceDetailPage } from './service-detail-page.tsx';
+
+export const Route = createFileRoute('/servicedetail')({
+  staticData: { title: 'Company registration services' },
+  component: ServiceDetail,
+});
+
+function ServiceDetail() {
+  const { settings, session } = Route.useRouteContext();
+  return <ServiceDetailPage provider={settings.provider} signedIn={session.token() !== undefined} />;
+}

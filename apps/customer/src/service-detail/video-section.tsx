@@ -1,0 +1,50 @@
+/** The film of the services page: a picture of our own first, the player only when somebody wants it (C§2, decision 43). */
+import { videoEmbedUrl } from '@portal/domain/video-link';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import { video } from '../content/service-detail.ts';
+import styles from './service-detail.module.css';
+
+export type VideoSectionProps = {
+  /** A page of YouTube or Vimeo; anything else, or nothing, and there is no film to show. */
+  link: string | undefined;
+};
+
+export function VideoSection({ link }: VideoSectionProps) {
+  const [playing, setPlaying] = useState(false);
+  const src = link === undefined ? undefined : videoEmbedUrl(link);
+  if (src === undefined) return null;
+  return (
+    <section aria-labelledby="film" className={styles['band']}>
+      <h2 id="film">{video.title}</h2>
+      <p className={styles['lead']}>{video.lead}</p>
+      <div className={styles['film']}>
+        {playing ? (
+          <iframe
+            src={withAutoplay(src)}
+            title={video.name}
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- both players need both, and their origin is not ours
+            sandbox="allow-scripts allow-same-origin allow-presentation"
+            allow="autoplay; fullscreen; picture-in-picture"
+            referrerPolicy="strict-origin-when-cross-origin"
+          />
+        ) : (
+          <button type="button" className={styles['poster']} onClick={() => setPlaying(true)}>
+            <span className={styles['posterTitle']}>{video.name}</span>
+            <span className={styles['play']}>
+              <IconPlayerPlayFilled size={20} aria-hidden />
+              {video.play}
+            </span>
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Whoever pressed play need not press it again in the player. */
+function withAutoplay(src: string): string {
+  const url = new URL(src);
+  url.searchParams.set('autoplay', '1');
+  return url.href;
+}
