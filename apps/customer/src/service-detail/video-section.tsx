@@ -15,9 +15,11 @@ export function VideoSection({ link }: VideoSectionProps) {
   const src = link === undefined ? undefined : videoEmbedUrl(link);
   if (src === undefined) return null;
   return (
-    <section aria-labelledby="film" className={styles['band']}>
-      <h2 id="film">{video.title}</h2>
-      <p className={styles['lead']}>{video.lead}</p>
+    <section aria-labelledby="film" className={`${styles['band']} ${styles['filmBand']}`}>
+      <div>
+        <h2 id="film">{video.title}</h2>
+        <p className={styles['lead']}>{video.lead}</p>
+      </div>
       <div className={styles['film']}>
         {playing ? (
           <iframe
