@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import { MAX_FILE_BYTES, MAX_FILES_PER_MESSAGE } from '@portal/domain/file-rules';
+import { TICKET_HTML_MAX } from '@portal/domain/ticket-html';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createSessionRegistry, type TokenClaims } from './accounts/session-registry.ts';
 import { mount } from './contract/mount.ts';
@@ -52,9 +53,11 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(multipart, {
     limits: {
       fileSize: MAX_FILE_BYTES,
-      files: MAX_FILES_PER_MESSAGE,
+      // One more than any call takes, so that the form itself can say which field has too many.
+      files: MAX_FILES_PER_MESSAGE + 1,
       fields: 20,
-      fieldSize: 64 * 1024,
+      // Room for the longest message of a ticket in any script.
+      fieldSize: 4 * TICKET_HTML_MAX,
       parts: 30,
     },
     throwFileSizeLimit: false,

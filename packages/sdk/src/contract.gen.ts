@@ -505,7 +505,7 @@ export interface paths {
         /**
          * Download a file
          * @description The file at `user{user_id}/{field_value}`, by bearer token or by a link of `file_link`, for those who may see
-         *     its order. Always sent as an attachment.
+         *     its order or ticket. Always sent as an attachment.
          */
         get: operations["downloadFile"];
         put?: never;

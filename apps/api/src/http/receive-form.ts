@@ -1,6 +1,10 @@
 /** Reads a multipart body: text fields as they are, files streamed to the document store after their checks. */
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
-import { ORDER_UPLOAD_EXTENSIONS, TICKET_ATTACHMENT_EXTENSIONS } from '@portal/domain/file-rules';
+import {
+  MAX_FILES_PER_MESSAGE,
+  ORDER_UPLOAD_EXTENSIONS,
+  TICKET_ATTACHMENT_EXTENSIONS,
+} from '@portal/domain/file-rules';
 import type { FastifyRequest } from 'fastify';
 import type { Json } from '../contract/read-contract.ts';
 import type { AppDeps } from '../deps.ts';
@@ -11,18 +15,22 @@ import { type FileRule, transferFailed } from './upload-problems.ts';
 
 export interface ReceivedForm {
   fields: Json;
-  files: Record<string, ReceivedFile>;
+  files: Record<string, ReceivedFile | ReceivedFile[]>;
 }
 
 const fileRules = {
-  order: { field: 'file', extensions: ORDER_UPLOAD_EXTENSIONS },
-  ticket: { field: 'attachment', extensions: TICKET_ATTACHMENT_EXTENSIONS },
+  order: { field: 'file', most: 1, extensions: ORDER_UPLOAD_EXTENSIONS },
+  ticket: {
+    field: 'attachment',
+    most: MAX_FILES_PER_MESSAGE,
+    extensions: TICKET_ATTACHMENT_EXTENSIONS,
+  },
 } as const satisfies Record<string, FileRule>;
 
 interface Reception extends Transfer {
   readonly request: FastifyRequest;
   readonly fields: Map<string, string>;
-  readonly files: Map<string, ReceivedFile>;
+  readonly files: ReceivedFile[];
 }
 
 /**
@@ -38,7 +46,7 @@ export async function receiveForm(
   if (!request.actor) throw unauthenticated();
   const personId = request.actor.userId;
   const signal = AbortSignal.timeout(deps.uploads.longestMs);
-  const [fields, files] = [new Map<string, string>(), new Map<string, ReceivedFile>()];
+  const [fields, files] = [new Map<string, string>(), new Array<ReceivedFile>()];
   const isLate = () => signal.aborted && !request.raw.complete;
   let giveBack: (() => void) | undefined;
   try {
@@ -53,9 +61,9 @@ export async function receiveForm(
       isLate,
       rule: fileRules[rule],
     });
-    return { fields: Object.fromEntries(fields), files: Object.fromEntries(files) };
+    return { fields: Object.fromEntries(fields), files: named(fileRules[rule], files) };
   } catch (error) {
-    await discardUnkept(deps, Object.fromEntries(files));
+    await discardUnkept(deps, files);
     // What still arrives is read away, or the connection could carry no further request (stack trap 11).
     request.raw.unpipe();
     request.raw.resume();
@@ -63,6 +71,12 @@ export async function receiveForm(
   } finally {
     giveBack?.();
   }
+}
+
+/** The files under the name of their field; nothing when none came. */
+function named({ field, most }: FileRule, files: ReceivedFile[]): ReceivedForm['files'] {
+  const [first] = files;
+  return first ? { [field]: most === 1 ? first : files } : {};
 }
 
 async function readParts(reception: Reception) {
@@ -104,6 +118,9 @@ async function addFile(reception: Reception, part: MultipartFile) {
     part.file.resume();
     return;
   }
-  if (files.has(rule.field)) throw invalid([{ field: rule.field, message: 'Send only one file.' }]);
-  files.set(rule.field, await receiveFile(reception, part));
+  if (files.length === rule.most) {
+    const message = rule.most === 1 ? 'Send only one file.' : `Send ${rule.most} files at most.`;
+    throw invalid([{ field: rule.field, message }]);
+  }
+  files.push(await receiveFile(reception, part));
 }

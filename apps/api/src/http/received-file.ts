@@ -38,10 +38,10 @@ export async function keepFile(tx: Tx, file: ReceivedFile): Promise<void> {
   file.kept = true;
 }
 
-/** Removes the files of a body that its operation did not keep. Never throws: what fails is left to the sweep. */
+/** Removes the files of a body or list that its operation did not keep. Never throws: what fails is left to the sweep. */
 export async function discardUnkept(deps: Deps, bodyOrFiles: unknown): Promise<void> {
   if (typeof bodyOrFiles !== 'object' || bodyOrFiles === null) return;
-  for (const file of Object.values(bodyOrFiles)) {
+  for (const file of Object.values(bodyOrFiles).flat()) {
     if (isReceivedFile(file) && !file.kept) await removeIncoming(deps, file.storedPath);
   }
 }

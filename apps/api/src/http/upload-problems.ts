@@ -2,9 +2,11 @@
 import { type FileExtension, type FileFault, fileFaultText } from '@portal/domain/file-rules';
 import { Problem, type ProblemCode } from './errors.ts';
 
-/** The one field of a call that takes a file, and the files that it takes. */
+/** The one field of a call that takes files, and the files that it takes. */
 export interface FileRule {
   readonly field: string;
+  /** How many: a single file arrives by itself, several as a list. */
+  readonly most: number;
   readonly extensions: readonly FileExtension[];
 }
 

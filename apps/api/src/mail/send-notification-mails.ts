@@ -1,12 +1,12 @@
 /** Mails the notifications of one cause, each once, to those who want such mails (decisions 42, 53). */
-import { orderDisplayId } from '@portal/domain/display-id';
+import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import { notificationPath } from '@portal/domain/notification-path';
 import { isNotificationTitle } from '@portal/domain/notification-titles';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { appOf } from './app-of.ts';
 import { type AddressedMail, sendOnce } from './send-once.ts';
-import { notificationMail } from './templates/notification-mail.ts';
+import { notificationMail, type NotificationMailParts } from './templates/notification-mail.ts';
 
 /** The effect of `notifications.written`. One mailbox that refuses does not keep the others waiting. */
 export async function sendNotificationMails(
@@ -36,20 +36,32 @@ async function makeMail(deps: Deps, tx: Tx, id: number): Promise<AddressedMail |
     provider,
     title: row.title,
     detail: row.detail,
-    order:
-      row.order_id === null || row.service_name === null
-        ? undefined
-        : { displayId: orderDisplayId(row.order_id), serviceName: row.service_name },
+    about: subjectOf(row),
     url: provider.portalUrl + path,
   });
   return { to: row.email, ...mail };
 }
+
+/** The order or ticket that it leads to, by number and by what it is called. */
+function subjectOf(row: WantedRow): NotificationMailParts['about'] {
+  const { order_id: orderId, service_name: service, ticket_id: ticketId, subject } = row;
+  if (orderId !== null && service !== null) {
+    return { kind: 'Order', displayId: orderDisplayId(orderId), name: service };
+  }
+  if (ticketId !== null && subject !== null) {
+    return { kind: 'Ticket', displayId: ticketDisplayId(ticketId), name: subject };
+  }
+  return undefined;
+}
+
+type WantedRow = NonNullable<Awaited<ReturnType<typeof findWanted>>>;
 
 const findWanted = (tx: Tx, id: number) =>
   tx
     .selectFrom('notifications')
     .innerJoin('people', 'people.id', 'notifications.person_id')
     .leftJoin('orders', 'orders.id', 'notifications.order_id')
+    .leftJoin('tickets', 'tickets.id', 'notifications.ticket_id')
     .select([
       'notifications.title',
       'notifications.detail',
@@ -58,6 +70,7 @@ const findWanted = (tx: Tx, id: number) =>
       'people.email',
       'people.user_type',
       'orders.service_name',
+      'tickets.subject',
     ])
     .where('notifications.id', '=', id)
     .where('people.state', '=', 'active')

@@ -12,22 +12,25 @@ export interface Notice {
   event_key: string;
   title: NotificationTitle;
   recipients: Recipients;
-  /** One sentence for the bell, without anything that only the order's page may show. */
+  /** One sentence for the bell, without anything that only the page it leads to may show. */
   detail: string;
-  /** Where it leads. */
+  /** Where it leads: an order, or a ticket. */
   orderId?: number;
+  ticketId?: number;
 }
 
 export async function notify(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  { event_key, title, recipients, detail, orderId }: Notice,
+  { event_key, title, recipients, detail, orderId, ticketId }: Notice,
 ): Promise<void> {
   const rows = sql`
-    select recipient.id, ${event_key}::text, ${title}::text, ${detail}::text, ${orderId ?? null}::bigint,
+    select recipient.id, ${event_key}::text, ${title}::text, ${detail}::text, ${ticketId ?? orderId ?? null}::bigint,
       ${clock.now()}::timestamptz
     from (${recipients}) recipient`;
-  await sql`with ${writingNotifications(rows)} select from told`.execute(tx);
+  await sql`with ${writingNotifications(rows, ticketId === undefined ? 'order_id' : 'ticket_id')} select from told`.execute(
+    tx,
+  );
 }
 
 const event = 'notifications.written' satisfies OutboxEvent['type'];
@@ -39,11 +42,14 @@ const announcingRow = announcing({
 
 /**
  * The same as parts of a bigger statement, which then needs no second round to the database. `rows` answers person_id,
- * event_key, title, detail, order_id and created_at. All that it writes is mailed by one event.
+ * event_key, title, detail, the id of what it is `about`, and created_at. All that it writes is mailed by one event.
  */
-export const writingNotifications = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const writingNotifications = (
+  rows: RawBuilder<unknown>,
+  about: 'order_id' | 'ticket_id' = 'order_id',
+): RawBuilder<unknown> => sql`
   told as (
-    insert into notifications (person_id, event_key, title, detail, order_id, created_at) ${rows}
+    insert into notifications (person_id, event_key, title, detail, ${sql.ref(about)}, created_at) ${rows}
     on conflict (person_id, event_key) do nothing
     returning id, ${announcingRow}
   ), mailed as (

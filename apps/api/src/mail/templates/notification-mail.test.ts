@@ -12,7 +12,7 @@ const parts: NotificationMailParts = {
   },
   title: 'Document Uploaded',
   detail: 'PAN card for Private Limited Company Registration (ORD-000123).',
-  order: { displayId: 'ORD-000123', serviceName: 'Private Limited Company Registration' },
+  about: { kind: 'Order', displayId: 'ORD-000123', name: 'Private Limited Company Registration' },
   url: 'https://staff.udaan.example/stafftaskdetail/123',
 };
 
@@ -30,7 +30,7 @@ describe.each(['html', 'text'] as const)('the %s part', (part) => {
   });
 
   test('about no order names none and leads to the portal', () => {
-    const mail = notificationMail({ ...parts, order: undefined, detail: 'Anil Kumar has registered.' });
+    const mail = notificationMail({ ...parts, about: undefined, detail: 'Anil Kumar has registered.' });
     expect(mail[part]).toContain('Anil Kumar has registered.');
     expect(mail[part]).not.toContain('ORD-');
     expect(mail[part]).toContain('Open the portal');
@@ -41,7 +41,7 @@ test('the subject names the service and the order, or else what happened', () =>
   expect(notificationMail(parts).subject).toBe(
     'Document Uploaded: Private Limited Company Registration (ORD-000123)',
   );
-  expect(notificationMail({ ...parts, order: undefined, detail: 'Anil has registered.' }).subject).toBe(
+  expect(notificationMail({ ...parts, about: undefined, detail: 'Anil has registered.' }).subject).toBe(
     'Document Uploaded: Anil has registered.',
   );
 });
@@ -58,7 +58,7 @@ test('hostile text stays text, adds no header and begins no line', () => {
     ...parts,
     title: hostile,
     detail: hostile,
-    order: { displayId: hostile, serviceName: hostile },
+    about: { kind: 'Ticket', displayId: hostile, name: hostile },
     url: `"${hostile}`,
   });
   expect(mail.html).not.toMatch(/<script/i);

@@ -1,4 +1,4 @@
-/** The mail of one notification: what happened, to which order, and the way there. */
+/** The mail of one notification: what happened, to which order or ticket, and the way there. */
 import { layout } from './layout.ts';
 import type { MailProvider } from './mail-provider.ts';
 import { mailStyles as styles } from './mail-styles.ts';
@@ -14,16 +14,18 @@ export interface NotificationMailParts {
   readonly title: string;
   /** What happened, in one sentence. */
   readonly detail: string;
-  /** What it is about; undefined when it is about no order. */
-  readonly order: { readonly displayId: string; readonly serviceName: string } | undefined;
+  /** What it is about: an order by its service, or a ticket by its subject; undefined when about neither. */
+  readonly about:
+    | { readonly kind: 'Order' | 'Ticket'; readonly displayId: string; readonly name: string }
+    | undefined;
   /** Absolute address of the page that it leads to. */
   readonly url: string;
 }
 
 export function notificationMail(parts: NotificationMailParts): RenderedMail {
-  const { provider, title, detail, order, url } = parts;
+  const { provider, title, detail, about, url } = parts;
   const reason = `You get this mail because your profile asks for mails about “${oneLine(title)}”.`;
-  const facts = order && `${oneLine(order.serviceName)} (${oneLine(order.displayId)})`;
+  const facts = about && `${oneLine(about.name)} (${oneLine(about.displayId)})`;
   return {
     subject: oneLine(facts === undefined ? `${title}: ${detail}` : `${title}: ${facts}`),
     html: layout({ provider, preview: detail, heading: title, body: bodyOf(parts), reason }),
@@ -32,7 +34,7 @@ export function notificationMail(parts: NotificationMailParts): RenderedMail {
       heading: oneLine(title),
       paragraphs: [
         oneLine(detail),
-        ...(order ? [`${oneLine(order.serviceName)}\nOrder: ${oneLine(order.displayId)}`] : []),
+        ...(about ? [`${oneLine(about.name)}\n${about.kind}: ${oneLine(about.displayId)}`] : []),
         oneLine(`${labelOf(parts)}: ${url}`),
       ],
       reason,
@@ -43,15 +45,15 @@ export function notificationMail(parts: NotificationMailParts): RenderedMail {
 function bodyOf(parts: NotificationMailParts): Markup {
   const button = markup`<a href="${parts.url}" style="${styles.button}">${labelOf(parts)}</a>`;
   const lead = markup`<p style="${styles.paragraph}">${parts.detail}</p>`;
-  if (!parts.order)
+  if (!parts.about)
     return markup`${lead}
 <p style="${styles.paragraph}">${button}</p>`;
   return markup`${lead}
 <table role="presentation" class="order" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.order}">
-<tr><td class="strong" style="${styles.orderTitle}">${parts.order.serviceName}</td></tr>
-<tr><td class="muted" style="${styles.orderFacts}">${parts.order.displayId}</td></tr>
+<tr><td class="strong" style="${styles.orderTitle}">${parts.about.name}</td></tr>
+<tr><td class="muted" style="${styles.orderFacts}">${parts.about.displayId}</td></tr>
 <tr><td style="${styles.orderAction}">${button}</td></tr>
 </table>`;
 }
 
-const labelOf = ({ order }: NotificationMailParts) => (order ? `Open ${order.displayId}` : 'Open the portal');
+const labelOf = ({ about }: NotificationMailParts) => (about ? `Open ${about.displayId}` : 'Open the portal');

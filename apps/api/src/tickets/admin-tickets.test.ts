@@ -1,0 +1,187 @@
+/** What only admins do with tickets: see all, hand them out, and put them into the bin and back. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePerson } from '../../test/make.ts';
+import { post } from '../../test/refusals.ts';
+import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
+import type { Signed } from '../../test/world.ts';
+
+let desk: TicketDesk;
+beforeAll(async () => void (desk = await openTicketDesk()));
+afterAll(() => desk.world.close());
+
+const adminsOnly = ['401 unauthenticated', '403 forbidden', '403 forbidden'];
+const answers = async (path: string, body: unknown) => {
+  const told: string[] = [];
+  for (const token of [undefined, desk.customer.token, desk.staff.token]) {
+    const answer = await post(desk.world, path, body, token);
+    told.push(`${answer.status} ${String(answer.body['code'])}`);
+  }
+  return told;
+};
+
+type Query = { deleted?: boolean; assigned_to?: number; q?: string };
+const list = async (body: Query = {}) => {
+  const { data } = await desk.admin.api.POST('/admintickets', { body });
+  if (!data) throw new Error('admintickets answered nothing');
+  return data;
+};
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+const titlesOf = async (who: Signed, id: number) =>
+  (await desk.bell(who)).filter(({ ticket_id }) => ticket_id === id).map(({ title }) => title);
+
+describe('admintickets', () => {
+  it('answers every ticket and the active staff by name [api-admintickets-001]', async () => {
+    const left = await makePerson(desk.world.db, 'staff', { state: 'deactivated' });
+    const [first, second] = [
+      await desk.raise(),
+      await desk.raiseAs(desk.otherCustomer, { staff: 'Unknown' }),
+    ];
+    const answer = await list();
+    expect(idsOf(answer.tickets)).toEqual([second.id, first.id]);
+    expect(answer.tickets[0]).toEqual({
+      id: second.id,
+      ticket_id: second.ticket_id,
+      name: 'Meera Iyer',
+      email: 'meera@example.in',
+      department: 'GST Returns',
+      priority: 'Low',
+      assigned_to: null,
+      staff_name: null,
+      subject: 'A notice came',
+      service_name: 'GST registration',
+      status: 'Pending',
+      date: second.date,
+      created_at: second.created_at,
+      updated_at: second.updated_at,
+      deleted_at: null,
+    });
+    expect(answer.tickets[1]).toMatchObject({ assigned_to: desk.staff.id, staff_name: expect.any(String) });
+    expect(new Set(idsOf(answer.staff))).toEqual(new Set([desk.staff.id, desk.otherStaff.id]));
+    expect(idsOf(answer.staff)).not.toContain(left.id);
+    expect(Object.keys(answer.staff[0] ?? {})).toEqual(['id', 'name']);
+  });
+
+  it('is for admins only [api-admintickets-002]', async () => {
+    expect(await answers('/admintickets', {})).toEqual(adminsOnly);
+  });
+
+  it('finds those of one staff member, and those that nobody has', async () => {
+    const [own, free] = [await desk.raise(), await desk.raise({ staff: 'Unknown' })];
+    const [ofStaff, ofNobody] = [await list({ assigned_to: desk.staff.id }), await list({ assigned_to: 0 })];
+    expect(idsOf(ofStaff.tickets)).toContain(own.id);
+    expect(idsOf(ofStaff.tickets)).not.toContain(free.id);
+    expect(idsOf(ofNobody.tickets)).toContain(free.id);
+    expect(ofNobody.total).toBe(ofNobody.tickets.length);
+  });
+});
+
+describe('assignticket', () => {
+  it('gives the ticket to a staff member, who is told [api-assignticket-001] [realtime-023] [notifications-n06]', async () => {
+    const { id, ticket_id: number } = await desk.raise({ staff: 'Unknown' });
+    const { data } = await desk.admin.api.POST('/assignticket', {
+      body: { id: desk.otherStaff.id, ticket_id: id },
+    });
+    expect(data).toEqual({ status: 'true', message: 'Ticket assigned.' });
+    expect(await desk.detail(desk.otherStaff, id)).toMatchObject({ assigned_to: desk.otherStaff.id });
+    expect((await desk.bell(desk.otherStaff))[0]).toMatchObject({
+      title: 'New Ticket Assigned',
+      detail: `“A notice came” (${number}) is assigned to you.`,
+      ticket_id: id,
+    });
+    for (const person of [desk.customer, desk.staff]) expect(await titlesOf(person, id)).toEqual([]);
+  });
+
+  it('moves access at once, for reading, replying and changing [roles-004]', async () => {
+    const { id } = await desk.raise();
+    await desk.assign(id, desk.otherStaff.id);
+    await expect(desk.detail(desk.staff, id)).rejects.toMatchObject({ code: 'unauthentic_access' });
+    await expect(desk.reply(desk.staff, { id })).rejects.toMatchObject({ code: 'unauthentic_access' });
+    await expect(desk.setStatus(desk.staff, id, 'Closed')).rejects.toMatchObject({
+      code: 'unauthentic_access',
+    });
+    await desk.reply(desk.otherStaff, { id });
+    await desk.assign(id, null);
+    await expect(desk.detail(desk.otherStaff, id)).rejects.toMatchObject({ code: 'unauthentic_access' });
+    expect(await desk.detail(desk.admin, id)).toMatchObject({ assigned_to: null });
+  });
+
+  it('tells once, and again when the ticket comes back', async () => {
+    const { id } = await desk.raise({ staff: 'Unknown' });
+    await Promise.all(Array.from({ length: 5 }, () => desk.assign(id, desk.staff.id)));
+    expect(await titlesOf(desk.staff, id)).toEqual(['New Ticket Assigned']);
+    await desk.assign(id, desk.otherStaff.id);
+    await desk.assign(id, desk.staff.id);
+    expect(await titlesOf(desk.staff, id)).toEqual(['New Ticket Assigned', 'New Ticket Assigned']);
+  });
+
+  it('refuses whoever is no active staff member, and unknown tickets', async () => {
+    const { id } = await desk.raise();
+    const left = await makePerson(desk.world.db, 'staff', { state: 'deactivated' });
+    for (const staffId of [left.id, desk.customer.id, desk.admin.id, 999_999]) {
+      await expect(desk.assign(id, staffId)).rejects.toMatchObject({
+        status: 400,
+        errors: [{ field: 'id' }],
+      });
+    }
+    await expect(desk.assign(999_999, desk.staff.id)).rejects.toMatchObject({ status: 404 });
+    expect(await desk.detail(desk.admin, id)).toMatchObject({ assigned_to: desk.staff.id });
+  });
+
+  it('is for admins only [api-assignticket-002]', async () => {
+    expect(await answers('/assignticket', { id: desk.staff.id, ticket_id: 1 })).toEqual(adminsOnly);
+  });
+});
+
+describe('delete_ticket', () => {
+  it('takes the ticket from every list but the bin, and from every call [api-delete_ticket-001]', async () => {
+    const { id } = await desk.raise();
+    const { data } = await desk.remove(id);
+    expect(data).toEqual({ status: 'true', message: 'Ticket deleted.' });
+    expect(idsOf((await list()).tickets)).not.toContain(id);
+    const [mine, ofStaff] = [
+      await desk.customer.api.POST('/mytickets', { body: {} }),
+      await desk.staff.api.POST('/stafftickets', { body: {} }),
+    ];
+    for (const { data: answer } of [mine, ofStaff]) expect(idsOf(answer?.tickets ?? [])).not.toContain(id);
+    for (const person of [desk.customer, desk.staff, desk.admin, desk.otherStaff]) {
+      await expect(desk.detail(person, id)).rejects.toMatchObject({ status: 404 });
+      await expect(desk.reply(person, { id })).rejects.toMatchObject({ status: 404 });
+    }
+    await expect(desk.setStatus(desk.staff, id, 'Closed')).rejects.toMatchObject({ status: 404 });
+    await expect(desk.assign(id, desk.otherStaff.id)).rejects.toMatchObject({ status: 404 });
+    const bin = await list({ deleted: true });
+    expect(bin.tickets).toMatchObject([{ id, deleted_at: expect.stringMatching(/Z$/) }]);
+  });
+
+  it('is undone by restore_ticket, as if nothing had been', async () => {
+    const { id } = await desk.raise();
+    await desk.reply(desk.staff, { id });
+    const before = await desk.detail(desk.staff, id);
+    await desk.remove(id);
+    await desk.remove(id);
+    const { data } = await desk.admin.api.POST('/restore_ticket', { body: { id } });
+    expect(data).toEqual({ status: 'true', message: 'Ticket restored.' });
+    await desk.admin.api.POST('/restore_ticket', { body: { id } });
+    expect(await desk.detail(desk.staff, id)).toEqual(before);
+    expect(idsOf((await list({ deleted: true })).tickets)).not.toContain(id);
+    const changes = await desk.world.db
+      .selectFrom('ticket_changes')
+      .select(['kind', 'changed_by'])
+      .where('ticket_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(changes).toEqual([
+      { kind: 'deleted', changed_by: desk.admin.id },
+      { kind: 'restored', changed_by: desk.admin.id },
+    ]);
+  });
+
+  it('and its undoing are for admins only, and of known tickets [api-delete_ticket-002]', async () => {
+    for (const path of ['/delete_ticket', '/restore_ticket'] as const) {
+      expect(await answers(path, { id: 1 })).toEqual(adminsOnly);
+      await expect(desk.admin.api.POST(path, { body: { id: 999_999 } })).rejects.toMatchObject({
+        status: 404,
+      });
+    }
+  });
+});

@@ -1,0 +1,18 @@
+/** Every ticket or those in the bin, newest first, and the staff to assign them to (A§7, decision 6). */
+import type { Handler } from '../contract/operation.ts';
+import { listTickets } from './list-tickets.ts';
+import { staffChoices } from './ticket-choices.ts';
+import { viewAdminTicketRow } from './ticket-view.ts';
+
+export const adminTickets: Handler<'adminTickets'> = async (deps, { actor, body }) => {
+  const { limit, cursor, q, state, assigned_to, deleted } = body;
+  const filter = { q, state, assigned_to, deleted };
+  const { rows, paging } = await listTickets(deps, actor, { limit, cursor }, filter);
+  return {
+    status: 'true',
+    message: 'The tickets.',
+    tickets: rows.map(viewAdminTicketRow),
+    staff: await staffChoices(deps.db),
+    ...paging,
+  };
+};

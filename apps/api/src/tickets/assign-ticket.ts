@@ -1,0 +1,32 @@
+/** Gives a ticket to a staff member, or takes it from everybody (A§4, A§7); access moves with it at once. */
+import type { Handler } from '../contract/operation.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { activeStaff } from './active-staff.ts';
+import { recordChange } from './record-change.ts';
+import { lockTicket } from './set-status.ts';
+import { ticketAssigned } from './ticket-events.ts';
+
+export const assignTicket: Handler<'assignTicket'> = async (
+  deps,
+  { actor, body: { id: staffId, ticket_id } },
+) =>
+  inTransaction(deps.db, async (tx) => {
+    const done = {
+      status: 'true',
+      message: staffId === null ? 'The ticket is nobody’s now.' : 'Ticket assigned.',
+    } as const;
+    const ticket = await lockTicket(tx, actor, ticket_id);
+    if (staffId !== null) await activeStaff(tx, 'id', staffId);
+    if (ticket.assigned_to === staffId) return done;
+    await tx.updateTable('tickets').set({ assigned_to: staffId }).where('id', '=', ticket.id).execute();
+    const changeId = await recordChange(tx, {
+      ticketId: ticket.id,
+      kind: 'assignment',
+      from: ticket.assigned_to?.toString() ?? null,
+      to: staffId?.toString() ?? null,
+      by: actor.userId,
+      at: deps.clock.now(),
+    });
+    if (staffId !== null) await ticketAssigned(tx, deps, ticket, { changeId, staffId });
+    return done;
+  });

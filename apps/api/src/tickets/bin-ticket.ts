@@ -1,0 +1,28 @@
+/** Puts a ticket into the bin or takes it out, for admins alone. */
+import type { Tx } from '../db/database.ts';
+import { recordChange } from './record-change.ts';
+import { noSuchTicket } from './ticket-access.ts';
+
+interface Binning {
+  ticketId: number;
+  inBin: boolean;
+  by: number;
+  at: Date;
+}
+
+/** Does nothing when it is so already. Throws 404 when there never was such a ticket. */
+export async function binTicket(tx: Tx, { ticketId, inBin, by, at }: Binning): Promise<void> {
+  const changed = await tx
+    .updateTable('tickets')
+    .set({ deleted_at: inBin ? at : null })
+    .where('id', '=', ticketId)
+    .where('deleted_at', inBin ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (changed) {
+    await recordChange(tx, { ticketId, kind: inBin ? 'deleted' : 'restored', by, at });
+    return;
+  }
+  const known = await tx.selectFrom('tickets').select('id').where('id', '=', ticketId).executeTakeFirst();
+  if (!known) throw noSuchTicket();
+}

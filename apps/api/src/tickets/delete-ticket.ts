@@ -1,0 +1,10 @@
+/** Moves a ticket to the bin, where only admins see it and from where it can be brought back (A§7). */
+import type { Handler } from '../contract/operation.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { binTicket } from './bin-ticket.ts';
+
+export const deleteTicket: Handler<'deleteTicket'> = async (deps, { actor, body }) =>
+  inTransaction(deps.db, async (tx) => {
+    await binTicket(tx, { ticketId: body.id, inBin: true, by: actor.userId, at: deps.clock.now() });
+    return { status: 'true', message: 'Ticket deleted.' };
+  });

@@ -1,0 +1,38 @@
+/** Finds a file of a ticket for those who may see the ticket (decision 34). */
+import { sql } from 'kysely';
+import type { Actor } from '../contract/operation.ts';
+import type { Db } from '../db/database.ts';
+import { visibleTo } from './ticket-access.ts';
+
+interface TicketFileFound {
+  /** `user{user_id}/{stored name}`. */
+  readonly storedPath: string;
+  readonly originalName: string;
+  readonly contentType: string;
+}
+
+/**
+ * `everybody` is for a signed link, whose maker was checked already; a ticket that was deleted since keeps its files
+ * from them as well. Undefined when absent or not the caller's to see.
+ */
+export async function findTicketFile(
+  db: Db,
+  caller: Actor | 'everybody',
+  { uploaderId, storedName }: { readonly uploaderId: number; readonly storedName: string },
+): Promise<TicketFileFound | undefined> {
+  const row = await db
+    .selectFrom('ticket_files')
+    .innerJoin('tickets', 'tickets.id', 'ticket_files.ticket_id')
+    .select(['stored_name', 'uploaded_by', 'original_name', 'content_type'])
+    .where('stored_name', '=', storedName)
+    .where('uploaded_by', '=', uploaderId)
+    .where(caller === 'everybody' ? sql<boolean>`tickets.deleted_at is null` : visibleTo(caller))
+    .executeTakeFirst();
+  return (
+    row && {
+      storedPath: `user${row.uploaded_by}/${row.stored_name}`,
+      originalName: row.original_name,
+      contentType: row.content_type,
+    }
+  );
+}

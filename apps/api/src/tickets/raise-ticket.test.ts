@@ -1,0 +1,193 @@
+/** `raise_ticket`: what a ticket is made of, who is told, and what is refused. */
+import { TICKET_DEPARTMENTS } from '@portal/domain/departments';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePerson, makeService } from '../../test/make.ts';
+import { answersToOthers, customersOnly } from '../../test/refusals.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
+import type { Signed } from '../../test/world.ts';
+
+const clock = settableClock(new Date('2026-11-28T04:45:00Z'));
+let desk: TicketDesk;
+beforeAll(async () => void (desk = await openTicketDesk({ clock })));
+afterAll(() => desk.world.close());
+
+const number = (id: number) => `TKT-${String(id).padStart(6, '0')}`;
+const stored = (id: number) =>
+  desk.world.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const count = async () => (await desk.world.db.selectFrom('tickets').select('id').execute()).length;
+const toldOf = async (who: Signed, id: number) =>
+  (await desk.bell(who)).filter(({ ticket_id }) => ticket_id === id);
+
+describe('a ticket', () => {
+  it('is Pending, assigned to whom the customer chose, and answered as a row [api-raise_ticket-001] [api-raise_ticket-004]', async () => {
+    const ticket = await desk.raise({ priority: 'High' });
+    expect(ticket).toEqual({
+      id: expect.any(Number),
+      ticket_id: number(ticket.id),
+      subject: 'A notice came',
+      status: 'Pending',
+      date: '2026-11-28',
+      created_at: '2026-11-28T04:45:00.000Z',
+      updated_at: '2026-11-28T04:45:00.000Z',
+      department: 'GST Returns',
+      priority: 'High',
+      name: 'Meera Iyer',
+      email: 'meera@example.in',
+      service_name: 'GST registration',
+      answered: false,
+    });
+    expect(await stored(ticket.id)).toMatchObject({
+      customer_id: desk.customer.id,
+      staff_id: desk.staff.id,
+      assigned_to: desk.staff.id,
+      service_id: desk.service.id,
+      message_html: '<p>What should I do?</p>',
+    });
+  });
+
+  it('tells the admins and the chosen staff member, and nobody else [realtime-020] [notifications-n08]', async () => {
+    const { id } = await desk.raise({ subject: 'Two\r\nlines', name: ' Meera  Iyer ' });
+    for (const person of [desk.admin, desk.staff]) {
+      expect(await toldOf(person, id)).toMatchObject([
+        {
+          title: 'Ticket Raised',
+          detail: `Meera Iyer raised “Two lines” (${number(id)}).`,
+          order_id: null,
+          read: false,
+        },
+      ]);
+    }
+    for (const person of [desk.customer, desk.otherStaff]) expect(await toldOf(person, id)).toEqual([]);
+  });
+
+  it('for "Unknown" stores no staff member, and the admins are told [api-raise_ticket-005]', async () => {
+    const { id } = await desk.raise({ staff: 'Unknown' });
+    expect(await stored(id)).toMatchObject({ staff_id: null, assigned_to: null });
+    expect(await toldOf(desk.admin, id)).toMatchObject([{ title: 'Ticket Raised' }]);
+    expect(await toldOf(desk.staff, id)).toEqual([]);
+  });
+
+  it('for "Others" goes to the admins, whoever was chosen [api-raise_ticket-006]', async () => {
+    const { id } = await desk.raise({ department: 'Others' });
+    expect(await stored(id)).toMatchObject({ staff_id: desk.staff.id, assigned_to: null });
+    expect(await toldOf(desk.admin, id)).toMatchObject([{ title: 'Ticket Raised' }]);
+    expect(await toldOf(desk.staff, id)).toEqual([]);
+  });
+
+  it.each(TICKET_DEPARTMENTS)('may be for %s', async (department) => {
+    expect((await desk.raise({ department })).department).toBe(department);
+  });
+
+  it('keeps what the service was called', async () => {
+    const service = await makeService(desk.world.db, { name: 'Trademark filing' });
+    const { id } = await desk.raise({ service: service.id });
+    await desk.world.db
+      .updateTable('services')
+      .set({ name: 'Trade marks' })
+      .where('id', '=', service.id)
+      .execute();
+    expect((await desk.detail(desk.customer, id)).service_name).toBe('Trademark filing');
+  });
+
+  it('is raised once under one idempotency key, however often it is sent', async () => {
+    const before = await count();
+    const headers = { 'idempotency-key': 'the-same-click' };
+    const first = await desk.raise({}, headers);
+    expect(await desk.raise({}, headers)).toEqual(first);
+    await expect(desk.raise({ subject: 'Another' }, headers)).rejects.toMatchObject({ status: 409 });
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('without a row of its notification does not exist', async () => {
+    const before = await count();
+    await sql`alter table notifications add constraint none check (title <> 'Ticket Raised') not valid`.execute(
+      desk.world.db,
+    );
+    await expect(desk.raise()).rejects.toMatchObject({ status: 500 });
+    await sql`alter table notifications drop constraint none`.execute(desk.world.db);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('refused is', () => {
+  const fields = ['name', 'email', 'department', 'staff', 'service', 'priority', 'subject', 'message'];
+  it.each(fields)('a ticket without %s [api-raise_ticket-003]', async (field) => {
+    const before = await count();
+    for (const value of [undefined, '']) {
+      await expect(desk.raise({ [field]: value })).rejects.toMatchObject({
+        status: 400,
+        code: 'validation_failed',
+        errors: [{ field }],
+      });
+    }
+    expect(await count()).toBe(before);
+  });
+
+  it.each([
+    ['four characters', 'Help'],
+    ['spaces around four characters', '   Help   '],
+    ['tags around four characters', '<p><strong>He</strong><em>lp</em></p>'],
+    ['spaces that are written as entities', '<p>&nbsp;&nbsp;Help&#160;&nbsp;</p>'],
+    ['a script that says much', '<script>alert("a long text")</script>Help'],
+    ['a comment', '<!-- a long text -->Help'],
+    ['nothing but tags', '<p><br></p><ul><li></li></ul>'],
+  ])('a message of %s [api-raise_ticket-003]', async (_what, message) => {
+    await expect(desk.raise({ message })).rejects.toMatchObject({
+      status: 400,
+      message: 'Message must be 5 characters long.',
+      errors: [{ field: 'message' }],
+    });
+  });
+
+  it.each([
+    { department: 'Otherwise' },
+    { priority: 'low' },
+    { service: 999_999 },
+    { service: '1.5' },
+    { staff: '0' },
+    { staff: 'unknown' },
+    { staff: '999999' },
+    { email: 'nobody' },
+    { name: ' \t ' },
+    { name: 'x'.repeat(101) },
+    { subject: '\u0000\u2028' },
+    { subject: 'x'.repeat(201) },
+    { message: 'x'.repeat(50_001) },
+  ])('a ticket with %.60j', async (wrong) => {
+    await expect(desk.raise(wrong)).rejects.toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      errors: [{ field: Object.keys(wrong)[0] }],
+    });
+  });
+
+  it('a service that is not on sale, and whoever is no active staff member', async () => {
+    const { db } = desk.world;
+    const left = await makePerson(db, 'staff', { state: 'deactivated' });
+    const retired = await makeService(db);
+    await db.updateTable('services').set({ state: 'archived' }).where('id', '=', retired.id).execute();
+    await expect(desk.raise({ service: retired.id })).rejects.toMatchObject({
+      errors: [{ field: 'service' }],
+    });
+    for (const { id } of [left, desk.admin, desk.customer]) {
+      await expect(desk.raise({ staff: String(id) })).rejects.toMatchObject({ errors: [{ field: 'staff' }] });
+    }
+  });
+
+  it('anybody but a customer [api-raise_ticket-002]', async () => {
+    expect(await answersToOthers(desk.world, '/raise_ticket', {})).toEqual(customersOnly);
+  });
+});
+
+it('the longest message arrives whole in the widest script', async () => {
+  const message = `<p>${'अ'.repeat(49_993)}</p>`;
+  const { id } = await desk.raise({ message });
+  expect((await stored(id)).message_html).toBe(message);
+});
+
+it('what Postgres can’t keep is left out', async () => {
+  const { id } = await desk.raise({ message: '<p>Before\u0000 after</p>', name: 'Me\u0000era' });
+  expect(await stored(id)).toMatchObject({ message_html: '<p>Before after</p>', name: 'Me era' });
+});

@@ -1,0 +1,68 @@
+/** Raises a ticket: a question or complaint of a customer, with its files (C§5, decisions 39 to 41). */
+import type { TicketDepartment } from '@portal/domain/departments';
+import { TICKET_MESSAGE_MIN } from '@portal/domain/ticket-html';
+import { UNKNOWN_STAFF } from '@portal/domain/ticket-status';
+import type { Handler } from '../contract/operation.ts';
+import type { Tx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { invalid } from '../http/errors.ts';
+import { activeStaff } from './active-staff.ts';
+import { readLine, readMessage } from './read-message.ts';
+import { ticketRaised } from './ticket-events.ts';
+import { keepTicketFiles } from './ticket-files.ts';
+import { loadTicketRow } from './ticket-rows.ts';
+import { viewOwnTicketRow } from './ticket-view.ts';
+
+export const raiseTicket: Handler<'raiseTicket'> = async (deps, { actor, body }) => {
+  const message = readMessage(body.message, TICKET_MESSAGE_MIN);
+  const [name, subject] = [readRequired('name', body.name), readRequired('subject', body.subject)];
+  const now = deps.clock.now();
+  return inTransaction(deps.db, async (tx) => {
+    const service = await findService(tx, body.service);
+    const staffId = body.staff === UNKNOWN_STAFF ? null : await activeStaff(tx, 'staff', Number(body.staff));
+    const ticket = await tx
+      .insertInto('tickets')
+      .values({
+        customer_id: actor.userId,
+        staff_id: staffId,
+        assigned_to: goesToAdmins(body.department) ? null : staffId,
+        service_id: service.id,
+        service_name: service.name,
+        department: body.department,
+        priority: body.priority,
+        name,
+        email: body.email,
+        subject,
+        message_html: message,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await ticketRaised(tx, deps, { id: ticket.id, subject, name });
+    const row = await loadTicketRow(tx, ticket.id);
+    const files = body.attachment ?? [];
+    await keepTicketFiles(tx, { ticketId: ticket.id, replyId: null, files, uploadedBy: actor.userId, now });
+    return { status: 'true', message: 'Ticket raised.', ticket: viewOwnTicketRow(row) };
+  });
+};
+
+/** Whoever is chosen: what fits no department is for the admins to hand on (decision 41). */
+const goesToAdmins = (department: TicketDepartment) => department === 'Others';
+
+function readRequired(field: 'name' | 'subject', text: string): string {
+  const line = readLine(text);
+  if (line === '') throw invalid([{ field, message: `Enter your ${field}.` }]);
+  return line;
+}
+
+async function findService(tx: Tx, id: number) {
+  const service = await tx
+    .selectFrom('services')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('state', '=', 'published')
+    .executeTakeFirst();
+  if (!service) throw invalid([{ field: 'service', message: 'Choose one of the services.' }]);
+  return service;
+}

@@ -1,0 +1,38 @@
+/** Reduces HTML to what a ticket may hold before it is stored (decision 39); the rules are the domain's one table. */
+import { ALIGNED_TAGS, DROPPED_TAGS, TICKET_ALIGNMENTS, TICKET_TAGS } from '@portal/domain/ticket-html';
+import sanitize from 'sanitize-html';
+
+/** Tags of other editors that mean the same. */
+const sameMeaning = { b: 'strong', i: 'em', ins: 'u', strike: 's', del: 's' };
+
+/** Far deeper than lists in lists are; parsers get slow and stacks short beyond it. */
+const deepest = 40;
+
+const rules: sanitize.IOptions = {
+  allowedTags: [...TICKET_TAGS],
+  allowedAttributes: Object.fromEntries(ALIGNED_TAGS.map((tag) => [tag, ['style']])),
+  // Our own are the only ones left; see withoutAttributes.
+  parseStyleAttributes: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: [...DROPPED_TAGS],
+  transformTags: { ...sameMeaning, '*': withoutAttributes },
+  nestingLimit: deepest,
+};
+
+/** Trimmed; a text without any tag becomes a paragraph for each of its lines. Sanitising it again changes nothing. */
+export function sanitiseHtml(html: string): string {
+  const clean = sanitize(html, rules).trim();
+  if (clean === '' || clean.includes('<')) return clean;
+  return clean
+    .split(/\r\n|\r|\n/)
+    .map((line) => `<p>${line}</p>`)
+    .join('');
+}
+
+const alignment = new RegExp(`(?:^|;)\\s*text-align\\s*:\\s*(${TICKET_ALIGNMENTS.join('|')})\\s*(?:;|$)`);
+
+/** Nothing that was sent is passed on: an alignment is written anew from the words that we know. */
+function withoutAttributes(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
+  const found = alignment.exec(attributes['style'] ?? '')?.[1];
+  return { tagName, attribs: found === undefined ? {} : { style: `text-align:${found}` } };
+}

@@ -1,0 +1,49 @@
+/** Sets a ticket's status and tells those concerned, whoever asks for it. */
+import type { TicketStatus } from '@portal/domain/ticket-status';
+import type { Actor } from '../contract/operation.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { recordChange } from './record-change.ts';
+import { noSuchTicket, visibleTo, whyNotFound } from './ticket-access.ts';
+import { statusChanged } from './ticket-events.ts';
+
+export type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
+
+/** The ticket, which nobody else changes until the transaction ends. Throws 404, or 403 when it is not the actor's. */
+export async function lockTicket(tx: Tx, actor: Actor, ticketId: number) {
+  const ticket = await tx
+    .selectFrom('tickets')
+    .select(['id', 'subject', 'status', 'closed_at', 'assigned_to'])
+    .where('id', '=', ticketId)
+    .where(visibleTo(actor))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!ticket) throw (await whyNotFound(tx, actor, ticketId)) ?? noSuchTicket();
+  return ticket;
+}
+
+/** Any status may follow any other (A§4); that which the ticket has already is no change. */
+export async function setStatus(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  actor: Actor,
+  { ticket, to }: { ticket: LockedTicket; to: TicketStatus },
+): Promise<void> {
+  if (ticket.status === to) return;
+  const now = deps.clock.now();
+  await tx
+    .updateTable('tickets')
+    .set({ status: to, closed_at: to === 'Closed' ? now : null, updated_at: now })
+    .where('id', '=', ticket.id)
+    .execute();
+  const by = actor.userId;
+  const id = await recordChange(tx, {
+    ticketId: ticket.id,
+    kind: 'status',
+    from: ticket.status,
+    to,
+    by,
+    at: now,
+  });
+  await statusChanged(tx, deps, ticket, { id, to, by });
+}

@@ -1,0 +1,10 @@
+/** The tickets assigned to the staff member who calls, newest first (A§7, decision 6). */
+import type { Handler } from '../contract/operation.ts';
+import { listTickets } from './list-tickets.ts';
+import { viewTicketRow } from './ticket-view.ts';
+
+export const staffTickets: Handler<'staffTickets'> = async (deps, { actor, body }) => {
+  const { limit, cursor, q, state } = body;
+  const { rows, paging } = await listTickets(deps, actor, { limit, cursor }, { q, state });
+  return { status: 'true', message: 'Your tickets.', tickets: rows.map(viewTicketRow), ...paging };
+};

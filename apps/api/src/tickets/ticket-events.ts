@@ -1,0 +1,95 @@
+/** What must happen elsewhere when a ticket changes: who is told of it (decisions 41, 42, 52). */
+import { ticketDisplayId } from '@portal/domain/display-id';
+import type { TicketStatus } from '@portal/domain/ticket-status';
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { notify } from '../notifications/notify.ts';
+import { admins, only, type Recipients } from '../notifications/recipients.ts';
+
+type Clocked = Pick<Deps, 'clock'>;
+
+export interface ToldTicket {
+  id: number;
+  subject: string;
+}
+
+/** The admins and the staff member who got the ticket, if any. */
+export const ticketRaised = (tx: Tx, deps: Clocked, ticket: ToldTicket & { name: string }): Promise<void> =>
+  notify(tx, deps, {
+    event_key: `ticket-raised:${ticket.id}`,
+    title: 'Ticket Raised',
+    recipients: staffAndAdmins(ticket.id),
+    detail: `${ticket.name} raised ${called(ticket)}.`,
+    ticketId: ticket.id,
+  });
+
+export interface ToldReply {
+  id: number;
+  byName: string;
+  fromCustomer: boolean;
+}
+
+/** The other side: the customer, or those who work on the ticket. */
+export const replyAdded = (
+  tx: Tx,
+  deps: Clocked,
+  ticket: ToldTicket,
+  { id, byName, fromCustomer }: ToldReply,
+): Promise<void> =>
+  notify(tx, deps, {
+    event_key: `ticket-reply:${id}`,
+    title: 'Ticket Reply',
+    recipients: fromCustomer ? staffAndAdmins(ticket.id) : customerOf(ticket.id),
+    detail: `${byName} replied to ${called(ticket)}.`,
+    ticketId: ticket.id,
+  });
+
+export interface ToldChange {
+  id: number;
+  to: TicketStatus;
+  by: number;
+}
+
+/** The customer and the assigned staff member, except who changed it. */
+export const statusChanged = (
+  tx: Tx,
+  deps: Clocked,
+  ticket: ToldTicket,
+  { id, to, by }: ToldChange,
+): Promise<void> =>
+  notify(tx, deps, {
+    event_key: `ticket-status:${id}`,
+    title: 'Ticket Status Updated',
+    recipients: sql`select id from (${customerOf(ticket.id)} union ${staffOf(ticket.id)}) concerned
+      where id <> ${by}`,
+    detail: `${called(ticket)} is now ${to}.`,
+    ticketId: ticket.id,
+  });
+
+/** The staff member who has it now. */
+export const ticketAssigned = (
+  tx: Tx,
+  deps: Clocked,
+  ticket: ToldTicket,
+  { changeId, staffId }: { changeId: number; staffId: number },
+): Promise<void> =>
+  notify(tx, deps, {
+    event_key: `ticket-assigned:${changeId}`,
+    title: 'New Ticket Assigned',
+    recipients: only(staffId),
+    detail: `${called(ticket)} is assigned to you.`,
+    ticketId: ticket.id,
+  });
+
+const called = ({ id, subject }: ToldTicket) => `“${subject}” (${ticketDisplayId(id)})`;
+
+const customerOf = (ticketId: number): Recipients => sql`
+  select people.id from tickets join people on people.id = tickets.customer_id
+  where tickets.id = ${ticketId} and people.state = 'active'`;
+
+const staffOf = (ticketId: number): Recipients => sql`
+  select people.id from tickets join people on people.id = tickets.assigned_to
+  where tickets.id = ${ticketId} and people.state = 'active'`;
+
+const staffAndAdmins = (ticketId: number): Recipients => sql`${staffOf(ticketId)} union ${admins}`;

@@ -1,0 +1,185 @@
+/** Files of tickets and replies: which are taken, who may load them, and what a refusal leaves behind: nothing. */
+import { MAX_FILE_BYTES } from '@portal/domain/file-rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileOf, pdfFile } from '../../test/document-desk.ts';
+import {
+  sampleDoc,
+  sampleDocx,
+  sampleExe,
+  sampleGif,
+  sampleHtml,
+  sampleJpeg,
+  samplePdf,
+  samplePng,
+  sampleSvg,
+  sampleZip,
+} from '../../test/sample-files.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
+import type { Signed } from '../../test/world.ts';
+import { sweepIncomingFiles } from '../documents/sweep-incoming-files.ts';
+
+const clock = settableClock();
+let desk: TicketDesk;
+let ticketId: number;
+beforeAll(async () => {
+  desk = await openTicketDesk({ clock });
+  ticketId = (await desk.raise()).id;
+});
+afterAll(() => desk.world.close());
+
+const load = async (url: string, by?: Signed) => {
+  const answer = await desk.world.app.inject({
+    url: url.replace(/^https?:\/\/[^/]+/, ''),
+    headers: by ? { authorization: `Bearer ${by.token}` } : {},
+  });
+  return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload };
+};
+const withoutLink = (url: string) => url.replace(/\?.*$/, '');
+
+describe('a file', () => {
+  it.each([
+    ['photo.jpg', sampleJpeg],
+    ['photo.JPEG', sampleJpeg],
+    ['anim.gif', sampleGif],
+    ['photo.png', samplePng],
+    ['notice.pdf', samplePdf],
+    ['letter.doc', sampleDoc],
+    ['पत्र.docx', sampleDocx],
+  ])('%s is taken, and loaded as it was sent [api-raise_ticket-007]', async (name, make) => {
+    const { files } = await desk.reply(desk.customer, { id: ticketId, attachment: fileOf(name, make()) });
+    expect(files).toMatchObject([{ name, size: make().length }]);
+    const { status, headers, body } = await load(files[0]?.url ?? '');
+    expect([status, headers['x-content-type-options']]).toEqual([200, 'nosniff']);
+    expect(headers['content-disposition']).toMatch(/^attachment;/);
+    expect(body.equals(make())).toBe(true);
+  });
+
+  it('comes with up to four others, in the order in which they were sent [api-raise_ticket-001] [api-raise_ticket-008]', async () => {
+    const names = ['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf'];
+    const { id } = await desk.raise({ attachment: names.map((name) => pdfFile(name)) });
+    expect((await desk.detail(desk.customer, id)).files.map(({ name }) => name)).toEqual(names);
+    expect(await desk.incoming()).toEqual([]);
+  });
+
+  it('whose name holds markup keeps it as mere text', async () => {
+    const name = '"><img src=x onerror=alert(1)>.pdf';
+    const { files } = await desk.reply(desk.customer, { id: ticketId, attachment: pdfFile(name) });
+    expect(files[0]?.name).toBe(name.replace(/^.*\//, ''));
+    const { headers } = await load(files[0]?.url ?? '');
+    expect(headers['content-disposition']).not.toContain('"><');
+  });
+});
+
+describe('refused, with nothing kept and nothing written, is', () => {
+  const pdfs = (count: number) => Array.from({ length: count }, (_, n) => pdfFile(`${n}.pdf`));
+  it.each([
+    ['a program as .pdf', () => [fileOf('a.pdf', sampleExe())], 415],
+    ['a page as .docx', () => [fileOf('a.docx', sampleHtml())], 415],
+    ['any archive as .docx', () => [fileOf('a.docx', sampleZip({ 'evil.js': 'alert(1)' }))], 415],
+    ['a drawing as .gif', () => [fileOf('a.gif', sampleSvg())], 415],
+    ['a drawing', () => [fileOf('a.svg', sampleSvg())], 415],
+    ['a second extension', () => [fileOf('a.pdf.exe', samplePdf())], 415],
+    ['no extension', () => [fileOf('a', samplePdf())], 415],
+    ['one byte more than 10 MB', () => [pdfFile('a.pdf', MAX_FILE_BYTES + 1)], 413],
+    ['a bad one after good ones', () => [...pdfs(3), fileOf('a.pdf', sampleExe())], 415],
+    ['an empty one', () => [fileOf('a.pdf', Buffer.alloc(0))], 400],
+    ['an empty one after a good one', () => [...pdfs(1), fileOf('a.pdf', Buffer.alloc(0))], 400],
+    ['a sixth', () => pdfs(6), 400],
+    ['a tenth', () => pdfs(10), 400],
+  ])('%s [api-raise_ticket-007] [api-raise_ticket-008]', async (_what, make, status) => {
+    const before = [await desk.stored(), await desk.world.db.selectFrom('tickets').select('id').execute()];
+    const refusal = { status, errors: [{ field: 'attachment' }] };
+    await expect(desk.raise({ attachment: make() })).rejects.toMatchObject(refusal);
+    await expect(desk.reply(desk.staff, { id: ticketId, attachment: make() })).rejects.toMatchObject(refusal);
+    expect([await desk.stored(), await desk.world.db.selectFrom('tickets').select('id').execute()]).toEqual(
+      before,
+    );
+    expect(await desk.incoming()).toEqual([]);
+  });
+
+  it('every file of a form that is refused', async () => {
+    const before = await desk.stored();
+    await expect(desk.raise({ attachment: pdfs(2), message: 'no' })).rejects.toMatchObject({ status: 400 });
+    await expect(desk.reply(desk.otherStaff, { id: ticketId, attachment: pdfs(2) })).rejects.toMatchObject({
+      status: 403,
+    });
+    const { id } = await desk.raise();
+    await desk.setStatus(desk.staff, id, 'Closed');
+    await expect(desk.reply(desk.customer, { id, attachment: pdfs(2) })).rejects.toMatchObject({
+      status: 422,
+    });
+    expect(await desk.stored()).toEqual(before);
+    expect(await desk.incoming()).toEqual([]);
+  });
+
+  it('a text in the place of files', async () => {
+    await expect(desk.raise({ attachment: 'C:\\fakepath\\a.pdf' })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'attachment' }],
+    });
+  });
+});
+
+describe('a stored file', () => {
+  it('is its customer’s, its staff member’s and the admins’ to load, by token [documents-005]', async () => {
+    const { id } = await desk.raise({ attachment: [pdfFile()] });
+    const [own = ''] = (await desk.detail(desk.customer, id)).attachment.map(withoutLink);
+    const [reply = ''] = (await desk.reply(desk.staff, { id, attachment: [pdfFile()] })).attachments.map(
+      withoutLink,
+    );
+    for (const url of [own, reply]) {
+      for (const person of [desk.customer, desk.staff, desk.admin]) {
+        expect((await load(url, person)).status).toBe(200);
+      }
+      for (const person of [desk.otherCustomer, desk.otherStaff]) {
+        expect((await load(url, person)).status).toBe(403);
+      }
+      expect((await load(url)).status).toBe(401);
+    }
+  });
+
+  it('moves with the ticket to another staff member at once', async () => {
+    const { id } = await desk.raise({ attachment: [pdfFile()] });
+    const [url = ''] = (await desk.detail(desk.customer, id)).attachment.map(withoutLink);
+    await desk.assign(id, desk.otherStaff.id);
+    expect((await load(url, desk.staff)).status).toBe(403);
+    expect((await load(url, desk.otherStaff)).status).toBe(200);
+  });
+
+  it('is nobody’s while its ticket lies in the bin, by a link neither', async () => {
+    const { id } = await desk.raise({ attachment: [pdfFile()] });
+    const [url = ''] = (await desk.detail(desk.customer, id)).attachment;
+    expect((await load(url)).status).toBe(200);
+    await desk.remove(id);
+    expect((await load(url)).status).toBe(403);
+    for (const person of [desk.customer, desk.staff, desk.admin]) {
+      expect((await load(withoutLink(url), person)).status).toBe(403);
+    }
+    await desk.admin.api.POST('/restore_ticket', { body: { id } });
+    expect((await load(url)).status).toBe(200);
+  });
+
+  it('has a link for five minutes, which no other file can use [documents-005]', async () => {
+    const { id } = await desk.raise({ attachment: [pdfFile('a.pdf'), pdfFile('b.pdf')] });
+    const [first = '', second = ''] = (await desk.detail(desk.customer, id)).attachment;
+    const mixed = `${withoutLink(second)}?${first.split('?')[1] ?? ''}`;
+    expect((await load(mixed)).status).toBe(403);
+    clock.advance(299);
+    expect((await load(first)).status).toBe(200);
+    clock.advance(2);
+    expect((await load(first)).status).toBe(401);
+    const [again = ''] = (await desk.detail(desk.customer, id)).attachment;
+    expect((await load(again)).status).toBe(200);
+  });
+
+  it('is not swept, and what an interrupted form left is', async () => {
+    const { id } = await desk.raise({ attachment: [pdfFile()] });
+    const [url = ''] = (await desk.detail(desk.customer, id)).attachment.map(withoutLink);
+    const path = `user${desk.customer.id}/${'l'.repeat(32)}.pdf`;
+    await desk.world.db.insertInto('incoming_files').values({ path, started_at: clock.now() }).execute();
+    clock.advance(16 * 60);
+    expect(await sweepIncomingFiles(desk.world.deps)).toBe(1);
+    expect((await load(url, desk.customer)).status).toBe(200);
+  });
+});

@@ -1,0 +1,74 @@
+/** The files of tickets and replies: kept with their row, shown by links that work for five minutes (decision 34). */
+import type { components } from '@portal/sdk/contract.gen';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { signLink } from '../documents/signed-link.ts';
+import { keepFile, type ReceivedFile } from '../http/received-file.ts';
+
+type TicketFile = components['schemas']['TicketFile'];
+
+interface NewFiles {
+  ticketId: number;
+  /** Null for those that come with the ticket itself. */
+  replyId: number | null;
+  files: readonly ReceivedFile[];
+  uploadedBy: number;
+  now: Date;
+}
+
+/** Call it last: the files are kept if the transaction commits. */
+export async function keepTicketFiles(
+  tx: Tx,
+  { ticketId, replyId, files, uploadedBy, now }: NewFiles,
+): Promise<void> {
+  for (const file of files) {
+    await tx
+      .insertInto('ticket_files')
+      .values({
+        ticket_id: ticketId,
+        reply_id: replyId,
+        stored_name: file.storedName,
+        original_name: file.originalName,
+        content_type: file.contentType,
+        size_bytes: file.sizeBytes,
+        sha256: file.sha256,
+        uploaded_by: uploadedBy,
+        uploaded_at: now,
+      })
+      .execute();
+  }
+  for (const file of files) await keepFile(tx, file);
+}
+
+export type TicketFileRow = Awaited<ReturnType<typeof loadTicketFiles>>[number];
+
+/** The files of the ticket itself and of these replies. Access is the caller's to check. */
+export const loadTicketFiles = (db: Db | Tx, ticketId: number, replyIds: readonly number[]) =>
+  db
+    .selectFrom('ticket_files')
+    .select(['id', 'reply_id', 'stored_name', 'original_name', 'size_bytes', 'uploaded_by'])
+    .where('ticket_id', '=', ticketId)
+    .where((eb) =>
+      eb.or([
+        eb('reply_id', 'is', null),
+        ...(replyIds.length === 0 ? [] : [eb('reply_id', 'in', [...replyIds])]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+
+/** As the contract writes it, with a new link. */
+export function viewTicketFile(
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  row: TicketFileRow,
+): TicketFile {
+  const storedPath = `user${row.uploaded_by}/${row.stored_name}`;
+  const link = new URLSearchParams(signLink(config.LINK_SECRET, storedPath, clock.now()));
+  const base = config.PUBLIC_URL.replace(/\/$/, '');
+  return {
+    id: row.id,
+    name: row.original_name,
+    size: row.size_bytes,
+    url: `${base}/api/files/${storedPath}?${link.toString()}`,
+  };
+}

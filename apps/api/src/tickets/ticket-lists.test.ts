@@ -1,0 +1,187 @@
+/** The lists of tickets: whose they hold, in which order, and page by page. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePerson } from '../../test/make.ts';
+import { makeTickets, type TicketFacts } from '../../test/make-tickets.ts';
+import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
+import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
+import type { Signed } from '../../test/world.ts';
+
+let desk: TicketDesk;
+beforeAll(async () => void (desk = await openTicketDesk()));
+afterAll(() => desk.world.close());
+
+type Query = {
+  limit?: number;
+  cursor?: string;
+  state?: 'Pending' | 'Open' | 'Closed' | 'unfinished';
+};
+const mine = async (who: Signed, body: Query = {}) => {
+  const { data } = await who.api.POST('/mytickets', { body });
+  if (!data) throw new Error('mytickets answered nothing');
+  return data;
+};
+const ofStaff = async (who: Signed, body: Query = {}) => {
+  const { data } = await who.api.POST('/stafftickets', { body });
+  if (!data) throw new Error('stafftickets answered nothing');
+  return data;
+};
+const ofAll = async (body: Query = {}) => {
+  const { data } = await desk.admin.api.POST('/admintickets', { body });
+  if (!data) throw new Error('admintickets answered nothing');
+  return data;
+};
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+
+const make = (owner: { id: number }, facts: readonly TicketFacts[]) =>
+  makeTickets(
+    desk.world.db,
+    { customerId: owner.id, staffId: desk.staff.id, serviceId: desk.service.id },
+    facts,
+  );
+
+describe('mytickets', () => {
+  it('answers the caller’s own, newest first, with services and staff by name [api-mytickets-001] [api-mytickets-002]', async () => {
+    const owner = await desk.world.customer();
+    const [first, , third] = [
+      await desk.raiseAs(owner),
+      await desk.raiseAs(desk.otherCustomer),
+      await desk.raiseAs(owner, { subject: 'Another' }),
+    ];
+    const answer = await mine(owner);
+    expect(answer).toEqual({
+      status: 'true',
+      message: 'Your tickets.',
+      tickets: [third, first],
+      services: [{ id: desk.service.id, name: 'GST registration' }],
+      staff: expect.arrayContaining([
+        { id: desk.staff.id, name: expect.any(String) },
+        { id: desk.otherStaff.id, name: expect.any(String) },
+      ]),
+      next_cursor: null,
+    });
+    expect(answer.tickets[0]).toMatchObject({
+      ticket_id: `TKT-${String(third.id).padStart(6, '0')}`,
+      subject: 'Another',
+      status: 'Pending',
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      department: 'GST Returns',
+      priority: 'Low',
+    });
+    expect(JSON.stringify(answer.staff)).not.toContain('@');
+  });
+
+  it('offers no service that is not on sale and nobody who has left or waits', async () => {
+    const { db } = desk.world;
+    const people = [
+      await makePerson(db, 'staff', { state: 'deactivated' }),
+      await makePerson(db, 'staff', { state: 'pending' }),
+      await makePerson(db, 'admin'),
+    ];
+    const offered = idsOf((await mine(desk.customer)).staff);
+    for (const { id } of people) expect(offered).not.toContain(id);
+    await db.updateTable('services').set({ state: 'draft' }).where('id', '=', desk.service.id).execute();
+    expect((await mine(desk.customer)).services).toEqual([]);
+    await db.updateTable('services').set({ state: 'published' }).where('id', '=', desk.service.id).execute();
+  });
+
+  it('is empty for a new customer, and no refusal', async () => {
+    expect(await mine(await desk.world.customer())).toMatchObject({ status: 'true', tickets: [] });
+  });
+
+  it('is for customers only [api-mytickets-003]', async () => {
+    expect(await answersToOthers(desk.world, '/mytickets', {})).toEqual(customersOnly);
+  });
+});
+
+describe('stafftickets', () => {
+  it('answers the tickets assigned to the caller, as its screen shows them [api-stafftickets-001] [roles-004]', async () => {
+    const staff = await desk.world.staff();
+    const [older = 0, newer = 0] = await make(desk.customer, [
+      { assigned_to: staff.id, created_at: new Date('2026-11-27T19:00:00Z') },
+      { assigned_to: staff.id },
+      { assigned_to: desk.otherStaff.id },
+      { assigned_to: null },
+    ]);
+    const answer = await ofStaff(staff);
+    expect(idsOf(answer.tickets)).toEqual([newer, older]);
+    expect(answer.tickets[1]).toEqual({
+      id: older,
+      ticket_id: `TKT-${String(older).padStart(6, '0')}`,
+      name: 'Meera Iyer',
+      email: 'meera@example.in',
+      department: 'GST Returns',
+      subject: 'Made for a test',
+      service_name: 'GST registration',
+      priority: 'Low',
+      date: '2026-11-28',
+      created_at: '2026-11-27T19:00:00.000Z',
+      updated_at: expect.any(String),
+      status: 'Pending',
+    });
+  });
+
+  it('is for staff only [api-stafftickets-002]', async () => {
+    const status = async (token?: string) => (await post(desk.world, '/stafftickets', {}, token)).status;
+    expect([await status(), await status(desk.customer.token), await status(desk.admin.token)]).toEqual([
+      401, 403, 403,
+    ]);
+  });
+});
+
+describe('a page', () => {
+  it('leads to the next one until all were seen once, while new tickets arrive', async () => {
+    const owner = await desk.world.customer();
+    const ids = await make(
+      owner,
+      Array.from({ length: 25 }, () => ({})),
+    );
+    const seen: number[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await mine(owner, { limit: 10, ...(cursor && { cursor }) });
+      expect(page.total).toBe(25 + (cursor ? 1 : 0));
+      seen.push(...idsOf(page.tickets));
+      if (cursor === undefined) await make(owner, [{}]);
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(seen).toEqual(ids.toReversed());
+  });
+
+  it('of somebody else, or of the bin, has another cursor', async () => {
+    const owner = await desk.world.customer();
+    await make(owner, [{}, {}]);
+    const { next_cursor: cursor } = await mine(owner, { limit: 1 });
+    await expect(mine(desk.customer, { cursor: cursor ?? '' })).rejects.toMatchObject({ status: 400 });
+    const { next_cursor: admins } = await ofAll({ limit: 1 });
+    await expect(
+      desk.admin.api.POST('/admintickets', { body: { deleted: true, cursor: admins ?? '' } }),
+    ).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('without a limit stops at 1,000 rows and says so', async () => {
+    const owner = await desk.world.customer();
+    const ids = await make(
+      owner,
+      Array.from({ length: 1_002 }, () => ({ assigned_to: null })),
+    );
+    const first = await mine(owner);
+    expect(idsOf(first.tickets)).toEqual(ids.toReversed().slice(0, 1_000));
+    const rest = await mine(owner, { cursor: first.next_cursor ?? '' });
+    expect(idsOf(rest.tickets)).toEqual(ids.toReversed().slice(1_000));
+    expect(rest.next_cursor).toBeNull();
+  });
+
+  it('may hold one status, or all that is not finished', async () => {
+    const owner = await desk.world.customer();
+    const [pending, open, closed] = await make(owner, [
+      { status: 'Pending' },
+      { status: 'Open' },
+      { status: 'Closed' },
+    ]);
+    const found = async (state: NonNullable<Query['state']>) => idsOf((await mine(owner, { state })).tickets);
+    expect(await found('Pending')).toEqual([pending]);
+    expect(await found('Open')).toEqual([open]);
+    expect(await found('Closed')).toEqual([closed]);
+    expect(await found('unfinished')).toEqual([open, pending]);
+  });
+});

@@ -1,0 +1,65 @@
+/** Adds a reply to a ticket that is not Closed, with its files (A§4, A§5, decisions 39, 40). */
+import { TICKET_REPLY_MIN } from '@portal/domain/ticket-html';
+import type { Actor, Handler } from '../contract/operation.ts';
+import type { Tx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { Problem } from '../http/errors.ts';
+import { loadReply, viewReply } from './load-replies.ts';
+import { readMessage } from './read-message.ts';
+import { visibleTo, whyNotFound } from './ticket-access.ts';
+import { replyAdded } from './ticket-events.ts';
+import { keepTicketFiles, loadTicketFiles } from './ticket-files.ts';
+
+export const ticketReply: Handler<'ticketReply'> = async (deps, { actor, body }) => {
+  const html = readMessage(body.message, TICKET_REPLY_MIN);
+  const now = deps.clock.now();
+  const fromCustomer = actor.kind === 'customer';
+  return inTransaction(deps.db, async (tx) => {
+    const ticket = await claimTicket(tx, actor, { id: body.id, now });
+    const written = await tx
+      .insertInto('ticket_replies')
+      .values({
+        ticket_id: ticket.id,
+        written_by: actor.userId,
+        from_customer: fromCustomer,
+        message_html: html,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (!fromCustomer) {
+      await tx.updateTable('tickets').set({ answer_id: written.id }).where('id', '=', ticket.id).execute();
+    }
+    const reply = await loadReply(tx, written.id);
+    await replyAdded(tx, deps, ticket, { id: reply.id, byName: reply.reply_name, fromCustomer });
+    await keepTicketFiles(tx, {
+      ticketId: ticket.id,
+      replyId: reply.id,
+      files: body.attachment ?? [],
+      uploadedBy: actor.userId,
+      now,
+    });
+    const files = await loadTicketFiles(tx, ticket.id, [reply.id]);
+    return { status: 'true', message: 'Message Sent', reply: viewReply(deps, reply, files) };
+  });
+};
+
+/**
+ * Holds the ticket, so that replies follow one another and none is added to one that is being closed. Throws 404, 403,
+ * or 422 for a Closed one.
+ */
+async function claimTicket(tx: Tx, actor: Actor, { id, now }: { id: number; now: Date }) {
+  const ticket = await tx
+    .updateTable('tickets')
+    .set({ updated_at: now })
+    .where('id', '=', id)
+    .where(visibleTo(actor))
+    .where('status', '<>', 'Closed')
+    .returning(['id', 'subject'])
+    .executeTakeFirst();
+  if (ticket) return ticket;
+  throw (
+    (await whyNotFound(tx, actor, id)) ??
+    new Problem('ticket_closed', 'This ticket is closed and takes no more replies.')
+  );
+}

@@ -1,0 +1,68 @@
+/** Searching tickets: what the rows of each list show, and nothing else. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeTickets } from '../../test/make-tickets.ts';
+import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
+
+const facts = {
+  subject: 'Zebra crossing 100%',
+  name: 'Zubin Zaveri',
+  email: 'zubin@zaveri.example',
+  department: 'TDS Returns',
+  priority: 'High',
+  service_name: 'Zero filing',
+  status: 'Open',
+  created_at: new Date('2021-03-31T18:30:00Z'),
+  updated_at: new Date('2022-05-31T18:30:00Z'),
+} as const;
+
+let desk: TicketDesk;
+let ticketId: number;
+let staffName: string;
+beforeAll(async () => {
+  desk = await openTicketDesk();
+  const { db } = desk.world;
+  const people = { customerId: desk.customer.id, staffId: desk.staff.id, serviceId: desk.service.id };
+  [ticketId = 0] = await makeTickets(db, people, [facts]);
+  await makeTickets(db, people, [{}, {}]);
+  const staff = db.selectFrom('people').select('name').where('id', '=', desk.staff.id);
+  staffName = (await staff.executeTakeFirstOrThrow()).name;
+});
+afterAll(() => desk.world.close());
+
+/** In whose list exactly this ticket is found. */
+async function findersOf(q: string): Promise<string[]> {
+  const { customer, staff, admin } = desk;
+  const answers = {
+    customer: await customer.api.POST('/mytickets', { body: { q } }),
+    staff: await staff.api.POST('/stafftickets', { body: { q } }),
+    admin: await admin.api.POST('/admintickets', { body: { q } }),
+  };
+  return Object.entries(answers)
+    .filter(([, { data }]) => data?.tickets.some(({ id }) => id === ticketId))
+    .map(([role, { data }]) => (data?.total === 1 ? role : `${role} and more`));
+}
+
+it.each([
+  ['zEBRA CROSSING', ['customer', 'staff', 'admin']],
+  ['100%', ['customer', 'staff', 'admin']],
+  ['tds returns', ['customer', 'staff', 'admin']],
+  [' Zero f', ['customer', 'staff', 'admin']],
+  ['2021-04-01', ['customer', 'staff', 'admin']],
+  ['open', ['customer', 'staff', 'admin']],
+  ['Zubin Z', ['staff', 'admin']],
+  ['zaveri.example', ['staff', 'admin']],
+  ['High', ['customer']],
+  ['2022-06-01', ['customer']],
+  ['2021-03-31', []],
+  ['%%', []],
+  ['Zebra_', []],
+  ['100%TDS', []],
+  ['filing open', []],
+])('%j finds it for %j [staff-tickets-002] [admin-tickets-003]', async (q, finders) => {
+  expect(await findersOf(q)).toEqual(finders);
+});
+
+it('the number finds it, and the name of the staff member who has it finds all of theirs for admins', async () => {
+  expect(await findersOf(`tkt-${String(ticketId).padStart(6, '0')}`)).toEqual(['customer', 'staff', 'admin']);
+  expect(await findersOf(staffName)).toEqual(['admin and more']);
+});

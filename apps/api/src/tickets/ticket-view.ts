@@ -1,0 +1,41 @@
+/** Tickets as the lists of the contract write them: days in India, display numbers (decisions 3, 5, 6). */
+import { isTicketDepartment } from '@portal/domain/departments';
+import { ticketDisplayId } from '@portal/domain/display-id';
+import { istDate } from '@portal/domain/ist-date';
+import type { components } from '@portal/sdk/contract.gen';
+import type { TicketListRow } from './ticket-rows.ts';
+
+type Schemas = components['schemas'];
+
+/** What all lists show, and the detail as well. Throws for a department that no version of the product writes. */
+export function viewTicketRow(
+  row: Omit<TicketListRow, 'answered' | 'assigned_to' | 'staff_name' | 'deleted_at'>,
+): Schemas['TicketRow'] {
+  if (!isTicketDepartment(row.department)) throw new Error('a ticket has an unknown department');
+  return {
+    id: row.id,
+    ticket_id: ticketDisplayId(row.id),
+    subject: row.subject,
+    status: row.status,
+    date: istDate(row.created_at),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    department: row.department,
+    priority: row.priority,
+    name: row.name,
+    email: row.email,
+    service_name: row.service_name,
+  };
+}
+
+export const viewOwnTicketRow = (row: TicketListRow): Schemas['OwnTicketRow'] => ({
+  ...viewTicketRow(row),
+  answered: row.answered,
+});
+
+export const viewAdminTicketRow = (row: TicketListRow): Schemas['AdminTicketRow'] => ({
+  ...viewTicketRow(row),
+  assigned_to: row.assigned_to,
+  staff_name: row.staff_name,
+  deleted_at: row.deleted_at?.toISOString() ?? null,
+});
