@@ -29,6 +29,7 @@ export function makeOrder(change: Partial<Order> = {}): Order {
   return {
     ...makeOrderRow(),
     payment_id: 'pay_29QQoUBi66xm2f',
+    paid_at: '2026-03-05T04:45:00.000Z',
     gst_number: '27AAPFU0939F1ZV',
     gst_warning: null,
     category: 'GST Returns',
@@ -44,6 +45,7 @@ export function makeOrder(change: Partial<Order> = {}): Order {
       makeDocument({ id: 32, doc_name: 'PAN of the business', field_type: 'text', kind: 'pan' }),
     ],
     history: [],
+    bought_with: [],
     abilities: { pay: false },
     ...change,
   };
@@ -65,6 +67,8 @@ export function makeDocument(change: Partial<OrderDocument> = {}): OrderDocument
     upload_id: null,
     upload_date: null,
     uploaded_at: null,
+    version: null,
+    earlier: [],
     abilities: { upload: true, remove: false },
     ...change,
   };
@@ -79,6 +83,7 @@ export function makeUpload(change: Partial<OrderDocument> = {}): OrderDocument {
     upload_id: 501,
     upload_date: '2026-03-06',
     uploaded_at: '2026-03-06T06:00:00.000Z',
+    version: 1,
     abilities: { upload: false, remove: true },
     ...change,
   });

@@ -1,24 +1,27 @@
-/** Counters and the My Services table (C§2 /dashboard). */
+/** Counters, what waits for the customer, and the My Services table (C§2 /dashboard). */
 import { Title } from '@mantine/core';
 import { DataTable } from '@portal/ui/patterns/data-table';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import type { TableState } from '@portal/ui/patterns/table-state';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { AppLinkButton } from '../shell/app-link.tsx';
+import { ActionNeeded, type ActionNeededProps } from './action-needed.tsx';
 import { Counters, type CountersProps } from './counters.tsx';
 import type { BoughtService } from './dashboard.queries.ts';
 import { myServicesColumns } from './my-services-columns.tsx';
 
 export type DashboardScreenProps = CountersProps & {
+  actions: ActionNeededProps;
   services: readonly BoughtService[];
   state: TableState;
   onStateChange: (next: TableState) => void;
 };
 
-export function DashboardScreen({ counts, services, state, onStateChange }: DashboardScreenProps) {
+export function DashboardScreen({ counts, actions, services, state, onStateChange }: DashboardScreenProps) {
   return (
     <>
       <Counters counts={counts} />
+      {services.length > 0 && <ActionNeeded {...actions} />}
       <Title order={2} mb="md">
         My Services
       </Title>

@@ -2,13 +2,12 @@
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { parseTableState } from '@portal/ui/patterns/table-state';
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { AppLinkButton } from '../shell/app-link.tsx';
 import { beginLoad } from '../shell/begin-load.ts';
 import { Loaded } from '../shell/loaded.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
-import { dashboardQuery } from './dashboard.queries.ts';
+import { dashboardQuery, useDashboard } from './dashboard.queries.ts';
 
 export const Route = createFileRoute('/_signed-in/dashboard')({
   staticData: { title: 'Dashboard' },
@@ -21,7 +20,7 @@ function Dashboard() {
   const { api } = Route.useRouteContext();
   const state = parseTableState(Route.useSearch());
   const navigate = Route.useNavigate();
-  const dashboard = useQuery(dashboardQuery(api));
+  const dashboard = useDashboard(api);
   return (
     <>
       <PageHeader
@@ -30,9 +29,10 @@ function Dashboard() {
         action={<AppLinkButton to="/services">Buy a service</AppLinkButton>}
       />
       <Loaded query={dashboard} waiting={<LoadingState label="Loading your dashboard" shape="cards" />}>
-        {({ services, ...counts }) => (
+        {({ services, actions = [], actions_total: total = actions.length, ...counts }) => (
           <DashboardScreen
             counts={counts}
+            actions={{ actions, total }}
             services={services}
             state={state}
             // Letters of a search are no steps to go back through.

@@ -1,0 +1,122 @@
+/** One thing that waits for the customer: what to do, for which order or ticket, and the way there. */
+import { Text, ThemeIcon } from '@mantine/core';
+import { formatRs, rupeesToPaise } from '@portal/domain/money';
+import { RelativeTime } from '@portal/ui/portal/relative-time';
+import {
+  IconAlertCircle,
+  IconChevronRight,
+  IconCreditCard,
+  IconFileUpload,
+  IconMessageCircle,
+  IconTicket,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { documentAnchor } from '../orders/document-anchor.ts';
+import { AppLink, type AppLinkProps } from '../shell/app-link.tsx';
+import styles from './action-needed.module.css';
+import type { Action } from './dashboard.queries.ts';
+
+export function ActionRow({ action }: { action: Action }) {
+  const { icon: Icon, color, to, what, why, where } = faceOf(action);
+  return (
+    <AppLink {...to} underline="never" c="inherit" className={styles['row'] ?? ''}>
+      <ThemeIcon variant="light" size={40} radius="xl" color={color} aria-hidden>
+        <Icon size={22} stroke={1.75} />
+      </ThemeIcon>
+      <span className={styles['words']}>
+        <Text span fw={550} display="block">
+          {what}
+        </Text>
+        {why !== undefined && (
+          <Text span size="sm" display="block">
+            {why}
+          </Text>
+        )}
+        <Text span c="dimmed" size="sm" display="block">
+          {where}
+        </Text>
+      </span>
+      <IconChevronRight size={20} stroke={1.75} aria-hidden />
+    </AppLink>
+  );
+}
+
+type Face = {
+  icon: typeof IconTicket;
+  color: string;
+  to: Pick<AppLinkProps, 'to' | 'search' | 'hash'>;
+  what: string;
+  why?: string;
+  where: ReactNode;
+};
+
+type Of<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
+
+function faceOf(action: Action): Face {
+  switch (action.kind) {
+    case 'document':
+      return documentFace(action);
+    case 'payment':
+      return paymentFace(action);
+    case 'chat':
+      return chatFace(action);
+    case 'ticket':
+      return ticketFace(action);
+    default:
+      return action satisfies never;
+  }
+}
+
+function documentFace(action: Of<'document'>): Face {
+  const { reason, doc_name: name } = action;
+  const verb = action.field_type === 'file' ? 'Upload' : 'Fill in';
+  return {
+    icon: reason === null ? IconFileUpload : IconAlertCircle,
+    color: reason === null ? 'yellow' : 'red',
+    to: { to: `/orderprogress/${action.order_id}`, hash: documentAnchor({ id: action.document_id }) },
+    what: reason === null ? `${verb} ${name}` : `${verb} ${name} again`,
+    ...(reason !== null && { why: `Rejected: ${reason}` }),
+    where: orderOf(action),
+  };
+}
+
+function paymentFace(action: Of<'payment'>): Face {
+  return {
+    icon: IconCreditCard,
+    color: 'yellow',
+    to: { to: `/payment/${action.service_id}`, search: { order: action.order_id } },
+    what: `Pay ${formatRs(rupeesToPaise(action.total))}`,
+    where: orderOf(action),
+  };
+}
+
+function chatFace(action: Of<'chat'>): Face {
+  return {
+    icon: IconMessageCircle,
+    color: 'blue',
+    to: { to: `/chat/${action.order_id}` },
+    what: action.unread === 1 ? 'Read a new message' : `Read ${action.unread} new messages`,
+    where: (
+      <>
+        {orderOf(action)} · <RelativeTime at={action.since} />
+      </>
+    ),
+  };
+}
+
+function ticketFace(action: Of<'ticket'>): Face {
+  return {
+    icon: IconTicket,
+    color: 'blue',
+    to: { to: `/ticketdetail/${action.ticket_id}` },
+    what: `Read the answer to “${action.subject}”`,
+    where: (
+      <>
+        {action.ticket_number} · <RelativeTime at={action.since} />
+      </>
+    ),
+  };
+}
+
+const orderOf = ({ order_name: name, order_number: number }: { order_name: string; order_number: string }) =>
+  `${name} · ${number}`;
