@@ -10,4 +10,14 @@ const noNotifications = mock('/getnotification', {
   readcount: 0,
 });
 
-export const server = setupServer(noNotifications);
+/** Every order looks for what was issued for it. */
+const noDocuments = mock('/documents', {
+  status: 'true',
+  message: 'Your documents.',
+  documents: [],
+  total_docs: 0,
+  expired_docs: 0,
+  next_cursor: null,
+});
+
+export const server = setupServer(noNotifications, noDocuments);

@@ -3,6 +3,7 @@ import { Alert, Box, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { SendOptions } from '@portal/ui/patterns/use-upload';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { type VaultAccess, VaultPicker } from '../vault/vault-picker.tsx';
 import { documentAnchor } from './document-anchor.ts';
 import { DocumentStatusBadge } from './document-status-badge.tsx';
 import { FileForm } from './file-form.tsx';
@@ -17,6 +18,8 @@ export type DocumentActions = {
   sendText: (document: OrderDocument, text: string) => Promise<unknown>;
   remove: (uploadId: number) => Promise<unknown>;
   download: (uploadId: number) => Promise<unknown>;
+  /** What the customer has already, and giving it for this order. */
+  vault: VaultAccess;
 };
 
 export type DocumentBlockProps = { document: OrderDocument; actions: DocumentActions };
@@ -56,7 +59,10 @@ export function DocumentBlock({ document, actions }: DocumentBlockProps) {
 
 function Form({ document, actions }: DocumentBlockProps) {
   return document.field_type === 'file' ? (
-    <FileForm document={document} send={actions.sendFile} />
+    <>
+      <FileForm document={document} send={actions.sendFile} />
+      <VaultPicker document={document} vault={actions.vault} />
+    </>
   ) : (
     <TextForm document={document} send={actions.sendText} />
   );
@@ -72,5 +78,6 @@ function within(
     sendFile: (...given) => during(actions.sendFile(...given)),
     sendText: (...given) => during(actions.sendText(...given)),
     remove: (...given) => during(actions.remove(...given)),
+    vault: { ...actions.vault, use: (...given) => during(actions.vault.use(...given)) },
   };
 }

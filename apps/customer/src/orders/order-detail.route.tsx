@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { beginLoad } from '../shell/begin-load.ts';
+import { IssuedOfOrder } from '../vault/issued-of-order.tsx';
 import { OrderDetail } from './order-detail.tsx';
 import { OrderDetailHeader } from './order-detail-header.tsx';
 import { OrderScreen } from './order-screen.tsx';
@@ -22,7 +23,7 @@ function Detail() {
   const toOrders = useCallback(() => void navigate({ to: '/myorders', replace: true }), [navigate]);
   return (
     <OrderScreen query={order} header={<OrderDetailHeader order={order.data} />} onUnknown={toOrders}>
-      {(loaded) => <OrderDetail order={loaded} />}
+      {(loaded) => <OrderDetail order={loaded} issued={<IssuedOfOrder api={api} orderId={loaded.id} />} />}
     </OrderScreen>
   );
 }

@@ -5,18 +5,24 @@ import { Money } from '@portal/ui/portal/money';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Fact, Facts } from './facts.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import type { Order } from './orders.queries.ts';
 
-export type OrderDetailProps = { order: Order };
+export type OrderDetailProps = {
+  order: Order;
+  /** What the provider has issued for it. */
+  issued?: ReactNode;
+};
 
-export function OrderDetail({ order }: OrderDetailProps) {
+export function OrderDetail({ order, issued }: OrderDetailProps) {
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Stack gap="lg">
           <OrderFacts order={order} />
+          {issued}
           <OrderDocuments order={order} />
         </Stack>
       </Grid.Col>

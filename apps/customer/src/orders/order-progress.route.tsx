@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { beginLoad } from '../shell/begin-load.ts';
+import { reuseDocumentMutation, vaultQuery } from '../vault/vault.queries.ts';
 import type { DocumentActions } from './document-block.tsx';
 import {
   deleteDocumentMutation,
@@ -51,13 +52,15 @@ function useDocumentActions({ id, service_id: serviceId }: Order): DocumentActio
   const { mutateAsync: sendText } = useMutation(uploadTextMutation(of));
   const { mutateAsync: remove } = useMutation(deleteDocumentMutation(of));
   const { mutateAsync: linkTo } = useMutation(fileLinkMutation(api));
+  const { mutateAsync: use } = useMutation(reuseDocumentMutation(api, of.queryClient, id));
   return useMemo(
     () => ({
       sendFile: (document, file, options) => sendFile({ docId: document.id, file, ...options }),
       sendText: (document, text) => sendText({ docId: document.id, text }),
       remove,
       download: async (uploadId) => saveLink(await linkTo(uploadId)),
+      vault: { query: vaultQuery(api), use: (docId, uploadId) => use({ docId, uploadId }) },
     }),
-    [sendFile, sendText, remove, linkTo],
+    [api, sendFile, sendText, remove, linkTo, use],
   );
 }

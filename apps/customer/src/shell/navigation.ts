@@ -1,10 +1,21 @@
 /** The entries of the side menu, in the specification's order (C§2, shared chrome). */
-import { IconHome, IconListDetails, IconMessages, IconShoppingBag } from '@tabler/icons-react';
+import {
+  IconCalendarX,
+  IconFiles,
+  IconHome,
+  IconLifebuoy,
+  IconListDetails,
+  IconMessages,
+  IconShoppingBag,
+} from '@tabler/icons-react';
 
 /** An entry shows once the app serves its path, so that none leads nowhere. */
 export const navigation = [
   { label: 'Dashboard', to: '/dashboard', icon: IconHome },
   { label: 'My Orders', to: '/myorders', icon: IconListDetails },
+  { label: 'My Documents', to: '/mydocuments', icon: IconFiles },
+  { label: 'Expired Documents', to: '/expireddocuments', icon: IconCalendarX },
   { label: 'Chats', to: '/chat', icon: IconMessages },
+  { label: 'Raise Ticket', to: '/raiseticket', icon: IconLifebuoy },
   { label: 'Services', to: '/services', icon: IconShoppingBag },
 ] as const;

@@ -40,11 +40,16 @@ describe('the addresses', () => {
     '/services',
     '/details/1',
     '/myorders',
+    '/mydocuments',
+    '/expireddocuments',
     '/orderdetail/1',
     '/orderprogress/1',
     '/chat',
     '/chat/1',
     '/payment/1',
+    '/raiseticket',
+    '/ticketlisting',
+    '/ticketdetail/1',
   ])('%s without a token ends at the login, which leads back [session-006]', async (path) => {
     const { address } = await renderApp(path);
     expect(address()).toBe(`/login?returnTo=${encodeURIComponent(path)}`);
@@ -52,14 +57,17 @@ describe('the addresses', () => {
 });
 
 describe('the signed-in frame', () => {
-  it('has Dashboard, My Orders, Chats, Services and Logout in its menu [chrome-007] [chrome-008] [chrome-009] [chrome-011]', async () => {
+  it('has Dashboard, My Orders, the documents, Chats, Raise Ticket, Services and Logout in its menu [chrome-007] [chrome-008] [chrome-009] [chrome-010] [chrome-011] [chrome-013]', async () => {
     server.use(dashboard);
     await renderApp('/dashboard', { token });
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
     expect(menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Dashboard', '/dashboard'],
       ['My Orders', '/myorders'],
+      ['My Documents', '/mydocuments'],
+      ['Expired Documents', '/expireddocuments'],
       ['Chats', '/chat'],
+      ['Raise Ticket', '/raiseticket'],
       ['Services', '/services'],
     ]);
     expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');

@@ -1,0 +1,71 @@
+/** The address `/expireddocuments`: the files whose expiry date is over (C§2, decision 22). */
+import { EmptyState } from '@portal/ui/patterns/empty-state';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { parseTableState } from '@portal/ui/patterns/table-state';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { AppLinkButton } from '../shell/app-link.tsx';
+import { beginLoad } from '../shell/begin-load.ts';
+import { Loaded } from '../shell/loaded.tsx';
+import { useVaultActions } from './use-vault-actions.ts';
+import { VaultCounts } from './vault-counts.tsx';
+import { vaultQuery } from './vault.queries.ts';
+import { VaultTable } from './vault-table.tsx';
+
+const expired = { expired: true } as const;
+
+export const Route = createFileRoute('/_signed-in/expireddocuments')({
+  staticData: { title: 'Expired Documents' },
+  validateSearch: parseTableState,
+  loader: ({ context }) => beginLoad(context.queryClient.query(vaultQuery(context.api, expired))),
+  component: ExpiredDocuments,
+});
+
+function ExpiredDocuments() {
+  const { api } = Route.useRouteContext();
+  const state = parseTableState(Route.useSearch());
+  const navigate = Route.useNavigate();
+  const vault = useQuery(vaultQuery(api, expired));
+  const actions = useVaultActions(api);
+  return (
+    <>
+      <PageHeader title="Expired Documents" context="Documents whose expiry date is before today." />
+      <Loaded query={vault} waiting={<LoadingState label="Loading your expired documents" rows={5} />}>
+        {(loaded) => (
+          <>
+            <VaultCounts counts={loaded.counts} />
+            <VaultTable
+              label="Expired Documents"
+              vault={loaded}
+              state={state}
+              // Letters of a search are no steps to go back through.
+              onStateChange={(next) =>
+                void navigate({ search: next, replace: next.q !== state.q, resetScroll: false })
+              }
+              actions={actions}
+              empty={<NothingExpired />}
+            />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function NothingExpired() {
+  return (
+    <EmptyState
+      title="Nothing has expired"
+      icon={IconCircleCheck}
+      action={
+        <AppLinkButton to="/mydocuments" variant="default">
+          See all documents
+        </AppLinkButton>
+      }
+    >
+      Set expiry dates in My Documents, and we remind you before a document ends.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,91 @@
+/** The address `/mydocuments`: every file that the customer gave or was issued (C§2, decision 22). */
+import { EmptyState } from '@portal/ui/patterns/empty-state';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { type TableState, parseTableState } from '@portal/ui/patterns/table-state';
+import { IconFiles } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { AppLinkButton } from '../shell/app-link.tsx';
+import { beginLoad } from '../shell/begin-load.ts';
+import { Loaded } from '../shell/loaded.tsx';
+import { useVaultActions } from './use-vault-actions.ts';
+import { VaultCounts } from './vault-counts.tsx';
+import { type VaultFilter, vaultFilterOf } from './vault-filter.ts';
+import { vaultQuery } from './vault.queries.ts';
+import { VaultTable } from './vault-table.tsx';
+
+type MyDocumentsSearch = TableState & { show?: VaultFilter };
+
+export const Route = createFileRoute('/_signed-in/mydocuments')({
+  staticData: { title: 'My Documents' },
+  validateSearch: parseSearch,
+  loader: ({ context }) => beginLoad(context.queryClient.query(vaultQuery(context.api))),
+  component: MyDocuments,
+});
+
+function MyDocuments() {
+  const { api } = Route.useRouteContext();
+  const { show, ...state } = parseSearch(Route.useSearch());
+  const navigate = Route.useNavigate();
+  const vault = useQuery(vaultQuery(api));
+  const actions = useVaultActions(api);
+  return (
+    <>
+      <PageHeader title="My Documents" context="What you gave for your orders, and what was issued to you." />
+      <Loaded query={vault} waiting={<LoadingState label="Loading your documents" rows={10} />}>
+        {(loaded) => (
+          <>
+            <VaultCounts counts={loaded.counts} />
+            <VaultTable
+              label="My Documents"
+              vault={loaded}
+              state={state}
+              // Letters of a search are no steps to go back through.
+              onStateChange={(next) =>
+                void navigate({
+                  search: (now) => withFilter(next, now.show),
+                  replace: next.q !== state.q,
+                  resetScroll: false,
+                })
+              }
+              filter={{
+                value: show,
+                onChange: (chosen) =>
+                  void navigate({
+                    search: ({ page: _, ...now }) => withFilter(now, chosen),
+                    resetScroll: false,
+                  }),
+              }}
+              actions={actions}
+              empty={<NoDocuments />}
+            />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function NoDocuments() {
+  return (
+    <EmptyState
+      title="You have no documents yet"
+      icon={IconFiles}
+      action={<AppLinkButton to="/myorders">Go to your orders</AppLinkButton>}
+    >
+      Files that you give for an order are kept here, and so are the certificates that you get.
+    </EmptyState>
+  );
+}
+
+function parseSearch(search: Record<string, unknown>): MyDocumentsSearch {
+  return withFilter(parseTableState(search), vaultFilterOf(search['show']));
+}
+
+function withFilter(
+  { show: _, ...state }: MyDocumentsSearch,
+  show: VaultFilter | undefined,
+): MyDocumentsSearch {
+  return { ...state, ...(show && { show }) };
+}

@@ -1,0 +1,84 @@
+/** The columns of the tables of documents (decision 47). */
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import type { DataColumn } from '@portal/ui/patterns/table-columns';
+import { AppLink } from '../shell/app-link.tsx';
+import { DownloadButton } from './download-button.tsx';
+import type { VaultDocument } from './vault.queries.ts';
+import { VaultStatusBadge, vaultStatusLabel } from './vault-status-badge.tsx';
+
+export type VaultRowActions = {
+  download: (uploadId: number) => Promise<unknown>;
+  /** Opens the form for the file's expiry date. */
+  editExpiry: (document: VaultDocument) => void;
+};
+
+/** Make them once for the same actions. */
+export const vaultColumns = ({
+  download,
+  editExpiry,
+}: VaultRowActions): readonly DataColumn<VaultDocument>[] => [
+  {
+    id: 'document',
+    header: 'Document',
+    // Both lines of the cell are found by the search.
+    value: ({ doc_name: name, file_name: file }) => `${name}\n${file}`,
+    text: ({ doc_name: name }) => name,
+    cell: ({ doc_name: name, file_name: file }) => (
+      <div style={{ minWidth: 0 }}>
+        <Text size="sm">{name}</Text>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {file}
+        </Text>
+      </div>
+    ),
+  },
+  {
+    id: 'order',
+    header: 'Order',
+    nowrap: true,
+    value: (row) => row.order_id,
+    cell: (row) => (
+      <AppLink to={`/orderdetail/${row.for_order}`} size="sm" display="inline-block" py="xs">
+        {row.order_id}
+      </AppLink>
+    ),
+  },
+  { id: 'service', header: 'Service', value: (row) => row.service_name },
+  { id: 'uploaded', header: 'Uploaded On', value: ({ date }) => date, nowrap: true },
+  {
+    id: 'expires',
+    header: 'Expires On',
+    value: (row) => row.expires_on ?? '',
+    cell: (row) => row.expires_on ?? <NoDate />,
+    nowrap: true,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    value: vaultStatusLabel,
+    cell: (document) => <VaultStatusBadge document={document} />,
+  },
+  {
+    id: 'action',
+    header: 'Action',
+    kind: 'action',
+    value: () => '',
+    cell: (document) => (
+      <Group gap="xs" wrap="nowrap" justify="flex-end">
+        <DownloadButton document={document} download={download} />
+        <Button variant="subtle" px="xs" onClick={() => editExpiry(document)}>
+          {document.expires_on === null ? 'Set expiry' : 'Change expiry'}{' '}
+          <VisuallyHidden>of {document.doc_name}</VisuallyHidden>
+        </Button>
+      </Group>
+    ),
+  },
+];
+
+function NoDate() {
+  return (
+    <Text span c="dimmed" size="sm">
+      No date
+    </Text>
+  );
+}

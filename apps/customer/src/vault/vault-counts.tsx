@@ -1,0 +1,35 @@
+/** How many documents there are and how many have expired; each leads to its list (C§2, decision 22). */
+import { SimpleGrid, Text, ThemeIcon } from '@mantine/core';
+import { IconCalendarX, IconFiles } from '@tabler/icons-react';
+import { AppLink } from '../shell/app-link.tsx';
+import type { Vault } from './vault.queries.ts';
+import styles from './vault-counts.module.css';
+
+export type VaultCountsProps = { counts: Vault['counts'] };
+
+export function VaultCounts({ counts }: VaultCountsProps) {
+  return (
+    <SimpleGrid cols={2} spacing={{ base: 'sm', md: 'md' }} mb="xl" maw={560}>
+      {COUNTS.map(({ label, count, to, color, icon: Icon }) => (
+        <AppLink key={to} to={to} className={styles['count'] ?? ''} underline="never" c="inherit">
+          <span>
+            <Text span c="dimmed" size="sm" display="block">
+              {label}
+            </Text>
+            <Text span className={`portal-figures ${styles['figure']}`}>
+              {counts[count]}
+            </Text>
+          </span>
+          <ThemeIcon variant="light" size={36} aria-hidden {...(color && { color })}>
+            <Icon size={20} stroke={1.75} />
+          </ThemeIcon>
+        </AppLink>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+const COUNTS = [
+  { label: 'All documents', count: 'total', to: '/mydocuments', color: undefined, icon: IconFiles },
+  { label: 'Expired', count: 'expired', to: '/expireddocuments', color: 'red', icon: IconCalendarX },
+] as const;

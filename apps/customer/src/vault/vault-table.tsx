@@ -1,0 +1,67 @@
+/** A table of documents with its search, filter and the form for expiry dates (C§2, decisions 22 and 47). */
+import { NativeSelect, Text } from '@mantine/core';
+import { DataTable } from '@portal/ui/patterns/data-table';
+import type { TableState } from '@portal/ui/patterns/table-state';
+import { type ReactNode, useMemo, useState } from 'react';
+import { ExpiryDialog } from './expiry-dialog.tsx';
+import { vaultColumns } from './vault-columns.tsx';
+import { type VaultFilter, VAULT_FILTERS, isShown, vaultFilterOf } from './vault-filter.ts';
+import type { Vault, VaultDocument } from './vault.queries.ts';
+
+export type VaultActions = {
+  download: (uploadId: number) => Promise<unknown>;
+  saveExpiry: (uploadId: number, expiresOn: string | null) => Promise<unknown>;
+};
+
+export type VaultTableProps = {
+  label: string;
+  vault: Vault;
+  state: TableState;
+  onStateChange: (next: TableState) => void;
+  /** Offers the filter; without it every document of the vault is shown. */
+  filter?: { value: VaultFilter | undefined; onChange: (filter: VaultFilter | undefined) => void };
+  actions: VaultActions;
+  empty: ReactNode;
+};
+
+export function VaultTable(props: VaultTableProps) {
+  const { label, vault, state, onStateChange, filter, empty } = props;
+  const { download, saveExpiry } = props.actions;
+  const [edited, setEdited] = useState<VaultDocument>();
+  const columns = useMemo(() => vaultColumns({ download, editExpiry: setEdited }), [download]);
+  return (
+    <>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={vault.documents.filter((document) => isShown(document, filter?.value))}
+        rowId={({ id }) => String(id)}
+        state={state}
+        onStateChange={onStateChange}
+        searchLabel="Search documents"
+        {...(filter && { filters: filters(filter) })}
+        csv
+        empty={empty}
+      />
+      {vault.more && (
+        <Text c="dimmed" size="sm" mt="md">
+          These are the newest {vault.documents.length} documents.
+        </Text>
+      )}
+      <ExpiryDialog document={edited} save={saveExpiry} onClose={() => setEdited(undefined)} />
+    </>
+  );
+}
+
+const filters = ({ value, onChange }: NonNullable<VaultTableProps['filter']>) => ({
+  active: value !== undefined,
+  clear: () => onChange(undefined),
+  controls: (
+    <NativeSelect
+      aria-label="Show"
+      value={value ?? ''}
+      data={VAULT_FILTERS}
+      onChange={(event) => onChange(vaultFilterOf(event.currentTarget.value))}
+    />
+  ),
+});

@@ -1,0 +1,268 @@
+/** The tables of documents: counts, columns, search, filter, download, expiry dates, four faces (C§2, decisions 22, 47). */
+import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { makeVaultDocument, mockVault } from '../../test/make-vault.ts';
+import { mockTooMany } from '../../test/problems.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { server } from '../../test/server.ts';
+
+const token = 'a-token';
+const given = makeVaultDocument({ id: 1, doc_name: 'PAN card' });
+const issued = makeVaultDocument({ id: 2, doc_name: 'Certificate', doc_id: null, status: 'Issued' });
+const expiring = makeVaultDocument({
+  id: 3,
+  doc_name: 'Passport',
+  expires_on: '2026-03-12',
+  days_left: 7,
+  status: 'Expiring',
+});
+const expired = makeVaultDocument({
+  id: 4,
+  doc_name: 'Trade licence',
+  expires_on: '2026-03-04',
+  days_left: -1,
+  status: 'Expired',
+});
+const all = [given, issued, expiring, expired];
+
+afterEach(() => vi.restoreAllMocks());
+
+async function open(path = '/mydocuments') {
+  const app = await renderApp(path, { token });
+  await screen.findByRole('heading', { level: 1 });
+  return app;
+}
+
+async function names(table = 'My Documents') {
+  const [, ...rows] = within(await screen.findByRole('table', { name: table })).getAllByRole('row');
+  return rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent.replace('pan.pdf', ''));
+}
+
+describe('My Documents', () => {
+  it('counts all documents and the expired ones, each a way to its list [documents-001]', async () => {
+    server.use(mockVault(all));
+    await open();
+    const main = within(screen.getByRole('main'));
+    expect(await main.findByRole('link', { name: 'All documents 4' })).toHaveAttribute(
+      'href',
+      '/mydocuments',
+    );
+    expect(main.getByRole('link', { name: 'Expired 1' })).toHaveAttribute('href', '/expireddocuments');
+  });
+
+  it('has the columns of the specification, with what was given and issued [documents-002] [documents-n01]', async () => {
+    server.use(mockVault([expiring, issued]));
+    await open();
+    const table = within(await screen.findByRole('table', { name: 'My Documents' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Document',
+      'Order',
+      'Service',
+      'Uploaded On',
+      'Expires On',
+      'Status',
+      'Action',
+    ]);
+    const cells = table.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(cells.slice(0, 6)).toEqual([
+      'Passportpan.pdf',
+      'ORD-000012',
+      'GST Registration',
+      '2026-03-05',
+      '2026-03-12',
+      'Expires in 7 days',
+    ]);
+    expect(cells.slice(11, 13)).toEqual(['No date', 'Issued']);
+    expect(table.getAllByRole('link', { name: 'ORD-000012' })[0]).toHaveAttribute('href', '/orderdetail/12');
+  });
+
+  it('is searched by any text that it shows', async () => {
+    server.use(mockVault(all));
+    const { user, address } = await open();
+    await user.type(await screen.findByRole('searchbox', { name: 'Search documents' }), 'EXPIRES IN');
+    await waitFor(async () => expect(await names()).toEqual(['Passport']));
+    expect(address()).toBe('/mydocuments?q=EXPIRES+IN');
+  });
+
+  it.each([
+    ['given', ['PAN card', 'Passport', 'Trade licence']],
+    ['issued', ['Certificate']],
+    ['expiring', ['Passport']],
+    ['expired', ['Trade licence']],
+    ['nonsense', ['PAN card', 'Certificate', 'Passport', 'Trade licence']],
+  ])('filtered by the address for %s shows only those', async (show, shown) => {
+    server.use(mockVault(all));
+    await open(`/mydocuments?show=${show}`);
+    expect(await names()).toEqual(shown);
+  });
+
+  it('keeps its filter in the address, and shows everything again at once', async () => {
+    server.use(mockVault([given]));
+    const { user, address } = await open();
+    await user.selectOptions(await screen.findByLabelText('Show'), 'Issued to you');
+    expect(address()).toBe('/mydocuments?show=issued');
+    await user.click(await screen.findByRole('button', { name: 'Show everything' }));
+    await waitFor(async () => expect(await names()).toEqual(['PAN card']));
+    expect(address()).toBe('/mydocuments');
+  });
+
+  it('downloads a file by a link of its own', async () => {
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      links.push(this.href);
+    });
+    const links: string[] = [];
+    server.use(
+      mockVault([given]),
+      mock('/file_link', async (request) => {
+        expect(await request.json()).toEqual({ upload_id: 1 });
+        return {
+          status: 'true' as const,
+          message: 'ok',
+          url: 'http://api.test/api/files/user7/a.pdf?signature=s',
+          expires_at: '2026-03-05T05:00:00Z',
+        };
+      }),
+    );
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Download PAN card' }));
+    await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
+    expect(links).toEqual(['http://api.test/api/files/user7/a.pdf?signature=s']);
+  });
+});
+
+describe('the expiry date', () => {
+  const saved = vi.fn<(body: unknown) => void>();
+  afterEach(() => void saved.mockReset());
+
+  function takeDates() {
+    server.use(
+      mock('/set_document_expiry', async (request) => {
+        const body = (await request.json()) as { expires_on: string | null };
+        saved(body);
+        server.use(mockVault([{ ...given, expires_on: body.expires_on, status: 'Valid', days_left: 800 }]));
+        return { status: 'true' as const, message: 'Expiry date saved.' };
+      }),
+    );
+  }
+
+  it('is set in a dialog that says what it is good for, and shows at once', async () => {
+    server.use(mockVault([given]));
+    takeDates();
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Set expiry of PAN card' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'When does it expire?' }));
+    const field = dialog.getByLabelText('Expiry date');
+    expect(field).toHaveAccessibleDescription(/30, 15, 7 and 1 day before, and on the day/);
+    expect(dialog.queryByRole('button', { name: 'Remove the date' })).not.toBeInTheDocument();
+    fireEvent.change(field, { target: { value: '2028-05-14' } });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Expiry date saved.')).toBeVisible();
+    expect(saved).toHaveBeenCalledExactlyOnceWith({ upload_id: 1, expires_on: '2028-05-14' });
+    expect(await screen.findByText('2028-05-14')).toBeVisible();
+    expect(screen.getByText('Valid')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['', 'Enter the date as day, month and year.'],
+    ['1999-12-31', 'Enter a date between the years 2000 and 2100.'],
+  ])('%j is refused at its field before it is sent', async (day, fault) => {
+    server.use(mockVault([given]));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Set expiry of PAN card' }));
+    fireEvent.change(screen.getByLabelText('Expiry date'), { target: { value: day } });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText(fault)).toBeVisible();
+    expect(saved).not.toHaveBeenCalled();
+  });
+
+  it('can be removed', async () => {
+    server.use(mockVault([expiring]));
+    takeDates();
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Change expiry of Passport' }));
+    expect(screen.getByLabelText('Expiry date')).toHaveValue('2026-03-12');
+    await user.click(screen.getByRole('button', { name: 'Remove the date' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledExactlyOnceWith({ upload_id: 3, expires_on: null }));
+  });
+
+  it('that the server refuses is a toast, and the dialog stays', async () => {
+    server.use(
+      mockVault([given]),
+      mockProblem('/set_document_expiry', 400, { code: 'validation_failed', message: 'Not that day.' }),
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Set expiry of PAN card' }));
+    fireEvent.change(screen.getByLabelText('Expiry date'), { target: { value: '2028-05-14' } });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Not that day.')).toBeVisible();
+    expect(screen.getByLabelText('Expiry date')).toHaveValue('2028-05-14');
+  });
+});
+
+describe('Expired Documents', () => {
+  it('asks for the expired ones alone and shows them [documents-003]', async () => {
+    const asked = vi.fn<(body: unknown) => void>();
+    const answer = {
+      status: 'true' as const,
+      message: 'ok',
+      documents: [expired],
+      total_docs: 4,
+      expired_docs: 1,
+      next_cursor: null,
+    };
+    server.use(
+      mock('/documents', async (request) => {
+        asked(await request.json());
+        return answer;
+      }),
+    );
+    await open('/expireddocuments');
+    expect(await names('Expired Documents')).toEqual(['Trade licence']);
+    expect(asked).toHaveBeenCalledWith({ expired: true });
+    expect(screen.getByRole('link', { name: 'All documents 4' })).toBeVisible();
+  });
+
+  it('says so when nothing has expired', async () => {
+    server.use(mockVault([]));
+    await open('/expireddocuments');
+    expect(await screen.findByText('Nothing has expired')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See all documents' })).toHaveAttribute('href', '/mydocuments');
+  });
+});
+
+describe('the faces', () => {
+  it.each([
+    ['/mydocuments', 'Loading your documents'],
+    ['/expireddocuments', 'Loading your expired documents'],
+  ])('of %s: a skeleton while it waits', async (path, label) => {
+    server.use(mock('/documents', () => new Promise<never>(() => undefined)));
+    await open(path);
+    expect(await screen.findByText(label)).toBeInTheDocument();
+  });
+
+  it('leads to the orders while there is nothing', async () => {
+    server.use(mockVault([]));
+    await open();
+    expect(await screen.findByText('You have no documents yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to your orders' })).toHaveAttribute('href', '/myorders');
+  });
+
+  it.each(['/mydocuments', '/expireddocuments'])('of %s: what is wrong, and another try', async (path) => {
+    server.use(mockTooMany('/documents'));
+    const { user } = await open(path);
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    server.use(mockVault([expired]));
+    await user.click(retry);
+    expect(await screen.findByRole('button', { name: 'Download Trade licence' })).toBeVisible();
+  });
+
+  it('says when there are more than it shows', async () => {
+    server.use(mockVault([given], 'more'));
+    await open();
+    expect(await screen.findByText('These are the newest 1 documents.')).toBeVisible();
+  });
+});

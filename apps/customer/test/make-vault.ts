@@ -1,0 +1,39 @@
+/** Documents of the customer as the server answers them, for tests. */
+import type { components } from '@portal/sdk/contract.gen';
+import { mock } from '@portal/sdk/testing/mock-api';
+
+export type VaultDocument = components['schemas']['VaultDocument'];
+
+/** A PAN card that was given for an order, without an expiry date, unless said otherwise. */
+export function makeVaultDocument(change: Partial<VaultDocument> = {}): VaultDocument {
+  const id = change.id ?? 501;
+  return {
+    id,
+    doc_name: 'PAN card',
+    file_name: 'pan.pdf',
+    field_value: `${String(id).padStart(32, 'x')}.pdf`,
+    order_id: 'ORD-000012',
+    for_order: 12,
+    doc_id: 31,
+    service_name: 'GST Registration',
+    date: '2026-03-05',
+    created_at: '2026-03-05T04:45:00.000Z',
+    expires_on: null,
+    days_left: null,
+    status: 'Uploaded',
+    abilities: { reuse: true },
+    ...change,
+  };
+}
+
+/** Answers these documents, and the counts of them. */
+export function mockVault(documents: readonly VaultDocument[], next: string | null = null) {
+  return mock('/documents', {
+    status: 'true',
+    message: 'Your documents.',
+    documents: [...documents],
+    total_docs: documents.length,
+    expired_docs: documents.filter(({ status }) => status === 'Expired').length,
+    next_cursor: next,
+  });
+}
