@@ -61,7 +61,7 @@ export const mockChatOrders = (orders: ChatOrder[]) =>
     next_cursor: null,
   });
 
-type Answer = { messages: Message[]; has_earlier?: boolean; seen_id?: number };
+type Answer = { messages: Message[]; has_earlier?: boolean; seen_id?: number; delivered_id?: number };
 
 /** `asked` sees the body of every call. */
 export const mockMessages = (answer: Answer | ((body: Asked) => Answer), asked?: (body: Asked) => void) =>
@@ -77,6 +77,7 @@ export const mockMessages = (answer: Answer | ((body: Asked) => Answer), asked?:
       user_name: 'Meera Iyer',
       has_earlier: false,
       seen_id: 0,
+      delivered_id: 0,
       ...(typeof answer === 'function' ? answer(body) : answer),
     };
   });
@@ -102,6 +103,22 @@ export const chatRead = (orderId: number, reader: number, id: number): EventFram
   channel: `chat.${orderId}`,
   event: 'chat.read',
   data: { reader_id: reader, last_read_id: id },
+});
+
+/** The other side's client has the messages. */
+export const chatDelivered = (orderId: number, id: number): EventFrame => ({
+  type: 'event',
+  channel: `chat.${orderId}`,
+  event: 'chat.delivered',
+  data: { side: 'provider', delivered_id: id },
+});
+
+/** Another tab has read all but these. */
+export const notificationRead = (unreadIds: number[]): EventFrame => ({
+  type: 'event',
+  channel: `notification.${customerId}`,
+  event: 'notification.read',
+  data: { readcount: unreadIds.length, unread_ids: unreadIds },
 });
 
 export const notificationSent = (notification: Notification, readcount: number): EventFrame => ({

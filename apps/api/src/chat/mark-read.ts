@@ -18,7 +18,7 @@ export async function markRead(
   { orderId, readerId, lastReadId }: Reading,
 ): Promise<void> {
   const now = clock.now();
-  const { rows } = await sql`
+  const { rows } = await sql<{ is_moved: boolean; is_noticed: boolean }>`
     with chat as (
       select order_id from chats where order_id = ${orderId} and last_message_id <= ${lastReadId} for no key update
     ), renewed as (
@@ -27,12 +27,17 @@ export async function markRead(
       update notifications set read_at = ${now} from chat
       where person_id = ${readerId} and notifications.order_id = chat.order_id
         and title = ${sql.lit(newMessage)} and notifications.read_at is null
+      returning notifications.id
+    ), moved as (
+      insert into chat_reads (order_id, person_id, last_read_id, read_at)
+      values (${orderId}, ${readerId}, ${lastReadId}, ${now})
+      on conflict (person_id, order_id) do update
+        set last_read_id = excluded.last_read_id, read_at = excluded.read_at
+        where chat_reads.last_read_id < excluded.last_read_id
+      returning order_id
     )
-    insert into chat_reads (order_id, person_id, last_read_id, read_at)
-    values (${orderId}, ${readerId}, ${lastReadId}, ${now})
-    on conflict (person_id, order_id) do update
-      set last_read_id = excluded.last_read_id, read_at = excluded.read_at
-      where chat_reads.last_read_id < excluded.last_read_id
-    returning order_id`.execute(db);
-  if (rows.length > 0) announcer.announce([{ kind: 'read', orderId, readerId, lastReadId }]);
+    select exists (select from moved) as is_moved, exists (select from noticed) as is_noticed`.execute(db);
+  const [done] = rows;
+  if (done?.is_moved) announcer.announce([{ kind: 'read', orderId, readerId, lastReadId }]);
+  if (done?.is_noticed) announcer.announce([{ kind: 'bellRead', personId: readerId }]);
 }

@@ -31,6 +31,7 @@ export const messages: Handler<'messages'> = async (deps, { actor, body }) => {
     ),
     has_earlier: hasEarlier,
     seen_id: chat.seen_id,
+    delivered_id: chat.delivered_id,
   };
 };
 
@@ -44,6 +45,8 @@ interface FoundChat {
   /** The last message that the caller has read, 0 for none. */
   read_id: number;
   seen_id: number;
+  /** The last message that a client of the other side has told to have received, 0 for none. */
+  delivered_id: number;
   /** One more than asked for, by which it is known whether there are more. */
   rows: FoundMessage[];
 }
@@ -68,6 +71,8 @@ async function findChat(
         where person_id = ${actor.userId} and order_id = orders.id), 0) as read_id,
       coalesce((select max(last_read_id) from chat_reads
         where order_id = orders.id and ${otherSide} orders.customer_id), 0) as seen_id,
+      coalesce((select received_id from chat_receipts
+        where order_id = orders.id and of_customer = ${actor.kind !== 'customer'}), 0) as delivered_id,
       coalesce((select json_agg(found order by found.id) from (
         select messages.id, body, sent_by, sender.name as sender_name, sent_at, client_id
         from messages join people sender on sender.id = messages.sent_by

@@ -1,8 +1,6 @@
 /** The caller's own notifications for the bell, newest first, and how many are unread (C§7, A§7, decision 8). */
 import type { Handler } from '../contract/operation.ts';
-import { newestNotifications, unreadNotifications } from './notification-rows.ts';
-
-const shownInBell = 100;
+import { newestNotifications, shownInBell, unreadNotifications } from './notification-rows.ts';
 
 export const getNotification: Handler<'getNotification'> = async (deps, { actor }) => ({
   status: 'true',

@@ -6,6 +6,8 @@ import type { Db, Tx } from '../db/database.ts';
 
 export type Notification = components['schemas']['Notification'];
 
+export const shownInBell = 100;
+
 export interface Delivery {
   personId: number;
   notification: Notification;
@@ -103,6 +105,31 @@ export async function unreadNotifications(db: Db | Tx, personId: number): Promis
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow();
   return unread;
+}
+
+/** What a person has not read, as all tabs and devices are to show it. */
+export interface UnreadState {
+  personId: number;
+  readcount: number;
+  /** Of the newest, as many as a bell shows. */
+  unreadIds: number[];
+}
+
+/** Of each of these people, in their order; also of those who have read all. */
+export async function unreadStates(db: Db | Tx, personIds: readonly number[]): Promise<UnreadState[]> {
+  const { rows } = await sql<UnreadState>`
+    select person.id as "personId", count(unread.id) as readcount, coalesce(
+      to_json((array_agg(unread.id order by unread.created_at desc, unread.id desc)
+        filter (where unread.id is not null))[1:${sql.lit(shownInBell)}]), '[]') as "unreadIds"
+    from unnest(${personIds}::bigint[]) with ordinality person (id, place)
+    left join notifications unread on unread.person_id = person.id and unread.read_at is null
+    group by person.id, person.place order by person.place`.execute(db);
+  return rows;
+}
+
+export async function unreadState(db: Db | Tx, personId: number): Promise<UnreadState> {
+  const [state] = await unreadStates(db, [personId]);
+  return state ?? { personId, readcount: 0, unreadIds: [] };
 }
 
 const notificationRows = (db: Db | Tx) =>

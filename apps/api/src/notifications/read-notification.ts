@@ -1,8 +1,9 @@
-/** Marks all of the caller's notifications read, as opening the bell does (C§4, C§7, decision 42). */
+/** Marks all of the caller's notifications read, as opening the bell does, in all tabs (C§4, C§7, decision 42). */
 import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { announcing } from '../realtime/events.ts';
 import { unreadNotifications } from './notification-rows.ts';
 
 export const readNotification: Handler<'readNotification'> = async (deps, { actor }) => {
@@ -14,6 +15,8 @@ export const readNotification: Handler<'readNotification'> = async (deps, { acto
       .where('person_id', '=', actor.userId)
       .where('read_at', 'is', null)
       .where(sql<boolean>`(title <> 'New Message' or order_id = any(${chats}::bigint[]))`)
+      // For each row the same, which Postgres tells once.
+      .returning(announcing({ kind: 'bellRead', personId: sql`person_id` }).as('told'))
       .execute();
   });
   // Counted anew, since one may have come in this moment.

@@ -72,12 +72,18 @@ describe.each(brokers)('over %s', (_name, start) => {
     }
   });
 
-  it('a read and a notification come to the other process [realtime-001]', async () => {
+  it('a read, a receipt and a notification come to the other process [realtime-001]', async () => {
     const [staff, customer] = [
       await listen(1, room.staff, chat()),
       await listen(1, room.customer, `notification.${room.customer.id}`),
     ];
     const sent = await room.say(room.staff, 'Read me');
+    const here = await listen(0, room.customer);
+    here.send({ type: 'received', chats: [{ order_id: room.order.id, last_message_id: sent.id }] });
+    await vi.waitFor(
+      () => expect(staff.events(chat()).at(-1)).toMatchObject({ data: { delivered_id: sent.id } }),
+      patience,
+    );
     await room.read(room.customer);
     await vi.waitFor(
       () => expect(staff.events(chat()).at(-1)).toMatchObject({ data: { last_read_id: sent.id } }),

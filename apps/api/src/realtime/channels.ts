@@ -27,8 +27,12 @@ export function channelsOf(event: RealtimeEvent): string[] {
     case 'message':
       return [chatChannel(event.orderId), listChannel];
     case 'read':
+      // The reader's other tabs may show the list alone.
+      return [chatChannel(event.orderId), listChannel];
+    case 'received':
       return [chatChannel(event.orderId)];
     case 'notification':
+    case 'bellRead':
       return [notificationChannel(event.personId)];
     default:
       return event satisfies never;

@@ -7,15 +7,27 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { notificationsById } from '../notifications/notification-rows.ts';
 import { chatChannel, listChannel, notificationChannel } from './channels.ts';
-import { type Cause, write } from './connection.ts';
+import type { Cause } from './connection.ts';
+import { deliverBells } from './deliver-bells.ts';
 import { deliverListNews, type News } from './deliver-list-news.ts';
 import { deliverMessages } from './deliver-messages.ts';
 import { deliverNotifications } from './deliver-notifications.ts';
+import { deliverProgress, deliverToReaders } from './deliver-progress.ts';
 import type { RealtimeEvent } from './events.ts';
 import type { Hall } from './hall.ts';
-import { areEmpty, emptyNotes, type Notes, noteOrder, putBack, type Read, takeRound } from './notes.ts';
-import { serverFrame } from './text-frame.ts';
-import { createTold } from './told.ts';
+import {
+  areEmpty,
+  emptyNotes,
+  noteOrder,
+  noteProgress,
+  type Notes,
+  type Progress,
+  progressId,
+  progressKey,
+  putBack,
+  takeRound,
+} from './notes.ts';
+import { createTold, type Told } from './told.ts';
 
 export interface Courier {
   take(event: RealtimeEvent): void;
@@ -23,53 +35,21 @@ export interface Courier {
   look(orderIds: Iterable<number>): void;
   /** The same, unless an event told of the last message, which then is on its way or has arrived. */
   lookUnlessTold(chats: Iterable<{ order_id: number; last_message_id: number }>): void;
+  /** How far chats were read and received, unless events told of it. */
+  tellUnlessTold(progress: Iterable<Progress>): void;
+  /** These people may have read notifications, though nobody said so. */
+  tellBells(personIds: Iterable<number>): void;
   stop(): Promise<void>;
 }
 
 const pauseAfterFailureMs = 1_000;
 
 export function createCourier(db: Db, hall: Hall, log: Logger): Courier {
-  const { hub } = hall;
+  const { hub, connections } = hall;
   const notes = emptyNotes();
-  const told = createTold();
-  let round: Promise<void> | undefined;
-  let stopped = false;
-
-  const bringOrders = async ({ orders }: Notes) => {
-    if (orders.size === 0) return;
-    const { places, hasMore } = await deliverMessages(db, hall, [...orders.keys()]);
-    if (hasMore) for (const orderId of orders.keys()) noteOrder(notes, orderId, 'look');
-    const news = places.flatMap((place): News[] => {
-      const cause = orders.get(place.id) ?? 'look';
-      return cause === 'event' || !told.knows(place.id, place.last_message_id ?? 0) ? [{ place, cause }] : [];
-    });
-    await deliverListNews(db, hall, news);
-    for (const { place } of news) told.remember(place.id, place.last_message_id ?? 0);
-  };
-
-  const bringNotifications = async ({ notifications }: Notes) => {
-    if (notifications.size === 0) return;
-    await deliverNotifications(db, hall, await notificationsById(db, [...notifications]), 'event');
-  };
-
-  const run = async () => {
-    while (!stopped && !areEmpty(notes)) {
-      const taken = takeRound(notes);
-      try {
-        await Promise.all([bringOrders(taken), bringNotifications(taken)]);
-        // After the messages that were read.
-        for (const read of taken.reads) bringRead(hub, read);
-      } catch (error) {
-        log.warn({ err: error }, 'events wait for the database');
-        putBack(notes, taken);
-        await wait(pauseAfterFailureMs, undefined, { ref: false });
-      }
-    }
-    round = undefined;
-  };
-  const start = () => {
-    if (!stopped) round ??= run();
-  };
+  const told = createTold<number>();
+  const toldProgress = createTold<string>();
+  const { start, stop } = createRounds(notes, log, (taken) => bring({ db, hall, notes, told }, taken));
 
   const lookAt = (orderId: number, cause: Cause) => {
     const listeners = hub.listeners(chatChannel(orderId));
@@ -79,16 +59,29 @@ export function createCourier(db: Db, hall: Hall, log: Logger): Courier {
     start();
   };
 
+  const bringProgress = (progress: Progress) => {
+    toldProgress.remember(progressKey(progress), progressId(progress));
+    const isHeard =
+      hub.listeners(chatChannel(progress.orderId)) !== undefined ||
+      (progress.kind === 'read' && connections.ofPerson(progress.readerId).size > 0);
+    if (!isHeard) return;
+    noteProgress(notes, progress);
+    start();
+  };
+  const bringBell = (personId: number) => {
+    if (!hub.listeners(notificationChannel(personId))) return;
+    notes.bells.add(personId);
+    start();
+  };
+
   return {
     take(event) {
       if (event.kind === 'message') {
         told.remember(event.orderId, event.messageId);
         lookAt(event.orderId, 'event');
       }
-      if (event.kind === 'read' && hub.listeners(chatChannel(event.orderId))) {
-        notes.reads.add(event);
-        start();
-      }
+      if (event.kind === 'read' || event.kind === 'received') bringProgress(event);
+      if (event.kind === 'bellRead') bringBell(event.personId);
       if (event.kind === 'notification' && hub.listeners(notificationChannel(event.personId))) {
         notes.notifications.add(event.notificationId);
         start();
@@ -101,6 +94,43 @@ export function createCourier(db: Db, hall: Hall, log: Logger): Courier {
       for (const { order_id, last_message_id } of chats)
         if (!told.knows(order_id, last_message_id)) lookAt(order_id, 'look');
     },
+    tellUnlessTold(found) {
+      for (const progress of found) {
+        if (toldProgress.knows(progressKey(progress), progressId(progress))) continue;
+        bringProgress(progress);
+        // Whoever died before announcing the one has not announced the other.
+        if (progress.kind === 'read') bringBell(progress.readerId);
+      }
+    },
+    tellBells(personIds) {
+      for (const personId of personIds) bringBell(personId);
+    },
+    stop,
+  };
+}
+
+/** One after another for as long as there is something to bring; what can't be brought waits for the database. */
+function createRounds(notes: Notes, log: Logger, work: (taken: Notes) => Promise<void>) {
+  let round: Promise<void> | undefined;
+  let stopped = false;
+
+  const run = async () => {
+    while (!stopped && !areEmpty(notes)) {
+      const taken = takeRound(notes);
+      try {
+        await work(taken);
+      } catch (error) {
+        log.warn({ err: error }, 'events wait for the database');
+        putBack(notes, taken);
+        await wait(pauseAfterFailureMs, undefined, { ref: false });
+      }
+    }
+    round = undefined;
+  };
+  return {
+    start() {
+      if (!stopped) round ??= run();
+    },
     async stop() {
       stopped = true;
       await round;
@@ -108,19 +138,36 @@ export function createCourier(db: Db, hall: Hall, log: Logger): Courier {
   };
 }
 
-/** Holds nothing that would have to be loaded. */
-function bringRead(hub: Hall['hub'], event: Read) {
-  const channel = chatChannel(event.orderId);
-  const listeners = hub.listeners(channel);
-  if (!listeners) return;
-  const frame = readFrame(event.orderId, event.readerId, event.lastReadId);
-  for (const [connection, { live }] of listeners) if (live) write(connection, frame);
+interface Bringing {
+  db: Db;
+  hall: Hall;
+  notes: Notes;
+  told: Told<number>;
 }
 
-export const readFrame = (orderId: number, readerId: number, lastReadId: number): Buffer =>
-  serverFrame({
-    type: 'event',
-    channel: chatChannel(orderId),
-    event: 'chat.read',
-    data: { reader_id: readerId, last_read_id: lastReadId },
+async function bring(bringing: Bringing, taken: Notes): Promise<void> {
+  const { db, hall } = bringing;
+  const { notifications, progress, bells } = taken;
+  await Promise.all([bringOrders(bringing, taken), bringNotifications(bringing, notifications)]);
+  // After the messages and the notifications that were read.
+  for (const one of progress.values()) deliverProgress(hall, one);
+  await deliverToReaders(db, hall, [...progress.values()]);
+  await deliverBells(db, hall, bells);
+}
+
+async function bringOrders({ db, hall, notes, told }: Bringing, { orders }: Notes): Promise<void> {
+  if (orders.size === 0) return;
+  const { places, hasMore } = await deliverMessages(db, hall, [...orders.keys()]);
+  if (hasMore) for (const orderId of orders.keys()) noteOrder(notes, orderId, 'look');
+  const news = places.flatMap((place): News[] => {
+    const cause = orders.get(place.id) ?? 'look';
+    return cause === 'event' || !told.knows(place.id, place.last_message_id ?? 0) ? [{ place, cause }] : [];
   });
+  await deliverListNews(db, hall, news);
+  for (const { place } of news) told.remember(place.id, place.last_message_id ?? 0);
+}
+
+async function bringNotifications({ db, hall }: Bringing, ids: ReadonlySet<number>): Promise<void> {
+  if (ids.size === 0) return;
+  await deliverNotifications(db, hall, await notificationsById(db, [...ids]), 'event');
+}

@@ -4,7 +4,13 @@ import { type RawBuilder, sql } from 'kysely';
 export type RealtimeEvent =
   | { kind: 'message'; orderId: number; messageId: number }
   | { kind: 'read'; orderId: number; readerId: number; lastReadId: number }
-  | { kind: 'notification'; personId: number; notificationId: number };
+  | { kind: 'received'; orderId: number; side: Side; receivedId: number }
+  | { kind: 'notification'; personId: number; notificationId: number }
+  /** Somebody has read notifications, by opening the bell or the chat that they are about. */
+  | { kind: 'bellRead'; personId: number };
+
+/** The order's customer, or whoever works on the order. */
+export type Side = 'customer' | 'provider';
 
 /** The channel of NOTIFY that carries them all; see decision 0010. */
 export const eventChannel = 'realtime';
@@ -31,19 +37,31 @@ export function announcing(event: Columns<RealtimeEvent>): RawBuilder<unknown> {
 export function readEvent(text: string): RealtimeEvent | undefined {
   const told = parse(text);
   if (typeof told !== 'object' || told === null || !('kind' in told)) return undefined;
-  const { kind } = told;
-  if (kind === 'message' && 'orderId' in told && 'messageId' in told) {
-    return withIds({ kind, orderId: Number(told.orderId), messageId: Number(told.messageId) });
+  const fields = new Map<string, unknown>(Object.entries(told));
+  const id = (name: string) => Number(fields.get(name) ?? Number.NaN);
+  switch (told.kind) {
+    case 'message':
+      return withIds({ kind: 'message', orderId: id('orderId'), messageId: id('messageId') });
+    case 'read': {
+      const ids = { orderId: id('orderId'), readerId: id('readerId'), lastReadId: id('lastReadId') };
+      return withIds({ kind: 'read', ...ids });
+    }
+    case 'received': {
+      const side = fields.get('side');
+      if (side !== 'customer' && side !== 'provider') return undefined;
+      return withIds({ kind: 'received', orderId: id('orderId'), side, receivedId: id('receivedId') });
+    }
+    case 'notification':
+      return withIds({
+        kind: 'notification',
+        personId: id('personId'),
+        notificationId: id('notificationId'),
+      });
+    case 'bellRead':
+      return withIds({ kind: 'bellRead', personId: id('personId') });
+    default:
+      return undefined;
   }
-  if (kind === 'read' && 'orderId' in told && 'readerId' in told && 'lastReadId' in told) {
-    const { orderId, readerId, lastReadId } = told;
-    const ids = { orderId: Number(orderId), readerId: Number(readerId), lastReadId: Number(lastReadId) };
-    return withIds({ kind, ...ids });
-  }
-  if (kind === 'notification' && 'personId' in told && 'notificationId' in told) {
-    return withIds({ kind, personId: Number(told.personId), notificationId: Number(told.notificationId) });
-  }
-  return undefined;
 }
 
 const withIds = (event: RealtimeEvent): RealtimeEvent | undefined =>

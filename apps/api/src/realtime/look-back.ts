@@ -8,9 +8,11 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { notificationsSince } from '../notifications/notification-rows.ts';
 import type { Broker } from './broker.ts';
+import { chunks } from './chunks.ts';
 import { type Channel, readChannel } from './channels.ts';
 import type { Courier } from './courier.ts';
 import { deliverNotifications } from './deliver-notifications.ts';
+import { progressSince, readsSince } from './find-progress.ts';
 import type { Hall } from './hall.ts';
 
 export interface LookBackOptions extends Hall {
@@ -44,14 +46,18 @@ export function createLookBack(options: LookBackOptions): { onGap(): void; tick(
   let looking = false;
 
   const look = async () => {
+    const isAfterGap = owed;
     const isOwed = owed || !broker.isHealthy();
     const isPeopleTurn = seconds % secondsBetweenPeople === 0;
     owed = false;
     try {
       const mark: Mark = { at: clock.now(), messageId: await lastMessage(options.db) };
       if (marks[0]) await lookAtChatsSince(options, marks[0]);
-      else if (isOwed) lookAtAllChats(options);
-      if (isOwed || isPeopleTurn) await deliverToPeople(options, marks[0]?.at ?? mark.at);
+      else if (isOwed) options.courier.look(ordersOf(options));
+      const since = new Date((marks[0]?.at ?? mark.at).getTime() - reachMs);
+      await lookAtProgressSince(options, since);
+      if (isOwed || isPeopleTurn) await deliverToPeople(options, since);
+      if (isAfterGap) options.courier.tellBells(peopleOf(options));
       marks = [...marks.filter(({ at }, n) => isRecent(marks[n + 1]?.at ?? at, mark.at)), mark];
     } catch (error) {
       owed = true;
@@ -95,23 +101,25 @@ async function lastMessage(db: Db): Promise<number> {
   return last;
 }
 
-function lookAtAllChats(options: LookBackOptions): void {
-  options.courier.look(
-    channelsOf(options).flatMap((channel) => (channel.kind === 'chat' ? [channel.orderId] : [])),
-  );
-}
-
-async function deliverToPeople(options: LookBackOptions, at: Date): Promise<void> {
-  const { db, hub } = options;
-  const people = channelsOf(options).flatMap((channel) =>
-    channel.kind === 'notification' ? [channel.personId] : [],
-  );
-  const since = new Date(at.getTime() - reachMs);
-  for (let start = 0; start < people.length; start += mostAtOnce) {
-    const some = people.slice(start, start + mostAtOnce);
-    await deliverNotifications(db, { hub }, await notificationsSince(db, some, since), 'look');
+async function deliverToPeople(options: LookBackOptions, since: Date): Promise<void> {
+  const { db, hub, courier } = options;
+  for (const people of chunks(peopleOf(options))) {
+    await deliverNotifications(db, { hub }, await notificationsSince(db, people, since), 'look');
+    courier.tellUnlessTold(await readsSince(db, people, since));
   }
 }
+
+/** Of the chats that are open here alone. */
+async function lookAtProgressSince(options: LookBackOptions, since: Date): Promise<void> {
+  for (const orderIds of chunks(ordersOf(options)))
+    options.courier.tellUnlessTold(await progressSince(options.db, orderIds, since));
+}
+
+const ordersOf = (options: LookBackOptions): number[] =>
+  channelsOf(options).flatMap((channel) => (channel.kind === 'chat' ? [channel.orderId] : []));
+
+const peopleOf = (options: LookBackOptions): number[] =>
+  channelsOf(options).flatMap((channel) => (channel.kind === 'notification' ? [channel.personId] : []));
 
 const channelsOf = ({ hub }: LookBackOptions): Channel[] =>
   [...hub.channels()].flatMap((name) => readChannel(name) ?? []);

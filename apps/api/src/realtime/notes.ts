@@ -3,24 +3,50 @@ import type { Cause } from './connection.ts';
 import type { RealtimeEvent } from './events.ts';
 
 export type Read = Extract<RealtimeEvent, { kind: 'read' }>;
+export type Received = Extract<RealtimeEvent, { kind: 'received' }>;
+/** How far a chat was read by somebody, or received by a side. */
+export type Progress = Read | Received;
+
+/** Whose progress, in which chat. */
+export const progressKey = (progress: Progress): string =>
+  progress.kind === 'read'
+    ? `read ${progress.orderId} ${progress.readerId}`
+    : `received ${progress.orderId} ${progress.side}`;
+
+export const progressId = (progress: Progress): number =>
+  progress.kind === 'read' ? progress.lastReadId : progress.receivedId;
 
 export interface Notes {
   /** Orders whose chats have news. */
   readonly orders: Map<number, Cause>;
   readonly notifications: Set<number>;
-  readonly reads: Set<Read>;
+  /** By its key, the furthest. */
+  readonly progress: Map<string, Progress>;
+  /** People who have read notifications. */
+  readonly bells: Set<number>;
 }
 
 const mostInRound = 200;
 
-export const emptyNotes = (): Notes => ({ orders: new Map(), notifications: new Set(), reads: new Set() });
+export const emptyNotes = (): Notes => ({
+  orders: new Map(),
+  notifications: new Set(),
+  progress: new Map(),
+  bells: new Set(),
+});
 
-export const areEmpty = ({ orders, notifications, reads }: Notes): boolean =>
-  orders.size + notifications.size + reads.size === 0;
+export const areEmpty = ({ orders, notifications, progress, bells }: Notes): boolean =>
+  orders.size + notifications.size + progress.size + bells.size === 0;
 
 /** An event says more than a look. */
 export function noteOrder({ orders }: Notes, orderId: number, cause: Cause): void {
   if (cause === 'event' || !orders.has(orderId)) orders.set(orderId, cause);
+}
+
+export function noteProgress(notes: Notes, progress: Progress): void {
+  const key = progressKey(progress);
+  const noted = notes.progress.get(key);
+  if (!noted || progressId(noted) < progressId(progress)) notes.progress.set(key, progress);
 }
 
 /** Takes out what one round can bring, the oldest first. */
@@ -34,9 +60,13 @@ export function takeRound(notes: Notes): Notes {
     notes.notifications.delete(id);
     taken.notifications.add(id);
   }
-  for (const read of firstOf(notes.reads)) {
-    notes.reads.delete(read);
-    taken.reads.add(read);
+  for (const [key, progress] of firstOf(notes.progress)) {
+    notes.progress.delete(key);
+    taken.progress.set(key, progress);
+  }
+  for (const personId of firstOf(notes.bells)) {
+    notes.bells.delete(personId);
+    taken.bells.add(personId);
   }
   return taken;
 }
@@ -44,7 +74,8 @@ export function takeRound(notes: Notes): Notes {
 export function putBack(notes: Notes, taken: Notes): void {
   for (const [orderId, cause] of taken.orders) noteOrder(notes, orderId, cause);
   for (const id of taken.notifications) notes.notifications.add(id);
-  for (const read of taken.reads) notes.reads.add(read);
+  for (const progress of taken.progress.values()) noteProgress(notes, progress);
+  for (const personId of taken.bells) notes.bells.add(personId);
 }
 
 function firstOf<Value>(values: Iterable<Value>): Value[] {

@@ -2,14 +2,16 @@
 import { missedMessages, unreadOf } from '../chat/message-rows.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { missedNotifications, unreadNotifications } from '../notifications/notification-rows.ts';
+import { missedNotifications, unreadState } from '../notifications/notification-rows.ts';
 import { visibleTo } from '../orders/order-access.ts';
 import { chatChannel } from './channels.ts';
 import type { Subscription } from './connection.ts';
-import { readFrame } from './courier.ts';
+import { bellFrame } from './deliver-bells.ts';
 import { listFrame, newsKey } from './deliver-list-news.ts';
 import { isNewTo, notificationFrame } from './deliver-notifications.ts';
-import { placesAfter } from './read-places.ts';
+import { progressFrame } from './deliver-progress.ts';
+import { progressOf } from './find-progress.ts';
+import { placesAfter, placesReadSince } from './read-places.ts';
 import { serverFrame } from './text-frame.ts';
 
 export interface Opened {
@@ -52,6 +54,8 @@ async function openChat(
   orderId: number,
   after: number | undefined,
 ): Promise<Opened | undefined> {
+  // What came so far is in what is read now.
+  subscription.missed = false;
   const chat = await db
     .selectFrom('orders')
     .leftJoin('chats', 'chats.order_id', 'orders.id')
@@ -64,25 +68,19 @@ async function openChat(
   if (after === undefined) return nothing;
   // An id from the future is of another database, such as one before a backup was brought back.
   if (after > chat.head) return tooMuch;
-  const reads = await readFrames(db, orderId);
-  if (after === chat.head) return { resync: false, frames: reads };
+  const progress = await progressFrames(db, orderId);
+  if (after === chat.head) return { resync: false, frames: progress };
   const messages = await missedMessages(db, orderId, after, mostReplayed + 1);
   if (messages.length > mostReplayed) return tooMuch;
   subscription.sentId = messages.at(-1)?.id ?? chat.head;
   const channel = chatChannel(orderId);
   const frames = messages.map((data) => serverFrame({ type: 'event', channel, event: 'message.sent', data }));
-  return { resync: false, frames: [...frames, ...reads] };
+  return { resync: false, frames: [...frames, ...progress] };
 }
 
-/** How far everybody has read, since that may have moved as well. */
-async function readFrames(db: Db, orderId: number): Promise<Buffer[]> {
-  const reads = await db
-    .selectFrom('chat_reads')
-    .select(['person_id', 'last_read_id'])
-    .where('order_id', '=', orderId)
-    .execute();
-  return reads.map(({ person_id, last_read_id }) => readFrame(orderId, person_id, last_read_id));
-}
+/** How far the chat was read and received, since that may have moved as well. */
+export const progressFrames = async (db: Db, orderId: number): Promise<Buffer[]> =>
+  (await progressOf(db, orderId)).map(progressFrame);
 
 /** Reads again when something came meanwhile; where that never ends, the client loads its list. */
 async function untilQuiet(
@@ -109,16 +107,19 @@ async function openNotifications(
 ): Promise<Opened> {
   const notifications = await missedNotifications(db, personId, after, mostReplayed + 1);
   if (notifications.length > mostReplayed) return tooMuch;
-  if (notifications.length === 0) return nothing;
-  const readcount = await unreadNotifications(db, personId);
+  const state = await unreadState(db, personId);
   subscription.seen = undefined;
   const deliveries = notifications.map((notification) => ({ personId, notification }));
   for (const delivery of deliveries) isNewTo(subscription, delivery);
-  return { resync: false, frames: deliveries.map((delivery) => notificationFrame(delivery, readcount)) };
+  const frames = deliveries.map((delivery) => notificationFrame(delivery, state.readcount));
+  // The bell may have been opened elsewhere meanwhile.
+  return { resync: false, frames: [...frames, bellFrame(state)] };
 }
 
 async function openList(db: Db, actor: Actor, subscription: Subscription, after: number): Promise<Opened> {
-  const places = await placesAfter(db, actor, after, mostListNews + 1);
+  const news = await placesAfter(db, actor, after, mostListNews + 1);
+  const read = await placesReadSince(db, actor, after, mostListNews + 1);
+  const places = [...new Map([...read, ...news].map((place) => [place.id, place])).values()];
   if (places.length > mostListNews) return tooMuch;
   if (places.length === 0) return nothing;
   const counts = await unreadOf(

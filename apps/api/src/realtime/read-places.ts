@@ -36,6 +36,22 @@ export const placesAfter = (db: Db, actor: Actor, after: number, limit: number):
     .limit(limit)
     .execute();
 
+/**
+ * The actor's orders whose chats the actor has read since the message `after` was sent, perhaps in another tab: the
+ * message itself is known, what is left unread is not. None for 0, which is no message.
+ */
+export const placesReadSince = (db: Db, actor: Actor, after: number, limit: number): Promise<Place[]> =>
+  places(db)
+    .innerJoin('chat_reads', 'chat_reads.order_id', 'orders.id')
+    .where('chat_reads.person_id', '=', actor.userId)
+    .where(
+      sql<boolean>`chat_reads.read_at > (select sent_at from messages where messages.id = ${after}) - ${latest}`,
+    )
+    .where(visibleTo(actor))
+    .orderBy('chats.last_message_id')
+    .limit(limit)
+    .execute();
+
 const places = (db: Db) =>
   db
     .selectFrom('orders')

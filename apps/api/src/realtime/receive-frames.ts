@@ -1,10 +1,11 @@
-/** What a socket sends: first its token, then what it wants to hear. Anything else closes it. */
+/** What a socket sends: first its token, then what it wants to hear and has received. Anything else closes it. */
 import type { RawData } from 'ws';
 import type { SessionRegistry } from '../accounts/session-registry.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { ClientFrame } from '../contract/client-frame.ts';
 import type { AccessWatch } from './watch-access.ts';
 import { type Connection, end, write } from './connection.ts';
+import type { Receipts } from './receipts.ts';
 import { type Reception, subscribe } from './subscribe.ts';
 import { serverFrame } from './text-frame.ts';
 import { leaveChannel } from './withdraw.ts';
@@ -12,6 +13,7 @@ import { leaveChannel } from './withdraw.ts';
 export interface Desk extends Reception {
   readonly sessions: SessionRegistry;
   readonly access: AccessWatch;
+  readonly receipts: Receipts;
   readFrame(text: string): ClientFrame | undefined;
 }
 
@@ -65,6 +67,9 @@ async function workOff(desk: Desk, connection: Connection, frame: ClientFrame): 
       break;
     case 'unsubscribe':
       leaveChannel(desk.hub, connection, frame.channel);
+      break;
+    case 'received':
+      if (connection.state.at === 'open') desk.receipts.take(connection.state.actor.userId, frame.chats);
       break;
     default:
       frame satisfies never;

@@ -12,6 +12,7 @@ import { createCourier } from './courier.ts';
 import { createGate } from './gate.ts';
 import { createHub } from './hub.ts';
 import { createLookBack } from './look-back.ts';
+import { createReceipts } from './receipts.ts';
 import { type Desk, mostFramesAtOnce, receiveFrame, spendFrame } from './receive-frames.ts';
 import { acceptUpgrades } from './upgrade.ts';
 import { watchAccess } from './watch-access.ts';
@@ -21,12 +22,13 @@ const longestDrainMs = 3_000;
 const mostQueriesAtOnce = 3;
 
 export function serveSockets(app: FastifyInstance, deps: AppDeps, document: Json): void {
-  const { broker, clock, db, listener, log, sockets } = deps;
+  const { announcer, broker, clock, db, listener, log, sockets } = deps;
   const hall = { hub: createHub(broker), connections: createConnections(sockets) };
   const courier = createCourier(db, hall, log);
   const access = watchAccess({ ...hall, clock, db, listener, log });
   const lookBack = createLookBack({ ...hall, broker, clock, courier, db, log });
   const gate = createGate(mostQueriesAtOnce);
+  const receipts = createReceipts({ db, clock, announcer, log });
   const desk: Desk = {
     ...hall,
     access,
@@ -36,6 +38,7 @@ export function serveSockets(app: FastifyInstance, deps: AppDeps, document: Json
     gate,
     log,
     readFrame: clientFrameReader(document),
+    receipts,
     sessions: deps.sessions,
   };
   let isOpen = true;
@@ -63,7 +66,7 @@ export function serveSockets(app: FastifyInstance, deps: AppDeps, document: Json
   });
   app.addHook('onClose', async () => {
     clearInterval(clockwork);
-    await courier.stop();
+    await Promise.all([courier.stop(), receipts.stop()]);
   });
 }
 

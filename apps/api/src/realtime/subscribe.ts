@@ -8,7 +8,7 @@ import { type Connection, type ConnectionState, end, type Subscription, write } 
 import type { Courier } from './courier.ts';
 import type { Gate } from './gate.ts';
 import type { Hall } from './hall.ts';
-import { openChannel } from './open-channel.ts';
+import { openChannel, progressFrames } from './open-channel.ts';
 import { type ServerFrame, serverFrame } from './text-frame.ts';
 import { leaveChannel } from './withdraw.ts';
 
@@ -82,7 +82,9 @@ async function open(
   write(connection, serverFrame({ type: 'subscribed', channel: channel.name, resync: opened.resync }));
   for (const frame of opened.frames) write(connection, frame);
   subscription.live = true;
-  if (subscription.missed && channel.kind === 'chat') courier.look([channel.orderId]);
+  if (!subscription.missed || channel.kind !== 'chat') return;
+  courier.look([channel.orderId]);
+  for (const frame of await gate(() => progressFrames(db, channel.orderId))) write(connection, frame);
 }
 
 /** What needs no look into the database. */

@@ -1,20 +1,20 @@
-/** The last message of each order that an event told of, so that no look back tells it again. */
+/** The last id of each thing that an event told of, so that no look back tells it again. */
 
-export interface Told {
-  remember(orderId: number, messageId: number): void;
-  knows(orderId: number, messageId: number): boolean;
+export interface Told<Key> {
+  remember(key: Key, id: number): void;
+  knows(key: Key, id: number): boolean;
 }
 
 /** Those of the half minute that a look back reaches; what is forgotten is only told once more. */
 const mostRemembered = 50_000;
 
-export function createTold(): Told {
-  const last = new Map<number, number>();
+export function createTold<Key>(): Told<Key> {
+  const last = new Map<Key, number>();
   return {
-    remember(orderId, messageId) {
+    remember(key, id) {
       if (last.size >= mostRemembered) last.clear();
-      last.set(orderId, Math.max(last.get(orderId) ?? 0, messageId));
+      last.set(key, Math.max(last.get(key) ?? 0, id));
     },
-    knows: (orderId, messageId) => (last.get(orderId) ?? 0) >= messageId,
+    knows: (key, id) => (last.get(key) ?? 0) >= id,
   };
 }

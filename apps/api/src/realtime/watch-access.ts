@@ -11,6 +11,7 @@ import { chatChannel, readChannel } from './channels.ts';
 import { end } from './connection.ts';
 import type { Hall } from './hall.ts';
 import { readPlaces } from './read-places.ts';
+import { chunks } from './chunks.ts';
 import { withdraw } from './withdraw.ts';
 
 export interface AccessWatch {
@@ -28,7 +29,6 @@ export interface AccessWatchOptions extends Hall {
 }
 
 const secondsBetweenChecks = 30;
-const mostAtOnce = 2_000;
 
 export function watchAccess(watch: AccessWatchOptions): AccessWatch {
   const { listener, connections, log } = watch;
@@ -100,9 +100,4 @@ async function recheckOrders({ db, hub }: AccessWatchOptions, orderIds: readonly
       withdraw(hub, chatChannel(id), ({ actor }) => place !== undefined && isVisibleTo(actor, place));
     }
   }
-}
-
-function* chunks<Value>(values: readonly Value[]): Generator<Value[]> {
-  for (let start = 0; start < values.length; start += mostAtOnce)
-    yield values.slice(start, start + mostAtOnce);
 }

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import {
   type Asked,
+  chatDelivered,
   chatRead,
   chatSent,
   customerId,
@@ -129,7 +130,7 @@ describe('the chat of an order', () => {
 });
 
 describe('a message that is sent', () => {
-  it('appears at once, is told as sent, and later as seen [chat-007]', async () => {
+  it('appears at once, is told as sent, and later as delivered and as seen [chat-007]', async () => {
     const arrival = Promise.withResolvers<void>();
     const { user, socket } = await open([makeMessage(1)]);
     await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
@@ -145,6 +146,8 @@ describe('a message that is sent', () => {
     expect(sent).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ order_id: '12', user_id: '7', message: 'Any news?' }),
     );
+    act(() => socket.deliver(chatDelivered(12, 50)));
+    expect(await screen.findByText('Delivered')).toBeInTheDocument();
     act(() => socket.deliver(chatRead(12, 3, 50)));
     expect(await screen.findByText('Seen')).toBeInTheDocument();
   });

@@ -40,6 +40,25 @@ describe('the chat list', () => {
     expect(within(rows()[0] as HTMLElement).getByRole('img', { name: '2 unread messages' })).toBeVisible();
   });
 
+  it('tells that it has what is unread, and loses the badge when the chat is read in another tab [chat-010]', async () => {
+    const { socket } = await open();
+    await waitFor(() => expect(socket.listens('getchat')).toBe(true));
+    act(() => socket.deliver(chatSent(13, 31, 2)));
+    await screen.findByRole('img', { name: '2 unread messages' });
+    await waitFor(
+      () =>
+        expect(socket.frames).toContainEqual({
+          type: 'received',
+          chats: expect.arrayContaining([{ order_id: 13, last_message_id: 31 }]),
+        }),
+      { timeout: 5_000 },
+    );
+    act(() => socket.deliver(chatSent(13, 31, 0)));
+    await waitFor(() =>
+      expect(screen.queryByRole('img', { name: '2 unread messages' })).not.toBeInTheDocument(),
+    );
+  });
+
   it('shows an order that was placed meanwhile [chat-009]', async () => {
     const { socket } = await open();
     await waitFor(() => expect(socket.listens('getchat')).toBe(true));

@@ -7,6 +7,7 @@ import {
   makeNotification,
   mockChatOrders,
   mockMessages,
+  notificationRead,
   notificationSent,
 } from '../../test/make-chat.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -65,6 +66,18 @@ describe('the bell', () => {
     expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
     act(() => socket.deliver(notificationSent(makeNotification(3), 2)));
     expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
+  });
+
+  it('falls to none when it is opened in another tab [chrome-005]', async () => {
+    const { user, socket, read } = await open([makeNotification(2), makeNotification(1)]);
+    await screen.findByRole('button', { name: 'Notifications, 2 unread' });
+    await waitFor(() => expect(socket.listens('notification.7')).toBe(true));
+    act(() => socket.deliver(notificationRead([2])));
+    expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+    act(() => socket.deliver(notificationRead([])));
+    await user.click(await screen.findByRole('button', { name: 'Notifications' }));
+    expect(entries()[0]).not.toHaveTextContent('(new)');
+    expect(read).toHaveBeenCalledOnce();
   });
 
   it('marks read at once what comes in while it is open', async () => {

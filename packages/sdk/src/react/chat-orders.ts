@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import type { Api } from '../client.ts';
 import { data } from '../data.ts';
 import { type ChatList, newestIn, withAnswer, withNews, withRead } from '../realtime/chat-list.ts';
-import { LIST_CHANNEL } from '../realtime/frames.ts';
+import { type ChatOrder, LIST_CHANNEL } from '../realtime/frames.ts';
 import type { LiveSocket } from '../realtime/live-socket.ts';
 import type { LiveParts } from './live-parts.ts';
 import { type Timing, loadAnew } from './load-anew.ts';
-import { refetchWithout, useIsLive } from './use-is-live.ts';
+import { refetchWithout, useIsLive, useReloadWhenLive } from './use-is-live.ts';
 
 const queryKey = ['chat', 'orders'];
 const readKey = ['chat', 'read'];
@@ -58,12 +58,20 @@ export function useChatOrders({ api, socket }: LiveParts) {
   const queryClient = useQueryClient();
   const isLive = useIsLive(socket);
   const list = useQuery({ ...chatOrdersQuery(api), refetchInterval: refetchWithout(isLive) });
-  const isThere = list.isSuccess;
+  useReloadWhenLive(isLive, list);
+  const isThere = list.data !== undefined;
   useEffect(
     () => (isThere ? followChatOrders(socket, queryClient) : undefined),
     [isThere, socket, queryClient],
   );
+  useEffect(() => tellReceived(socket, list.data?.orders ?? []), [socket, list.data]);
   return list;
+}
+
+/** Whoever sees that something is unread has received it. */
+export function tellReceived({ received }: Pick<LiveSocket, 'received'>, orders: readonly ChatOrder[]): void {
+  for (const { id, last_message_id: last, readcount } of orders)
+    if (readcount > 0 && last !== null) received(id, last);
 }
 
 /** This reader has read an order's chat up to a message: the list shows so, and so does one that is still loading. */

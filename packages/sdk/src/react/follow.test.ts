@@ -3,14 +3,16 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApi } from '../client.ts';
+import type { Conversation } from '../realtime/conversation.ts';
 import type { ChatNews, ChatOrder, EventFrame, Message, Notification } from '../realtime/frames.ts';
 import { fakeSubscriptions } from '../testing/fake-subscriptions.ts';
 import { makeMessage } from '../testing/make-message.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { mock, mockBaseUrl } from '../testing/mock-api.ts';
-import { chatOrdersQuery, followChatOrders, noteRead } from './chat-orders.ts';
+import { chatOrdersQuery, followChatOrders, noteRead, tellReceived } from './chat-orders.ts';
 import { createMarkRead, followMessages, messagesQuery } from './messages.ts';
 import { followNotifications, notificationsQuery } from './notifications.ts';
+import { threadMessages } from './thread-messages.ts';
 
 const server = setupServer();
 // The client takes the fetch of the moment at which it is made.
@@ -124,6 +126,19 @@ describe('the list of conversations', () => {
     expect(socket.subscribers.size).toBe(0);
   });
 
+  it('loses its count when the chat is read in another tab, and does not get it back [chat-010]', async () => {
+    const { socket, rows } = await follow([chatOrder(1, 20, 3), chatOrder(2, 10, 1)]);
+    socket.deliver(news({ id: 1, last_message_id: 20, readcount: 0 }));
+    socket.deliver(news({ id: 1, last_message_id: 20, readcount: 2 }));
+    expect(rows().map(({ readcount }) => readcount)).toEqual([0, 1]);
+  });
+
+  it('tells that it has received what is unread in it', () => {
+    const { receipts, received } = fakeSubscriptions();
+    tellReceived({ received }, [chatOrder(1, 20, 3), chatOrder(2, 10, 0), chatOrder(3, null)]);
+    expect(receipts).toEqual([[1, 20]]);
+  });
+
   it('is not brought back by news or answers from before', async () => {
     const { socket, rows } = await follow([chatOrder(1, 20, 0)]);
     socket.deliver(news({ id: 1, last_message_id: 22, readcount: 2 }));
@@ -165,6 +180,7 @@ describe('a conversation', () => {
           messages: stored,
           has_earlier: false,
           seen_id: 0,
+          delivered_id: 0,
         };
       }),
     );
@@ -195,6 +211,13 @@ describe('a conversation', () => {
     channel: 'chat.12',
     event: 'chat.read',
     data: { reader_id: reader, last_read_id: id },
+  });
+
+  const delivered = (side: 'customer' | 'provider', id: number): EventFrame => ({
+    type: 'event',
+    channel: 'chat.12',
+    event: 'chat.delivered',
+    data: { side, delivered_id: id },
   });
 
   it('takes a message from the event, once, and is not loaded again [chat-008]', async () => {
@@ -242,6 +265,28 @@ describe('a conversation', () => {
     expect(chat()?.seenTo).toBe(0);
     socket.deliver(read(7, 1));
     expect(chat()?.seenTo).toBe(1);
+  });
+
+  it('shows as delivered what a client of the other side has received, and as seen what it has read', async () => {
+    const own = (id: number) => makeMessage(id, { send_by: 7 });
+    const { socket, chat } = await follow([own(1), own(2), own(3)]);
+    const states = () =>
+      threadMessages(chat() as Conversation, [], { userId: 7, side: 'customer' }).map(({ state }) => state);
+    expect(states()).toEqual(['sent', 'sent', 'sent']);
+    socket.deliver(delivered('customer', 3));
+    expect(states()).toEqual(['sent', 'sent', 'sent']);
+    socket.deliver(delivered('provider', 2));
+    socket.deliver(delivered('provider', 1));
+    expect(states()).toEqual(['delivered', 'delivered', 'sent']);
+    socket.deliver(read(3, 1));
+    expect(states()).toEqual(['seen', 'delivered', 'sent']);
+  });
+
+  it('tells what others’ messages it has received, not its own', async () => {
+    const { socket } = await follow([makeMessage(1)]);
+    socket.deliver(sent(makeMessage(2)));
+    socket.deliver(sent(makeMessage(3, { send_by: 7 })));
+    expect(socket.receipts).toEqual([[12, 2]]);
   });
 
   it('is told as read once a second at most, up to its last message', async () => {
@@ -296,6 +341,23 @@ describe('the notifications', () => {
     expect(list()?.notifications[0]?.detail).toBe('Two messages.');
   });
 
+  it('are read when the bell is opened in another tab, but for what came since [chrome-005]', async () => {
+    const { socket, list } = await follow([notification(2, '05:00'), notification(1, '04:00')]);
+    const readElsewhere = (readcount: number, unread_ids: number[]): EventFrame => ({
+      type: 'event',
+      channel: 'notification.7',
+      event: 'notification.read',
+      data: { readcount, unread_ids },
+    });
+    socket.deliver(readElsewhere(0, []));
+    expect(list()?.unread).toBe(0);
+    expect(list()?.notifications.map(({ read }) => read)).toEqual([true, true]);
+    socket.deliver(told(notification(3, '06:00'), 1));
+    socket.deliver(readElsewhere(1, [3]));
+    expect(list()?.unread).toBe(1);
+    expect(list()?.notifications.map(({ read }) => read)).toEqual([false, true, true]);
+  });
+
   it('keep what came while they were being loaded', async () => {
     const { socket, query, ids, list } = await follow([notification(1, '04:00')]);
     const loading = queryClient.query({ ...query, staleTime: 0 });
@@ -321,6 +383,7 @@ describe('the notifications', () => {
         messages: [makeMessage(1)],
         has_earlier: false,
         seen_id: 0,
+        delivered_id: 0,
       }),
     );
     await queryClient.query(messagesQuery(api, 12, 7));

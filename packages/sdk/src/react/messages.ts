@@ -13,6 +13,7 @@ import { data } from '../data.ts';
 import { type Clock, systemClock } from '../realtime/clock.ts';
 import {
   type Conversation,
+  withDelivered,
   withEarlier,
   withMessage,
   withNewest,
@@ -26,7 +27,7 @@ import type { LiveParts } from './live-parts.ts';
 import { type Timing, loadAnew } from './load-anew.ts';
 import { noteChatRead } from './notifications.ts';
 import { settleOutbox } from './outbox.ts';
-import { refetchWithout, useIsLive } from './use-is-live.ts';
+import { refetchWithout, useIsLive, useReloadWhenLive } from './use-is-live.ts';
 
 /** Who reads: the order's customer, or somebody who works on it. */
 export interface Reader {
@@ -51,7 +52,7 @@ export const messagesQuery = (api: Api, orderId: number, userId: number) =>
 
 /** Begins once the chat is there. Answers how to stop. */
 export function followMessages(
-  socket: Pick<LiveSocket, 'subscribe'>,
+  socket: Pick<LiveSocket, 'subscribe' | 'received'>,
   queryClient: QueryClient,
   orderId: number,
   reader: Reader,
@@ -61,7 +62,12 @@ export function followMessages(
   const reload = loadAnew(queryClient, queryKey, timing);
   const leave = socket.subscribe(chatChannel(orderId), {
     after: queryClient.getQueryData<Conversation>(queryKey)?.completeTo ?? 0,
-    onEvent: (frame) => applyEvent(queryClient, orderId, reader, frame),
+    onEvent(frame) {
+      applyEvent(queryClient, orderId, reader, frame);
+      if (frame.event === 'message.sent' && frame.data.send_by !== reader.userId) {
+        socket.received(orderId, frame.data.id);
+      }
+    },
     onGap: reload.ask,
     // The call tells in its own words what has happened.
     onRefused: reload.ask,
@@ -86,6 +92,9 @@ function applyEvent(queryClient: QueryClient, orderId: number, reader: Reader, f
         (by === chat.customerId) === (reader.side === 'provider') ? withSeen(chat, id) : chat,
       );
     }
+  } else if (frame.event === 'chat.delivered') {
+    const { side, delivered_id: id } = frame.data;
+    if (side !== reader.side) update((chat) => withDelivered(chat, id));
   }
 }
 
@@ -98,7 +107,8 @@ export function useMessages({ api, socket, userId }: LiveParts, orderId: number,
     refetchOnMount: 'always',
     refetchInterval: refetchWithout(isLive),
   });
-  const isThere = chat.isSuccess;
+  useReloadWhenLive(isLive, chat);
+  const isThere = chat.data !== undefined;
   useEffect(
     () => (isThere ? followMessages(socket, queryClient, orderId, { userId, side }) : undefined),
     [isThere, socket, queryClient, orderId, userId, side],
@@ -173,5 +183,6 @@ async function load(api: Api, orderId: number, part: Part): Promise<Conversation
     completeTo: answer.messages.at(-1)?.id ?? 0,
     hasEarlier: answer.has_earlier,
     seenTo: answer.seen_id,
+    deliveredTo: answer.delivered_id,
   };
 }

@@ -19,10 +19,11 @@ import {
   withAnsweredList,
   withChatRead,
   withNotification,
+  withUnread,
 } from '../realtime/notification-list.ts';
 import type { LiveParts } from './live-parts.ts';
 import { type Timing, loadAnew } from './load-anew.ts';
-import { refetchWithout, useIsLive } from './use-is-live.ts';
+import { refetchWithout, useIsLive, useReloadWhenLive } from './use-is-live.ts';
 
 const queryKey = ['notifications'];
 
@@ -47,12 +48,15 @@ export function followNotifications(
   const leave = socket.subscribe(notificationChannel(userId), {
     after: list ? newestNotification(list) : 0,
     onEvent(frame) {
-      if (frame.event !== 'notification.sent') return;
-      const { notification, readcount } = frame.data;
-      queryClient.setQueryData<NotificationList>(
-        queryKey,
-        (known) => known && withNotification(known, notification, readcount),
-      );
+      const update = (by: (known: NotificationList) => NotificationList) =>
+        queryClient.setQueryData<NotificationList>(queryKey, (known) => known && by(known));
+      if (frame.event === 'notification.sent') {
+        const { notification, readcount } = frame.data;
+        update((known) => withNotification(known, notification, readcount));
+      } else if (frame.event === 'notification.read') {
+        const { readcount: unread, unread_ids: unreadIds } = frame.data;
+        update((known) => withUnread(known, { unread, unreadIds }));
+      }
     },
     onGap: reload.ask,
   });
@@ -86,7 +90,8 @@ export function useNotifications({ api, socket, userId }: LiveParts) {
   const queryClient = useQueryClient();
   const isLive = useIsLive(socket);
   const list = useQuery({ ...notificationsQuery(api), refetchInterval: refetchWithout(isLive) });
-  const isThere = list.isSuccess;
+  useReloadWhenLive(isLive, list);
+  const isThere = list.data !== undefined;
   useEffect(
     () => (isThere ? followNotifications(socket, queryClient, userId) : undefined),
     [isThere, socket, queryClient, userId],

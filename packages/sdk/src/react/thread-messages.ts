@@ -14,7 +14,7 @@ export interface ThreadRow {
   own: boolean;
   /** ISO 8601. */
   at: string;
-  state: 'sending' | 'failed' | 'sent' | 'seen' | undefined;
+  state: 'sending' | 'failed' | 'sent' | 'delivered' | 'seen' | undefined;
 }
 
 /** The customer's own side is what the customer wrote; everybody else's is what everybody else wrote (decision 36). */
@@ -25,12 +25,12 @@ export function threadMessages(
 ): readonly ThreadRow[] {
   const arrived = new Set(chat.messages.map(({ client_id: id }) => id));
   return [
-    ...chat.messages.map((message) => arrivedRow(message, chat.seenTo, reader)),
+    ...chat.messages.map((message) => arrivedRow(message, chat, reader)),
     ...pending.filter(({ clientId }) => !arrived.has(clientId)).map(pendingRow),
   ];
 }
 
-function arrivedRow(message: Message, seenTo: number, { userId, side }: Reader): ThreadRow {
+function arrivedRow(message: Message, chat: Conversation, { userId, side }: Reader): ThreadRow {
   const { id, send_by: by, user_id: customer, client_id: clientId } = message;
   const own = (by === customer) === (side === 'customer');
   return {
@@ -39,11 +39,14 @@ function arrivedRow(message: Message, seenTo: number, { userId, side }: Reader):
     senderName: by === userId ? 'You' : message.sender_name,
     own,
     at: message.created_at,
-    state: own ? seenState(id, seenTo) : undefined,
+    state: own ? stateOf(id, chat) : undefined,
   };
 }
 
-const seenState = (id: number, seenTo: number) => (id <= seenTo ? 'seen' : 'sent');
+function stateOf(id: number, { seenTo, deliveredTo }: Conversation) {
+  if (id <= seenTo) return 'seen';
+  return id <= deliveredTo ? 'delivered' : 'sent';
+}
 
 function pendingRow({ clientId, text, at, state }: PendingMessage): ThreadRow {
   return { key: clientId, text, senderName: 'You', own: true, at, state };

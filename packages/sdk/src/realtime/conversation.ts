@@ -15,6 +15,8 @@ export interface Conversation {
   readonly hasEarlier: boolean;
   /** The last message that somebody of the other side has read, 0 for none. */
   readonly seenTo: number;
+  /** The last message that a client of the other side has received, as far as it tells; 0 for none. */
+  readonly deliveredTo: number;
 }
 
 /** After `message.sent`, which the server sends in the order of the ids. */
@@ -31,6 +33,11 @@ export function withSent(chat: Conversation, message: Message): Conversation {
 /** After `chat.read` of somebody on the other side. */
 export function withSeen(chat: Conversation, lastReadId: number): Conversation {
   return lastReadId > chat.seenTo ? { ...chat, seenTo: lastReadId } : chat;
+}
+
+/** After `chat.delivered` to the other side. */
+export function withDelivered(chat: Conversation, deliveredId: number): Conversation {
+  return deliveredId > chat.deliveredTo ? { ...chat, deliveredTo: deliveredId } : chat;
 }
 
 /** With the messages before the first one. */
@@ -55,6 +62,7 @@ export function withNewest(known: Conversation | undefined, newest: Conversation
     completeTo: Math.max(newest.completeTo, known.completeTo),
     hasEarlier: newest.hasEarlier && (known.hasEarlier || !meets),
     seenTo: Math.max(newest.seenTo, known.seenTo),
+    deliveredTo: Math.max(newest.deliveredTo, known.deliveredTo),
   };
 }
 

@@ -116,6 +116,26 @@ describe('signing in', () => {
     await until(() => server.peers[0]?.socket.readyState === WebSocket.CLOSED);
   });
 
+  it('tells what was received once the server has taken the token, and for nobody else', async () => {
+    const server = await start();
+    const tab = openTab(server.url);
+    tab.socket.received(12, 5);
+    tab.clock.advance(2_000);
+    tab.listen(12);
+    await live(tab);
+    tab.clock.advance(2_000);
+    await until(() => server.peers[0]?.frames.length === 3);
+    expect(server.peers[0]?.frames[2]).toEqual({
+      type: 'received',
+      chats: [{ order_id: 12, last_message_id: 5 }],
+    });
+    tab.login('another');
+    await until(() => server.peers.length === 2 && tab.socket.isLive());
+    tab.clock.advance(2_000);
+    await until(() => server.peers[1]?.frames.length === 2);
+    expect(server.peers[1]?.frames.map(({ type }) => type)).toEqual(['auth', 'subscribe']);
+  });
+
   it('signs in anew when somebody else logs in', async () => {
     const server = await start();
     const tab = openTab(server.url);

@@ -2,6 +2,7 @@
 import { type Clock, systemClock } from './clock.ts';
 import type { ServerFrame } from './frames.ts';
 import { createLink } from './link.ts';
+import { createReceipts } from './receipts.ts';
 import type { SocketType } from './socket-type.ts';
 import { type Subscriber, createSubscriptions } from './subscriptions.ts';
 import { type WakeSignals, browserSignals } from './wake-signals.ts';
@@ -21,6 +22,8 @@ export interface LiveSocketOptions {
 export interface LiveSocket {
   /** Connects with the first subscriber and leaves after the last. Answers how to stop. */
   subscribe(channel: string, subscriber: Subscriber): () => void;
+  /** Tells that an order's chat was received up to a message, as an event or in an answer; as often as you like. */
+  received(orderId: number, messageId: number): void;
   /** Whether events arrive at this moment. */
   isLive(): boolean;
   /** Calls `changed` whenever `isLive` may answer differently. Answers how to stop. */
@@ -48,11 +51,21 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     probe: subscriptions.probe,
     onReady: () => {
       for (const frame of subscriptions.all()) link.send(frame);
+      receipts.onReady();
     },
     onFrame: (frame) => receive(frame),
     onTurnedAway,
     onChange: () => {
       for (const changed of watchers) changed();
+    },
+  });
+
+  const receipts = createReceipts({
+    clock,
+    random,
+    send(frame) {
+      if (link.isReady()) link.send(frame);
+      return link.isReady();
     },
   });
 
@@ -80,11 +93,15 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
         if (subscriptions.isEmpty()) clock.after(LINGER, link.settle);
       };
     },
+    received: receipts.add,
     isLive: link.isReady,
     watch(changed) {
       watchers.add(changed);
       return () => watchers.delete(changed);
     },
-    tokenChanged: link.hurry,
+    tokenChanged() {
+      receipts.clear();
+      link.hurry();
+    },
   };
 }

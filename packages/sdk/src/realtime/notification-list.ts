@@ -24,6 +24,16 @@ export function withAllRead(list: NotificationList, unread = 0): NotificationLis
   return { notifications: list.notifications.map(markRead), unread };
 }
 
+/** After `notification.read`: notifications were read, perhaps in another tab, and these are all that are unread. */
+export function withUnread(
+  list: NotificationList,
+  { unread, unreadIds }: { unread: number; unreadIds: readonly number[] },
+): NotificationList {
+  const left = new Set(unreadIds);
+  const isRead = ({ id }: Notification) => !left.has(id);
+  return { notifications: list.notifications.map((one) => (isRead(one) ? markRead(one) : one)), unread };
+}
+
 /** After an order's chat was read: so are the notifications about it. */
 export function withChatRead(list: NotificationList, orderId: number): NotificationList {
   const isIt = ({ title, read, order_id: of }: Notification) =>

@@ -110,6 +110,9 @@ function isNew(channel: Channel, frame: EventFrame): boolean {
       channel.position = Math.max(position, frame.data.last_message_id);
       return true;
     case 'chat.read':
+    case 'chat.delivered':
+    case 'notification.read':
+      // How things stand, which does no harm to be told twice.
       return true;
     default:
       frame satisfies never;

@@ -3,16 +3,21 @@ import type { EventFrame } from '../realtime/frames.ts';
 import type { LiveSocket } from '../realtime/live-socket.ts';
 import type { Subscriber } from '../realtime/subscriptions.ts';
 
-export interface FakeSubscriptions extends Pick<LiveSocket, 'subscribe'> {
+export interface FakeSubscriptions extends Pick<LiveSocket, 'subscribe' | 'received'> {
   /** By channel, who listens now. */
   readonly subscribers: ReadonlyMap<string, Subscriber>;
   deliver(frame: EventFrame): void;
+  /** What the client told to have received: order and message. */
+  readonly receipts: readonly (readonly [number, number])[];
 }
 
 export function fakeSubscriptions(): FakeSubscriptions {
   const subscribers = new Map<string, Subscriber>();
+  const receipts: [number, number][] = [];
   return {
     subscribers,
+    receipts,
+    received: (orderId, messageId) => void receipts.push([orderId, messageId]),
     subscribe(channel, subscriber) {
       subscribers.set(channel, subscriber);
       return () => subscribers.delete(channel);

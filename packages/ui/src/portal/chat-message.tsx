@@ -51,14 +51,18 @@ const ticks = {
   sending: { icon: IconClock, word: 'Sending' },
   failed: { icon: IconAlertCircle, word: 'Not sent' },
   sent: { icon: IconCheck, word: 'Sent' },
-  seen: { icon: IconChecks, word: 'Seen' },
-} satisfies Record<MessageState, { icon: typeof IconCheck; word: string }>;
+  delivered: { icon: IconChecks, word: 'Delivered' },
+  // As everybody knows it from other chats; heavier as well, so that colour is not all that tells it.
+  seen: { icon: IconChecks, word: 'Seen', stroke: 3 },
+} satisfies Record<MessageState, TickLook>;
+
+type TickLook = { icon: typeof IconCheck; word: string; stroke?: number };
 
 function Tick({ state }: { state: MessageState }) {
-  const { icon: Icon, word } = ticks[state];
+  const { icon: Icon, word, stroke = 2 }: TickLook = ticks[state];
   return (
     <span className={styles['tick']} data-state={state} title={word}>
-      <Icon size={15} stroke={2} aria-hidden />
+      <Icon size={15} stroke={stroke} aria-hidden />
       <span className={styles['unseen']}>{word}</span>
     </span>
   );

@@ -29,6 +29,7 @@ describe('the messages', () => {
   it.each([
     ['sending', 'Sending'],
     ['sent', 'Sent'],
+    ['delivered', 'Delivered'],
     ['seen', 'Seen'],
     ['failed', 'Not sent'],
   ] as const)('of one’s own tell how far they are: %s', (state, word) => {

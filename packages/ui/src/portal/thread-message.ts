@@ -14,4 +14,4 @@ export type ThreadMessage = {
   state: MessageState | undefined;
 };
 
-export type MessageState = 'sending' | 'failed' | 'sent' | 'seen';
+export type MessageState = 'sending' | 'failed' | 'sent' | 'delivered' | 'seen';
