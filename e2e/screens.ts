@@ -55,7 +55,8 @@ export const screens: readonly Screen[] = [
   { name: 'dashboard', path: () => '/dashboard', heading: 'Dashboard', signedIn: true },
   {
     name: 'services',
-    path: () => '/services',
+    // One category is looked at in a few seconds, and its rows are as all others.
+    path: () => '/services?category=Start+Up',
     heading: 'Our Services',
     signedIn: true,
     remembered: ticked,
@@ -73,6 +74,13 @@ export const screens: readonly Screen[] = [
     name: 'buy-services-empty',
     path: () => '/buyservices',
     heading: 'Buy selected services',
+    signedIn: true,
+  },
+  { name: 'my-documents', path: () => '/mydocuments', heading: 'My Documents', signedIn: true },
+  {
+    name: 'expired-documents',
+    path: () => '/expireddocuments',
+    heading: 'Expired Documents',
     signedIn: true,
   },
   { name: 'my-orders', path: () => '/myorders', heading: 'My Orders', signedIn: true },

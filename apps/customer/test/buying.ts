@@ -1,10 +1,14 @@
 /** What the tests of paying share: a buyer, the form, and what the server and the payment provider answer. */
 import { screen } from '@testing-library/react';
+import { mockProfile } from './make-profile.ts';
 import type { renderApp } from './render-app.tsx';
 
 type User = Awaited<ReturnType<typeof renderApp>>['user'];
 
 export const buyer = { name: 'Meera Iyer', email: 'meera@example.in', phone: '9812345678', gstno: '' };
+
+/** An account that has nothing for the form to begin with. */
+export const blankAccount = () => mockProfile({ name: '', email: '', phone: '' });
 
 /** What a captured payment is proved by; see `fakeCheckout`. */
 export const proof = {

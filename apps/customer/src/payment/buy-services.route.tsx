@@ -11,7 +11,7 @@ import { useSelection } from '../catalogue/use-selection.ts';
 import { AppLinkButton } from '../shell/app-link.tsx';
 import { Loaded } from '../shell/loaded.tsx';
 import { PaymentFlow } from './payment-flow.tsx';
-import { type Buyer, lastBuyerQuery } from './payment.queries.ts';
+import { type Buyer, firstBuyerQuery } from './payment.queries.ts';
 import { itemOfSelection } from './purchase-item.ts';
 import { SelectedServices } from './selected-services.tsx';
 
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_signed-in/buyservices')({
 function BuyServices() {
   const { api } = Route.useRouteContext();
   const catalogue = useQuery(catalogueQuery(api));
-  const lastBuyer = useQuery(lastBuyerQuery(api));
+  const first = useQuery(firstBuyerQuery(api));
   return (
     <>
       <PageHeader
@@ -32,8 +32,8 @@ function BuyServices() {
       />
       <Loaded query={catalogue} waiting={WAITING}>
         {(services) => (
-          <Loaded query={lastBuyer} waiting={WAITING}>
-            {(buyer) => <Flow catalogue={services} lastBuyer={buyer} />}
+          <Loaded query={first} waiting={WAITING}>
+            {(buyer) => <Flow catalogue={services} firstValues={buyer} />}
           </Loaded>
         )}
       </Loaded>
@@ -43,7 +43,7 @@ function BuyServices() {
 
 const WAITING = <LoadingState label="Loading your selection" shape="detail" />;
 
-function Flow({ catalogue, lastBuyer }: { catalogue: readonly Service[]; lastBuyer: Buyer | null }) {
+function Flow({ catalogue, firstValues }: { catalogue: readonly Service[]; firstValues: Buyer }) {
   const { api, settings, session } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const selection = useSelection(session.userId(), catalogue);
@@ -55,7 +55,7 @@ function Flow({ catalogue, lastBuyer }: { catalogue: readonly Service[]; lastBuy
         userId={session.userId()}
         providerName={settings.provider.name}
         item={itemOfSelection(selection)}
-        lastBuyer={lastBuyer}
+        firstValues={firstValues}
         renderSummary={(item, busy) => (
           <SelectedServices item={item} busy={busy} onRemove={(id) => selection.remove([id])} />
         )}

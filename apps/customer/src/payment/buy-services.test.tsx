@@ -2,7 +2,7 @@
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buyer, checkedPrice, fillBuyer, payNow, proof } from '../../test/buying.ts';
+import { blankAccount, buyer, checkedPrice, fillBuyer, payNow, proof } from '../../test/buying.ts';
 import { fakeCheckout } from '../../test/fake-checkout.ts';
 import { makeOrderRow } from '../../test/make-order.ts';
 import { makeService } from '../../test/make-service.ts';
@@ -21,6 +21,7 @@ beforeEach(() => {
   sell(gst, payroll, trademark);
   keep(gst, trademark);
   server.use(
+    blankAccount(),
     mock('/orders', { status: 'true', message: 'Done.', orders: [], next_cursor: null }),
     mock('/check_validation', async (request) => {
       sent('check_validation', await request.json());
@@ -98,7 +99,7 @@ describe('the list', () => {
 describe('the form', () => {
   it('has the fields of /payment [buyservices-001]', async () => {
     await open();
-    for (const label of [/^Name/, /^E-mail/, /^Phone/, /^GST number/, /^Billing state/])
+    for (const label of [/^Name/, /^E-mail/, /^Phone/, /^GST number/, /^Billing state/, /^Billing address/])
       expect(screen.getByLabelText(label)).toBeVisible();
   });
 

@@ -20,7 +20,7 @@ export type PaymentFlowProps = {
   providerName: string;
   /** Undefined while there is nothing to pay for. */
   item: PurchaseItem | undefined;
-  lastBuyer: Buyer | null;
+  firstValues: Buyer;
   /** What is paid, beside the form; what is `busy` can't be changed. */
   renderSummary: (item: PurchaseItem, busy: boolean) => ReactNode;
   /** Shown when there is nothing to pay for. */
@@ -30,7 +30,7 @@ export type PaymentFlowProps = {
 };
 
 export function PaymentFlow(props: PaymentFlowProps) {
-  const { userId, item, lastBuyer, renderSummary, nothing } = props;
+  const { userId, item, firstValues, renderSummary, nothing } = props;
   const purchase = usePurchase(usePorts(props));
   const [dirty, setDirty] = useState(false);
   // What is being paid stays as it is, whatever becomes of the selection or the catalogue meanwhile.
@@ -46,7 +46,7 @@ export function PaymentFlow(props: PaymentFlowProps) {
       <LeaveGuard busy={purchase.busy} dirty={dirty && purchase.state.at === 'form'} />
       <PaymentScreen
         item={shown}
-        lastBuyer={lastBuyer}
+        firstValues={firstValues}
         draftKey={`payment.${userId ?? 'unknown'}`}
         state={purchase.state}
         renderSummary={renderSummary}

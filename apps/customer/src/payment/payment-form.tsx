@@ -1,17 +1,15 @@
 /** The form of a payment: whom the order and its invoice are for (C§2 /payment/{id}, C§5). */
 import { Alert, Stack, Text, TextInput } from '@mantine/core';
-import { type GetInputPropsReturnType, schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { paymentForm } from '@portal/domain/forms/payment';
-import { GSTIN_LENGTH, gstinWarning, normaliseGstin } from '@portal/domain/gstin';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { phoneDigits } from '@portal/domain/phone';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
-import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { focusFirstField } from '../shell/focus-first-field.ts';
-import { BillingState } from './billing-state.tsx';
+import { BillingFields } from './billing-fields.tsx';
 import type { Buyer } from './payment.queries.ts';
-import { stateOfGstNumber } from './state-of-gst-number.ts';
 import type { PurchaseProblem, PurchaseState } from './purchase-steps.ts';
 
 export type PaymentFormProps = {
@@ -59,20 +57,7 @@ export function PaymentForm({ initialValues, total, state, onChange, onPay }: Pa
           {...form.getInputProps('phone')}
           onChange={({ currentTarget }) => form.setFieldValue('phone', onlyDigits(currentTarget.value))}
         />
-        <GstNumber
-          inputProps={form.getInputProps('gstno')}
-          typed={form.values.gstno}
-          onType={(gstno) => {
-            form.setFieldValue('gstno', gstno);
-            const registered = stateOfGstNumber(gstno);
-            if (registered !== undefined) form.setFieldValue('billing_state', registered);
-          }}
-        />
-        <BillingState
-          inputProps={form.getInputProps('billing_state')}
-          chosen={form.values.billing_state}
-          gstno={form.values.gstno}
-        />
+        <BillingFields form={form} />
         {problem?.message !== undefined && <Problem message={problem.message} />}
         <SubmitButton
           busy={busy}
@@ -101,38 +86,6 @@ const WORDS: Record<PurchaseState['at'], string> = {
   placed: 'Your order is placed.',
   unfinished: 'The payment went through.',
 };
-
-type GstNumberProps = {
-  inputProps: GetInputPropsReturnType;
-  typed: string;
-  onType: (text: string) => void;
-};
-
-/** What looks wrong is only a warning, once all characters are there (decision 32). */
-function GstNumber({ inputProps, typed, onType }: GstNumberProps) {
-  const warning = normaliseGstin(typed).length === GSTIN_LENGTH ? gstinWarning(typed) : undefined;
-  return (
-    <div>
-      <TextInput
-        label="GST number"
-        description={`Optional, ${GSTIN_LENGTH} characters`}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        styles={{ input: { textTransform: 'uppercase' } }}
-        {...inputProps}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
-      />
-      <div role="status">
-        {warning !== undefined && (
-          <Alert color="yellow" role="presentation" icon={<IconAlertTriangle aria-hidden />} mt="xs">
-            {warning}
-          </Alert>
-        )}
-      </div>
-    </div>
-  );
-}
 
 function Problem({ message }: { message: string }) {
   return (

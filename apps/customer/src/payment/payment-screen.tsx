@@ -12,8 +12,8 @@ import { UnfinishedOrder } from './unfinished-order.tsx';
 export type PaymentScreenProps = {
   /** Undefined when there is nothing to pay for. */
   item: PurchaseItem | undefined;
-  /** Whom the last order was for, if there was one. */
-  lastBuyer: Buyer | null;
+  /** What the form begins with. */
+  firstValues: Buyer;
   /** Names the draft of the form; one per person. */
   draftKey: string;
   state: PurchaseState;
@@ -42,8 +42,8 @@ export function PaymentScreen({ item, nothing, onFinish, ...details }: PaymentSc
 
 type DetailsProps = Omit<PaymentScreenProps, 'item' | 'nothing' | 'onFinish'> & { item: PurchaseItem };
 
-function Details({ item, lastBuyer, draftKey, state, renderSummary, onDirty, onPay }: DetailsProps) {
-  const draft = useDraft(draftKey, lastBuyer ?? NOBODY);
+function Details({ item, firstValues, draftKey, state, renderSummary, onDirty, onPay }: DetailsProps) {
+  const draft = useDraft(draftKey, firstValues);
   const placed = state.at === 'placed';
   useEffect(() => {
     if (placed) draft.clear();
@@ -72,5 +72,3 @@ function Details({ item, lastBuyer, draftKey, state, renderSummary, onDirty, onP
     </Grid>
   );
 }
-
-const NOBODY: Buyer = { name: '', email: '', phone: '', gstno: '', billing_state: '' };

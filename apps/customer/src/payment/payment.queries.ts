@@ -1,18 +1,25 @@
-/** Pricing a purchase, turning a captured payment into its orders, and whom the last order was for (C§7, decision 28). */
-import { phoneDigits } from '@portal/domain/phone';
+/** Pricing a purchase, turning a captured payment into its orders, and what the form begins with (C§7, decision 28). */
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
 import type { components, paths } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
 import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { stateOfGstNumber } from './state-of-gst-number.ts';
+import { firstBuyer } from './first-buyer.ts';
 
 export type CheckBody = paths['/check_validation']['post']['requestBody']['content']['application/json'];
 type PlaceOrderBody = paths['/place_order']['post']['requestBody']['content']['application/json'];
 /** A list of ids asks for one order each. */
 export type PlaceBody = Omit<PlaceOrderBody, 'service_id'> & { service_id?: number | number[] };
 export type Checkout = components['schemas']['Checkout'];
-export type Buyer = { name: string; email: string; phone: string; gstno: string; billing_state: string };
+/** The payment form's fields; what is optional may be empty. */
+export type Buyer = {
+  name: string;
+  email: string;
+  phone: string;
+  gstno: string;
+  billing_state: string;
+  billing_address: string;
+};
 
 export const checkValidationMutation = (api: Api) =>
   mutationOptions({
@@ -62,31 +69,32 @@ const PASSING: ReadonlySet<ApiError['code']> = new Set([
   'unauthentic_access',
 ]);
 
-/** Whom the newest order was for, or nobody. Without an answer the form is simply empty. */
-export const lastBuyerQuery = (api: Api) =>
+/**
+ * What the form begins with. What can't be loaded is left empty, since everything can be typed as well. Each visit
+ * loads it anew, because a form takes its first values only once.
+ */
+export const firstBuyerQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['orders', 'last-buyer'],
-    queryFn: () => loadLastBuyer(api).catch(() => null),
+    queryKey: ['payment', 'first-buyer'],
+    queryFn: async () => {
+      const [profile, last] = await Promise.all([
+        loadProfile(api).catch(() => null),
+        loadLastOrder(api).catch(() => null),
+      ]);
+      return firstBuyer(profile, last);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
 
-async function loadLastBuyer(api: Api): Promise<Buyer | null> {
+async function loadProfile(api: Api) {
+  return (await data(api.POST('/profile', { body: {} }))).profile;
+}
+
+async function loadLastOrder(api: Api) {
   const { orders } = await data(api.POST('/orders', { body: { limit: 1 } }));
   const [newest] = orders;
   if (!newest) return null;
-  const { order } = await data(
-    api.POST('/order_detail/{id}', { params: { path: { id: newest.id } }, body: {} }),
-  );
-  return buyerOf(order);
-}
-
-/** Whom an order is for, as the form takes it. */
-export function buyerOf(order: components['schemas']['Order']): Buyer {
-  const { name, email, phone, gst_number: gstno } = order;
-  return {
-    name,
-    email,
-    phone: phoneDigits(phone),
-    gstno: gstno ?? '',
-    billing_state: stateOfGstNumber(gstno ?? '') ?? '',
-  };
+  const path = { id: newest.id };
+  return (await data(api.POST('/order_detail/{id}', { params: { path }, body: {} }))).order;
 }

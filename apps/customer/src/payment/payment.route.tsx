@@ -9,8 +9,9 @@ import { catalogueQuery } from '../catalogue/catalogue.queries.ts';
 import { isUnknown, orderQuery } from '../orders/orders.queries.ts';
 import { Loaded } from '../shell/loaded.tsx';
 import { pathId } from '../shell/path-id.ts';
+import { buyerOfUnpaid } from './first-buyer.ts';
 import { PaymentFlow } from './payment-flow.tsx';
-import { type Buyer, buyerOf, lastBuyerQuery } from './payment.queries.ts';
+import { type Buyer, firstBuyerQuery } from './payment.queries.ts';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import type { PurchaseItem } from './purchase-item.ts';
 
@@ -44,7 +45,7 @@ function PayService({ idText }: { idText: string }) {
   const { api } = Route.useRouteContext();
   const id = pathId(idText);
   const catalogue = useQuery(catalogueQuery(api));
-  const lastBuyer = useQuery(lastBuyerQuery(api));
+  const first = useQuery(firstBuyerQuery(api));
   return (
     <Loaded query={catalogue} waiting={WAITING}>
       {(services) => {
@@ -60,8 +61,8 @@ function PayService({ idText }: { idText: string }) {
           purchase: { service_id: service.id },
         };
         return (
-          <Loaded query={lastBuyer} waiting={WAITING}>
-            {(buyer) => <Flow item={item} sla={service.sla} lastBuyer={buyer} />}
+          <Loaded query={first} waiting={WAITING}>
+            {(buyer) => <Flow item={item} sla={service.sla} firstValues={buyer} />}
           </Loaded>
         );
       }}
@@ -72,6 +73,7 @@ function PayService({ idText }: { idText: string }) {
 function PayOrder({ idText }: { idText: string }) {
   const { api } = Route.useRouteContext();
   const query = useQuery(orderQuery(api, idText));
+  const first = useQuery(firstBuyerQuery(api));
   if (isUnknown(query.error)) return <Elsewhere to="/myorders" />;
   return (
     <Loaded query={query} waiting={WAITING}>
@@ -80,7 +82,11 @@ function PayOrder({ idText }: { idText: string }) {
         const { id, order_name: name, sla, price, gst_amount, total } = order;
         const lines = [{ id, name, price }];
         const item = { name, lines, price, gst_amount, total, purchase: { order_id: id } };
-        return <Flow item={item} sla={sla} lastBuyer={buyerOf(order)} />;
+        return (
+          <Loaded query={first} waiting={WAITING}>
+            {(buyer) => <Flow item={item} sla={sla} firstValues={buyerOfUnpaid(order, buyer)} />}
+          </Loaded>
+        );
       }}
     </Loaded>
   );
@@ -98,9 +104,9 @@ function Elsewhere({ to, message }: { to: '/services' | '/myorders'; message?: s
   return WAITING;
 }
 
-type FlowProps = { item: PurchaseItem; sla: string; lastBuyer: Buyer | null };
+type FlowProps = { item: PurchaseItem; sla: string; firstValues: Buyer };
 
-function Flow({ item, sla, lastBuyer }: FlowProps) {
+function Flow({ item, sla, firstValues }: FlowProps) {
   const { api, settings, session } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   return (
@@ -109,7 +115,7 @@ function Flow({ item, sla, lastBuyer }: FlowProps) {
       userId={session.userId()}
       providerName={settings.provider.name}
       item={item}
-      lastBuyer={lastBuyer}
+      firstValues={firstValues}
       renderSummary={(shown) => <PriceBreakdown item={shown} sla={sla} />}
       onPlaced={(placedTotal) =>
         void navigate({ to: '/myorders', state: { placedTotal }, ignoreBlocker: true, replace: true })

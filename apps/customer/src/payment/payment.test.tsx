@@ -2,9 +2,10 @@
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buyer, checkedPrice, fillBuyer, payNow, proof } from '../../test/buying.ts';
+import { blankAccount, buyer, checkedPrice, fillBuyer, payNow, proof } from '../../test/buying.ts';
 import { fakeCheckout } from '../../test/fake-checkout.ts';
 import { makeOrder, makeOrderRow } from '../../test/make-order.ts';
+import { mockProfile } from '../../test/make-profile.ts';
 import { makeService } from '../../test/make-service.ts';
 import { mockTooMany } from '../../test/problems.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -16,6 +17,7 @@ const sent = vi.fn<(call: string, body: unknown) => void>();
 beforeEach(() => {
   server.use(
     mock('/services', { status: 'true', message: 'Done.', services: [makeService()] }),
+    blankAccount(),
     mock('/orders', { status: 'true', message: 'Done.', orders: [], next_cursor: null }),
     mock('/check_validation', async (request) => {
       sent('check_validation', await request.json());
@@ -134,8 +136,48 @@ describe('the form', () => {
     expect(screen.getByLabelText(/^Billing state/)).toHaveDisplayValue('Maharashtra');
   });
 
-  it('is empty when the last order can’t be read, and the session stays', async () => {
-    server.use(mockNetworkError('/orders'));
+  it('of who has not bought yet begins with the account', async () => {
+    server.use(
+      mockProfile({
+        phone: '+919812345678',
+        gst_number: '29AAGCB7383J1Z4',
+        billing_address: '4 Hill Road, Mumbai 400050',
+      }),
+    );
+    await open();
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Meera Iyer');
+    expect(screen.getByLabelText(/^E-mail/)).toHaveValue('meera@example.in');
+    expect(screen.getByLabelText(/^Phone/)).toHaveValue('9812345678');
+    expect(screen.getByLabelText(/^GST number/)).toHaveValue('29AAGCB7383J1Z4');
+    expect(screen.getByLabelText(/^Billing state/)).toHaveDisplayValue('Karnataka');
+    expect(screen.getByLabelText(/^Billing address/)).toHaveValue('4 Hill Road, Mumbai 400050');
+  });
+
+  it('begins with the account’s billing details rather than those of the last order', async () => {
+    withLastOrder();
+    server.use(mockProfile({ gst_number: '29AAGCB7383J1Z4', billing_state: '29' }));
+    await open();
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Asha Rao');
+    expect(screen.getByLabelText(/^GST number/)).toHaveValue('29AAGCB7383J1Z4');
+    expect(screen.getByLabelText(/^Billing state/)).toHaveDisplayValue('Karnataka');
+  });
+
+  it('sends the billing address, trimmed', async () => {
+    fakeCheckout();
+    const { user } = await open();
+    await fillBuyer(user);
+    await user.type(screen.getByLabelText(/^Billing address/), ' 4 Hill Road ');
+    await user.click(payNow());
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+    expect(sent).toHaveBeenCalledWith('check_validation', {
+      ...buyer,
+      billing_address: '4 Hill Road',
+      service_id: 4,
+    });
+  });
+
+  it('is empty when neither can be read, and the session stays', async () => {
+    server.use(mockNetworkError('/orders'), mockNetworkError('/profile'));
     await open();
     expect(screen.getByLabelText(/^Name/)).toHaveValue('');
     expect(localStorage.getItem('portal.customer.token')).toBe(token);
@@ -438,6 +480,18 @@ describe('an unpaid order', () => {
       ['check_validation', body],
       ['place_order', { ...body, ...proof }],
     ]);
+  });
+
+  it('takes from the account what it leaves open', async () => {
+    const bare = { ...unpaid, gst_number: null };
+    server.use(
+      mock('/order_detail/{id}', { status: 'true', message: 'Done.', order: bare }),
+      mockProfile({ name: 'Another Name', billing_state: '30', billing_address: 'Panaji' }),
+    );
+    await renderApp('/payment/4?order=12', { token });
+    expect(await screen.findByLabelText(/^Name/)).toHaveValue('Meera Iyer');
+    expect(screen.getByLabelText(/^Billing state/)).toHaveDisplayValue('Goa');
+    expect(screen.getByLabelText(/^Billing address/)).toHaveValue('Panaji');
   });
 
   it('that is paid meanwhile leads back to the orders', async () => {

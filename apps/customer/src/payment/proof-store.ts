@@ -16,6 +16,7 @@ const paidSchema = z.object({
     phone: z.string(),
     gstno: z.string(),
     billing_state: z.exactOptional(z.enum(STATES.map(({ code }) => code))),
+    billing_address: z.exactOptional(z.string()),
     service_id: z.exactOptional(z.union([id, z.array(id)])),
     order_id: z.exactOptional(id),
     payment_id: z.string(),

@@ -72,9 +72,13 @@ export function finish(ports: PurchasePorts, paid: Paid, show: Show): Promise<vo
   return place(ports, { paid, again: true }, show);
 }
 
-/** A state that is not given is left out, since an empty one is no state. */
-function given({ billing_state: state, ...details }: Buyer) {
-  return { ...details, ...(isStateCode(state) && { billing_state: state }) };
+/** A state that is not given is left out, since an empty one is no state; so is an address. */
+function given({ billing_state: state, billing_address: address, ...details }: Buyer) {
+  return {
+    ...details,
+    ...(isStateCode(state) && { billing_state: state }),
+    ...(address !== '' && { billing_address: address }),
+  };
 }
 
 async function place(ports: PurchasePorts, work: { paid: Paid; again: boolean }, show: Show): Promise<void> {

@@ -65,6 +65,7 @@ function Line({ line, busy, onRemove }: LineProps) {
         aria-label={`Remove ${line.name}`}
         disabled={busy}
         onClick={onRemove}
+        mr={-12}
         style={{ flex: 'none' }}
       >
         <IconX size={20} stroke={1.75} aria-hidden />

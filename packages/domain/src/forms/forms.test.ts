@@ -10,7 +10,7 @@ import { resetPasswordForm } from './reset-password.ts';
 
 const person = { name: 'Asha Rao', email: 'asha@example.in', phone: '9876543210' };
 const register = { ...person, password: 'Demo-pass-1' };
-const payment = { ...person, gstno: '', billing_state: '' };
+const payment = { ...person, gstno: '', billing_state: '', billing_address: '' };
 
 const FORMS = [
   ['register', registerForm, register],
@@ -60,6 +60,7 @@ describe('messages stand at their field', () => {
     [{ gstno: '27AAPFU0939F1ZVV' }, 'gstno', 'A GST number has exactly 15 characters.'],
     [{ billing_state: '25' }, 'billing_state', 'Choose a state from the list.'],
     [{ billing_state: 'Goa' }, 'billing_state', 'Choose a state from the list.'],
+    [{ billing_address: 'x'.repeat(301) }, 'billing_address', 'Use at most 300 characters.'],
   ])('of the payment form: %j', (change, field, message) => {
     expect(problems(paymentForm, { ...payment, ...change })).toEqual([[field, message]]);
   });

@@ -5,6 +5,8 @@ import { isDigitsOnly, PHONE_MAX } from '../phone.ts';
 import { isStateCode } from '../states.ts';
 import { emailField, nameField } from './fields.ts';
 
+const ADDRESS_MAX = 300;
+
 export const paymentForm = z.object({
   name: nameField,
   email: emailField,
@@ -28,6 +30,10 @@ export const paymentForm = z.object({
   billing_state: z
     .string()
     .check(z.refine((code) => code === '' || isStateCode(code), 'Choose a state from the list.')),
+  /** Empty, or what stands on the invoice (c.4). */
+  billing_address: z
+    .string()
+    .check(z.trim(), z.maxLength(ADDRESS_MAX, `Use at most ${ADDRESS_MAX} characters.`)),
 });
 
 export type PaymentForm = z.infer<typeof paymentForm>;

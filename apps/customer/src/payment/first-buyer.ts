@@ -1,0 +1,40 @@
+/** What the payment form begins with: whom the last order was for, and the billing details of one's account. */
+import { phoneDigits } from '@portal/domain/phone';
+import type { components } from '@portal/sdk/contract.gen';
+import type { Buyer } from './payment.queries.ts';
+import { stateOfGstNumber } from './state-of-gst-number.ts';
+
+type Order = Pick<components['schemas']['Order'], 'name' | 'email' | 'phone' | 'gst_number'>;
+type Profile = Pick<
+  components['schemas']['Profile'],
+  'name' | 'email' | 'phone' | 'gst_number' | 'billing_state' | 'billing_address'
+>;
+
+/** The account's own billing details win over those of the last order, since they were set on purpose. */
+export function firstBuyer(profile: Profile | null, last: Order | null): Buyer {
+  const person = last ?? profile;
+  return {
+    name: person?.name ?? '',
+    email: person?.email ?? '',
+    phone: phoneDigits(person?.phone ?? ''),
+    ...billingOf(profile?.gst_number ?? last?.gst_number ?? '', profile?.billing_state ?? ''),
+    billing_address: profile?.billing_address ?? '',
+  };
+}
+
+/** An order that was made unpaid says itself whom it is for; what it leaves open comes from the account. */
+export function buyerOfUnpaid(order: Order, first: Buyer): Buyer {
+  const { name, email, phone, gst_number: gstno } = order;
+  return {
+    name,
+    email,
+    phone: phoneDigits(phone),
+    ...billingOf(gstno ?? first.gstno, first.billing_state),
+    billing_address: first.billing_address,
+  };
+}
+
+/** A right GST number decides the state by itself. */
+function billingOf(gstno: string, state: string) {
+  return { gstno, billing_state: stateOfGstNumber(gstno) ?? state };
+}

@@ -1,0 +1,71 @@
+/** Buying several services at once: ticked, remembered through a reload, paid once, one order each. */
+import { expect } from '@playwright/test';
+import { cardWindow, cards, payByCard } from './card-window.ts';
+import { makeCustomer } from './customer-by-api.ts';
+import { keepSession, test } from './portal-test.ts';
+
+const first = 'Private Limited Company Registration';
+const second = 'Income Tax Return for Salaried Individuals';
+
+test('two services are ticked, kept through a reload, paid at once and become two orders [services-005] [services-008] [services-009] [services-010] [services-011] [buyservices-002] [buyservices-003] [buyservices-004] [buyservices-005]', async ({
+  page,
+  places,
+}) => {
+  const customer = await makeCustomer(places);
+  await keepSession(page, customer);
+  const buySelected = page.getByRole('link', { name: /^Buy Selected/ });
+
+  await test.step('tick two services', async () => {
+    await page.goto('/services');
+    const search = page.getByLabel('Search by name or category');
+    await search.fill(first);
+    await expect(buySelected).toBeHidden();
+    await page.getByText(`Add ${first}`).click();
+    await search.fill(second);
+    await page.getByText(`Add ${second}`).click();
+    await expect(buySelected).toHaveText('Buy Selected (2 - Rs.10,999)');
+  });
+
+  await test.step('they stay ticked through a reload, and the last row can be reached', async () => {
+    await page.goto('/services');
+    await expect(page.getByRole('checkbox', { name: `Add ${first}` })).toBeChecked();
+    await expect(page.getByRole('region', { name: 'Selected services' })).toContainText(
+      'Rs.12,978.82 with GST',
+    );
+    const lastView = page.getByRole('link', { name: /^View/ }).last();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    // Playwright clicks only what nothing covers.
+    await lastView.click({ trial: true });
+  });
+
+  await test.step('pay for both at once', async () => {
+    await buySelected.click();
+    await expect(page).toHaveURL('/buyservices');
+    await page.getByLabel('Name').fill('Asha Rao');
+    await page.getByLabel('E-mail').fill(customer.email);
+    await page.getByLabel('Phone').fill('9876543210');
+    await page.getByLabel('Billing state').selectOption('Karnataka');
+    const checking = page.waitForRequest('**/check_validation');
+    await page.getByRole('button', { name: 'Pay Now Rs.12,978.82 (GST Inc.)' }).click();
+    expect((await checking).postDataJSON()).toMatchObject({
+      service_id: [expect.any(Number), expect.any(Number)],
+      billing_state: '29',
+    });
+    await expect(cardWindow(page).getByRole('button', { name: 'Pay Rs.12,978.82' })).toBeVisible();
+    const placing = page.waitForRequest('**/buy_services');
+    await payByCard(page, cards.good);
+    expect((await placing).postDataJSON()).toMatchObject({ payment_id: expect.stringMatching(/^pay_/) });
+  });
+
+  await test.step('read the thanks, find an order of each, and nothing ticked any more', async () => {
+    await expect(page).toHaveURL('/myorders');
+    await expect(
+      page.getByText('Your order of amount Rs.12,978.82 is placed successfully. Thank You!'),
+    ).toBeVisible();
+    const orders = page.getByRole('table').getByRole('row');
+    await expect(orders.filter({ hasText: first })).toHaveCount(1);
+    await expect(orders.filter({ hasText: second })).toHaveCount(1);
+    await page.goto('/buyservices');
+    await expect(page.getByText('No services selected')).toBeVisible();
+  });
+});
