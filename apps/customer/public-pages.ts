@@ -1,17 +1,19 @@
-/** Writes a page of its own for each public address, with its title and texts in the head, for readers without scripts. */
-import type { Plugin } from 'vite';
+/** Builds a page of its own for each public address: its texts in the head, its styles and scripts asked for at once. */
+import type { Plugin, Rolldown } from 'vite';
 import { type PageHead, pageHeads } from './src/content/page-heads.ts';
 
 export function publicPages(): Plugin {
   return {
     name: 'public-pages',
     enforce: 'post',
+    apply: (_config, { isSsrBuild = false }) => !isSsrBuild,
     generateBundle(_options, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') return;
       for (const head of pageHeads) {
-        const source = withHead(String(page.source), head);
-        this.emitFile({ type: 'asset', fileName: `${head.path.slice(1)}.html`, source });
+        const links = linksOf(head.route, bundle);
+        const source = withHead(String(page.source), head).replace('</head>', `${links}</head>`);
+        this.emitFile({ type: 'asset', fileName: head.file, source });
       }
     },
   };
@@ -29,4 +31,19 @@ export function withHead(html: string, { title, preview, description }: PageHead
     if (!place.test(page)) throw new Error(`index.html has no ${place.source}`);
     return page.replace(place, (_all, before: string) => before + text);
   }, html);
+}
+
+/** Links to what the screen's own piece of the app needs; throws when it is no piece of its own. */
+function linksOf(route: string, bundle: Rolldown.OutputBundle): string {
+  const pieces = Object.values(bundle).filter((one) => one.type === 'chunk');
+  const screen = pieces.find(({ facadeModuleId }) => facadeModuleId?.includes(`/src/${route}?`));
+  if (!screen) throw new Error(`The build has no piece for ${route}.`);
+  const scripts = [screen.fileName, ...screen.imports];
+  const styles = pieces
+    .filter(({ fileName }) => scripts.includes(fileName))
+    .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  return [
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+  ].join('');
 }

@@ -31,7 +31,7 @@ async function readTestFiles() {
   const paths: string[] = [];
   for await (const path of glob(TEST_FILES, {
     cwd: projectRoot,
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    exclude: ['**/node_modules/**', '**/{dist,dist-server}/**'],
   })) {
     paths.push(path.replaceAll('\\', '/'));
   }

@@ -9,6 +9,10 @@ import { projectRoot } from '../root.ts';
 const STAMPS = join(projectRoot, 'node_modules', '.cache', 'portal');
 const SHARED = ['packages/*/{package.json,src/**}', 'openapi.yaml', 'package-lock.json', 'tsconfig.*.json'];
 
+/** Beside the built app: its public pages for a server that renders them. */
+export const SERVER_FOLDER = 'dist-server';
+const PRERENDER = 'src/prerender.tsx';
+
 /** Answers the folder with the built app. @throws when the build fails, with its output above. */
 export async function buildApp(name: string): Promise<string> {
   const folder = join(projectRoot, 'apps', name);
@@ -16,7 +20,10 @@ export async function buildApp(name: string): Promise<string> {
   const stamp = join(STAMPS, `built-${name}`);
   const isFresh = existsSync(join(built, 'index.html')) && readStamp(stamp) === hashSources(name);
   if (isFresh) return built;
-  await runVite(folder);
+  await runVite(folder, []);
+  if (existsSync(join(folder, PRERENDER))) {
+    await runVite(folder, ['--ssr', PRERENDER, '--outDir', SERVER_FOLDER]);
+  }
   mkdirSync(STAMPS, { recursive: true });
   // Only now: the build itself writes the route tree, which is a source.
   writeFileSync(stamp, hashSources(name));
@@ -38,9 +45,9 @@ function hashSources(name: string): string {
   return hash.digest('hex');
 }
 
-async function runVite(folder: string): Promise<void> {
+async function runVite(folder: string, args: readonly string[]): Promise<void> {
   const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', ...args], {
     cwd: folder,
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },

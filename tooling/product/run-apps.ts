@@ -4,6 +4,7 @@ import { projectRoot } from '../root.ts';
 import { APPS, type App } from './apps.ts';
 import { buildApp } from './build-app.ts';
 import { startProgram } from './child-program.ts';
+import { renderPages } from './render-pages.ts';
 import { serveApp } from './serve-app.ts';
 import type { Settings } from './settings.ts';
 import type { StopStack } from './stop-stack.ts';
@@ -13,10 +14,12 @@ export async function runBuiltApps({ ports }: Settings, stops: StopStack): Promi
   const apiOrigin = `http://localhost:${ports.api.number}`;
   for (const { name, title } of APPS) {
     const folder = await buildApp(name);
+    const config = { apiUrl: `${apiOrigin}/api` };
     const stop = await serveApp({
       folder,
       port: ports.apps[name].number,
-      config: { apiUrl: `${apiOrigin}/api` },
+      config,
+      rendered: await renderPages(folder, config),
       apiOrigin,
       checkoutOrigin: `http://localhost:${ports.payments.number}`,
     });

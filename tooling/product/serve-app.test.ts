@@ -17,7 +17,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>App</title>');
-  await writeFile(join(folder, 'prices.html'), '<!doctype html><title>Prices</title>');
+  await writeFile(join(folder, 'prices.html'), '<!doctype html><title>Prices</title><div id="root"></div>');
   await writeFile(join(folder, 'assets', 'main-Ab12.js'), SCRIPT);
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
   const port = await freePort();
@@ -26,6 +26,7 @@ beforeAll(async () => {
     folder,
     port,
     config: { apiUrl: 'http://localhost:4000/api' },
+    rendered: { 'prices.html': '<p>$& from Rs.100</p>' },
     apiOrigin: 'http://localhost:4000',
     checkoutOrigin: 'http://localhost:4010',
   });
@@ -46,8 +47,9 @@ it('answers every path of the app with its page, which is asked for anew each ti
   }
 });
 
-it('answers a path that has a page of its own with that', async () => {
-  expect(await (await fetch(`${url}/prices`)).text()).toContain('<title>Prices</title>');
+it('answers a path that has a page of its own with that, and what was rendered for it', async () => {
+  const page = await (await fetch(`${url}/prices`)).text();
+  expect(page).toBe('<!doctype html><title>Prices</title><div id="root"><p>$& from Rs.100</p></div>');
 });
 
 it('answers a missing file with 404, never with the page', async () => {
@@ -82,7 +84,7 @@ it('tells the app where the API is', async () => {
 it('lets the page load and call nothing but its own server, the API and the checkout', async () => {
   const policy = (await fetch(url)).headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("script-src 'self' http://localhost:4010;");
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' http://localhost:4010;");
   expect(policy).toContain("connect-src 'self' http://localhost:4000 ws://localhost:4000;");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain('unsafe-eval');

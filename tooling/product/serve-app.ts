@@ -20,6 +20,7 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
 };
 const COMPRESSIBLE = /^text\/|json|svg/;
 
@@ -29,6 +30,8 @@ export interface ServeOptions {
   port: number;
   /** Answered as /config.json, which tells the app where the API is. */
   config: unknown;
+  /** Markup for pages that people see before any script has arrived, by file name; see render-pages.ts. */
+  rendered?: Readonly<Record<string, string>>;
   /** Origins that the page may call, load the checkout from, and frame. */
   apiOrigin: string;
   checkoutOrigin: string;
@@ -44,7 +47,7 @@ interface File {
 
 /** Listens on 127.0.0.1 and answers how to stop. @throws when the port is busy. */
 export async function serveApp(options: ServeOptions): Promise<() => Promise<void>> {
-  const files = loadFiles(options.folder);
+  const files = loadFiles(options.folder, options.rendered ?? {});
   files.set('/config.json', makeFile('/config.json', Buffer.from(JSON.stringify(options.config))));
   const headers = securityHeaders(options);
   const server = createServer((request, response) => {
@@ -60,14 +63,22 @@ export async function serveApp(options: ServeOptions): Promise<() => Promise<voi
   };
 }
 
-function loadFiles(folder: string): Map<string, File> {
+function loadFiles(folder: string, rendered: Readonly<Record<string, string>>): Map<string, File> {
   const names = globSync('**/*.*', { cwd: folder, exclude: ['.vite/**'] });
   return new Map(
     names.map((name) => {
       const path = `/${name.split(sep).join('/')}`;
-      return [path, makeFile(path, readFileSync(join(folder, name)))];
+      const bytes = readFileSync(join(folder, name));
+      return [path, makeFile(path, fill(bytes, rendered[name]))];
     }),
   );
+}
+
+/** The place where the app will stand, filled with its markup. */
+function fill(page: Buffer, markup: string | undefined): Buffer {
+  if (markup === undefined) return page;
+  const place = '<div id="root">';
+  return Buffer.from(page.toString('utf8').replace(place, () => place + markup));
 }
 
 function makeFile(path: string, identity: Buffer): File {

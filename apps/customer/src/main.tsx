@@ -14,6 +14,8 @@ const root = createRoot(place);
 try {
   const router = createAppRouter({ settings: await loadSettings() });
   if (window.location.pathname !== '/') fetchServicesEarly(router);
+  // A page that was rendered beforehand stays in sight until all of it is there again, alive.
+  if (place.hasChildNodes()) await router.load();
   root.render(
     <StrictMode>
       <App router={router} />

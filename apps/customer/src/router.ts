@@ -42,7 +42,8 @@ export function createAppRouter(options: AppRouterOptions) {
     defaultPreload: 'intent',
     // Loaders only begin queries, whose own cache decides what is fresh.
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    // Rendered beforehand it would be an inline script, which the site's policy forbids.
+    scrollRestoration: typeof window !== 'undefined',
     defaultPendingMs: 300,
     defaultPendingComponent: RoutePending,
     defaultErrorComponent: RouteError,

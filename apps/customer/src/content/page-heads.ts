@@ -1,10 +1,30 @@
-/** What search engines and link previews read of the public pages beside the first one, whose head is index.html's own. */
+/** What search engines and link previews read of the pages that anyone may open. */
 
-export type PageHead = { path: string; title: string; preview: string; description: string };
+export type PageHead = {
+  path: string;
+  /** The name of the built page. */
+  file: string;
+  /** The screen's file below `src`, whose styles and scripts the page asks for at once. */
+  route: string;
+  title: string;
+  preview: string;
+  description: string;
+};
 
 export const pageHeads: readonly PageHead[] = [
   {
+    path: '/',
+    file: 'home.html',
+    route: 'landing/landing.route.tsx',
+    title: 'Company registration and tax compliance in India',
+    preview: 'Your Next Big Idea Starts Here',
+    description:
+      'Register a company, file GST, income tax and payroll returns, and follow every step online. One price with GST, shown before you pay.',
+  },
+  {
     path: '/servicedetail',
+    file: 'servicedetail.html',
+    route: 'service-detail/service-detail.route.tsx',
     title: 'Company registration services in India',
     preview: 'Register your company in India',
     description:

@@ -1,0 +1,16 @@
+/** The public pages as they are before any script has arrived. */
+import { expect, it } from 'vitest';
+import { pageHeads } from './content/page-heads.ts';
+import { prerender } from './prerender.tsx';
+
+it('shows each public page with the provider of the installation', async () => {
+  const pages = await prerender({ provider: { name: 'Acme Filings' } });
+  expect(Object.keys(pages)).toEqual(pageHeads.map(({ file }) => file));
+  expect(pages['home.html']).toContain('Your Next Big Idea Starts Here');
+  expect(pages['servicedetail.html']).toContain('About This Plan');
+  for (const page of Object.values(pages)) expect(page).toContain('Acme Filings, home');
+});
+
+it('refuses a configuration that is wrong', async () => {
+  await expect(prerender({ provider: { name: 7 } })).rejects.toThrow('provider.name must be a text');
+});
