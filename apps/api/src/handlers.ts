@@ -32,6 +32,9 @@ import { reviewDocument } from './documents/review-document.ts';
 import { setDocumentExpiry } from './documents/set-document-expiry.ts';
 import { uploadDocument } from './documents/upload-document.ts';
 import { useDocument } from './documents/use-document.ts';
+import { downloadInvoice } from './invoices/download-invoice.ts';
+import { mendGstNumber } from './invoices/mend-gst-number.ts';
+import { orderInvoices } from './invoices/order-invoices.ts';
 import { getNotification } from './notifications/get-notification.ts';
 import { readNotification } from './notifications/read-notification.ts';
 import { buyServices } from './orders/buy-services.ts';
@@ -80,6 +83,7 @@ export const guardedHandlers = {
   documentsLink,
   downloadDocuments,
   downloadFile,
+  downloadInvoice,
   downloadMyData,
   endDevice,
   endOtherDevices,
@@ -88,10 +92,12 @@ export const guardedHandlers = {
   getNotification,
   issueDocument,
   logout,
+  mendGstNumber,
   messages,
   myDevices,
   myTickets,
   orderDetail,
+  orderInvoices,
   orders,
   placeOrder,
   profile,

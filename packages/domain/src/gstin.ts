@@ -22,12 +22,12 @@ const INVOICE_NOTE = 'You can go on, but the invoice is made without it until it
 /** What the check found; `undefined` stands for a GST number in order. */
 type GstinFault = 'length' | 'characters' | 'state' | 'shape' | 'check';
 
-const WARNINGS: Record<GstinFault, string> = {
+const FAULTS: Record<GstinFault, string> = {
   length: `A GST number has exactly ${GSTIN_LENGTH} characters.`,
-  characters: `A GST number has only letters and digits. ${INVOICE_NOTE}`,
-  state: `This GST number does not begin with the code of an Indian state. ${INVOICE_NOTE}`,
-  shape: `This does not look like a GST number. ${INVOICE_NOTE}`,
-  check: `This GST number seems to be mistyped: its last character does not fit the others. ${INVOICE_NOTE}`,
+  characters: 'A GST number has only letters and digits.',
+  state: 'This GST number does not begin with the code of an Indian state.',
+  shape: 'This does not look like a GST number.',
+  check: 'This GST number seems to be mistyped: its last character does not fit the others.',
 };
 
 export function normaliseGstin(text: string): string {
@@ -44,7 +44,14 @@ export function parseGstin(text: string): Gstin | undefined {
 export function gstinWarning(text: string): string | undefined {
   const normal = normaliseGstin(text);
   const fault = normal === '' ? undefined : faultOf(normal);
-  return fault && WARNINGS[fault];
+  if (!fault || fault === 'length') return fault && FAULTS[fault];
+  return `${FAULTS[fault]} ${INVOICE_NOTE}`;
+}
+
+/** What is wrong with a GST number where only a right one will do; undefined when nothing is. */
+export function gstinProblem(text: string): string | undefined {
+  const fault = faultOf(normaliseGstin(text));
+  return fault && FAULTS[fault];
 }
 
 export function stateOfGstin(gstin: Gstin): StateCode | undefined {

@@ -323,6 +323,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order_invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The invoice of an order
+         * @description The tax invoice of the payment that bought the order, which the other orders of that payment share, and what
+         *     came after it, newest first: when a GST number is added, a credit note takes the invoice back and another
+         *     stands in its place. Empty while nothing is paid. For the order's customer and admins.
+         */
+        post: operations["orderInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an invoice or a credit note
+         * @description The PDF of the document whose number, with dashes for its slashes, is the name, by bearer token or by a link of
+         *     `order_invoices`. For its customer and admins. Always sent as an attachment.
+         */
+        get: operations["downloadInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mend_gst_number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a right GST number to an invoice without one
+         * @description For the order's customer, whose invoice is made out to a consumer because the GST number was missing or did not
+         *     pass its check. The invoice is taken back by a credit note, and another with the GST number stands in its
+         *     place; the amount stays. All orders of the payment get the number. Possible once, until 31 October after the
+         *     financial year of the invoice.
+         */
+        post: operations["mendGstNumber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/upload_document": {
         parameters: {
             query?: never;
@@ -1250,6 +1318,28 @@ export interface components {
          * @enum {string}
          */
         StateCode: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "20" | "21" | "22" | "23" | "24" | "26" | "27" | "29" | "30" | "31" | "32" | "33" | "34" | "35" | "36" | "37" | "38" | "97";
+        TaxDocument: {
+            /** @enum {string} */
+            kind: "invoice" | "credit_note";
+            /** @example INV/2627/000042 */
+            number: string;
+            /** Format: date */
+            date: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Of the recipient; null on an invoice to a consumer. */
+            gst_number: string | null;
+            total: components["schemas"]["Rupees"];
+            /** @description Whether a credit note took this invoice back. */
+            taken_back: boolean;
+            /**
+             * Format: uri
+             * @description A link to the PDF that needs no token and works for five minutes.
+             */
+            url: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
         PaymentProof: {
             payment_id: string;
             payment_order_id?: string;
@@ -2398,6 +2488,96 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    orderInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            /** @description The invoices and credit notes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        invoices: components["schemas"]["TaxDocument"][];
+                        /** @description What the caller may do next. */
+                        abilities: {
+                            /** @description Whether a GST number can be added by `mend_gst_number`. */
+                            mend: boolean;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    downloadInvoice: {
+        parameters: {
+            query?: {
+                /** @description The second since 1970 at which the link ends. */
+                expires?: string;
+                signature?: string;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    mendGstNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    order_id: components["schemas"]["Id"];
+                    /** @description 15 characters whose check digit is right. */
+                    gstno: string;
+                    /** @description As the new invoice is to show it; the one given before when left out. */
+                    billing_address?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Problem"];
         };
     };

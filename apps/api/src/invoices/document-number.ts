@@ -20,6 +20,6 @@ export const drawingSerial = (
     returning last_serial as serial
   )`;
 
-/** Such as INV/2627/000042: 15 of the 16 characters that the law allows. */
+/** Of the table `counted`, such as INV/2627/000042: 15 of the 16 characters that the law allows. */
 export const documentNumber = (series: Series, yearCode: string): RawBuilder<string> =>
-  sql<string>`(${`${series}/${yearCode}/`}::text || lpad(serial::text, greatest(6, length(serial::text)), '0'))`;
+  sql<string>`(${`${series}/${yearCode}/`}::text || lpad(counted.serial::text, greatest(6, length(counted.serial::text)), '0'))`;

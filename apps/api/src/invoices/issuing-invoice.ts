@@ -34,7 +34,7 @@ export function issuingInvoice(
       supplier_name, supplier_address, supplier_email, supplier_phone, supplier_gstin,
       recipient_name, recipient_address, recipient_email, recipient_phone, recipient_gstin, place_of_supply,
       lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
-    select paid.id, ${replaces ?? null}::bigint, ${documentNumber('INV', code)}, ${code}::text, serial,
+    select paid.id, ${replaces ?? null}::bigint, ${documentNumber('INV', code)}, ${code}::text, counted.serial,
       ${istDate(now)}::date, ${now}::timestamptz, ${config.PROVIDER_NAME}::text, ${config.PROVIDER_ADDRESS}::text,
       ${config.PROVIDER_EMAIL}::text, ${config.PROVIDER_PHONE}::text, ${config.PROVIDER_GSTIN}::text,
       billing_name, billing_address, billing_email, billing_phone, invoice_gstin, place_of_supply,

@@ -1,0 +1,31 @@
+/** Sends an invoice or a credit note as a PDF that is made of its row, to its customer and the admins. */
+import { Readable } from 'node:stream';
+import type { Call, Handler } from '../contract/operation.ts';
+import type { AppDeps } from '../deps.ts';
+import { linkHolder } from '../documents/signed-link.ts';
+import { unauthenticAccess } from '../http/errors.ts';
+import { drawPaper } from './draw-paper.ts';
+import { fileName, invoicePath, numberOf } from './invoice-path.ts';
+import { findTaxDocument } from './tax-document.ts';
+import { taxPaper } from './tax-paper.ts';
+
+export const downloadInvoice: Handler<'downloadInvoice'> = async (deps, call) => {
+  const number = numberOf(call.params.name);
+  const document = await findTaxDocument(deps.db, callerOf(deps, call, number), number);
+  if (!document) throw unauthenticAccess();
+  const bytes = await drawPaper(taxPaper(document));
+  return {
+    file: true,
+    stream: Readable.from([bytes]),
+    sizeBytes: bytes.length,
+    contentType: 'application/pdf',
+    downloadName: fileName(number),
+  };
+};
+
+/** Nobody is asked for a token beside a link. */
+function callerOf({ config, clock }: AppDeps, { actor, query }: Call<'downloadInvoice'>, number: string) {
+  const { expires, signature } = query;
+  if (signature === undefined) return actor;
+  return linkHolder(config.LINK_SECRET, invoicePath(number), { expires, signature }, clock.now());
+}

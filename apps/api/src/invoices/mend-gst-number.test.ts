@@ -1,0 +1,152 @@
+/** `mend_gst_number`: a consumer's invoice becomes a business's, by a credit note and another invoice. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invoicesOf, payFor } from '../../test/invoices.ts';
+import { makeService } from '../../test/make.ts';
+import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { openShop, type Shop } from '../../test/shop.ts';
+import type { Signed } from '../../test/world.ts';
+import { fulfilPayment } from '../payments/fulfil-payment.ts';
+
+const clock = settableClock(new Date('2026-11-28T06:00:00Z'));
+const wrong = '27AAPFU0939F1ZX';
+const right = '27AAPFU0939F1ZV';
+let shop: Shop;
+let customer: Signed;
+let services: { id: number }[];
+
+beforeAll(async () => {
+  shop = await openShop({ clock });
+  customer = await shop.world.customer();
+  services = [await makeService(shop.world.db), await makeService(shop.world.db)];
+});
+afterAll(() => shop.close());
+
+async function buy(buyer: Record<string, string>) {
+  const { proof } = await payFor(
+    shop,
+    customer,
+    services.map(({ id }) => id),
+    buyer,
+  );
+  const [one, other] = await fulfilPayment(shop.world.deps, proof.payment_id);
+  if (!one || !other) throw new Error('the purchase made too few orders');
+  return { one: one.id, other: other.id };
+}
+const mend = (orderId: number, more: Record<string, unknown> = {}, who = customer) =>
+  post(shop.world, '/mend_gst_number', { order_id: orderId, gstno: right, ...more }, who.token);
+const documents = async (id: number) =>
+  (await customer.api.POST('/order_invoices/{id}', { params: { path: { id } }, body: {} })).data;
+const gstNumber = async (id: number) =>
+  (await customer.api.POST('/order_detail/{id}', { params: { path: { id } }, body: {} })).data?.order;
+
+describe('a mended GST number', () => {
+  it('makes the invoice B2B: a credit note takes the old one back, another stands in its place [payment-009]', async () => {
+    const { one, other } = await buy({ gstno: wrong });
+    expect(await documents(one)).toMatchObject({
+      invoices: [{ kind: 'invoice', gst_number: null }],
+      abilities: { mend: true },
+    });
+    const before = await gstNumber(one);
+    expect(before?.gst_warning).toMatch(/mistyped/);
+
+    expect(
+      await mend(one, { gstno: ` ${right.toLowerCase()} `, billing_address: '4 Hill Road, Mumbai' }),
+    ).toMatchObject({
+      status: 200,
+      body: { status: 'true', message: expect.stringMatching(/^Your new invoice is INV\//) },
+    });
+    const after = await documents(other);
+    expect(after).toMatchObject({
+      invoices: [
+        { kind: 'invoice', gst_number: right, taken_back: false, total: 23_600 },
+        { kind: 'credit_note', number: 'CRN/2627/000001', total: 23_600 },
+        { kind: 'invoice', gst_number: null, taken_back: true, total: 23_600 },
+      ],
+      abilities: { mend: false },
+    });
+    expect(await gstNumber(other)).toMatchObject({ gst_number: right, gst_warning: null });
+    const [taken, standing] = (await invoicesOf(shop)).slice(-2);
+    expect(taken).toMatchObject({ place_of_supply: '29', cgst_paise: 180_000, sgst_paise: 180_000 });
+    expect(standing).toMatchObject({
+      replaces: taken?.id,
+      recipient_address: '4 Hill Road, Mumbai',
+      place_of_supply: '27',
+      igst_paise: 360_000,
+      total_paise: taken?.total_paise,
+    });
+    const note = await shop.world.db.selectFrom('credit_notes').selectAll().executeTakeFirstOrThrow();
+    expect(note).toMatchObject({ invoice_id: taken?.id, cgst_paise: 180_000, total_paise: 2_360_000 });
+    for (const { url } of after?.invoices ?? []) {
+      const pdf = await shop.world.app.inject({
+        method: 'GET',
+        url: url.replace(shop.world.config.PUBLIC_URL, ''),
+      });
+      expect(pdf.statusCode).toBe(200);
+    }
+  });
+
+  it('can be given where there was none', async () => {
+    const { one } = await buy({});
+    expect((await mend(one)).status).toBe(200);
+  });
+
+  it('is taken once, by however many clicks at once', async () => {
+    const { one, other } = await buy({ gstno: wrong });
+    const answers = await Promise.all([one, other, one, other].map((id) => mend(id)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    expect((await documents(one))?.invoices).toHaveLength(3);
+    const serials = (await invoicesOf(shop)).map(({ serial }) => serial);
+    expect(serials).toEqual(serials.map((_, index) => index + 1));
+  });
+
+  it('is refused where the invoice has a right one', async () => {
+    const { one } = await buy({ gstno: right });
+    expect(await mend(one, { gstno: '29AAGCB7383J1Z4' })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+  });
+
+  it.each([
+    ['gstno', wrong, 'This GST number seems to be mistyped: its last character does not fit the others.'],
+    ['gstno', '27AAPFU0939F1Z', 'A GST number has exactly 15 characters.'],
+    ['gstno', undefined, 'Enter your GST number.'],
+    ['order_id', 0, 'Order id must be 1 or more.'],
+    ['billing_address', 'x'.repeat(301), 'Billing address may have 300 characters at most.'],
+  ])('is refused for the %s %j and changes nothing', async (field, value, message) => {
+    const { one } = await buy({ gstno: wrong });
+    expect(await mend(one, { [field]: value })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', errors: [{ field, message }] },
+    });
+    expect((await documents(one))?.invoices).toHaveLength(1);
+  });
+
+  it('is refused to everybody but the order’s customer', async () => {
+    const { one } = await buy({ gstno: wrong });
+    expect(await mend(one, {}, await shop.world.customer())).toMatchObject({
+      status: 403,
+      body: { code: 'unauthentic_access' },
+    });
+    expect(await answersToOthers(shop.world, '/mend_gst_number', { order_id: one, gstno: right })).toEqual(
+      customersOnly,
+    );
+    expect((await documents(one))?.invoices).toHaveLength(1);
+  });
+
+  it('is refused after the October that follows the financial year', async () => {
+    const { one } = await buy({ gstno: wrong });
+    const passed = clock.now();
+    clock.advance((Date.parse('2027-10-31T18:30:00Z') - passed.getTime()) / 1000);
+    const late = await shop.world.signIn({ ...customer, password: 'a good long password' });
+    const { data } = await late.api.POST('/order_invoices/{id}', { params: { path: { id: one } }, body: {} });
+    expect(data?.abilities.mend).toBe(false);
+    expect(await mend(one, {}, late)).toMatchObject({
+      status: 409,
+      body: {
+        message: 'This invoice could be corrected until 31 Oct 2027; the law allows no change after that.',
+      },
+    });
+  });
+});

@@ -1,0 +1,102 @@
+/** Makes the invoice of an order one to a business, once its customer gives a right GST number (decision 32, 0013). */
+import { financialYear } from '@portal/domain/financial-year';
+import { type Gstin, gstinProblem, parseGstin } from '@portal/domain/gstin';
+import { canBeCorrected, lastDayToCorrect } from '@portal/domain/invoice-correction';
+import { dayText, istDate } from '@portal/domain/ist-date';
+import { sql } from 'kysely';
+import type { Body, Handler } from '../contract/operation.ts';
+import type { Tx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { invalid, Problem, unauthenticAccess } from '../http/errors.ts';
+import { documentNumber, drawingSerial } from './document-number.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { supplyOf } from './supply-of.ts';
+
+export const mendGstNumber: Handler<'mendGstNumber'> = async ({ db, config, clock }, { actor, body }) => {
+  const gstin = readGstin(body);
+  const now = clock.now();
+  const number = await inTransaction(db, async (tx) => {
+    const paymentId = await lockPayment(tx, actor.userId, body.order_id);
+    const wrong = await findInvoice(tx, paymentId);
+    if (!wrong || wrong.recipient_gstin !== null || wrong.is_credited) throw nothingToMend();
+    if (!canBeCorrected(wrong.issued_at, now)) throw tooLate(wrong.issued_at);
+    await takeBack(tx, wrong.id, now);
+    await keepGstin(tx, paymentId, gstin, body, supplyOf(config, { gstNumber: gstin, billingState: null }));
+    return issueInvoice(tx, paymentId, { config, now, replaces: wrong.id });
+  });
+  return { status: 'true', message: `Your new invoice is ${number}.` };
+};
+
+function readGstin({ gstno }: Body<'mendGstNumber'>): Gstin {
+  const gstin = parseGstin(gstno);
+  if (gstin) return gstin;
+  throw invalid([{ field: 'gstno', message: gstinProblem(gstno) ?? 'This GST number is not right.' }]);
+}
+
+/** Two calls at once come one after the other. Throws 403 for an order that is not the customer's own. */
+async function lockPayment(tx: Tx, customerId: number, orderId: number): Promise<number> {
+  const payment = await tx
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.id', 'orders.payment_id')
+    .select('payments.id')
+    .where('orders.id', '=', orderId)
+    .where('orders.customer_id', '=', customerId)
+    .forUpdate('payments')
+    .executeTakeFirst();
+  if (!payment) throw unauthenticAccess();
+  return payment.id;
+}
+
+/** The one that nothing stands in place of. */
+const findInvoice = (tx: Tx, paymentId: number) =>
+  tx
+    .selectFrom('invoices')
+    .select(['id', 'recipient_gstin', 'issued_at'])
+    .select(sql<boolean>`exists (select from credit_notes where invoice_id = invoices.id)`.as('is_credited'))
+    .where('payment_id', '=', paymentId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
+/** The whole of it, since a part that stays would be taxed twice. */
+async function takeBack(tx: Tx, invoiceId: number, now: Date): Promise<void> {
+  const { code } = financialYear(now);
+  const reason = 'The GST number of the recipient was added. Another invoice stands in place of this one.';
+  await sql`
+    with ${drawingSerial('CRN', code, sql`invoices where id = ${invoiceId}`)}
+    insert into credit_notes (invoice_id, number, financial_year, serial, issued_on, issued_at, reason,
+      lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
+    select id, ${documentNumber('CRN', code)}, ${code}::text, counted.serial, ${istDate(now)}::date,
+      ${now}::timestamptz, ${reason}::text, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise
+    from invoices cross join counted where id = ${invoiceId}`.execute(tx);
+}
+
+async function keepGstin(
+  tx: Tx,
+  paymentId: number,
+  gstin: Gstin,
+  { billing_address: address }: Body<'mendGstNumber'>,
+  supply: ReturnType<typeof supplyOf>,
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({
+      gst_number: gstin,
+      invoice_gstin: supply.invoiceGstin,
+      place_of_supply: supply.placeOfSupply,
+      ...(address !== undefined && address.trim() !== '' && { billing_address: address.trim() }),
+    })
+    .where('id', '=', paymentId)
+    .execute();
+  await tx.updateTable('orders').set({ gst_number: gstin }).where('payment_id', '=', paymentId).execute();
+}
+
+const nothingToMend = () =>
+  new Problem(
+    'conflict',
+    'No GST number can be added to this invoice. Please raise a ticket if it is wrong.',
+  );
+const tooLate = (issuedAt: Date) =>
+  new Problem(
+    'conflict',
+    `This invoice could be corrected until ${dayText(lastDayToCorrect(issuedAt))}; the law allows no change after that.`,
+  );

@@ -1,0 +1,175 @@
+/** `order_invoices` and the PDFs behind it: for the order's customer and admins, and for nobody else. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { extractText } from 'unpdf';
+import { makeOrders } from '../../test/make-orders.ts';
+import { makeService } from '../../test/make.ts';
+import { post } from '../../test/refusals.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { billing, openShop, type Shop } from '../../test/shop.ts';
+import type { Signed } from '../../test/world.ts';
+
+const clock = settableClock(new Date());
+let shop: Shop;
+let customer: Signed;
+let service: { id: number };
+let order: { id: number };
+
+beforeAll(async () => {
+  shop = await openShop({ clock });
+  customer = await shop.world.customer();
+  service = await makeService(shop.world.db, {
+    name: 'Private limited company registration',
+    priceRupees: 1_00_000,
+  });
+  order = await shop.buy(customer, service.id);
+});
+afterAll(() => shop.close());
+
+const load = (who: Signed, id = order.id) =>
+  who.api.POST('/order_invoices/{id}', { params: { path: { id } }, body: {} });
+async function invoiceOf(who = customer) {
+  const [invoice] = (await load(who)).data?.invoices ?? [];
+  if (!invoice) throw new Error('there is no invoice');
+  return { ...invoice, path: invoice.url.replace(shop.world.config.PUBLIC_URL, '') };
+}
+const get = (url: string, token?: string) =>
+  shop.world.app.inject({
+    method: 'GET',
+    url,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+
+describe('the invoices of an order', () => {
+  it('are one, with its number, day, amount and link', async () => {
+    const { data } = await load(customer);
+    expect(data).toMatchObject({
+      status: 'true',
+      abilities: { mend: true },
+      invoices: [
+        {
+          kind: 'invoice',
+          number: expect.stringMatching(/^INV\/\d{4}\/000001$/),
+          gst_number: null,
+          total: 1_18_000,
+          taken_back: false,
+          url: expect.stringMatching(/\/api\/invoices\/INV-\d{4}-000001\.pdf\?expires=\d+&signature=/),
+        },
+      ],
+    });
+  });
+
+  it('are none while nothing is paid', async () => {
+    const [id = 0] = await makeOrders(shop.world.db, { customerId: customer.id, serviceId: service.id }, [
+      {},
+    ]);
+    expect((await load(customer, id)).data).toMatchObject({ invoices: [], abilities: { mend: false } });
+  });
+
+  it('are shown to admins, who can’t add a GST number for the customer', async () => {
+    const { data } = await load(await shop.world.admin());
+    expect(data).toMatchObject({ invoices: [{ kind: 'invoice' }], abilities: { mend: false } });
+  });
+
+  it('are nobody else’s: another customer, staff who work on it, nobody', async () => {
+    const staff = await shop.world.staff();
+    await shop.world.db
+      .updateTable('orders')
+      .set({ assigned_to: staff.id })
+      .where('id', '=', order.id)
+      .execute();
+    const code = async (token?: string, id = order.id) =>
+      (await post(shop.world, `/order_invoices/${id}`, {}, token)).body['code'];
+    const other = await shop.world.customer();
+    expect(await code(other.token)).toBe('unauthentic_access');
+    expect(await code(other.token, 999_999)).toBe('unauthentic_access');
+    expect(await code(staff.token)).toBe('forbidden');
+    expect(await code()).toBe('unauthenticated');
+  });
+});
+
+describe('the PDF', () => {
+  it('says everything that the law asks for', async () => {
+    const { number, path } = await invoiceOf();
+    const answer = await get(path);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringContaining(
+        `attachment; filename="${number.replaceAll('/', '-')}.pdf"`,
+      ),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+    const { text, totalPages } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true });
+    const { provider_payment_id: payment } = await shop.world.db
+      .selectFrom('payments')
+      .select('provider_payment_id')
+      .executeTakeFirstOrThrow();
+    expect(totalPages).toBe(1);
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })
+      .format(clock.now())
+      .replace('Sept', 'Sep');
+    expect(text.replaceAll(/\s+/g, ' ').trim()).toBe(
+      [
+        'Tax invoice Original for recipient Namuna Compliance',
+        'Supplier Namuna Compliance 12 Sample Street, Example Nagar, Bengaluru 560000',
+        'GSTIN 29AAAAA0000A1ZY Karnataka (29) hello@namuna.example +91 80 0000 0000',
+        `Recipient ${billing.name} Not registered for GST Karnataka (29) ${billing.email} ${billing.phone}`,
+        `Invoice number ${number} Date ${day} Place of supply Karnataka (29) Reverse charge No`,
+        '# Description of service SAC Taxable value CGST SGST Total (Rs.)',
+        `1 Private limited company registration Order ${orderNumber()}`,
+        '998214 1,00,000.00 9,000.00 9% 9,000.00 9% 1,18,000.00',
+        'Taxable value 1,00,000.00 CGST 9,000.00 SGST 9,000.00 Total Rs.1,18,000.00',
+        'Amount in words Rupees one lakh eighteen thousand only',
+        `Paid in full on ${day}, payment ${payment}.`,
+        'Issued electronically under the Information Technology Act, 2000, and valid without a signature.',
+        `Tax invoice ${number} Page 1 of 1`,
+      ].join(' '),
+    );
+  });
+
+  it('is the same each time', async () => {
+    const { path } = await invoiceOf();
+    const [one, other] = [await get(path), await get((await invoiceOf()).path)];
+    expect(one.rawPayload.length).toBeGreaterThan(5_000);
+    expect(one.rawPayload.equals(other.rawPayload)).toBe(true);
+  });
+
+  it('opens for its customer and for admins by token', async () => {
+    const path = (await invoiceOf()).path.split('?')[0] ?? '';
+    const admin = await shop.world.admin();
+    const staff = await shop.world.staff();
+    const other = await shop.world.customer();
+    const status = async (token?: string) => (await get(path, token)).statusCode;
+    expect(await status(customer.token)).toBe(200);
+    expect(await status(admin.token)).toBe(200);
+    expect([await status(other.token), await status(staff.token), await status()]).toEqual([403, 403, 401]);
+    expect((await get(path.replace('000001', '000999'), customer.token)).statusCode).toBe(403);
+  });
+
+  it('has a link that ends after five minutes and opens nothing else', async () => {
+    const { path } = await invoiceOf();
+    expect((await get(path.replace('000001', '000002'))).statusCode).toBe(403);
+    expect((await get(path.replace(/expires=\d+/, 'expires=9999999999'))).statusCode).toBe(403);
+    clock.advance(301);
+    expect((await get(path)).statusCode).toBe(401);
+  });
+
+  it('holds fifty services on as many pages as they need, and a name in Devanagari', async () => {
+    const made = Array.from({ length: 50 }, () => makeService(shop.world.db, { priceRupees: 1_00_00_000 }));
+    const ids = (await Promise.all(made)).map(({ id }) => id);
+    const body = { ...billing, name: 'मीरा अय्यर', billing_state: '31' as const, service_id: ids };
+    const { data } = await customer.api.POST('/check_validation', { body });
+    const proof = await shop.pay(data?.checkout.order_id ?? '');
+    const bought = await customer.api.POST('/buy_services', { body: { ...body, ...proof } });
+    const [invoice] = (await load(customer, bought.data?.orders[0]?.id)).data?.invoices ?? [];
+    const answer = await get(invoice?.url.replace(shop.world.config.PUBLIC_URL, '') ?? '');
+    const { text, totalPages } = await extractText(new Uint8Array(answer.rawPayload));
+    expect(totalPages).toBeGreaterThan(2);
+    expect(text[0]).toContain('Lakshadweep (31)');
+    expect(text.at(-1)).toContain('Rs.59,00,00,000.00');
+    expect(text.at(-1)).toContain(`Page ${totalPages} of ${totalPages}`);
+    expect(text.join(' ').match(/ORD-\d{6}/g)).toHaveLength(50);
+  });
+});
+
+const orderNumber = () => `ORD-${String(order.id).padStart(6, '0')}`;

@@ -1,0 +1,78 @@
+/** The invoice of an order and what came after it, newest first, each with a link to its PDF. */
+import { canBeCorrected } from '@portal/domain/invoice-correction';
+import { istDate } from '@portal/domain/ist-date';
+import { paiseToRupees, toPaise } from '@portal/domain/money';
+import type { components } from '@portal/sdk/contract.gen';
+import { sql } from 'kysely';
+import type { Handler } from '../contract/operation.ts';
+import type { Db } from '../db/database.ts';
+import type { AppDeps } from '../deps.ts';
+import { signLink } from '../documents/signed-link.ts';
+import { unauthenticAccess } from '../http/errors.ts';
+import { visibleTo } from '../orders/order-access.ts';
+import { invoicePath } from './invoice-path.ts';
+
+export const orderInvoices: Handler<'orderInvoices'> = async (deps, { actor, params }) => {
+  const order = await deps.db
+    .selectFrom('orders')
+    .select('payment_id')
+    .where('id', '=', params.id)
+    .where(visibleTo(actor))
+    .executeTakeFirst();
+  if (!order) throw unauthenticAccess();
+  const rows = order.payment_id === null ? [] : await findDocuments(deps.db, order.payment_id);
+  const current = rows.find(({ kind }) => kind === 'invoice');
+  return {
+    status: 'true',
+    message: 'The invoices of this order.',
+    invoices: rows.map((row) => viewDocument(deps, row)),
+    abilities: {
+      mend:
+        actor.kind === 'customer' &&
+        current?.recipient_gstin === null &&
+        !current.is_credited &&
+        canBeCorrected(current.issued_at, deps.clock.now()),
+    },
+  };
+};
+
+interface DocumentRow {
+  kind: 'invoice' | 'credit_note';
+  number: string;
+  issued_at: Date;
+  recipient_gstin: string | null;
+  total_paise: number;
+  taken_back: boolean;
+  is_credited: boolean;
+}
+
+/** A credit note comes before the invoice that stands in place of the one it took back. */
+async function findDocuments(db: Db, paymentId: number): Promise<DocumentRow[]> {
+  const { rows } = await sql<DocumentRow>`
+    select 'invoice' as kind, number, issued_at, recipient_gstin, total_paise, id as invoice_id,
+      exists (select from invoices later where later.replaces = invoices.id) as taken_back,
+      exists (select from credit_notes where invoice_id = invoices.id) as is_credited
+    from invoices where payment_id = ${paymentId}
+    union all
+    select 'credit_note', note.number, note.issued_at, i.recipient_gstin, note.total_paise, i.id, false, false
+    from credit_notes note join invoices i on i.id = note.invoice_id where i.payment_id = ${paymentId}
+    order by invoice_id desc, kind`.execute(db);
+  return rows;
+}
+
+function viewDocument({ config, clock }: AppDeps, row: DocumentRow): components['schemas']['TaxDocument'] {
+  const path = invoicePath(row.number);
+  const link = signLink(config.LINK_SECRET, path, clock.now());
+  const base = config.PUBLIC_URL.replace(/\/$/, '');
+  return {
+    kind: row.kind,
+    number: row.number,
+    date: istDate(row.issued_at),
+    created_at: row.issued_at.toISOString(),
+    gst_number: row.recipient_gstin,
+    total: paiseToRupees(toPaise(row.total_paise)),
+    taken_back: row.taken_back,
+    url: `${base}/api/${path}?${new URLSearchParams(link).toString()}`,
+    expires_at: new Date(Number(link.expires) * 1000).toISOString(),
+  };
+}

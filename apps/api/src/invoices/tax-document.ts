@@ -1,0 +1,72 @@
+/** Reads an invoice or a credit note for those who may see it: its customer and the admins. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../contract/operation.ts';
+import type { Db } from '../db/database.ts';
+
+/** As issuing-invoice.ts writes it. */
+export interface TaxLine {
+  order_id: number;
+  description: string;
+  sac: string;
+  rate_basis_points: number;
+  taxable_paise: number;
+  cgst_paise: number;
+  sgst_paise: number;
+  igst_paise: number;
+}
+
+/** With `note_number` a credit note: the amounts are its own, all else is of the invoice that it takes back. */
+export type TaxDocument = NonNullable<Awaited<ReturnType<typeof findTaxDocument>>>;
+
+/** `everybody` comes with a signed link. Undefined for what is absent or not the caller's to see. */
+export const findTaxDocument = (db: Db, caller: Actor | 'everybody', number: string) =>
+  db
+    .selectFrom('invoices')
+    .innerJoin('payments', 'payments.id', 'invoices.payment_id')
+    .leftJoin('invoices as replaced', 'replaced.id', 'invoices.replaces')
+    .leftJoin('credit_notes as note', (join) =>
+      join.onRef('note.invoice_id', '=', 'invoices.id').on('note.number', '=', number),
+    )
+    .select([
+      'invoices.number',
+      'invoices.issued_at',
+      'invoices.supplier_name',
+      'invoices.supplier_address',
+      'invoices.supplier_email',
+      'invoices.supplier_phone',
+      'invoices.supplier_gstin',
+      'invoices.recipient_name',
+      'invoices.recipient_address',
+      'invoices.recipient_email',
+      'invoices.recipient_phone',
+      'invoices.recipient_gstin',
+      'invoices.place_of_supply',
+      'payments.provider_payment_id',
+      'payments.paid_at',
+      'replaced.number as replaced_number',
+      'replaced.issued_at as replaced_at',
+      'note.number as note_number',
+      'note.issued_at as noted_at',
+      'note.reason as note_reason',
+    ])
+    .select(({ fn }) => [
+      fn.coalesce('note.taxable_paise', 'invoices.taxable_paise').as('taxable_paise'),
+      fn.coalesce('note.cgst_paise', 'invoices.cgst_paise').as('cgst_paise'),
+      fn.coalesce('note.sgst_paise', 'invoices.sgst_paise').as('sgst_paise'),
+      fn.coalesce('note.igst_paise', 'invoices.igst_paise').as('igst_paise'),
+      fn.coalesce('note.total_paise', 'invoices.total_paise').as('total_paise'),
+      sql<TaxLine[]>`coalesce(note.lines, invoices.lines)`.as('lines'),
+      sql<string | null>`case when note.id is null then invoices.irn else note.irn end`.as('irn'),
+      sql<string | null>`case when note.id is null then invoices.ack_no else note.ack_no end`.as('ack_no'),
+    ])
+    .where(number.startsWith('CRN/') ? 'note.number' : 'invoices.number', '=', number)
+    .where(maySeeInvoices(caller))
+    .executeTakeFirst();
+
+/** A condition for queries with `payments` in them. Staff do the work and need no invoices. */
+export function maySeeInvoices(caller: Actor | 'everybody'): RawBuilder<boolean> {
+  if (caller === 'everybody' || caller.kind === 'admin') return sql<boolean>`true`;
+  return caller.kind === 'customer'
+    ? sql<boolean>`payments.customer_id = ${caller.userId}`
+    : sql<boolean>`false`;
+}
