@@ -9,8 +9,8 @@ import { linkHolder } from './signed-link.ts';
 
 export const downloadFile: Handler<'downloadFile'> = async (deps, call) => {
   const { folder, name } = call.params;
-  const uploaderId = Number(folder.slice('user'.length));
-  const [caller, wanted] = [callerOf(deps, call), { uploaderId, storedName: name }];
+  const folderOf = Number(folder.slice('user'.length));
+  const [caller, wanted] = [callerOf(deps, call), { folderOf, storedName: name }];
   const upload =
     (await findVisibleUpload(deps.db, caller, wanted)) ?? (await findTicketFile(deps.db, caller, wanted));
   if (!upload) throw unauthenticAccess();

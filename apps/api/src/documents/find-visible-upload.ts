@@ -12,7 +12,7 @@ export interface VisibleUpload {
   readonly contentType: string;
 }
 
-type Wanted = { readonly uploadId: number } | { readonly uploaderId: number; readonly storedName: string };
+type Wanted = { readonly uploadId: number } | { readonly folderOf: number; readonly storedName: string };
 
 interface FoundFile {
   stored_name: string;
@@ -44,10 +44,11 @@ export async function findVisibleUpload(
   );
 }
 
+/** What staff issued lies in their folder and is addressed in its customer's as well, as every file of an order is. */
 const isWanted = (wanted: Wanted): RawBuilder<boolean> =>
   'uploadId' in wanted
     ? sql`file.id = ${wanted.uploadId}`
-    : sql`file.stored_name = ${wanted.storedName} and file.uploaded_by = ${wanted.uploaderId}`;
+    : sql`file.stored_name = ${wanted.storedName} and ${wanted.folderOf} in (file.uploaded_by, orders.customer_id)`;
 
 /** A condition for any query over `orderFiles` and their orders. */
 export function filesVisibleTo(caller: Actor | 'everybody'): RawBuilder<boolean> {

@@ -112,7 +112,11 @@ it('what was issued can be given to the next order', async () => {
   const id = await issue(admin, first.id);
   const document = await use(id, second);
   expect(document).toMatchObject({ status: 'Uploaded', file_name: 'certificate.pdf' });
-  expect((await download(document.field_value, desk.customer, admin.id)).statusCode).toBe(200);
+  // As every file of an order in its customer's folder, and where it lies.
+  for (const folder of [desk.customer.id, admin.id])
+    expect((await download(document.field_value, desk.customer, folder)).statusCode).toBe(200);
+  const stranger = await desk.world.customer();
+  expect((await download(document.field_value, stranger, stranger.id)).statusCode).toBe(403);
 });
 
 describe('what is refused', () => {
