@@ -23,6 +23,7 @@ export function DownloadButton({ document, download }: DownloadButtonProps) {
     <Button
       variant="subtle"
       px="xs"
+      fz="sm"
       leftSection={<IconDownload size={16} aria-hidden />}
       loading={busy}
       onClick={() => void press()}

@@ -57,7 +57,10 @@ function Choice({ file, busy, onChoose }: ChoiceProps) {
           {file.file_name}
         </Text>
         <Text size="sm" c="dimmed">
-          {file.service_name} ({file.order_id}), {dayText(file.date)}
+          {file.service_name}
+        </Text>
+        <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {file.order_id}, {dayText(file.date)}
         </Text>
         {file.status === 'Expiring' && <VaultStatusBadge document={file} />}
       </Stack>

@@ -1,5 +1,5 @@
 /** The columns of the tables of documents (decision 47). */
-import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { AppLink } from '../shell/app-link.tsx';
 import { DownloadButton } from './download-button.tsx';
@@ -49,14 +49,19 @@ export const vaultColumns = ({
     id: 'expires',
     header: 'Expires On',
     value: (row) => row.expires_on ?? '',
-    cell: (row) => row.expires_on ?? <NoDate />,
+    cell: (document) => <Expiry document={document} onEdit={() => editExpiry(document)} />,
     nowrap: true,
   },
   {
     id: 'status',
     header: 'Status',
     value: vaultStatusLabel,
-    cell: (document) => <VaultStatusBadge document={document} />,
+    cell: (document) => (
+      // In one line: there are few words, and other columns can spare the room.
+      <Box miw="max-content">
+        <VaultStatusBadge document={document} />
+      </Box>
+    ),
   },
   {
     id: 'action',
@@ -64,21 +69,28 @@ export const vaultColumns = ({
     kind: 'action',
     value: () => '',
     cell: (document) => (
-      <Group gap="xs" wrap="nowrap" justify="flex-end">
+      <Group justify="flex-end">
         <DownloadButton document={document} download={download} />
-        <Button variant="subtle" px="xs" onClick={() => editExpiry(document)}>
-          {document.expires_on === null ? 'Set expiry' : 'Change expiry'}{' '}
-          <VisuallyHidden>of {document.doc_name}</VisuallyHidden>
-        </Button>
       </Group>
     ),
   },
 ];
 
-function NoDate() {
+type ExpiryProps = { document: VaultDocument; onEdit: () => void };
+
+/** The date and, beside it, the way to change it. */
+function Expiry({ document, onEdit }: ExpiryProps) {
+  const { expires_on: day, doc_name: name } = document;
   return (
-    <Text span c="dimmed" size="sm">
-      No date
-    </Text>
+    <Group gap={4} wrap="nowrap" justify="space-between">
+      {day ?? (
+        <Text span c="dimmed" size="sm">
+          No date
+        </Text>
+      )}
+      <Button variant="subtle" px="xs" fz="sm" onClick={onEdit}>
+        {day === null ? 'Set' : 'Change'} <VisuallyHidden>expiry date of {name}</VisuallyHidden>
+      </Button>
+    </Group>
   );
 }

@@ -13,14 +13,14 @@ export function VaultCounts({ counts }: VaultCountsProps) {
       {COUNTS.map(({ label, count, to, color, icon: Icon }) => (
         <AppLink key={to} to={to} className={styles['count'] ?? ''} underline="never" c="inherit">
           <span>
-            <Text span c="dimmed" size="sm" display="block">
+            <Text span c="dimmed" size="sm" display="block" mb={4}>
               {label}
             </Text>
             <Text span className={`portal-figures ${styles['figure']}`}>
               {counts[count]}
             </Text>
           </span>
-          <ThemeIcon variant="light" size={36} aria-hidden {...(color && { color })}>
+          <ThemeIcon variant="light" size={36} visibleFrom="xs" aria-hidden {...(color && { color })}>
             <Icon size={20} stroke={1.75} />
           </ThemeIcon>
         </AppLink>

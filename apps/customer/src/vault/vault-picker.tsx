@@ -29,6 +29,8 @@ export function VaultPicker({ document, vault }: VaultPickerProps) {
       <Button
         variant="subtle"
         px="xs"
+        // Its words, not its hidden edge, stand in line with what is above.
+        ml="calc(var(--mantine-spacing-xs) * -1)"
         style={{ alignSelf: 'flex-start' }}
         leftSection={<IconFiles size={18} aria-hidden />}
         aria-label={`Use a document you already gave for ${document.doc_name}`}

@@ -70,10 +70,10 @@ describe('My Documents', () => {
       'ORD-000012',
       'GST Registration',
       '2026-03-05',
-      '2026-03-12',
+      '2026-03-12Change expiry date of Passport',
       'Expires in 7 days',
     ]);
-    expect(cells.slice(11, 13)).toEqual(['No date', 'Issued']);
+    expect(cells.slice(11, 13)).toEqual(['No dateSet expiry date of Certificate', 'Issued']);
     expect(table.getAllByRole('link', { name: 'ORD-000012' })[0]).toHaveAttribute('href', '/orderdetail/12');
   });
 
@@ -152,7 +152,7 @@ describe('the expiry date', () => {
     server.use(mockVault([given]));
     takeDates();
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Set expiry of PAN card' }));
+    await user.click(await screen.findByRole('button', { name: 'Set expiry date of PAN card' }));
     const dialog = within(screen.getByRole('dialog', { name: 'When does it expire?' }));
     const field = dialog.getByLabelText('Expiry date');
     expect(field).toHaveAccessibleDescription(/30, 15, 7 and 1 day before, and on the day/);
@@ -161,7 +161,7 @@ describe('the expiry date', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Expiry date saved.')).toBeVisible();
     expect(saved).toHaveBeenCalledExactlyOnceWith({ upload_id: 1, expires_on: '2028-05-14' });
-    expect(await screen.findByText('2028-05-14')).toBeVisible();
+    expect(await screen.findByRole('cell', { name: /^2028-05-14/ })).toBeVisible();
     expect(screen.getByText('Valid')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -172,7 +172,7 @@ describe('the expiry date', () => {
   ])('%j is refused at its field before it is sent', async (day, fault) => {
     server.use(mockVault([given]));
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Set expiry of PAN card' }));
+    await user.click(await screen.findByRole('button', { name: 'Set expiry date of PAN card' }));
     fireEvent.change(screen.getByLabelText('Expiry date'), { target: { value: day } });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByText(fault)).toBeVisible();
@@ -183,7 +183,7 @@ describe('the expiry date', () => {
     server.use(mockVault([expiring]));
     takeDates();
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Change expiry of Passport' }));
+    await user.click(await screen.findByRole('button', { name: 'Change expiry date of Passport' }));
     expect(screen.getByLabelText('Expiry date')).toHaveValue('2026-03-12');
     await user.click(screen.getByRole('button', { name: 'Remove the date' }));
     await waitFor(() => expect(saved).toHaveBeenCalledExactlyOnceWith({ upload_id: 3, expires_on: null }));
@@ -195,7 +195,7 @@ describe('the expiry date', () => {
       mockProblem('/set_document_expiry', 400, { code: 'validation_failed', message: 'Not that day.' }),
     );
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Set expiry of PAN card' }));
+    await user.click(await screen.findByRole('button', { name: 'Set expiry date of PAN card' }));
     fireEvent.change(screen.getByLabelText('Expiry date'), { target: { value: '2028-05-14' } });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Not that day.')).toBeVisible();
