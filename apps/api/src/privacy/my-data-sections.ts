@@ -67,7 +67,7 @@ export const myDataSections: Readonly<Record<string, Section>> = {
     from payments where customer_id = ${place.personId} ${after(place, 'id')}`,
   invoices: (place) => sql`
     select invoices.id, jsonb_build_object('number', number, 'issued_on', issued_on, 'name', recipient_name,
-      'address', recipient_address, 'gst_number', recipient_gstin, 'place_of_supply', place_of_supply,
+      'address', recipient_address, 'gst_number', recipient_gstin, 'place_of_supply', invoices.place_of_supply,
       'taxable', taxable_paise / 100.0, 'total', total_paise / 100.0) as shown
     from invoices join payments on payments.id = invoices.payment_id
     where customer_id = ${place.personId} ${after(place, 'invoices.id')}`,

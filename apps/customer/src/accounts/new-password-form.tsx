@@ -3,7 +3,7 @@ import type { ResetPasswordForm } from '@portal/domain/forms/reset-password';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { PasswordField } from '@portal/ui/portal/password-field';
 import { useCheckedForm } from '../shell/use-checked-form.ts';
-import { UnreachableNote } from './unreachable-note.tsx';
+import { UnreachableNote } from '../shell/unreachable-note.tsx';
 import styles from './accounts.module.css';
 
 export type NewPasswordFormProps = {

@@ -9,7 +9,7 @@ import { TextLink } from '../shell/text-link.tsx';
 import type { FormProblem } from '../shell/form-problem.ts';
 import { useOneAtATime } from '../shell/use-one-at-a-time.ts';
 import { AccountHeading } from './account-heading.tsx';
-import { UnreachableNote } from './unreachable-note.tsx';
+import { UnreachableNote } from '../shell/unreachable-note.tsx';
 import styles from './accounts.module.css';
 
 export type OtpFormProps = {

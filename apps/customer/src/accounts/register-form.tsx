@@ -8,7 +8,7 @@ import { PasswordField } from '@portal/ui/portal/password-field';
 import { TextLink } from '../shell/text-link.tsx';
 import { useCheckedForm } from '../shell/use-checked-form.ts';
 import { AccountHeading } from './account-heading.tsx';
-import { UnreachableNote } from './unreachable-note.tsx';
+import { UnreachableNote } from '../shell/unreachable-note.tsx';
 import styles from './accounts.module.css';
 
 export type RegisterFormProps = {

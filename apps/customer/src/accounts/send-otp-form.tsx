@@ -3,7 +3,7 @@ import { PlainField } from '@portal/ui/portal/plain-field';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { Countdown } from '@portal/ui/portal/countdown';
 import { useCheckedForm } from '../shell/use-checked-form.ts';
-import { UnreachableNote } from './unreachable-note.tsx';
+import { UnreachableNote } from '../shell/unreachable-note.tsx';
 import styles from './accounts.module.css';
 
 export type SendOtpFormProps = {

@@ -5,7 +5,7 @@ import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { useEffect } from 'react';
 import { focusFirstField } from '../shell/focus-first-field.ts';
 import { useCheckedForm } from '../shell/use-checked-form.ts';
-import { UnreachableNote } from './unreachable-note.tsx';
+import { UnreachableNote } from '../shell/unreachable-note.tsx';
 import styles from './accounts.module.css';
 
 export type VerifyOtpFormProps = {

@@ -1,7 +1,8 @@
 /** The menu of the person's own account, at the end of the top bar. */
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
 import { usePopup } from '@portal/ui/portal/use-popup';
-import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconLogout, IconUser, IconUserCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import styles from './shell.module.css';
 
 export function AccountMenu({ onLogout }: { onLogout: () => void }) {
@@ -20,6 +21,10 @@ export function AccountMenu({ onLogout }: { onLogout: () => void }) {
       </button>
       {opened && (
         <div className={styles['accountMenu']}>
+          <Link to="/profile" className={styles['link']} onClick={() => setOpened(false)}>
+            <IconUser size={20} stroke={1.75} aria-hidden />
+            Profile
+          </Link>
           <button type="button" className={styles['link']} onClick={onLogout}>
             <IconLogout size={20} stroke={1.75} aria-hidden />
             Logout

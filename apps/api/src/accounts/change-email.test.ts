@@ -1,0 +1,306 @@
+/** Another e-mail address for an account: change_email, the code, confirm_email, and the mails about it. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newestRequest, plantCode } from '../../test/code-box.ts';
+import { codeOf } from '../../test/code-of.ts';
+import { failWrites } from '../../test/fail-writes.ts';
+import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
+import { makePerson, password } from '../../test/make.ts';
+import { post } from '../../test/refusals.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { sendAccountChange } from '../mail/send-account-change.ts';
+import { sendCode } from '../mail/send-code.ts';
+
+// Hashes take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const purpose = 'email_change';
+const clock = settableClock();
+let mailbox: Mailbox;
+let world: World;
+let made = 0;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  world = await createWorld(
+    { SMTP_URL: mailbox.smtpUrl },
+    { clock, limits: { codesPerHour: 10_000, codeTriesPerHour: 10_000 } },
+  );
+});
+afterAll(async () => {
+  await world.close();
+  await mailbox.stop();
+});
+
+const newEmail = () => `moved-${++made}@example.in`;
+const ask = ({ api }: Signed, email: string, secret = password) =>
+  api.POST('/change_email', { body: { email, password: secret } });
+const confirm = ({ api }: Signed, email: string, otp: string) =>
+  api.POST('/confirm_email', { body: { email, otp } });
+const emailOf = async ({ api }: Signed) => (await api.POST('/profile', { body: {} })).data?.profile.email;
+const logIn = (email: string) => world.api().POST('/login', { body: { email, password } });
+
+/** As if the mail with the code had come. */
+async function askedFor(person: Signed, email: string, code = '042917') {
+  await ask(person, email);
+  await plantCode(world, { purpose, email, code });
+  return code;
+}
+
+const changesOf = ({ id }: Signed) =>
+  world.db.selectFrom('account_changes').selectAll().where('person_id', '=', id).execute();
+
+describe('a new address', () => {
+  it.each(['customer', 'staff', 'admin'] as const)(
+    'becomes the one to log in with, of a %s [profile-002]',
+    async (kind) => {
+      const person = await world[kind]();
+      const email = newEmail();
+      const { data } = await ask(person, email.toUpperCase());
+      expect(data).toEqual({ status: 'true', message: expect.any(String) });
+      expect(await emailOf(person)).toBe(person.email);
+      const { id: codeId } = await newestRequest(world, { purpose, email });
+      await sendCode(world.deps, { codeId });
+      const code = await mailbox.awaitCode(email);
+      const { data: confirmed } = await confirm(person, email, code);
+      expect(confirmed?.profile).toMatchObject({ id: person.id, email, pending_email: null });
+      expect((await logIn(email)).data?.user_id).toBe(person.id);
+      await expect(logIn(person.email)).rejects.toMatchObject({ code: 'invalid_credentials' });
+      // The device that asked stays logged in.
+      expect(await emailOf(person)).toBe(email);
+    },
+  );
+
+  it('is told to the old one, once, with the way to object', async () => {
+    const customer = await world.customer();
+    const email = newEmail();
+    await confirm(customer, email, await askedFor(customer, email));
+    const [change] = await changesOf(customer);
+    expect(change).toMatchObject({ kind: 'email', told_at: customer.email, new_email: email });
+    for (let n = 0; n < 2; n += 1) await sendAccountChange(world.deps, { changeId: change?.id ?? 0 });
+    const mails = await mailbox.to(customer.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toContain('Your e-mail address was changed');
+    expect(mails[0]?.text).toContain(email);
+    expect(mails[0]?.text).toContain(world.config.PROVIDER_PHONE);
+    expect(await mailbox.to(email)).toEqual([]);
+  });
+
+  it('waits for its code on the profile, as long as that is valid', async () => {
+    const customer = await world.customer();
+    const email = newEmail();
+    const pending = async () =>
+      (await customer.api.POST('/profile', { body: {} })).data?.profile.pending_email;
+    expect(await pending()).toBeNull();
+    await askedFor(customer, email);
+    expect(await pending()).toBe(email);
+    clock.advance(600);
+    expect(await pending()).toBeNull();
+  });
+
+  it('is confirmed twice without harm, as after an answer that got lost', async () => {
+    const customer = await world.customer();
+    const email = newEmail();
+    const code = await askedFor(customer, email);
+    await confirm(customer, email, code);
+    expect((await confirm(customer, email, code)).data?.profile.email).toBe(email);
+    expect(await changesOf(customer)).toHaveLength(1);
+  });
+
+  it('is one of twenty confirmations at once', async () => {
+    const customer = await world.customer();
+    const email = newEmail();
+    const code = await askedFor(customer, email);
+    await Promise.allSettled(Array.from({ length: 20 }, () => confirm(customer, email, code)));
+    expect(await emailOf(customer)).toBe(email);
+    expect(await changesOf(customer)).toHaveLength(1);
+  });
+
+  it('comes wholly or not at all: a process that dies in between leaves code and address as they were', async () => {
+    const customer = await world.customer();
+    const email = newEmail();
+    const code = await askedFor(customer, email);
+    const mend = await failWrites(world.db, 'outbox');
+    await expect(confirm(customer, email, code)).rejects.toMatchObject({ status: 500 });
+    await mend();
+    expect(await emailOf(customer)).toBe(customer.email);
+    expect(await changesOf(customer)).toEqual([]);
+    expect((await confirm(customer, email, code)).data?.profile.email).toBe(email);
+  });
+});
+
+describe('asking for it', () => {
+  it('needs the password, and wrong ones count as failed logins', async () => {
+    const customer = await world.customer();
+    const email = newEmail();
+    for (let n = 0; n < 5; n += 1) {
+      await expect(ask(customer, email, 'not the password')).rejects.toMatchObject({
+        status: 400,
+        errors: [{ field: 'password' }],
+      });
+    }
+    await expect(ask(customer, email)).rejects.toMatchObject({ status: 429, code: 'too_many' });
+    await expect(logIn(customer.email)).rejects.toMatchObject({ status: 429 });
+    await expect(newestRequest(world, { purpose, email })).rejects.toThrow();
+    clock.advance(60);
+    await ask(customer, email);
+  });
+
+  it.each([
+    ['an address that is none', { email: 'x@', password }, 'email'],
+    ['no password', { email: 'x@example.in' }, 'password'],
+    ['a password that is no text', { email: 'x@example.in', password: 5 }, 'password'],
+  ])('is refused with %s', async (_case, body, field) => {
+    const { token } = await world.customer();
+    expect(await post(world, '/change_email', body, token)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', errors: [{ field }] },
+    });
+  });
+
+  it('is refused for the address that the account has, in any letter case', async () => {
+    const customer = await world.customer();
+    await expect(ask(customer, customer.email.toUpperCase())).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'email' }],
+    });
+  });
+
+  it.each(['/change_email', '/confirm_email'])('is refused without a token at %s', async (path) => {
+    const body = { email: 'x@example.in', password, otp: '042917' };
+    expect(await post(world, path, body)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  });
+
+  it('sends one code in two minutes, three an hour to one address, ten a day of one account', async () => {
+    const customer = await world.customer();
+    const email = newEmail();
+    const requests = () =>
+      world.db.selectFrom('one_time_codes').select('id').where('person_id', '=', customer.id).execute();
+    await Promise.all(Array.from({ length: 5 }, () => ask(customer, email)));
+    expect(await requests()).toHaveLength(1);
+    for (let n = 0; n < 2; n += 1) {
+      clock.advance(120);
+      await ask(customer, email);
+    }
+    clock.advance(120);
+    await expect(ask(customer, email)).rejects.toMatchObject({ status: 429 });
+    for (let n = 0; n < 7; n += 1) await ask(customer, newEmail());
+    await expect(ask(customer, newEmail())).rejects.toMatchObject({ status: 429, code: 'too_many' });
+    clock.advance(86_400);
+    await ask(customer, newEmail());
+  });
+});
+
+describe('a taken address', () => {
+  it('is answered like a free one; its owner is told and gets no code', async () => {
+    const [customer, owner] = [await world.customer(), await world.staff()];
+    const raw = async (email: string) => {
+      const { status, body } = await post(world, '/change_email', { email, password }, customer.token);
+      return { status, body };
+    };
+    const free = await raw(newEmail());
+    expect(free.status).toBe(200);
+    expect(await raw(owner.email.toUpperCase())).toEqual(free);
+    const { id: codeId } = await newestRequest(world, { purpose, email: owner.email });
+    for (let n = 0; n < 2; n += 1) await sendCode(world.deps, { codeId });
+    const mails = await mailbox.awaitMails(owner.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('has an account already');
+    expect((await newestRequest(world, { purpose, email: owner.email })).code_hash).toBeNull();
+    // Guesses are answered as for any other address.
+    const guesses: string[] = [];
+    for (let n = 0; n < 6; n += 1) guesses.push(await codeOf(confirm(customer, owner.email, `00000${n}`)));
+    expect(guesses).toEqual([...Array<string>(5).fill('code_wrong'), 'code_expired']);
+    expect(await emailOf(customer)).toBe(customer.email);
+  });
+
+  it('that got its account after the code was mailed is refused and changes nothing', async () => {
+    const customer = await world.customer();
+    const email = newEmail();
+    const code = await askedFor(customer, email);
+    await makePerson(world.db, 'user', { email });
+    await expect(confirm(customer, email, code)).rejects.toMatchObject({ status: 409, code: 'email_taken' });
+    expect(await emailOf(customer)).toBe(customer.email);
+    expect(await changesOf(customer)).toEqual([]);
+  });
+
+  it('goes to one of two who confirm it at once', async () => {
+    const people = [await world.customer(), await world.customer()];
+    const email = newEmail();
+    for (const person of people) await askedFor(person, email);
+    const taken = await Promise.all(people.map((person) => codeOf(confirm(person, email, '042917'))));
+    expect(taken.toSorted()).toEqual(['email_taken', 'taken']);
+  });
+
+  it('of somebody who was deactivated is free', async () => {
+    const [customer, gone] = [
+      await world.customer(),
+      await makePerson(world.db, 'user', { state: 'deactivated' }),
+    ];
+    await confirm(customer, gone.email, await askedFor(customer, gone.email));
+    expect(await emailOf(customer)).toBe(gone.email);
+  });
+});
+
+describe('a code is refused', () => {
+  const refused = (customer: Signed, email: string, otp: string) => codeOf(confirm(customer, email, otp));
+
+  it('after five wrong tries, of a hundred at once exactly five are evaluated [otp-020]', async () => {
+    const customer = await world.customer();
+    const email = newEmail();
+    const code = await askedFor(customer, email);
+    const codes = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => refused(customer, email, String(100_000 + n))),
+    );
+    expect(codes.filter((each) => each === 'code_wrong')).toHaveLength(5);
+    expect(codes.filter((each) => each === 'code_expired')).toHaveLength(95);
+    expect(await refused(customer, email, code)).toBe('code_expired');
+  });
+
+  it('after ten minutes, and once a newer one was asked for, whatever its address', async () => {
+    const customer = await world.customer();
+    const [email, other] = [newEmail(), newEmail()];
+    const code = await askedFor(customer, email);
+    clock.advance(600);
+    expect(await refused(customer, email, code)).toBe('code_expired');
+    const second = await askedFor(customer, email);
+    await askedFor(customer, other, '111111');
+    expect(await refused(customer, email, second)).toBe('code_expired');
+    await confirm(customer, other, '111111');
+  });
+
+  it('for another address than it was mailed to', async () => {
+    const customer = await world.customer();
+    const code = await askedFor(customer, newEmail());
+    expect(await refused(customer, newEmail(), code)).toBe('code_expired');
+  });
+
+  it('of another person, who asked for the same address', async () => {
+    const [mine, theirs] = [await world.customer(), await world.customer()];
+    const email = newEmail();
+    await askedFor(theirs, email, '777777');
+    expect(await refused(mine, email, '777777')).toBe('code_expired');
+    await askedFor(mine, email, '222222');
+    expect(await refused(mine, email, '777777')).toBe('code_wrong');
+    // Theirs is as good as before.
+    await confirm(theirs, email, '777777');
+  });
+
+  it('of another purpose, and no other purpose takes it [otp-016]', async () => {
+    const customer = await world.customer();
+    const email = newEmail();
+    const details = { name: 'Meera Iyer', email, phone: '9812345678', password };
+    await world.api().POST('/checkregister', { body: details });
+    await plantCode(world, { purpose: 'registration', email, code: '333333' });
+    expect(await refused(customer, email, '333333')).toBe('code_expired');
+    clock.advance(120);
+    await askedFor(customer, email, '444444');
+    expect(await codeOf(world.api().POST('/register', { body: { ...details, uotp: '444444' } }))).toBe(
+      'code_wrong',
+    );
+    expect(await codeOf(world.api().POST('/verifyOtp', { body: { email, otp: '444444' } }))).toBe(
+      'code_expired',
+    );
+    await confirm(customer, email, '444444');
+  });
+});

@@ -1,0 +1,221 @@
+/** Closing an account: what ends at once, what is erased a year later, and what stays. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { statusOf } from '../../test/code-of.ts';
+import { failWrites } from '../../test/fail-writes.ts';
+import { makeFullAccount } from '../../test/full-account.ts';
+import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
+import { makePerson, password } from '../../test/make.ts';
+import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { openShop, type Shop } from '../../test/shop.ts';
+import { openSocket, socketUrl } from '../../test/socket-client.ts';
+import type { Signed } from '../../test/world.ts';
+import { sendAccountChange } from '../mail/send-account-change.ts';
+import { closeCodes } from '../realtime/close-codes.ts';
+import { erasePeople } from './erase-people.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const dayS = 86_400;
+const clock = settableClock();
+let mailbox: Mailbox;
+let shop: Shop;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  shop = await openShop({ clock, env: { SMTP_URL: mailbox.smtpUrl } });
+}, 60_000);
+afterAll(async () => {
+  await shop.close();
+  await mailbox.stop();
+});
+
+const ask = ({ api }: Pick<Signed, 'api'>, secret = password) =>
+  api.POST('/request_erasure', { body: { password: secret } });
+const logIn = (email: string, secret = password) =>
+  shop.world.api().POST('/login', { body: { email, password: secret } });
+const personOf = ({ id }: Pick<Signed, 'id'>) =>
+  shop.world.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const erase = () => erasePeople(shop.world.deps);
+const changesOf = ({ id }: Signed) =>
+  shop.world.db.selectFrom('account_changes').selectAll().where('person_id', '=', id).orderBy('id').execute();
+
+describe('asking for it', () => {
+  it('closes the account at once, ends its sessions and sockets, and frees its address [session-014] [session-015]', async () => {
+    const { world } = shop;
+    const customer = await world.customer();
+    const { data: phone } = await logIn(customer.email);
+    const socket = await openSocket(await socketUrl(world.app));
+    try {
+      await socket.auth(phone?.token ?? '');
+      const { data } = await ask(customer);
+      expect(data).toMatchObject({ status: 'true', erase_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+      expect(await socket.closed).toBe(closeCodes.session_ended);
+    } finally {
+      socket.close();
+    }
+    for (const token of [customer.token, phone?.token]) {
+      expect(await statusOf(world.api(token).POST('/profile', { body: {} }))).toBe(401);
+    }
+    await expect(logIn(customer.email)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await expect(ask(customer)).rejects.toMatchObject({ status: 401 });
+    expect(await personOf(customer)).toMatchObject({ state: 'deactivated', email: customer.email });
+    const successor = await makePerson(world.db, 'user', { email: customer.email });
+    expect((await logIn(customer.email)).data?.user_id).toBe(successor.id);
+  });
+
+  it('is confirmed by mail with the day of the erasure, once', async () => {
+    const customer = await shop.world.customer();
+    await ask(customer);
+    const [change] = await changesOf(customer);
+    for (let n = 0; n < 2; n += 1) await sendAccountChange(shop.world.deps, { changeId: change?.id ?? 0 });
+    const mails = await mailbox.to(customer.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toMatch(/kept until \d+ \w{3} \d{4}/);
+    expect(mails[0]?.text).toContain('Invoices stay');
+  });
+
+  it('needs the password, and closes nothing with a wrong one', async () => {
+    const customer = await shop.world.customer();
+    await expect(ask(customer, 'not mine')).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'password' }],
+    });
+    expect(await post(shop.world, '/request_erasure', {}, customer.token)).toMatchObject({ status: 400 });
+    expect((await personOf(customer)).state).toBe('active');
+  });
+
+  it('is for customers alone', async () => {
+    expect(await answersToOthers(shop.world, '/request_erasure', { password })).toEqual(customersOnly);
+  });
+
+  it('comes wholly or not at all, also when the process dies in between', async () => {
+    const customer = await shop.world.customer();
+    const mend = await failWrites(shop.world.db, 'outbox');
+    await expect(ask(customer)).rejects.toMatchObject({ status: 500 });
+    await mend();
+    expect((await personOf(customer)).erasure_requested_at).toBeNull();
+    expect(await statusOf(customer.api.POST('/profile', { body: {} }))).toBe(200);
+    await ask(customer);
+  });
+});
+
+describe('the erasure', () => {
+  it('comes after a year and a warning two days before, takes all but invoices and their payments, and nothing of others', async () => {
+    const { world } = shop;
+    const staff = await world.staff();
+    const [leaving, staying] = [await makeFullAccount(shop, staff), await makeFullAccount(shop, staff)];
+    const { customer, orderId } = leaving;
+    const kept = await everythingOf(staying.customer);
+    const before = await everythingOf(customer);
+    await ask(customer);
+    clock.advance(362 * dayS);
+    await erase();
+    expect(await changesOf(customer)).toMatchObject([{ kind: 'erasure_requested' }]);
+
+    clock.advance(1.5 * dayS);
+    for (let n = 0; n < 2; n += 1) await erase();
+    const warnings = (await changesOf(customer)).filter(({ kind }) => kind === 'erasure_due');
+    expect(warnings).toMatchObject([{ told_at: customer.email }]);
+    await sendAccountChange(world.deps, { changeId: warnings[0]?.id ?? 0 });
+    expect((await mailbox.awaitMails(customer.email))[0]?.subject).toContain('erased in two days');
+    expect((await everythingOf(customer)).files).toEqual(before.files);
+
+    clock.advance(2 * dayS);
+    await erase();
+    expect(await personOf(customer)).toMatchObject({
+      name: 'Erased customer',
+      email: `erased-${customer.id}@erased.invalid`,
+      phone: '',
+      password_hash: '',
+      gst_number: null,
+      billing_state: null,
+      erased_at: clock.now(),
+    });
+    const after = await everythingOf(customer);
+    expect(after).toMatchObject({ uploads: 0, messages: 0, tickets: 0, sessions: 0, notifications: 0 });
+    expect(after.invoices).toEqual(before.invoices);
+    expect(after.payments).toEqual(before.payments);
+    for (const path of before.files) expect(await world.deps.files.exists(path)).toBe(false);
+    const order = await world.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', orderId)
+      .executeTakeFirst();
+    expect(order).toMatchObject({ billing_name: 'Erased customer', billing_email: '', gst_number: null });
+
+    // Their sessions have expired meanwhile; everything else is as it was.
+    expect(await everythingOf(staying.customer)).toEqual(kept);
+    for (const path of kept.files) expect(await world.deps.files.exists(path)).toBe(true);
+    expect(await erase()).toBe(0);
+  });
+
+  it('is made again after it died between files and rows', async () => {
+    const { world } = shop;
+    const { customer } = await makeFullAccount(shop, await world.staff());
+    await ask(customer);
+    clock.advance(366 * dayS);
+    await erase();
+    clock.advance(2 * dayS);
+    const mend = await failWrites(world.db, 'orders');
+    expect(await erase()).toBe(0);
+    await mend();
+    expect((await personOf(customer)).erased_at).toBeNull();
+    const runs = await Promise.all([erase(), erase(), erase()]);
+    expect(runs.reduce((sum, erased) => sum + erased)).toBe(1);
+    expect((await personOf(customer)).name).toBe('Erased customer');
+  });
+
+  it('never comes without two days of warning, however long nothing ran', async () => {
+    const customer = await shop.world.customer();
+    await ask(customer);
+    clock.advance(500 * dayS);
+    await erase();
+    clock.advance(1.9 * dayS);
+    await erase();
+    expect((await personOf(customer)).erased_at).toBeNull();
+    clock.advance(0.2 * dayS);
+    await erase();
+    expect((await personOf(customer)).erased_at).toEqual(clock.now());
+  });
+});
+
+/** What there is of somebody, in numbers and places. */
+async function everythingOf({ id }: Signed) {
+  const { db } = shop.world;
+  const uploads = await db
+    .selectFrom('document_uploads')
+    .innerJoin('order_documents', 'order_documents.id', 'document_uploads.order_document_id')
+    .innerJoin('orders', 'orders.id', 'order_documents.order_id')
+    .select(['stored_name', 'uploaded_by'])
+    .where('customer_id', '=', id)
+    .execute();
+  const ticketFiles = await db
+    .selectFrom('ticket_files')
+    .select('stored_name')
+    .where('uploaded_by', '=', id)
+    .execute();
+  const messages = await db
+    .selectFrom('messages')
+    .innerJoin('orders', 'orders.id', 'messages.order_id')
+    .select('messages.id')
+    .where('customer_id', '=', id)
+    .execute();
+  const count = async (query: { execute(): Promise<unknown[]> }) => (await query.execute()).length;
+  return {
+    uploads: uploads.length,
+    messages: messages.length,
+    tickets: await count(db.selectFrom('tickets').select('id').where('customer_id', '=', id)),
+    sessions: await count(db.selectFrom('sessions').select('id').where('person_id', '=', id)),
+    notifications: await count(db.selectFrom('notifications').select('id').where('person_id', '=', id)),
+    payments: await db.selectFrom('payments').selectAll().where('customer_id', '=', id).execute(),
+    invoices: await db
+      .selectFrom('invoices')
+      .innerJoin('payments', 'payments.id', 'invoices.payment_id')
+      .selectAll('invoices')
+      .where('customer_id', '=', id)
+      .execute(),
+    files: [...uploads, ...ticketFiles]
+      .filter(({ stored_name: name }) => name !== null)
+      .map(({ stored_name: name }) => `user${id}/${name}`),
+  };
+}

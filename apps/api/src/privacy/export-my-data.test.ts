@@ -1,0 +1,166 @@
+/** The archive of one's own data: what is in it, who gets it, and that it leaves nothing behind. */
+import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type FullAccount, makeFullAccount, secretText } from '../../test/full-account.ts';
+import { password } from '../../test/make.ts';
+import { readZip } from '../../test/read-zip.ts';
+import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { openShop, type Shop } from '../../test/shop.ts';
+import type { Signed } from '../../test/world.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const clock = settableClock();
+let shop: Shop;
+let full: FullAccount;
+beforeAll(async () => {
+  shop = await openShop({ clock });
+  full = await makeFullAccount(shop, await shop.world.staff());
+  // Of somebody else there is as much.
+  await makeFullAccount(shop, await shop.world.staff());
+}, 60_000);
+afterAll(() => shop.close());
+
+async function linkFor({ api }: Signed): Promise<string> {
+  const { data } = await api.POST('/export_my_data', { body: { password } });
+  const { pathname, search } = new URL(data?.url ?? '');
+  return pathname + search;
+}
+const open = (url: string) => shop.world.app.inject({ method: 'GET', url });
+const spooled = () => readdir(shop.world.deps.files.spoolFolder);
+
+describe('the archive', () => {
+  it('holds everything of its customer as JSON and every version of the files, and nothing of others', async () => {
+    const answer = await open(await linkFor(full.customer));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringMatching(/^attachment; filename="My data \d{4}-\d\d-\d\d\.zip"/),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'content-length': String(answer.rawPayload.length),
+    });
+    const entries = readZip(answer.rawPayload);
+    const order = `ORD-${String(full.orderId).padStart(6, '0')}`;
+    expect(entries.map(({ name }) => name)).toEqual([
+      'Read me.txt',
+      'my-data.json',
+      `Files/${order}/PAN card.pdf`,
+      `Files/${order}/PAN card (2).pdf`,
+      `Files/TKT-${String(full.ticketId).padStart(6, '0')}/Notice.pdf`,
+    ]);
+    expect(entries.map(({ content }) => content.length).slice(2)).toEqual([400, 500, 600]);
+    const data = JSON.parse(entries[1]?.content.toString('utf8') ?? '');
+    expect(data).toMatchObject({
+      account: [{ email: full.customer.email, gst_number: '27AAPFU0939F1ZV', billing_state: '27' }],
+      devices: [{ ended_at: null }],
+      orders: [{ order, price: 10_000, gst: 1_800, name: 'Meera Iyer' }],
+      documents: [
+        { order, document: 'PAN card', version: 1, state: 'replaced', file: 'PAN card.pdf' },
+        { version: 2, state: 'current' },
+        { document: 'Proposed name', text: secretText },
+      ],
+      payments: [{ state: 'paid', amount: 11_800 }],
+      invoices: [{ name: 'Meera Iyer', total: 11_800 }],
+      messages: [
+        { order, message: `Hello from ${full.customer.id}` },
+        { message: expect.stringMatching(/^Hello from/) },
+      ],
+      tickets: [{ subject: 'A notice came' }],
+      ticket_replies: [{ message_html: '<p>Send it to us.</p>' }],
+    });
+    expect(JSON.stringify(data)).not.toMatch(/argon2|password/);
+    expect(entries[0]?.content.toString('utf8')).toContain(shop.world.config.PROVIDER_NAME);
+    await vi.waitFor(async () => expect(await spooled()).toEqual([]));
+  });
+
+  it('of somebody who has nothing yet is whole too', async () => {
+    const entries = readZip((await open(await linkFor(await shop.world.customer()))).rawPayload);
+    expect(entries.map(({ name }) => name)).toEqual(['Read me.txt', 'my-data.json']);
+    expect(JSON.parse(entries[1]?.content.toString('utf8') ?? '')).toMatchObject({
+      orders: [],
+      messages: [],
+    });
+  });
+
+  it('has thousands of messages, each once and in order', async () => {
+    const { customer, orderId } = full;
+    await sql`insert into messages (id, order_id, sent_by, body, sent_at)
+      select n, ${orderId}, ${customer.id}, n::text, ${clock.now()}
+      from generate_series(1000001, 1002300) as n`.execute(shop.world.db);
+    const entries = readZip((await open(await linkFor(customer))).rawPayload);
+    const { messages } = JSON.parse(entries[1]?.content.toString('utf8') ?? '') as {
+      messages: { message: string }[];
+    };
+    expect(messages.slice(2).map(({ message }) => message)).toEqual(
+      Array.from({ length: 2_300 }, (_, n) => String(1_000_001 + n)),
+    );
+  });
+
+  it('breaks off when a file is gone, short of the promised length, and leaves nothing behind', async () => {
+    const { customer } = await makeFullAccount(shop, await shop.world.staff());
+    const link = await linkFor(customer);
+    const rows = await shop.world.db
+      .selectFrom('document_uploads')
+      .select('stored_name')
+      .where('uploaded_by', '=', customer.id)
+      .where('stored_name', 'is not', null)
+      .execute();
+    for (const { stored_name: name } of rows)
+      await shop.world.deps.files.remove(`user${customer.id}/${name}`);
+    await expect(open(link)).rejects.toThrow();
+    await vi.waitFor(async () => expect(await spooled()).toEqual([]));
+  });
+});
+
+describe('the link', () => {
+  it('is given for the password alone', async () => {
+    const { token } = await shop.world.customer();
+    expect(await post(shop.world, '/export_my_data', { password: 'not mine' }, token)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'password' }] },
+    });
+    expect(await post(shop.world, '/export_my_data', {}, token)).toMatchObject({ status: 400 });
+  });
+
+  it('is for customers alone', async () => {
+    expect(await answersToOthers(shop.world, '/export_my_data', { password })).toEqual(customersOnly);
+  });
+
+  it.each<[string, (link: string) => string, number]>([
+    ["another person's id", (link) => link.replace(/my_data\/\d+/, 'my_data/1'), 403],
+    ['another end', (link) => link.replace(/expires=\d+/, 'expires=9999999999'), 403],
+    ['another signature', (link) => link.replace(/signature=.{3}/, 'signature=AAA'), 403],
+    ['no signature', (link) => link.replace(/&signature=.*/, ''), 401],
+    ['an id that is none', (link) => link.replace(/my_data\/\d+/, 'my_data/x'), 404],
+  ])('with %s is refused [roles-003]', async (_case, change, status) => {
+    const answer = await open(change(await linkFor(await shop.world.customer())));
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ status: 'false' });
+  });
+
+  it('ends after five minutes', async () => {
+    const link = await linkFor(await shop.world.customer());
+    clock.advance(301);
+    const answer = await open(link);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ message: expect.stringContaining('has ended') });
+  });
+
+  it('leads nowhere once the account is closed', async () => {
+    const customer = await shop.world.customer();
+    const link = await linkFor(customer);
+    await customer.api.POST('/request_erasure', { body: { password } });
+    expect((await open(link)).statusCode).toBe(403);
+  });
+
+  it('may be opened ten times an hour', async () => {
+    const link = await linkFor(await shop.world.customer());
+    for (let n = 0; n < 10; n += 1) expect((await open(link)).statusCode).toBe(200);
+    const refused = await open(link);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});

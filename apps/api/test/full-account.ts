@@ -1,0 +1,104 @@
+/** A customer of whom everything is stored that can be: an order with its papers, a chat, a ticket, an invoice. */
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { formBody } from '@portal/sdk/form-body';
+import { fileOf } from './document-desk.ts';
+import { makeService } from './make.ts';
+import { samplePdf } from './sample-files.ts';
+import type { Shop } from './shop.ts';
+import type { Signed } from './world.ts';
+
+export type FullAccount = Awaited<ReturnType<typeof makeFullAccount>>;
+
+export const secretText = 'ABCPE1234F';
+
+export async function makeFullAccount(shop: Shop, staff: Signed) {
+  const { world } = shop;
+  const customer = await world.customer();
+  const service = await makeService(world.db);
+  const { id: orderId } = await shop.buy(customer, service.id);
+  await world.db.updateTable('orders').set({ assigned_to: staff.id }).where('id', '=', orderId).execute();
+  const { data } = await customer.api.POST('/order_detail/{id}', {
+    params: { path: { id: orderId } },
+    body: {},
+  });
+  const [paper, text] = data?.order.documents ?? [];
+  const upload = (doc_id: number | undefined, more: { file?: Blob; field_value?: string }) =>
+    customer.api.POST('/upload_document', {
+      body: { order_id: 0, doc_id: 0 },
+      bodySerializer: () => formBody({ order_id: orderId, doc_id, ...more }),
+    });
+  for (const bytes of [400, 500])
+    await upload(paper?.id, { file: fileOf('../PAN card.pdf', samplePdf(bytes)) });
+  await upload(text?.id, { field_value: secretText });
+  for (const by of [customer, staff]) {
+    await by.api.POST('/sendmessage', {
+      body: { order_id: orderId, message: '' },
+      bodySerializer: () => formBody({ order_id: orderId, message: `Hello from ${by.id}` }),
+    });
+  }
+  await customer.api.POST('/update_profile', {
+    body: { gst_number: '27AAPFU0939F1ZV', billing_state: '27' },
+  });
+  return { customer, orderId, ticketId: await makeTicket(shop, customer, staff, service.id) };
+}
+
+/** With a reply of the staff member and a file of the customer. */
+async function makeTicket(
+  { world }: Shop,
+  customer: Signed,
+  staff: Signed,
+  serviceId: number,
+): Promise<number> {
+  const now = world.deps.clock.now();
+  const { id } = await world.db
+    .insertInto('tickets')
+    .values({
+      customer_id: customer.id,
+      service_id: serviceId,
+      service_name: 'GST registration',
+      department: 'GST Returns',
+      priority: 'Low',
+      name: 'Meera Iyer',
+      email: customer.email,
+      subject: 'A notice came',
+      message_html: '<p>What should I do?</p>',
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await world.db
+    .insertInto('ticket_replies')
+    .values({
+      ticket_id: id,
+      written_by: staff.id,
+      from_customer: false,
+      message_html: '<p>Send it to us.</p>',
+      created_at: now,
+    })
+    .execute();
+  const stored = `${randomUUID().replaceAll('-', '')}.pdf`;
+  const content = samplePdf(600);
+  const spooled = join(world.deps.files.spoolFolder, stored);
+  await writeFile(spooled, content);
+  await world.deps.files.keep(spooled, `user${customer.id}/${stored}`, {
+    contentType: 'application/pdf',
+    sizeBytes: content.length,
+  });
+  await world.db
+    .insertInto('ticket_files')
+    .values({
+      ticket_id: id,
+      stored_name: stored,
+      original_name: 'Notice.pdf',
+      content_type: 'application/pdf',
+      size_bytes: content.length,
+      sha256: Buffer.alloc(32),
+      uploaded_by: customer.id,
+      uploaded_at: now,
+    })
+    .execute();
+  return id;
+}

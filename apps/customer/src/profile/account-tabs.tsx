@@ -1,0 +1,71 @@
+/** Joins the tabs with the account's own forms to the server. */
+import type { Api } from '@portal/sdk/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { BillingForm } from './billing-form.tsx';
+import { EmailSection } from './email-section.tsx';
+import { GeneralForm } from './general-form.tsx';
+import { MailPreferences } from './mail-preferences.tsx';
+import { PasswordForm } from './password-form.tsx';
+import {
+  changeOwnPasswordMutation,
+  mailPreferenceMutation,
+  updateProfileMutation,
+} from './profile-changes.queries.ts';
+import type { Profile } from './profile.queries.ts';
+import styles from './profile.module.css';
+
+type TabProps = { api: Api; profile: Profile; onDirty: (dirty: boolean) => void };
+
+export function GeneralTab({ api, profile, onDirty }: TabProps) {
+  const update = useMutation(updateProfileMutation(api, useQueryClient(), 'general'));
+  const { name, phone } = profile;
+  return (
+    <>
+      <div className={styles['section']}>
+        <GeneralForm
+          stored={{ name, phone }}
+          onSubmit={update.mutateAsync}
+          busy={update.isPending}
+          error={update.error}
+          onDirty={onDirty}
+        />
+      </div>
+      <EmailSection api={api} email={profile.email} pending={profile.pending_email} />
+    </>
+  );
+}
+
+export function PasswordTab({ api, profile, onDirty }: TabProps) {
+  const change = useMutation(changeOwnPasswordMutation(api, useQueryClient()));
+  return (
+    <PasswordForm
+      email={profile.email}
+      onSubmit={change.mutateAsync}
+      busy={change.isPending}
+      error={change.error}
+      onDirty={onDirty}
+    />
+  );
+}
+
+export function BillingTab({ api, profile, onDirty }: TabProps) {
+  const update = useMutation(updateProfileMutation(api, useQueryClient(), 'billing'));
+  return (
+    <BillingForm
+      stored={{
+        gst_number: profile.gst_number ?? '',
+        billing_state: profile.billing_state ?? '',
+        billing_address: profile.billing_address ?? '',
+      }}
+      onSubmit={update.mutateAsync}
+      busy={update.isPending}
+      error={update.error}
+      onDirty={onDirty}
+    />
+  );
+}
+
+export function MailsTab({ api, profile }: Omit<TabProps, 'onDirty'>) {
+  const choose = useMutation(mailPreferenceMutation(api, useQueryClient()));
+  return <MailPreferences preferences={profile.mail_preferences} onChange={choose.mutate} />;
+}

@@ -1,0 +1,27 @@
+/** Joins the Devices tab to the server. */
+import type { Api } from '@portal/sdk/client';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Loaded } from '../shell/loaded.tsx';
+import { Devices } from './devices.tsx';
+import { devicesQuery, endDeviceMutation, endOtherDevicesMutation } from './profile-changes.queries.ts';
+
+export function DevicesTab({ api }: { api: Api }) {
+  const queryClient = useQueryClient();
+  const devices = useQuery(devicesQuery(api));
+  const end = useMutation(endDeviceMutation(api, queryClient));
+  const endOthers = useMutation(endOtherDevicesMutation(api, queryClient));
+  const ending = endOthers.isPending ? 'others' : end.isPending ? { id: end.variables } : undefined;
+  return (
+    <Loaded query={devices} waiting={<LoadingState label="Loading your devices" rows={3} />}>
+      {(loaded) => (
+        <Devices
+          devices={loaded}
+          ending={ending}
+          onEnd={(id) => ending === undefined && end.mutate(id)}
+          onEndOthers={() => endOthers.mutate()}
+        />
+      )}
+    </Loaded>
+  );
+}

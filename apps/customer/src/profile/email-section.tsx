@@ -1,0 +1,78 @@
+/** The e-mail address of the account, and its change in two steps: the new address, then the code mailed to it. */
+import { Button, Group, Text, Title } from '@mantine/core';
+import type { Api } from '@portal/sdk/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { formProblem } from '../shell/form-problem.ts';
+import { EmailCodeForm } from './email-code-form.tsx';
+import { NewEmailForm } from './new-email-form.tsx';
+import { changeEmailMutation, confirmEmailMutation } from './profile-changes.queries.ts';
+import styles from './profile.module.css';
+
+export type EmailSectionProps = {
+  api: Api;
+  email: string;
+  /** The address whose code is awaited; the server knows it, so that a reload or another device goes on from there. */
+  pending: string | null;
+};
+
+export function EmailSection({ api, email, pending }: EmailSectionProps) {
+  const queryClient = useQueryClient();
+  const change = useMutation(changeEmailMutation(api, queryClient));
+  const [asking, setAsking] = useState(false);
+  return (
+    <section className={styles['section']} aria-labelledby="account-email">
+      <Title order={3} id="account-email" mb="xs">
+        E-mail
+      </Title>
+      {asking && (
+        <NewEmailForm
+          email={pending ?? ''}
+          onSubmit={async (values) => {
+            await change.mutateAsync(values);
+            setAsking(false);
+          }}
+          busy={change.isPending}
+          error={change.error}
+          onDirty={ignore}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+      {!asking && pending !== null && (
+        <Confirmation api={api} email={pending} onAgain={() => setAsking(true)} />
+      )}
+      {!asking && pending === null && (
+        <Group justify="space-between">
+          <div>
+            <Text fw={550}>{email}</Text>
+            <Text size="sm" c="dimmed">
+              You log in with it, and our mails go there.
+            </Text>
+          </div>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Change e-mail
+          </Button>
+        </Group>
+      )}
+    </section>
+  );
+}
+
+/** Its address is kept as a draft and its password is not to be kept, so there is nothing to lose. */
+const ignore = () => undefined;
+
+function Confirmation({ api, email, onAgain }: { api: Api; email: string; onAgain: () => void }) {
+  const confirm = useMutation(confirmEmailMutation(api, useQueryClient()));
+  const problem = useMemo(() => formProblem(confirm.error), [confirm.error]);
+  return (
+    <EmailCodeForm
+      // A refused code leaves the boxes empty and the focus in the first.
+      key={problem?.code === undefined ? 0 : confirm.submittedAt}
+      email={email}
+      onSubmit={(otp) => confirm.mutateAsync({ email, otp })}
+      busy={confirm.isPending}
+      problem={problem}
+      onAgain={onAgain}
+    />
+  );
+}

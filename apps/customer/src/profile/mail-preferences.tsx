@@ -1,0 +1,37 @@
+/** The Notifications tab: which notifications also come by mail; the bell shows them all. */
+import { Stack, Switch, Text } from '@mantine/core';
+import type { NotificationTitle } from '@portal/domain/notification-titles';
+import type { MailPreference } from './profile-changes.queries.ts';
+
+export type MailPreferencesProps = {
+  preferences: readonly MailPreference[];
+  onChange: (preference: MailPreference) => void;
+};
+
+export function MailPreferences({ preferences, onChange }: MailPreferencesProps) {
+  return (
+    <Stack gap="lg" maw="44rem">
+      <Text c="dimmed">
+        The bell shows everything. Here you choose what we also mail you. Mails about payments and about the
+        safety of your account always come.
+      </Text>
+      {preferences.map(({ title, wanted }) => (
+        <Switch
+          key={title}
+          label={title}
+          description={EXPLAINED[title]}
+          checked={wanted}
+          onChange={({ currentTarget }) => onChange({ title, wanted: currentTarget.checked })}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+/** Where the title alone does not say it. */
+const EXPLAINED: Partial<Record<NotificationTitle, string>> = {
+  'New Message': 'One mail about the messages that you have not read after ten minutes.',
+  'Order Status Updated': 'When one of your orders has come a step further.',
+  'Ticket Reply': 'When our team answers one of your tickets.',
+  'Ticket Status Updated': 'When a ticket is opened, closed or reopened.',
+};

@@ -1,0 +1,49 @@
+/** Asks for the new e-mail address and, since it is the way into the account, for the password. */
+import { Button, Group, TextInput } from '@mantine/core';
+import { type NewEmailForm as Values, newEmailForm } from '@portal/domain/forms/profile';
+import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { PasswordField } from '@portal/ui/portal/password-field';
+import { UnreachableNote } from '../shell/unreachable-note.tsx';
+import { type ProfileFormProps, useProfileForm } from './profile-form.ts';
+import styles from './profile.module.css';
+
+export type NewEmailFormProps = ProfileFormProps<Values> & {
+  /** What the field begins with. */
+  email: string;
+  onCancel: () => void;
+};
+
+export function NewEmailForm({ email, onCancel, busy, ...options }: NewEmailFormProps) {
+  const { form, problem, submit } = useProfileForm({
+    ...options,
+    busy,
+    draftKey: 'profile.email',
+    stored: { email, password: '' },
+    secret: ['password'],
+    schema: newEmailForm,
+  });
+  return (
+    <form noValidate aria-label="Change e-mail" className={styles['form']} onSubmit={submit}>
+      <TextInput
+        label="New e-mail"
+        description="We send a six-digit code to it, to be sure that it is yours."
+        type="email"
+        autoComplete="email"
+        withAsterisk
+        data-autofocus
+        autoFocus
+        {...form.getInputProps('email')}
+      />
+      <PasswordField label="Your password" use="current" required {...form.getInputProps('password')} />
+      <UnreachableNote problem={problem} />
+      <Group>
+        <SubmitButton busy={busy} busyLabel="Sending the code">
+          Send code
+        </SubmitButton>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+/** One password and one button, for what a device that was left open must not be able to do. */
+import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { PasswordField } from '@portal/ui/portal/password-field';
+import { type SubmitEvent, useState } from 'react';
+import { UnreachableNote } from '../shell/unreachable-note.tsx';
+import { useOneAtATime } from '../shell/use-one-at-a-time.ts';
+import { useServerErrors } from '../shell/use-server-errors.ts';
+import styles from './profile.module.css';
+
+export type PasswordConfirmedProps = {
+  /** The form's name and the button's word. */
+  label: string;
+  busyLabel: string;
+  dangerous?: boolean;
+  onSubmit: (password: string) => Promise<unknown>;
+  busy: boolean;
+  /** Why the last post failed. */
+  error: Error | null;
+};
+
+export function PasswordConfirmed(props: PasswordConfirmedProps) {
+  const { label, busyLabel, dangerous = false, onSubmit, busy, error } = props;
+  const [password, setPassword] = useState('');
+  const [refused, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const problem = useServerErrors(setErrors, error);
+  const once = useOneAtATime();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setErrors(password === '' ? { password: 'Enter your password.' } : {});
+    if (password === '') return;
+    void once(async () => {
+      await onSubmit(password);
+      setPassword('');
+    });
+  };
+  return (
+    <form noValidate aria-label={label} className={styles['form']} onSubmit={submit}>
+      <PasswordField
+        label="Your password"
+        use="current"
+        required
+        value={password}
+        error={refused['password']}
+        data-path="password"
+        onChange={({ currentTarget }) => {
+          setPassword(currentTarget.value);
+          setErrors({});
+        }}
+      />
+      <UnreachableNote problem={problem} />
+      <div>
+        <SubmitButton busy={busy} busyLabel={busyLabel} {...(dangerous && { color: 'red' })}>
+          {label}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

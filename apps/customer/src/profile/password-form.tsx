@@ -1,0 +1,60 @@
+/** The Password tab's form: the present password, and the new one twice. */
+import { Text } from '@mantine/core';
+import { type OwnPasswordForm, ownPasswordForm } from '@portal/domain/forms/own-password';
+import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { PasswordField } from '@portal/ui/portal/password-field';
+import { UnreachableNote } from '../shell/unreachable-note.tsx';
+import { type ProfileFormProps, useProfileForm } from './profile-form.ts';
+import styles from './profile.module.css';
+
+export type PasswordFormProps = ProfileFormProps<OwnPasswordForm> & {
+  /** Whose password it is, so that a password manager keeps it under the right name. */
+  email: string;
+};
+
+export function PasswordForm({ email, busy, ...options }: PasswordFormProps) {
+  const { form, problem, submit } = useProfileForm({
+    ...options,
+    busy,
+    draftKey: 'profile.password',
+    stored: EMPTY,
+    secret: ['current_password', 'password', 'password_confirmation'],
+    schema: ownPasswordForm,
+    clearAfter: true,
+  });
+  return (
+    <form noValidate aria-label="Password" className={styles['form']} onSubmit={submit}>
+      <Text c="dimmed">
+        All your other devices are signed out when you change it. This one stays signed in.
+      </Text>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Present password"
+        use="current"
+        required
+        {...form.getInputProps('current_password')}
+      />
+      <PasswordField
+        label="New password"
+        description="At least 8 characters."
+        use="new"
+        required
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label="Confirm new password"
+        use="new"
+        required
+        {...form.getInputProps('password_confirmation')}
+      />
+      <UnreachableNote problem={problem} />
+      <div>
+        <SubmitButton busy={busy} busyLabel="Changing your password">
+          Change password
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+const EMPTY: OwnPasswordForm = { current_password: '', password: '', password_confirmation: '' };

@@ -1,0 +1,107 @@
+/** The address `/profile`: one's own account, a tab of it in the address (C§2 FAQ, decision 23). */
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { UnsavedGuard } from '@portal/ui/patterns/unsaved-guard';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
+import { beginLoad } from '../shell/begin-load.ts';
+import { Loaded } from '../shell/loaded.tsx';
+import { endSession } from '../shell/session.ts';
+import { BillingTab, GeneralTab, MailsTab, PasswordTab } from './account-tabs.tsx';
+import { DevicesTab } from './devices-tab.tsx';
+import { ProfileScreen } from './profile-screen.tsx';
+import { type ProfileTab, profileTabOf } from './profile-tabs.ts';
+import { type Profile, profileQuery } from './profile.queries.ts';
+import { YourDataTab } from './your-data-tab.tsx';
+
+export const Route = createFileRoute('/_signed-in/profile')({
+  staticData: { title: 'Profile' },
+  validateSearch: parseSearch,
+  loader: ({ context }) => beginLoad(context.queryClient.query(profileQuery(context.api))),
+  component: ProfilePage,
+});
+
+/** The first tab stands without a word in the address. */
+function parseSearch(search: Record<string, unknown>): { tab?: Exclude<ProfileTab, 'general'> } {
+  const tab = profileTabOf(search['tab']);
+  return tab === 'general' ? {} : { tab };
+}
+
+function ProfilePage() {
+  const { api } = Route.useRouteContext();
+  const { tab = 'general' } = parseSearch(Route.useSearch());
+  const navigate = Route.useNavigate();
+  const [dirty, setDirty] = useState(false);
+  const profile = useQuery(profileQuery(api));
+  return (
+    <>
+      <PageHeader title="Profile" context="Your account, how we reach you, and your data." />
+      <LeaveGuard dirty={dirty} />
+      <Loaded query={profile} waiting={<LoadingState label="Loading your profile" shape="detail" />}>
+        {(loaded) => (
+          <ProfileScreen
+            tab={tab}
+            onTabChange={(chosen) =>
+              void navigate({ search: parseSearch({ tab: chosen }), resetScroll: false })
+            }
+          >
+            <OpenTab tab={tab} profile={loaded} onDirty={setDirty} />
+          </ProfileScreen>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+type OpenTabProps = { tab: ProfileTab; profile: Profile; onDirty: (dirty: boolean) => void };
+
+function OpenTab({ tab, profile, onDirty }: OpenTabProps) {
+  const context = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const { api } = context;
+  switch (tab) {
+    case 'general': {
+      return <GeneralTab api={api} profile={profile} onDirty={onDirty} />;
+    }
+    case 'password': {
+      return <PasswordTab api={api} profile={profile} onDirty={onDirty} />;
+    }
+    case 'billing': {
+      return <BillingTab api={api} profile={profile} onDirty={onDirty} />;
+    }
+    case 'notifications': {
+      return <MailsTab api={api} profile={profile} />;
+    }
+    case 'devices': {
+      return <DevicesTab api={api} />;
+    }
+    case 'data': {
+      const leave = () => {
+        endSession(context);
+        context.live.socket.tokenChanged();
+        return navigate({ href: '/login' });
+      };
+      return <YourDataTab api={api} onClosed={leave} />;
+    }
+    default: {
+      return tab satisfies never;
+    }
+  }
+}
+
+/** Another tab is another form, so leaving for it asks as well. The login keeps what was typed for the way back. */
+function LeaveGuard({ dirty }: { dirty: boolean }) {
+  const blocked = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      next.pathname !== '/login' && (next.pathname !== current.pathname || tabIn(next) !== tabIn(current)),
+    enableBeforeUnload: false,
+    disabled: !dirty,
+    withResolver: true,
+  });
+  const waiting = blocked.status === 'blocked' ? { leave: blocked.proceed, stay: blocked.reset } : undefined;
+  return <UnsavedGuard dirty={dirty} waiting={waiting} />;
+}
+
+const tabIn = ({ search }: { search: unknown }) =>
+  profileTabOf(typeof search === 'object' && search !== null && 'tab' in search ? search.tab : undefined);

@@ -1,0 +1,28 @@
+/** Joins the Your data tab to the server. */
+import type { Api } from '@portal/sdk/client';
+import { useMutation } from '@tanstack/react-query';
+import { saveLink } from '../orders/save-link.ts';
+import { erasureMutation, exportMutation } from './profile-changes.queries.ts';
+import { YourData } from './your-data.tsx';
+
+export type YourDataTabProps = {
+  api: Api;
+  /** The account is closed and its session is over. */
+  onClosed: () => unknown;
+};
+
+export function YourDataTab({ api, onClosed }: YourDataTabProps) {
+  const download = useMutation({ ...exportMutation(api), onSuccess: ({ url }) => saveLink(url) });
+  const erasure = useMutation({ ...erasureMutation(api), onSuccess: () => onClosed() });
+  return (
+    <YourData
+      download={{
+        onSubmit: download.mutateAsync,
+        busy: download.isPending,
+        error: download.error,
+        begun: download.isSuccess,
+      }}
+      erasure={{ onSubmit: erasure.mutateAsync, busy: erasure.isPending, error: erasure.error }}
+    />
+  );
+}

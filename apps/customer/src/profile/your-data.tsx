@@ -1,0 +1,93 @@
+/** The Your data tab: taking one's data along, and closing the account (c.11, c.12). */
+import { Button, Text, Title } from '@mantine/core';
+import { dayText, istDate } from '@portal/domain/ist-date';
+import { useState } from 'react';
+import { PasswordConfirmed, type PasswordConfirmedProps } from './password-confirmed.tsx';
+import styles from './profile.module.css';
+
+type Post = Pick<PasswordConfirmedProps, 'onSubmit' | 'busy' | 'error'>;
+
+export type YourDataProps = {
+  download: Post & {
+    /** Whether the download has begun. */
+    begun: boolean;
+  };
+  erasure: Post;
+};
+
+export function YourData({ download, erasure }: YourDataProps) {
+  return (
+    <>
+      <section className={styles['section']} aria-labelledby="download-data">
+        <Title order={3} id="download-data" mb="xs">
+          Download your data
+        </Title>
+        <Text mb="md">
+          You get a ZIP with everything that we store about you: your account, orders, messages, tickets,
+          payments and invoices as a JSON file, and all your documents. Identity numbers stand in it in the
+          clear, so we ask for your password.
+        </Text>
+        <PasswordConfirmed label="Download my data" busyLabel="Preparing your data" {...download} />
+        <Text size="sm" mt="xs" role="status">
+          {download.begun && 'Your download has begun.'}
+        </Text>
+      </section>
+      <CloseAccount {...erasure} />
+    </>
+  );
+}
+
+function CloseAccount(erasure: Post) {
+  const [opened, setOpened] = useState(false);
+  const [year] = useState(() => aYearFrom(new Date()));
+  return (
+    <section className={styles['section']} aria-labelledby="close-account">
+      <Title order={3} id="close-account" mb="xs">
+        Close your account and erase your data
+      </Title>
+      <ul className={styles['points']}>
+        <li>
+          <strong>At once</strong> your account is closed and all your devices are signed out. You can’t log
+          in any more, and work on orders that are not finished stops.
+        </li>
+        <li>
+          <strong>Until {year}</strong> we keep your data, hidden, as the law asks. Two days before the end we
+          write to you. Until then you can call us and take it back.
+        </li>
+        <li>
+          <strong>On {year}</strong> your documents, chats and tickets are erased, and your name and contacts
+          with them.
+        </li>
+        <li>
+          <strong>Invoices stay</strong> for as long as tax law asks us to keep them.
+        </li>
+        <li>Your e-mail address is free at once: you may register with it again as a new customer.</li>
+      </ul>
+      {opened ? (
+        <>
+          <Text mb="md">Do you want to keep a copy? Download your data first.</Text>
+          <PasswordConfirmed
+            label="Close my account"
+            busyLabel="Closing your account"
+            dangerous
+            {...erasure}
+          />
+          <Button variant="default" mt="sm" onClick={() => setOpened(false)}>
+            Keep my account
+          </Button>
+        </>
+      ) : (
+        <Button variant="default" onClick={() => setOpened(true)}>
+          Close my account…
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** As the server counts it, give or take a day; its answer and its mail say the day itself. */
+function aYearFrom(now: Date): string {
+  const due = new Date(now);
+  due.setUTCFullYear(due.getUTCFullYear() + 1);
+  return dayText(istDate(due));
+}

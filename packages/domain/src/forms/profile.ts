@@ -1,0 +1,27 @@
+/** The forms of /profile but that of the password: name and phone, another e-mail address, billing details (decision 23). */
+import * as z from 'zod/mini';
+import { emailField, nameField, phoneField } from './fields.ts';
+import { paymentForm } from './payment.ts';
+
+const ADDRESS_MAX = 300;
+
+export const generalForm = z.object({ name: nameField, phone: phoneField });
+
+/** Whether the password is the right one is left to the server. */
+export const newEmailForm = z.object({
+  email: emailField,
+  password: z.string().check(z.minLength(1, 'Enter your password.')),
+});
+
+/** Everything may be empty: these are only what the payment form begins with. */
+export const billingForm = z.object({
+  gst_number: paymentForm.shape.gstno,
+  billing_state: paymentForm.shape.billing_state,
+  billing_address: z
+    .string()
+    .check(z.trim(), z.maxLength(ADDRESS_MAX, `Use at most ${ADDRESS_MAX} characters.`)),
+});
+
+export type GeneralForm = z.infer<typeof generalForm>;
+export type NewEmailForm = z.infer<typeof newEmailForm>;
+export type BillingForm = z.infer<typeof billingForm>;
