@@ -1,5 +1,6 @@
 /** Shows what a query loads: the waiting face, the broken one with Retry, or the data. */
 import { ErrorState } from '@portal/ui/patterns/error-state';
+import { StaleNote } from '@portal/ui/patterns/stale-note';
 import type { ReactNode } from 'react';
 import { formProblem } from './form-problem.ts';
 
@@ -16,7 +17,7 @@ export type LoadedProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Data that is there stays there, even when loading it anew fails. */
+/** Data that is there stays there when loading it anew fails, with a note above it (decision 0013). */
 export function Loaded<Data>({ header, ...face }: LoadedProps<Data>) {
   // In one place whatever is shown below, so that the heading keeps the focus when the data arrive.
   return (
@@ -28,7 +29,14 @@ export function Loaded<Data>({ header, ...face }: LoadedProps<Data>) {
 }
 
 function Face<Data>({ query, waiting, children }: Omit<LoadedProps<Data>, 'header'>) {
-  if (query.data !== undefined) return children(query.data);
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.error !== null && <StaleNote retry={query.refetch} retrying={query.isFetching} />}
+        {children(query.data)}
+      </>
+    );
+  }
   const problem = formProblem(query.error);
   if (!problem) return waiting;
   return (

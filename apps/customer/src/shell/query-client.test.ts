@@ -47,7 +47,29 @@ describe('a load', () => {
     },
   );
 
-  it('made anew for what is there already costs nobody the session when the network fails', async () => {
+  it('on the entry of a screen costs the session, also when something older is there to show [session-007]', async () => {
+    const { queries, onSessionLost } = client();
+    const queryFn = vi.fn<() => Promise<string>>().mockResolvedValueOnce('there').mockRejectedValue(broken);
+    const options = { queryKey: ['x'], queryFn, staleTime: 0 };
+    await queries.query(options);
+    const entry = queries.query(options);
+    // As the screen does that is shown meanwhile.
+    const stop = new QueryObserver(queries, options).subscribe(() => undefined);
+    await expect(entry).rejects.toBe(broken);
+    stop();
+    expect(queryFn).toHaveBeenCalledTimes(5);
+    expect(onSessionLost).toHaveBeenCalledOnce();
+  });
+
+  it('in advance, for a link that was only pointed at, costs nobody the session', async () => {
+    const { queries, onSessionLost } = client();
+    const queryFn = vi.fn<() => Promise<string>>().mockRejectedValue(broken);
+    await expect(queries.query({ queryKey: ['x'], queryFn })).rejects.toBe(broken);
+    expect(queryFn).toHaveBeenCalledTimes(4);
+    expect(onSessionLost).not.toHaveBeenCalled();
+  });
+
+  it('made anew for what is on the screen costs nobody the session when the network fails', async () => {
     const { queries, onSessionLost } = client();
     const queryFn = vi.fn<() => Promise<string>>().mockResolvedValueOnce('there').mockRejectedValue(broken);
     const observer = new QueryObserver(queries, { queryKey: ['x'], queryFn });

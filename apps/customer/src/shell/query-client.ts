@@ -24,11 +24,20 @@ export type QueryClientOptions = {
 
 /**
  * While the browser is offline, loads wait and nothing is lost. Online, a load that fails for lack of an
- * answer is tried three more times; then, or at once when the server says so, the session is lost. Lists that are
- * there already and are only loaded anew, as lists of a live chat are while a server restarts, cost nobody the session.
+ * answer is tried three more times; then, or at once when the server says so, the session is lost. What is on the screen
+ * and is only loaded anew, as a live chat is while a server restarts, costs nobody the session (decision 0013).
  */
 export function createQueryClient({ isSignedIn, onSessionLost, retryDelay = backOff }: QueryClientOptions) {
   const loseSession = () => isSignedIn() && onSessionLost();
+  const queryCache = new QueryCache({
+    onError: (error, query) => {
+      if (isSessionOver(error)) loseSession();
+      else if (isAnswer(error)) reportError(error);
+      // What nobody waits for was loaded in advance, by pointing at a link.
+      else if (query.isActive() && !isReload(query)) loseSession();
+    },
+  });
+  const isReload = watchReloads(queryCache);
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -39,14 +48,7 @@ export function createQueryClient({ isSignedIn, onSessionLost, retryDelay = back
       // A post must fail at once while offline, rather than wait and be sent when nobody expects it.
       mutations: { networkMode: 'always' },
     },
-    queryCache: new QueryCache({
-      onError: (error, query) => {
-        if (isSessionOver(error)) loseSession();
-        else if (isAnswer(error)) reportError(error);
-        // What is shown stays shown: a load that nobody asked for is made again later.
-        else if (query.state.data === undefined) loseSession();
-      },
-    }),
+    queryCache,
     mutationCache: new MutationCache({
       onSuccess: (answer, _variables, _result, mutation) => {
         if (mutation.meta?.successToast === true) showSuccess(messageOf(answer));
@@ -57,6 +59,18 @@ export function createQueryClient({ isSignedIn, onSessionLost, retryDelay = back
       },
     }),
   });
+}
+
+/** Answers whether the load of a query began while its data were on the screen, and not when a screen was entered. */
+function watchReloads(queryCache: QueryCache): (query: object) => boolean {
+  const reloads = new WeakSet<object>();
+  queryCache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'fetch') return;
+    const { query } = event;
+    if (query.isActive() && query.state.data !== undefined) reloads.add(query);
+    else reloads.delete(query);
+  });
+  return (query) => reloads.has(query);
 }
 
 const RETRIES = 3;

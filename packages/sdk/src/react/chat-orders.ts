@@ -7,8 +7,8 @@ import { type ChatList, newestIn, withAnswer, withNews, withRead } from '../real
 import { type ChatOrder, LIST_CHANNEL } from '../realtime/frames.ts';
 import type { LiveSocket } from '../realtime/live-socket.ts';
 import type { LiveParts } from './live-parts.ts';
-import { type Timing, loadAnew } from './load-anew.ts';
-import { refetchWithout, useIsLive, useReloadWhenLive } from './use-is-live.ts';
+import { type Followed, type Timing, loadAnew, whenLiveAgain } from './load-anew.ts';
+import { refetchWithout, useIsLive } from './use-is-live.ts';
 
 const queryKey = ['chat', 'orders'];
 const readKey = ['chat', 'read'];
@@ -30,7 +30,7 @@ export const chatOrdersQuery = (api: Api) =>
 
 /** Begins once the list is there. Answers how to stop. */
 export function followChatOrders(
-  socket: Pick<LiveSocket, 'subscribe'>,
+  socket: Followed,
   queryClient: QueryClient,
   timing: Timing = {},
 ): () => void {
@@ -47,8 +47,10 @@ export function followChatOrders(
     },
     onGap: reload.ask,
   });
+  const stopWatching = whenLiveAgain(socket, queryClient, queryKey, reload);
   return () => {
     leave();
+    stopWatching();
     reload.stop();
   };
 }
@@ -58,7 +60,6 @@ export function useChatOrders({ api, socket }: LiveParts) {
   const queryClient = useQueryClient();
   const isLive = useIsLive(socket);
   const list = useQuery({ ...chatOrdersQuery(api), refetchInterval: refetchWithout(isLive) });
-  useReloadWhenLive(isLive, list);
   const isThere = list.data !== undefined;
   useEffect(
     () => (isThere ? followChatOrders(socket, queryClient) : undefined),

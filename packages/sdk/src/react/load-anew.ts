@@ -2,6 +2,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type Clock, systemClock } from '../realtime/clock.ts';
 import { type LimitedRuns, limitRuns } from '../realtime/limit-runs.ts';
+import type { LiveSocket } from '../realtime/live-socket.ts';
 
 export interface Timing {
   clock?: Clock;
@@ -21,3 +22,17 @@ export function loadAnew(
     });
   });
 }
+
+/** What following a channel needs of the socket. */
+export type Followed = Pick<LiveSocket, 'subscribe' | 'watch' | 'isLive'>;
+
+/** What could not be loaded while the server was away is loaded once events arrive again. Answers how to stop. */
+export const whenLiveAgain = (
+  { watch, isLive }: Followed,
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  reload: LimitedRuns,
+): (() => void) =>
+  watch(() => {
+    if (isLive() && queryClient.getQueryState(queryKey)?.status === 'error') reload.ask();
+  });

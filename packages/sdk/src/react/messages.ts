@@ -24,10 +24,10 @@ import { limitRuns } from '../realtime/limit-runs.ts';
 import type { LiveSocket } from '../realtime/live-socket.ts';
 import { noteRead } from './chat-orders.ts';
 import type { LiveParts } from './live-parts.ts';
-import { type Timing, loadAnew } from './load-anew.ts';
+import { type Followed, type Timing, loadAnew, whenLiveAgain } from './load-anew.ts';
 import { noteChatRead } from './notifications.ts';
 import { settleOutbox } from './outbox.ts';
-import { refetchWithout, useIsLive, useReloadWhenLive } from './use-is-live.ts';
+import { refetchWithout, useIsLive } from './use-is-live.ts';
 
 /** Who reads: the order's customer, or somebody who works on it. */
 export interface Reader {
@@ -52,7 +52,7 @@ export const messagesQuery = (api: Api, orderId: number, userId: number) =>
 
 /** Begins once the chat is there. Answers how to stop. */
 export function followMessages(
-  socket: Pick<LiveSocket, 'subscribe' | 'received'>,
+  socket: Followed & Pick<LiveSocket, 'received'>,
   queryClient: QueryClient,
   orderId: number,
   reader: Reader,
@@ -72,8 +72,10 @@ export function followMessages(
     // The call tells in its own words what has happened.
     onRefused: reload.ask,
   });
+  const stopWatching = whenLiveAgain(socket, queryClient, queryKey, reload);
   return () => {
     leave();
+    stopWatching();
     reload.stop();
   };
 }
@@ -107,7 +109,6 @@ export function useMessages({ api, socket, userId }: LiveParts, orderId: number,
     refetchOnMount: 'always',
     refetchInterval: refetchWithout(isLive),
   });
-  useReloadWhenLive(isLive, chat);
   const isThere = chat.data !== undefined;
   useEffect(
     () => (isThere ? followMessages(socket, queryClient, orderId, { userId, side }) : undefined),

@@ -11,7 +11,6 @@ import { useEffect } from 'react';
 import type { Api } from '../client.ts';
 import { data } from '../data.ts';
 import { notificationChannel } from '../realtime/frames.ts';
-import type { LiveSocket } from '../realtime/live-socket.ts';
 import {
   type NotificationList,
   newestNotification,
@@ -22,8 +21,8 @@ import {
   withUnread,
 } from '../realtime/notification-list.ts';
 import type { LiveParts } from './live-parts.ts';
-import { type Timing, loadAnew } from './load-anew.ts';
-import { refetchWithout, useIsLive, useReloadWhenLive } from './use-is-live.ts';
+import { type Followed, type Timing, loadAnew, whenLiveAgain } from './load-anew.ts';
+import { refetchWithout, useIsLive } from './use-is-live.ts';
 
 const queryKey = ['notifications'];
 
@@ -38,7 +37,7 @@ export const notificationsQuery = (api: Api) =>
 
 /** Begins once the notifications are there. Answers how to stop. */
 export function followNotifications(
-  socket: Pick<LiveSocket, 'subscribe'>,
+  socket: Followed,
   queryClient: QueryClient,
   userId: number,
   timing: Timing = {},
@@ -60,8 +59,10 @@ export function followNotifications(
     },
     onGap: reload.ask,
   });
+  const stopWatching = whenLiveAgain(socket, queryClient, queryKey, reload);
   return () => {
     leave();
+    stopWatching();
     reload.stop();
   };
 }
@@ -90,7 +91,6 @@ export function useNotifications({ api, socket, userId }: LiveParts) {
   const queryClient = useQueryClient();
   const isLive = useIsLive(socket);
   const list = useQuery({ ...notificationsQuery(api), refetchInterval: refetchWithout(isLive) });
-  useReloadWhenLive(isLive, list);
   const isThere = list.data !== undefined;
   useEffect(
     () => (isThere ? followNotifications(socket, queryClient, userId) : undefined),

@@ -3,7 +3,7 @@ import type { EventFrame } from '../realtime/frames.ts';
 import type { LiveSocket } from '../realtime/live-socket.ts';
 import type { Subscriber } from '../realtime/subscriptions.ts';
 
-export interface FakeSubscriptions extends Pick<LiveSocket, 'subscribe' | 'received'> {
+export interface FakeSubscriptions extends Pick<LiveSocket, 'subscribe' | 'received' | 'watch' | 'isLive'> {
   /** By channel, who listens now. */
   readonly subscribers: ReadonlyMap<string, Subscriber>;
   deliver(frame: EventFrame): void;
@@ -17,6 +17,8 @@ export function fakeSubscriptions(): FakeSubscriptions {
   return {
     subscribers,
     receipts,
+    watch: () => () => undefined,
+    isLive: () => true,
     received: (orderId, messageId) => void receipts.push([orderId, messageId]),
     subscribe(channel, subscriber) {
       subscribers.set(channel, subscriber);

@@ -1,0 +1,58 @@
+/** A server that can't be reached: what is on the screen stays, and what is entered anew ends at the login (C§4). */
+import { mockNetworkError } from '@portal/sdk/testing/mock-api';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { chatSent, makeChatOrder, makeMessage, mockChatOrders, mockMessages } from '../../test/make-chat.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { server } from '../../test/server.ts';
+
+const orders = [makeChatOrder(12, { last_message_id: 2 })];
+const note = 'This could not be brought up to date.';
+const soon = { timeout: 5_000 };
+
+async function openChats(path: string) {
+  server.use(mockChatOrders(orders), mockMessages({ messages: [makeMessage(1), makeMessage(2)] }));
+  const app = await renderApp(path, { token: 'a-token' });
+  await waitFor(() => expect(app.socket.listens('getchat')).toBe(true));
+  return app;
+}
+
+describe('what is on the screen', () => {
+  it('stays when it can’t be loaded anew, says so, and is mended by Retry [session-007]', async () => {
+    const { user, socket, address } = await openChats('/chat');
+    server.use(mockNetworkError('/chatOrders'));
+    // Of an order that the list does not know, so that it has to be loaded.
+    act(() => socket.deliver(chatSent(13, 40, 1)));
+    expect(await screen.findByText(note, undefined, soon)).toBeVisible();
+    expect(screen.getByRole('link', { name: /ORD-000012/ })).toBeVisible();
+    expect(address()).toBe('/chat');
+    server.use(mockChatOrders([...orders, makeChatOrder(13, { order_name: 'Audit' })]));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Audit')).toBeVisible();
+    expect(screen.queryByText(note)).not.toBeInTheDocument();
+  });
+
+  it('is loaded by itself when events arrive again, and nothing else was missed', async () => {
+    const { socket } = await openChats('/chat');
+    server.use(mockNetworkError('/chatOrders'));
+    act(() => socket.deliver(chatSent(13, 40, 1)));
+    await screen.findByText(note, undefined, soon);
+    server.use(mockChatOrders([...orders, makeChatOrder(13, { order_name: 'Audit' })]));
+    act(() => socket.drop());
+    expect(await screen.findByText('Audit', undefined, soon)).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(note)).not.toBeInTheDocument());
+  });
+});
+
+describe('what is entered', () => {
+  it('and can’t be loaded ends at the login, also when an older answer is there [session-007] [session-008]', async () => {
+    const { user, address } = await openChats('/chat/12');
+    await screen.findByText('Message 2', { selector: 'li p' });
+    await user.click(screen.getByRole('link', { name: 'Back to all chats' }));
+    await waitFor(() => expect(address()).toBe('/chat'));
+    server.use(mockNetworkError('/messages'));
+    await user.click(screen.getByRole('link', { name: /ORD-000012/ }));
+    await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fchat%2F12'), soon);
+    expect(window.localStorage.getItem('portal.customer.token')).toBeNull();
+  });
+});
