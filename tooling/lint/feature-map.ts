@@ -37,8 +37,10 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
     uses: {
       // Paying shows what the catalogue sells, or an order that is not paid yet.
       payment: ['catalogue', 'orders'],
-      // A file of the vault is downloaded as the order's is, and an order is given one that is there already.
-      orders: ['vault'],
+      // A file of the vault is downloaded as the order's is, and an order is given one that is there already. Its page shows the invoice.
+      orders: ['invoices', 'vault'],
+      // An invoice is saved as a file of the order is.
+      invoices: ['orders'],
       // What waits for the customer leads to the very document on its order's page.
       dashboard: ['orders'],
       vault: ['orders'],

@@ -1,6 +1,6 @@
 /** The forms of a ticket: raising it (C§2 /raiseticket, C§3, C§5) and replying to it (A§5). */
 import * as z from 'zod/mini';
-import { isTicketDepartment } from '../departments.ts';
+import { TICKET_DEPARTMENTS } from '../departments.ts';
 import { TICKET_HTML_MAX, TICKET_MESSAGE_MIN, ticketText } from '../ticket-html.ts';
 import { TICKET_PRIORITIES } from '../ticket-status.ts';
 import { emailField, nameField } from './fields.ts';
@@ -11,7 +11,7 @@ const SUBJECT_MAX = 200;
 export const ticketForm = z.object({
   name: nameField,
   email: emailField,
-  department: z.string('Choose a department.').check(z.refine(isTicketDepartment, 'Choose a department.')),
+  department: z.enum(TICKET_DEPARTMENTS, 'Choose a department.'),
   /** The id of a staff member as text, or "Unknown". */
   staff: z.string('Choose a relationship manager.').check(z.minLength(1, 'Choose a relationship manager.')),
   /** The id of a service as text. */

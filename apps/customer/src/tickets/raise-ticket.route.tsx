@@ -1,0 +1,65 @@
+/** The address `/raiseticket`: the newest tickets, the support's contacts and the form (C§2). */
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { AppLinkButton } from '../shell/app-link.tsx';
+import { beginLoad } from '../shell/begin-load.ts';
+import { Loaded } from '../shell/loaded.tsx';
+import { RaiseTicket } from './raise-ticket.tsx';
+import { useTicketNews } from './ticket-news.queries.ts';
+import { personQuery, ticketsQuery } from './tickets.queries.ts';
+
+export const Route = createFileRoute('/_signed-in/raiseticket')({
+  staticData: { title: 'Raise Ticket' },
+  // The queries of tickets are a piece of their own, which public pages must not load.
+  loader: ({ context: { api, queryClient } }) =>
+    beginLoad(
+      import('./tickets.queries.ts').then(async (queries) =>
+        Promise.all([
+          queryClient.query(queries.ticketsQuery(api)),
+          queryClient.query(queries.personQuery(api)),
+        ]),
+      ),
+    ),
+  component: Raise,
+});
+
+function Raise() {
+  const { api, queryClient, session, settings, live } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  useTicketNews(live);
+  const list = useQuery(ticketsQuery(api));
+  const person = useQuery(personQuery(api));
+  const both = {
+    ...list,
+    data: list.data && person.data && { list: list.data, person: person.data },
+  };
+  return (
+    <>
+      <PageHeader
+        title="Raise Ticket"
+        context="Ask us anything about your orders, payments or documents."
+        action={
+          <AppLinkButton to="/ticketlisting" variant="default">
+            All tickets
+          </AppLinkButton>
+        }
+      />
+      <Loaded query={both} waiting={<LoadingState label="Loading your tickets" shape="detail" />}>
+        {(loaded) => (
+          <RaiseTicket
+            {...loaded}
+            provider={settings.provider}
+            userId={live.userId}
+            calls={{ api, queryClient, access: { baseUrl: settings.apiUrl, getToken: session.token } }}
+            // The draft is sent, so there is nothing to ask about.
+            onRaised={(id) =>
+              void navigate({ to: '/ticketdetail/$id', params: { id: String(id) }, ignoreBlocker: true })
+            }
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}

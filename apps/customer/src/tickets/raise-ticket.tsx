@@ -1,0 +1,64 @@
+/** Raising a ticket: the form beside the newest tickets and the support's contacts (C§2 /raiseticket). */
+import { Card, Grid, Stack } from '@mantine/core';
+import { ticketForm } from '@portal/domain/forms/ticket';
+import type { SendingOptions } from '@portal/ui/patterns/use-sending';
+import { showSuccess } from '@portal/ui/toasts';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { Provider } from '../env.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { RecentTickets } from './recent-tickets.tsx';
+import { SupportContacts } from './support-contacts.tsx';
+import { type NewTicket, TicketForm } from './ticket-form.tsx';
+import { type TicketCalls, type TicketList, raiseTicketMutation } from './tickets.queries.ts';
+
+export type RaiseTicketProps = {
+  list: TicketList;
+  person: { name: string; email: string };
+  provider: Provider;
+  userId: number;
+  calls: TicketCalls;
+  /** Given the new ticket's id. */
+  onRaised: (id: number) => void;
+};
+
+export function RaiseTicket({ list, person, provider, userId, calls, onRaised }: RaiseTicketProps) {
+  const [dirty, setDirty] = useState(false);
+  const raised = useRef<number>(undefined);
+  const { mutateAsync: raise, error } = useMutation(raiseTicketMutation(calls));
+  const send = useCallback(
+    async ({ attachment: files, ...values }: NewTicket, options: SendingOptions) => {
+      // A press between the answer and the next page would raise the same ticket once more.
+      if (raised.current !== undefined) return;
+      const answer = await raise({ form: ticketForm.parse(values), files, options });
+      if (answer === 'cancelled') return;
+      raised.current = answer.ticket.id;
+      showSuccess(answer.message);
+    },
+    [raise],
+  );
+  return (
+    <Grid gap="lg">
+      <LeaveGuard dirty={dirty} />
+      <Grid.Col span={{ base: 12, md: 8 }}>
+        <Card>
+          <TicketForm
+            list={list}
+            person={person}
+            draftKey={`ticket.${userId}`}
+            onSend={send}
+            onSent={() => raised.current !== undefined && onRaised(raised.current)}
+            onDirty={setDirty}
+            error={error}
+          />
+        </Card>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 4 }}>
+        <Stack gap="lg">
+          <RecentTickets tickets={list.tickets} />
+          <SupportContacts provider={provider} />
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  );
+}

@@ -1,0 +1,32 @@
+/** While a subject is typed: the customer's open tickets that may be about the same thing. */
+import { Alert, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { AppLink } from '../shell/app-link.tsx';
+import { similarTickets } from './similar-tickets.ts';
+import type { TicketRow } from './tickets.queries.ts';
+
+export type SimilarNoteProps = { subject: string; tickets: readonly TicketRow[] };
+
+/** The live region is always there, since one that comes with its words is not read out. */
+export function SimilarNote({ subject, tickets }: SimilarNoteProps) {
+  const similar = similarTickets(subject, tickets);
+  return (
+    <div role="status">
+      {similar.length > 0 && (
+        <Alert icon={<IconInfoCircle aria-hidden />} role="presentation">
+          <Text>Is it about one of your open tickets? Then please reply there.</Text>
+          <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
+            {similar.map(({ id, ticket_id: number, subject: about }) => (
+              <li key={id}>
+                <AppLink to={`/ticketdetail/${id}`}>{about}</AppLink>{' '}
+                <Text span c="dimmed" size="sm">
+                  {number}
+                </Text>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  );
+}

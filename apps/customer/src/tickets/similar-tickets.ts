@@ -1,0 +1,46 @@
+/** Finds the open tickets that seem to be about what a new subject says. */
+import type { TicketRow } from './tickets.queries.ts';
+
+/** The best three of those that share a telling word with the subject, in their own subject or service. */
+export function similarTickets(subject: string, tickets: readonly TicketRow[]): readonly TicketRow[] {
+  const wanted = tellingWords(subject);
+  return tickets
+    .filter(({ status }) => status !== 'Closed')
+    .map((ticket) => ({
+      ticket,
+      shared: countShared(wanted, tellingWords(`${ticket.subject} ${ticket.service_name}`)),
+    }))
+    .filter(({ shared }) => shared > 0)
+    .toSorted((a, b) => b.shared - a.shared)
+    .slice(0, MOST)
+    .map(({ ticket }) => ticket);
+}
+
+const MOST = 3;
+const SHORTEST = 3;
+/** A word of four letters also stands for its longer forms: "return", "returns". */
+const STEM = 4;
+
+/** Words that say nothing of what a ticket is about. */
+const COMMON = new Set(
+  (
+    'about after and any are been before can could did does for from get got has have help how its let may more need ' +
+    'not now one our out please problem question regarding some still that the them then there this ticket urgent was ' +
+    'what when where which who why will with would yet you your'
+  ).split(' '),
+);
+
+function tellingWords(text: string): readonly string[] {
+  const words = text.toLocaleLowerCase('en-IN').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [...new Set(words.filter((word) => word.length >= SHORTEST && !COMMON.has(word)))];
+}
+
+function countShared(wanted: readonly string[], found: readonly string[]): number {
+  return wanted.filter((word) => found.some((other) => isSameWord(word, other))).length;
+}
+
+function isSameWord(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short.length >= STEM && long.startsWith(short);
+}

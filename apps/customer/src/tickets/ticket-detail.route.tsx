@@ -1,0 +1,81 @@
+/** The address `/ticketdetail/{id}`: one ticket with its thread (C§2). */
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { AppLinkButton } from '../shell/app-link.tsx';
+import { beginLoad } from '../shell/begin-load.ts';
+import { Loaded } from '../shell/loaded.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { TicketDetail } from './ticket-detail.tsx';
+import { useTicketNews } from './ticket-news.queries.ts';
+import { isUnknown, ticketQuery } from './tickets.queries.ts';
+import { useTicketActions } from './use-ticket-actions.ts';
+
+export const Route = createFileRoute('/_signed-in/ticketdetail/$id')({
+  staticData: { title: 'Ticket' },
+  loader: ({ context: { api, queryClient }, params, preload }) => {
+    // Loading it counts its replies as seen, which only opening may do.
+    if (preload) return;
+    beginLoad(
+      import('./tickets.queries.ts').then(async (queries) =>
+        queryClient.query(queries.ticketQuery(api, params.id)),
+      ),
+    );
+  },
+  component: Detail,
+});
+
+function Detail() {
+  const { id } = Route.useParams();
+  return <OpenTicket key={id} id={id} />;
+}
+
+function OpenTicket({ id }: { id: string }) {
+  const { api, queryClient, session, settings, live } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const [dirty, setDirty] = useState(false);
+  const refetchInterval = useTicketNews(live);
+  const query = useQuery({ ...ticketQuery(api, id), refetchInterval });
+  const access = { baseUrl: settings.apiUrl, getToken: session.token };
+  const { actions, reopening, loadingEarlier } = useTicketActions({ api, queryClient, access }, id);
+  const unknown = isUnknown(query.error);
+  useEffect(() => {
+    // The toast has been shown by then (decision 44).
+    if (unknown) void navigate({ to: '/ticketlisting', replace: true, ignoreBlocker: true });
+  }, [unknown, navigate]);
+  const waiting = <LoadingState label="Loading the ticket" shape="detail" />;
+  if (unknown) return waiting;
+  return (
+    <Loaded query={query} waiting={waiting} header={<Head ticket={query.data} />}>
+      {(ticket) => (
+        <>
+          <LeaveGuard dirty={dirty} />
+          <TicketDetail
+            ticket={ticket}
+            userId={live.userId}
+            actions={actions}
+            reopening={reopening}
+            loadingEarlier={loadingEarlier}
+            onDirty={setDirty}
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Head({ ticket }: { ticket: { subject: string; ticket_id: string } | undefined }) {
+  return (
+    <PageHeader
+      title={ticket?.subject ?? 'Ticket'}
+      context={ticket && `Ticket ${ticket.ticket_id}`}
+      action={
+        <AppLinkButton to="/ticketlisting" variant="default">
+          All tickets
+        </AppLinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,93 @@
+/** One ticket: what was asked, the replies, and the form to reply while it is not closed (C§2 /ticketdetail/{id}). */
+import { Grid, Stack, Title } from '@mantine/core';
+import { TICKET_MESSAGE_MIN } from '@portal/domain/ticket-html';
+import type { TicketFile } from '@portal/ui/portal/ticket-files';
+import { TicketMessage, TicketThread } from '@portal/ui/portal/ticket-thread';
+import { TicketReplyForm, type TicketReplyFormProps } from '@portal/ui/portal/ticket-reply-form';
+import { ClosedNote } from './closed-note.tsx';
+import { TicketFacts } from './ticket-facts.tsx';
+import type { Ticket } from './tickets.queries.ts';
+
+export type TicketActions = {
+  reply: TicketReplyFormProps['onSend'];
+  reopen: () => void;
+  loadEarlier: () => void;
+  /** `replyId` is undefined for a file of the ticket itself. */
+  download: (fileId: number, replyId: number | undefined) => Promise<unknown>;
+};
+
+export type TicketDetailProps = {
+  ticket: Ticket;
+  userId: number;
+  actions: TicketActions;
+  reopening: boolean;
+  loadingEarlier: boolean;
+  onDirty: (dirty: boolean) => void;
+};
+
+export function TicketDetail(props: TicketDetailProps) {
+  const { ticket, userId, actions, onDirty } = props;
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, md: 8 }}>
+        <Stack gap="lg">
+          <Asked ticket={ticket} download={actions.download} />
+          <Replies {...props} />
+          {ticket.status === 'Closed' && (
+            <ClosedNote ticket={ticket} busy={props.reopening} onReopen={actions.reopen} />
+          )}
+          {ticket.abilities.reply && (
+            <TicketReplyForm
+              key={ticket.id}
+              draftKey={`ticket-reply.${userId}.${ticket.id}`}
+              least={TICKET_MESSAGE_MIN}
+              onSend={actions.reply}
+              onDirty={onDirty}
+            />
+          )}
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 4 }}>
+        <TicketFacts ticket={ticket} />
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+function Asked({ ticket, download }: { ticket: Ticket; download: TicketActions['download'] }) {
+  const { id, name, created_at: at, fulldate: dateText, message: html, files } = ticket;
+  return (
+    <section aria-labelledby="ticket-message">
+      <Title order={2} size="h3" id="ticket-message" mb="md">
+        Your message
+      </Title>
+      <TicketMessage
+        entry={{ id, author: name, own: true, at, dateText, html, files }}
+        onDownload={(file) => download(file.id, undefined)}
+      />
+    </section>
+  );
+}
+
+function Replies({ ticket, actions, loadingEarlier }: TicketDetailProps) {
+  const replyOf = (file: TicketFile) =>
+    ticket.replies.find(({ files }) => files.some(({ id }) => id === file.id))?.id;
+  return (
+    <TicketThread
+      replies={ticket.replies.map((reply) => ({
+        id: reply.id,
+        author: reply.reply_name,
+        own: reply.from_customer,
+        at: reply.created_at,
+        dateText: reply.replydate,
+        html: reply.message,
+        files: reply.files,
+      }))}
+      hasEarlier={ticket.has_earlier}
+      loadingEarlier={loadingEarlier}
+      onLoadEarlier={actions.loadEarlier}
+      onDownload={(file) => actions.download(file.id, replyOf(file))}
+      empty="Nobody has replied yet. We tell you by e-mail and in the bell above as soon as somebody does."
+    />
+  );
+}
