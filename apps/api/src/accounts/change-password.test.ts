@@ -164,6 +164,9 @@ describe('changepassword', () => {
     await expect(logIn(customer.email, oldPassword)).rejects.toMatchObject({ code: 'invalid_credentials' });
     expect((await logIn(customer.email, newPassword)).data?.status).toBe('true');
     await expect(change(customer.email, code)).rejects.toMatchObject({ code: 'code_expired' });
+    // Whoever reads the mailbox hears of it, once.
+    const told = world.db.selectFrom('account_changes').selectAll().where('person_id', '=', customer.id);
+    expect(await told.execute()).toMatchObject([{ kind: 'password', told_at: customer.email }]);
   });
 
   it.each(['staff', 'admin'] as const)('serves a %s too', async (userType) => {

@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid, Problem } from '../http/errors.ts';
 import { checkNewPassword } from './check-new-password.ts';
+import { recordAccountChange } from './record-account-change.ts';
 import { endSessions } from './session-registry.ts';
 import { tryCode, useCode } from './try-code.ts';
 
@@ -24,6 +25,7 @@ export const changePassword: PublicHandler<'changePassword'> = async (deps, { bo
     await useCode(tx, code, now);
     // The person's row first: a login that is under way holds it, and its session is then found and ended.
     const personId = await setPassword(tx, email, passwordHash);
+    await recordAccountChange(tx, { person_id: personId, kind: 'password', told_at: email, changed_at: now });
     return endSessions(tx, { personId }, now);
   });
   deps.sessions.forget(ended);

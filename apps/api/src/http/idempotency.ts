@@ -1,5 +1,5 @@
 /** Idempotency-Key: the first answer of a write is given again to its repetition (decision 9). */
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { AppDeps } from '../deps.ts';
 import { invalid, Problem } from './errors.ts';
@@ -56,7 +56,7 @@ async function claim(
   at: { person_id: number; key: string },
   write: Write,
 ): Promise<{ answer: unknown } | undefined> {
-  const hash = hashOf(write);
+  const hash = hashOf(deps.config.CODE_SECRET, write);
   const now = deps.clock.now();
   const taken = await deps.db
     .insertInto('idempotency_keys')
@@ -95,9 +95,12 @@ async function claim(
   });
 }
 
-function hashOf({ operation, request, body }: Write): Buffer {
+/** Keyed, since a body may hold a password, which nobody may guess at with a copy of the table. */
+function hashOf(secret: string, { operation, request, body }: Write): Buffer {
   const readable = JSON.stringify(body, (_key, value: unknown) =>
     isReceivedFile(value) ? { name: value.originalName, sha256: value.sha256.toString('hex') } : value,
   );
-  return createHash('sha256').update(`${operation}\n${request.url}\n${readable}`).digest();
+  return createHmac('sha256', secret)
+    .update(`idempotency\n${operation}\n${request.url}\n${readable}`)
+    .digest();
 }

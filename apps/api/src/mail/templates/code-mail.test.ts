@@ -11,7 +11,7 @@ const provider: MailProvider = {
   portalUrl: 'https://app.udaan.example',
 };
 
-describe.each(['registration', 'password_reset'] as const)('the %s mail', (purpose) => {
+describe.each(['registration', 'password_reset', 'email_change'] as const)('the %s mail', (purpose) => {
   const mail = codeMail({ purpose, code: '042917', provider });
 
   test('shows the code once in the HTML and once in the text, leading zero included', () => {
