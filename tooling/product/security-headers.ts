@@ -10,7 +10,8 @@ export function securityHeaders({
 }): Record<string, string> {
   const policy = {
     'default-src': "'none'",
-    'script-src': `'self' ${checkoutOrigin}`,
+    // WebAssembly decodes the pictures of scanned documents; it can do nothing that scripts of ours can't.
+    'script-src': `'self' 'wasm-unsafe-eval' ${checkoutOrigin}`,
     // Mantine sets style attributes and a style element of its own.
     'style-src': "'self' 'unsafe-inline'",
     'img-src': `'self' data: blob: ${apiOrigin}`,

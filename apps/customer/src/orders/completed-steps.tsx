@@ -1,5 +1,6 @@
 /** What is behind an order: its payment and every finished step, with the day (C§2 /orderprogress/{id}). */
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { dayText, istDate } from '@portal/domain/ist-date';
 import { orderBucket, orderProgress } from '@portal/domain/order-status';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 import { IconCheck } from '@tabler/icons-react';
@@ -9,7 +10,7 @@ import { stepDates } from './step-dates.ts';
 export type CompletedStepsProps = { order: Order };
 
 export function CompletedSteps({ order }: CompletedStepsProps) {
-  const dates = stepDates(order.history);
+  const dates = stepDates(order);
   return (
     <Card component="section" aria-labelledby="completed-steps">
       <Title order={2} size="h3" id="completed-steps" mb="md">
@@ -23,9 +24,14 @@ export function CompletedSteps({ order }: CompletedStepsProps) {
         p={0}
         style={{ listStyle: 'none' }}
       >
-        <li>
+        <Group component="li" gap="xs">
           <PaymentStatusBadge status={order.payment_status} long />
-        </li>
+          {order.paid_at !== null && (
+            <Text span c="dimmed">
+              · {dayText(istDate(new Date(order.paid_at)))}
+            </Text>
+          )}
+        </Group>
         {completed(order).map((name) => (
           <Group key={name} component="li" gap="xs" wrap="nowrap" align="flex-start">
             <Text span c="var(--mantine-color-success)" lh={1} mt={4}>

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { type VaultAccess, VaultPicker } from '../vault/vault-picker.tsx';
 import { documentAnchor } from './document-anchor.ts';
 import { DocumentStatusBadge } from './document-status-badge.tsx';
+import { DocumentVersions } from './document-versions.tsx';
 import { FileForm } from './file-form.tsx';
 import { GivenDocument } from './given-document.tsx';
 import type { OrderDocument } from './orders.queries.ts';
@@ -18,6 +19,10 @@ export type DocumentActions = {
   sendText: (document: OrderDocument, text: string) => Promise<unknown>;
   remove: (uploadId: number) => Promise<unknown>;
   download: (uploadId: number) => Promise<unknown>;
+  /** The file behind a stored name of this order's customer, to be shown. */
+  look: (storedName: string) => Promise<Blob>;
+  /** Everything of the order as one ZIP. */
+  downloadAll: () => Promise<unknown>;
   /** What the customer has already, and giving it for this order. */
   vault: VaultAccess;
 };
@@ -32,7 +37,15 @@ export function DocumentBlock({ document, actions }: DocumentBlockProps) {
     <Card component="section" aria-labelledby={id}>
       <Stack gap="sm">
         <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-          <Title order={3} size="h4" id={id} ref={heading} tabIndex={-1} miw={0} style={{ outline: 'none' }}>
+          <Title
+            order={3}
+            size="h4"
+            id={id}
+            ref={heading}
+            tabIndex={-1}
+            miw={0}
+            style={{ outline: 'none', scrollMarginTop: '6rem' }}
+          >
             {document.doc_name}{' '}
             <Text span c="dimmed" fw={400}>
               {document.required === 'true' ? '(required)' : '(optional)'}
@@ -51,6 +64,7 @@ export function DocumentBlock({ document, actions }: DocumentBlockProps) {
         {document.upload_id !== null && (
           <GivenDocument document={{ ...document, upload_id: document.upload_id }} actions={own} />
         )}
+        <DocumentVersions document={document} />
         {document.abilities.upload && <Form key={document.upload_id} document={document} actions={own} />}
       </Stack>
     </Card>

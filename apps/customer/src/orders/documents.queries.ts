@@ -70,6 +70,32 @@ export const fileLinkMutation = (api: Api) =>
     meta: { networkToast: true },
   });
 
+/** A file as it is stored, by its owner and its stored name, to be shown in the page; it is not kept. */
+export const fileMutation = (api: Api, ownerId: number) =>
+  mutationOptions({
+    mutationKey: ['file'],
+    gcTime: 0,
+    mutationFn: (name: string): Promise<Blob> =>
+      data(
+        api.GET('/files/{folder}/{name}', {
+          params: { path: { folder: `user${ownerId}`, name } },
+          parseAs: 'blob',
+        }),
+      ),
+    meta: { networkToast: true },
+  });
+
+/** Answers a link to one ZIP of all documents of an order, which works as long. */
+export const documentsLinkMutation = (api: Api, orderId: number) =>
+  mutationOptions({
+    mutationKey: ['documents_link', orderId],
+    mutationFn: async (): Promise<string> => {
+      const { url } = await data(api.POST('/documents_link', { body: { order_id: orderId } }));
+      return url;
+    },
+    meta: { networkToast: true },
+  });
+
 function loadAnew(queryClient: QueryClient, orderId: number): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['orders', String(orderId)] });
 }

@@ -1,15 +1,16 @@
-/** A document that was given: its file to download or its text, and Reupload where it is allowed (C§4). */
+/** A document that was given: its file to look at or to download, or its text, and Reupload where it is allowed (C§4). */
 import { Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { Confirm } from '@portal/ui/patterns/confirm';
-import { IconDownload, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconDownload, IconEye, IconRefresh } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
 import type { DocumentActions } from './document-block.tsx';
 import type { OrderDocument } from './orders.queries.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
 
 export type GivenDocumentProps = {
   document: OrderDocument & { upload_id: number };
-  actions: Pick<DocumentActions, 'remove' | 'download'>;
+  actions: Pick<DocumentActions, 'remove' | 'download' | 'look'>;
 };
 
 export function GivenDocument({ document, actions }: GivenDocumentProps) {
@@ -28,11 +29,38 @@ export function GivenDocument({ document, actions }: GivenDocumentProps) {
           )}
         </div>
         <Group gap="xs">
+          {isFile && <Look document={document} actions={actions} />}
           {isFile && <Download document={document} download={actions.download} />}
           {document.abilities.remove && <Reupload document={document} remove={actions.remove} />}
         </Group>
       </Group>
     </Paper>
+  );
+}
+
+function Look({ document, actions: { look, download } }: GivenDocumentProps) {
+  const [looking, setLooking] = useState(false);
+  const { field_value: storedName, upload_id: uploadId } = document;
+  const load = useCallback(() => look(storedName ?? ''), [look, storedName]);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconEye size={18} aria-hidden />}
+        onClick={() => setLooking(true)}
+      >
+        View <VisuallyHidden>{document.doc_name}</VisuallyHidden>
+      </Button>
+      <PreviewDialog
+        opened={looking}
+        onClose={() => setLooking(false)}
+        title={document.doc_name}
+        fileName={document.file_name ?? 'Your file'}
+        storedName={storedName ?? ''}
+        load={load}
+        download={() => download(uploadId)}
+      />
+    </>
   );
 }
 

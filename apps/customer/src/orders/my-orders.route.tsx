@@ -10,7 +10,7 @@ import { AppLinkButton } from '../shell/app-link.tsx';
 import { beginLoad } from '../shell/begin-load.ts';
 import { Loaded } from '../shell/loaded.tsx';
 import { MyOrders } from './my-orders.tsx';
-import { bucketOf } from './order-buckets.ts';
+import { bucketOf, type OrderFilter, type PaymentStatus, paymentOf } from './order-filters.ts';
 import { ordersQuery } from './orders.queries.ts';
 import { PlacedMessage } from './placed-message.tsx';
 
@@ -21,7 +21,7 @@ declare module '@tanstack/history' {
   }
 }
 
-type MyOrdersSearch = TableState & { bucket?: OrderBucket };
+type MyOrdersSearch = TableState & { bucket?: OrderBucket; payment?: PaymentStatus };
 
 export const Route = createFileRoute('/_signed-in/myorders')({
   staticData: { title: 'My Orders' },
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_signed-in/myorders')({
 
 function Orders() {
   const { api } = Route.useRouteContext();
-  const { bucket, ...state } = parseSearch(Route.useSearch());
+  const { bucket, payment, ...state } = parseSearch(Route.useSearch());
   const navigate = Route.useNavigate();
   const orders = useQuery(ordersQuery(api));
   const [placedTotal, forgetPlaced] = usePlacedTotal();
@@ -51,16 +51,17 @@ function Orders() {
             more={loaded.more}
             state={state}
             bucket={bucket}
+            payment={payment}
             // Letters of a search are no steps to go back through.
             onStateChange={(next) =>
               void navigate({
-                search: (now) => withBucket(next, now.bucket),
+                search: (now) => withFilter(next, now),
                 replace: next.q !== state.q,
                 resetScroll: false,
               })
             }
-            onBucketChange={(chosen) =>
-              void navigate({ search: ({ page: _, ...now }) => withBucket(now, chosen), resetScroll: false })
+            onFilterChange={(filter) =>
+              void navigate({ search: ({ page: _, ...now }) => withFilter(now, filter), resetScroll: false })
             }
           />
         )}
@@ -81,12 +82,13 @@ function usePlacedTotal(): [number | undefined, () => void] {
 }
 
 function parseSearch(search: Record<string, unknown>): MyOrdersSearch {
-  return withBucket(parseTableState(search), bucketOf(search['bucket']));
+  const filter = { bucket: bucketOf(search['bucket']), payment: paymentOf(search['payment']) };
+  return withFilter(parseTableState(search), filter);
 }
 
-function withBucket(
-  { bucket: _, ...state }: MyOrdersSearch,
-  bucket: OrderBucket | undefined,
+function withFilter(
+  { bucket: _, payment: __, ...state }: MyOrdersSearch,
+  { bucket, payment }: Partial<OrderFilter>,
 ): MyOrdersSearch {
-  return { ...state, ...(bucket && { bucket }) };
+  return { ...state, ...(bucket && { bucket }), ...(payment && { payment }) };
 }

@@ -89,6 +89,22 @@ describe('the filter of the counters', () => {
     expect(await names()).toEqual(shown);
   });
 
+  it('goes together with the payment, in the URL, and Back undoes one of them', async () => {
+    answer([pending, { ...pending, id: 9, order_name: 'Not paid', payment_status: 'Pending' }, complete]);
+    const { user, address, router } = await renderApp('/myorders?payment=nonsense', { token });
+    expect(await names()).toHaveLength(3);
+    await user.selectOptions(await screen.findByLabelText('Payment'), 'Payment pending');
+    await waitFor(() => expect(address()).toBe('/myorders?payment=Pending'));
+    expect(await names()).toEqual(['Not paid']);
+    await user.selectOptions(screen.getByLabelText('Show'), 'Complete');
+    await waitFor(() => expect(address()).toBe('/myorders?bucket=complete&payment=Pending'));
+    expect(await screen.findByText('Nothing found')).toBeVisible();
+    router.history.back();
+    await waitFor(() => expect(address()).toBe('/myorders?payment=Pending'));
+    await user.selectOptions(screen.getByLabelText('Payment'), 'Paid or not');
+    await waitFor(async () => expect(await names()).toHaveLength(3));
+  });
+
   it('stays while one searches, and everything can be shown again at once', async () => {
     answer([pending, progress, complete]);
     const { user, address } = await renderApp('/myorders', { token });

@@ -6,7 +6,14 @@ import { EmptyState } from '@portal/ui/patterns/empty-state';
 import type { TableState } from '@portal/ui/patterns/table-state';
 import { AppLinkButton } from '../shell/app-link.tsx';
 import { orderColumns } from './order-columns.tsx';
-import { BUCKETS, bucketOf } from './order-buckets.ts';
+import {
+  BUCKETS,
+  bucketOf,
+  type OrderFilter,
+  PAYMENTS,
+  type PaymentStatus,
+  paymentOf,
+} from './order-filters.ts';
 import type { OrderRow } from './orders.queries.ts';
 
 export type MyOrdersProps = {
@@ -16,33 +23,59 @@ export type MyOrdersProps = {
   state: TableState;
   /** Only the orders behind one of the dashboard's counters; all when undefined. */
   bucket: OrderBucket | undefined;
+  /** Only paid or only unpaid orders; all when undefined. */
+  payment: PaymentStatus | undefined;
   onStateChange: (next: TableState) => void;
-  onBucketChange: (bucket: OrderBucket | undefined) => void;
+  onFilterChange: (filter: OrderFilter) => void;
 };
 
-export function MyOrders({ orders, more, state, bucket, onStateChange, onBucketChange }: MyOrdersProps) {
-  const inBucket = (row: OrderRow) => orderBucket(row.status, row.order_process) === bucket;
+export function MyOrders({
+  orders,
+  more,
+  state,
+  bucket,
+  payment,
+  onStateChange,
+  onFilterChange,
+}: MyOrdersProps) {
+  const rows = orders.filter(
+    (row) =>
+      (bucket === undefined || orderBucket(row.status, row.order_process) === bucket) &&
+      (payment === undefined || row.payment_status === payment),
+  );
   return (
     <>
       <DataTable
         label="My Orders"
         columns={orderColumns}
-        rows={bucket === undefined ? orders : orders.filter(inBucket)}
+        rows={rows}
         rowId={({ id }) => String(id)}
         state={state}
         onStateChange={onStateChange}
         searchLabel="Search by name"
         day={day}
         filters={{
-          active: bucket !== undefined,
-          clear: () => onBucketChange(undefined),
+          active: bucket !== undefined || payment !== undefined,
+          clear: () => onFilterChange({ bucket: undefined, payment: undefined }),
           controls: (
-            <NativeSelect
-              aria-label="Show"
-              value={bucket ?? ''}
-              data={BUCKETS}
-              onChange={(event) => onBucketChange(bucketOf(event.currentTarget.value))}
-            />
+            <>
+              <NativeSelect
+                aria-label="Show"
+                value={bucket ?? ''}
+                data={BUCKETS}
+                onChange={({ currentTarget }) =>
+                  onFilterChange({ bucket: bucketOf(currentTarget.value), payment })
+                }
+              />
+              <NativeSelect
+                aria-label="Payment"
+                value={payment ?? ''}
+                data={PAYMENTS}
+                onChange={({ currentTarget }) =>
+                  onFilterChange({ bucket, payment: paymentOf(currentTarget.value) })
+                }
+              />
+            </>
           ),
         }}
         csv

@@ -1,10 +1,9 @@
-/** The head of an order's page: what was bought, and the ways to its chat, its payment and its progress. */
+/** The head of an order's page: what was bought, and the ways to its chat and its progress. */
 import { Group } from '@mantine/core';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { AppLinkButton } from '../shell/app-link.tsx';
 import { ChatIcon } from './chat-icon.tsx';
 import type { Order } from './orders.queries.ts';
-import { PayLink } from './pay-link.tsx';
 
 export type OrderDetailHeaderProps = { order: Order | undefined };
 
@@ -17,7 +16,6 @@ export function OrderDetailHeader({ order }: OrderDetailHeaderProps) {
       action={
         <Group gap="sm">
           <ChatIcon orderId={order.id} />
-          {order.abilities.pay && <PayLink order={order} variant="default" />}
           <AppLinkButton to={`/orderprogress/${order.id}`}>See the progress</AppLinkButton>
         </Group>
       }

@@ -1,29 +1,37 @@
 /** The address `/orderdetail/{id}`: everything about one order (C§2). */
-import { useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import { beginLoad } from '../shell/begin-load.ts';
+import { OrderInvoices } from '../invoices/order-invoices.tsx';
 import { IssuedOfOrder } from '../vault/issued-of-order.tsx';
+import { documentsLinkMutation } from './documents.queries.ts';
 import { OrderDetail } from './order-detail.tsx';
 import { OrderDetailHeader } from './order-detail-header.tsx';
 import { OrderScreen } from './order-screen.tsx';
-import { orderQuery } from './orders.queries.ts';
+import { saveLink } from './save-link.ts';
+import { loadOrder, useOrder } from './use-order.ts';
 
 export const Route = createFileRoute('/_signed-in/orderdetail/$id')({
   staticData: { title: 'Order' },
-  loader: ({ context, params }) => beginLoad(context.queryClient.query(orderQuery(context.api, params.id))),
+  loader: loadOrder,
   component: Detail,
 });
 
 function Detail() {
   const { api } = Route.useRouteContext();
   const { id } = Route.useParams();
-  const navigate = Route.useNavigate();
-  const order = useQuery(orderQuery(api, id));
-  const toOrders = useCallback(() => void navigate({ to: '/myorders', replace: true }), [navigate]);
+  const { mutateAsync: linkToAll } = useMutation(documentsLinkMutation(api, Number(id)));
+  const downloadAll = async () => saveLink(await linkToAll());
+  const order = useOrder({ api, id, navigate: Route.useNavigate() });
   return (
-    <OrderScreen query={order} header={<OrderDetailHeader order={order.data} />} onUnknown={toOrders}>
-      {(loaded) => <OrderDetail order={loaded} issued={<IssuedOfOrder api={api} orderId={loaded.id} />} />}
+    <OrderScreen {...order} header={<OrderDetailHeader order={order.query.data} />}>
+      {(loaded) => (
+        <OrderDetail
+          order={loaded}
+          downloadAll={downloadAll}
+          issued={<IssuedOfOrder api={api} orderId={loaded.id} />}
+          invoice={loaded.payment_status === 'Completed' && <OrderInvoices api={api} orderId={loaded.id} />}
+        />
+      )}
     </OrderScreen>
   );
 }

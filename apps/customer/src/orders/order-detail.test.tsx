@@ -2,7 +2,7 @@
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { type Order, makeOrder, makeUpload } from '../../test/make-order.ts';
+import { type Order, makeDocument, makeOrder, makeUpload } from '../../test/make-order.ts';
 import { mockTooMany, mockUnauthentic } from '../../test/problems.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
@@ -28,6 +28,32 @@ it('shows every field of the order [orderdetail-001]', async () => {
   expect(fact('Status')).toBe('Application filed');
   const documents = within(screen.getByRole('region', { name: 'Documents' }));
   expect(documents.getByRole('listitem')).toHaveTextContent('Proof of addressUploaded');
+});
+
+it('says whose turn it is, and leads to the very document', async () => {
+  answer(makeOrder({ documents: [makeDocument(), makeUpload({ id: 33, doc_name: 'PAN' })] }));
+  await renderApp('/orderdetail/12', { token });
+  const turn = await screen.findByRole('region', { name: 'Your turn: upload Proof of address' });
+  expect(within(turn).getByRole('link', { name: 'Go to the document' })).toHaveAttribute(
+    'href',
+    '/orderprogress/12#document-31',
+  );
+  const documents = within(screen.getByRole('region', { name: 'Documents' }));
+  expect(documents.getByRole('link', { name: 'PAN' })).toHaveAttribute(
+    'href',
+    '/orderprogress/12#document-33',
+  );
+});
+
+it('names what was paid with it', async () => {
+  const other = { id: 13, order_id: 'ORD-000013', order_name: 'Trademark Application' };
+  answer(makeOrder({ bought_with: [other] }));
+  await renderApp('/orderdetail/12', { token });
+  expect(await screen.findByRole('link', { name: 'Trademark Application (ORD-000013)' })).toHaveAttribute(
+    'href',
+    '/orderdetail/13',
+  );
+  expect(fact('Paid on')).toBe('5 Mar 2026, 10:15 am');
 });
 
 it('leads to the progress page [orderdetail-002]', async () => {

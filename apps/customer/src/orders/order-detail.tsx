@@ -1,39 +1,51 @@
 /** Everything about one order (C§2 /orderdetail/{id}). */
 import { Alert, Card, Grid, Stack, Text, Title } from '@mantine/core';
 import { GST_RATES, gstRateOn, gstRateText } from '@portal/domain/gst';
+import { istText } from '@portal/domain/ist-date';
 import { Money } from '@portal/ui/portal/money';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { AppLink } from '../shell/app-link.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import type { Order } from './orders.queries.ts';
+import { TurnPanel } from './turn-panel.tsx';
 
 export type OrderDetailProps = {
   order: Order;
   /** What the provider has issued for it. */
   issued?: ReactNode;
+  /** The invoice of a paid order. */
+  invoice?: ReactNode;
+  downloadAll: () => Promise<unknown>;
 };
 
-export function OrderDetail({ order, issued }: OrderDetailProps) {
+export function OrderDetail({ order, issued, invoice, downloadAll }: OrderDetailProps) {
   return (
-    <Grid gap="lg">
-      <Grid.Col span={{ base: 12, md: 7 }}>
-        <Stack gap="lg">
-          <OrderFacts order={order} />
-          {issued}
-          <OrderDocuments order={order} />
-        </Stack>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, md: 5 }}>
-        <PaymentFacts order={order} />
-      </Grid.Col>
-    </Grid>
+    <>
+      <TurnPanel order={order} />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack gap="lg">
+            <OrderFacts order={order} />
+            {issued}
+            <OrderDocuments order={order} downloadAll={downloadAll} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Stack gap="lg">
+            <PaymentFacts order={order} />
+            {invoice}
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </>
   );
 }
 
-function OrderFacts({ order }: OrderDetailProps) {
+function OrderFacts({ order }: Pick<OrderDetailProps, 'order'>) {
   return (
     <Card component="section" aria-labelledby="order-facts">
       <Title order={2} size="h3" id="order-facts" mb="md">
@@ -55,7 +67,7 @@ function OrderFacts({ order }: OrderDetailProps) {
   );
 }
 
-function PaymentFacts({ order }: OrderDetailProps) {
+function PaymentFacts({ order }: Pick<OrderDetailProps, 'order'>) {
   const rate = gstRateText(gstRateOn(new Date(order.created_at), GST_RATES));
   return (
     <Card component="section" aria-labelledby="payment-facts">
@@ -67,6 +79,16 @@ function PaymentFacts({ order }: OrderDetailProps) {
           <PaymentStatusBadge status={order.payment_status} />
         </Fact>
         <Fact name="Payment ID">{order.payment_id ?? 'Not paid yet'}</Fact>
+        {order.paid_at !== null && <Fact name="Paid on">{istText(new Date(order.paid_at))}</Fact>}
+        {order.bought_with.length > 0 && (
+          <Fact name="Paid together with">
+            {order.bought_with.map(({ id, order_id: number, order_name: name }) => (
+              <AppLink key={id} to={`/orderdetail/${id}`} display="block">
+                {name} ({number})
+              </AppLink>
+            ))}
+          </Fact>
+        )}
         <Fact name="Price">
           <Money rupees={order.price} />
         </Fact>

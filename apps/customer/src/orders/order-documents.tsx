@@ -1,16 +1,22 @@
 /** The documents of an order with their status, in short; they are given on its progress page. */
 import { Box, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { AppLink } from '../shell/app-link.tsx';
+import { documentAnchor } from './document-anchor.ts';
 import { DocumentStatusBadge } from './document-status-badge.tsx';
+import { DownloadAll } from './download-all.tsx';
 import type { Order } from './orders.queries.ts';
 
-export type OrderDocumentsProps = { order: Order };
+export type OrderDocumentsProps = { order: Order; downloadAll: () => Promise<unknown> };
 
-export function OrderDocuments({ order }: OrderDocumentsProps) {
+export function OrderDocuments({ order, downloadAll }: OrderDocumentsProps) {
   return (
     <Card component="section" aria-labelledby="order-documents">
-      <Title order={2} size="h3" id="order-documents" mb="md">
-        Documents
-      </Title>
+      <Group justify="space-between" gap="sm" mb="md">
+        <Title order={2} size="h3" id="order-documents">
+          Documents
+        </Title>
+        <DownloadAll order={order} downloadAll={downloadAll} />
+      </Group>
       {order.documents.length === 0 ? (
         <Text c="dimmed">This order needs no documents.</Text>
       ) : (
@@ -18,7 +24,9 @@ export function OrderDocuments({ order }: OrderDocumentsProps) {
           {order.documents.map((document) => (
             <Group key={document.id} component="li" justify="space-between" gap="sm" wrap="nowrap">
               <Text miw={0}>
-                {document.doc_name}
+                <AppLink to={`/orderprogress/${order.id}`} hash={documentAnchor(document)}>
+                  {document.doc_name}
+                </AppLink>
                 {document.required !== 'true' && (
                   <Text span c="dimmed">
                     {' '}

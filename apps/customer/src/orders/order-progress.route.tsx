@@ -1,46 +1,47 @@
 /** The address `/orderprogress/{id}`: following one order and giving its documents (C§2, C§4). */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
-import { beginLoad } from '../shell/begin-load.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { reuseDocumentMutation, vaultQuery } from '../vault/vault.queries.ts';
 import type { DocumentActions } from './document-block.tsx';
 import {
   deleteDocumentMutation,
+  documentsLinkMutation,
   fileLinkMutation,
+  fileMutation,
   uploadFileMutation,
   uploadTextMutation,
 } from './documents.queries.ts';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderProgressHeader } from './order-progress-header.tsx';
 import { OrderScreen } from './order-screen.tsx';
-import { type Order, orderQuery } from './orders.queries.ts';
+import type { Order } from './orders.queries.ts';
 import { saveLink } from './save-link.ts';
+import { loadOrder, useOrder } from './use-order.ts';
 
 export const Route = createFileRoute('/_signed-in/orderprogress/$id')({
   staticData: { title: 'Order progress' },
-  loader: ({ context, params }) => beginLoad(context.queryClient.query(orderQuery(context.api, params.id))),
+  loader: loadOrder,
   component: Progress,
 });
 
 function Progress() {
   const { api } = Route.useRouteContext();
   const { id } = Route.useParams();
-  const navigate = Route.useNavigate();
-  const order = useQuery(orderQuery(api, id));
-  const toOrders = useCallback(() => void navigate({ to: '/myorders', replace: true }), [navigate]);
+  const order = useOrder({ api, id, navigate: Route.useNavigate() });
   return (
-    <OrderScreen query={order} header={<OrderProgressHeader order={order.data} />} onUnknown={toOrders}>
+    <OrderScreen {...order} header={<OrderProgressHeader order={order.query.data} />}>
       {(loaded) => <LoadedProgress order={loaded} />}
     </OrderScreen>
   );
 }
 
 function LoadedProgress({ order }: { order: Order }) {
-  return <OrderProgress order={order} actions={useDocumentActions(order)} />;
+  const target = useLocation({ select: ({ hash }) => hash });
+  return <OrderProgress order={order} actions={useDocumentActions(order)} target={target} />;
 }
 
-function useDocumentActions({ id, service_id: serviceId }: Order): DocumentActions {
+function useDocumentActions({ id, user_id: ownerId, service_id: serviceId }: Order): DocumentActions {
   const { api, settings, session } = Route.useRouteContext();
   const of = {
     api,
@@ -52,6 +53,8 @@ function useDocumentActions({ id, service_id: serviceId }: Order): DocumentActio
   const { mutateAsync: sendText } = useMutation(uploadTextMutation(of));
   const { mutateAsync: remove } = useMutation(deleteDocumentMutation(of));
   const { mutateAsync: linkTo } = useMutation(fileLinkMutation(api));
+  const { mutateAsync: look } = useMutation(fileMutation(api, ownerId));
+  const { mutateAsync: linkToAll } = useMutation(documentsLinkMutation(api, id));
   const { mutateAsync: use } = useMutation(reuseDocumentMutation(api, of.queryClient, id));
   return useMemo(
     () => ({
@@ -59,8 +62,10 @@ function useDocumentActions({ id, service_id: serviceId }: Order): DocumentActio
       sendText: (document, text) => sendText({ docId: document.id, text }),
       remove,
       download: async (uploadId) => saveLink(await linkTo(uploadId)),
+      look,
+      downloadAll: async () => saveLink(await linkToAll()),
       vault: { query: vaultQuery(api), use: (docId, uploadId) => use({ docId, uploadId }) },
     }),
-    [api, sendFile, sendText, remove, linkTo, use],
+    [api, sendFile, sendText, remove, linkTo, look, linkToAll, use],
   );
 }

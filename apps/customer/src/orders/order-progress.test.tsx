@@ -1,6 +1,6 @@
 /** Following an order: whose turn it is, what is done, what is to come (C§2, C§4 /orderprogress/{id}). */
 import { mock } from '@portal/sdk/testing/mock-api';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Order, makeDocument, makeOrder, makeUpload } from '../../test/make-order.ts';
 import { mockTooMany, mockUnauthentic } from '../../test/problems.ts';
@@ -36,12 +36,38 @@ describe('the steps', () => {
       '2Application filedTo come',
       '3Certificate issuedTo come',
     ]);
-    expect(completed()).toEqual(['Payment Completed']);
+    expect(completed()).toEqual(['Payment Completed· 5 Mar 2026']);
+  });
+
+  it('count from the last time they were reached, and a step back takes later days away', async () => {
+    const step = (status: string, date: string) => ({ status, date, changed_at: `${date}T05:00:00.000Z` });
+    await open({
+      status: 'Application filed',
+      history: [
+        step('Pending', '2026-03-05'),
+        step('Certificate issued', '2026-03-08'),
+        step('Documents verified', '2026-03-10'),
+        step('Application filed', '2026-03-12'),
+      ],
+    });
+    expect(tracker()).toEqual([
+      'Documents verifiedDone · 10 Mar 2026',
+      '2Application filedIn progress · 12 Mar 2026',
+      '3Certificate issuedTo come',
+    ]);
+  });
+
+  it('that was skipped has the day of the step after it', async () => {
+    await open({
+      status: 'Application filed',
+      history: [{ status: 'Application filed', changed_at: '2026-03-09T05:00:00.000Z', date: '2026-03-09' }],
+    });
+    expect(completed()).toEqual(['Payment Completed· 5 Mar 2026', 'Documents verified · 9 Mar 2026']);
   });
 
   it('that are completed stand on the left, with their day [orderprogress-001]', async () => {
     await open({ status: 'Application filed', history });
-    expect(completed()).toEqual(['Payment Completed', 'Documents verified · 7 Mar 2026']);
+    expect(completed()).toEqual(['Payment Completed· 5 Mar 2026', 'Documents verified · 7 Mar 2026']);
   });
 
   it('of a finished order are all completed', async () => {
@@ -50,7 +76,7 @@ describe('the steps', () => {
   });
 
   it('begin with "Payment Pending" while the order is not paid, with the way to pay [orderprogress-018] [orderdetail-006]', async () => {
-    await open({ payment_status: 'Pending', payment_id: null, abilities: { pay: true } });
+    await open({ payment_status: 'Pending', payment_id: null, paid_at: null, abilities: { pay: true } });
     expect(completed()).toEqual(['Payment Pending']);
     expect(screen.queryByText('Payment Completed')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Pay Rs.11,800' })).toHaveAttribute(
@@ -65,8 +91,13 @@ describe('whose turn it is', () => {
     await open({
       documents: [makeDocument(), makeDocument({ id: 32 }), makeDocument({ id: 33, required: 'false' })],
     });
-    expect(turn()).toHaveTextContent('Your turn: documentsPending2 required documents are waiting for you.');
-    expect(screen.getByRole('link', { name: 'Go to the documents' })).toHaveAttribute('href', '#document-31');
+    expect(turn()).toHaveTextContent(
+      'Your turn: upload 2 documentsPending2 required documents are waiting for you.',
+    );
+    expect(screen.getByRole('link', { name: 'Go to the documents' })).toHaveAttribute(
+      'href',
+      '/orderprogress/12#document-31',
+    );
   });
 
   it('the customer’s, when a document was rejected', async () => {
@@ -76,17 +107,18 @@ describe('whose turn it is', () => {
       abilities: { upload: true, remove: false },
     });
     await open({ documents: [rejected] });
+    expect(turn()).toHaveTextContent('Your turn: upload Proof of address again');
     expect(turn()).toHaveTextContent('One required document has to be given again.');
   });
 
   it('the customer’s, while the order is not paid', async () => {
     await open({ payment_status: 'Pending', abilities: { pay: true } });
-    expect(turn()).toHaveTextContent('Your turn: the payment');
+    expect(turn()).toHaveTextContent('Your turn: pay for this order');
   });
 
   it('ours, when nothing required is missing', async () => {
     await open({ documents: [makeUpload(), makeDocument({ id: 33, required: 'false' })] });
-    expect(turn()).toHaveTextContent('Our turn');
+    expect(turn()).toHaveTextContent('With our team');
     expect(turn()).toHaveTextContent('“Documents verified”');
   });
 
@@ -94,6 +126,14 @@ describe('whose turn it is', () => {
     await open({ status: 'Certificate issued' });
     expect(turn()).toHaveTextContent('DoneCertificate issuedYour order is complete.');
   });
+});
+
+it('goes to the document that the address names, once it is there', async () => {
+  answer(makeOrder());
+  await renderApp('/orderprogress/12#document-32', { token });
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'PAN of the business (required)' })).toHaveFocus(),
+  );
 });
 
 describe('its faces', () => {

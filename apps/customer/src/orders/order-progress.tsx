@@ -2,16 +2,25 @@
 import { Card, Grid, Group, Stack, Text, Title } from '@mantine/core';
 import { orderProgress } from '@portal/domain/order-status';
 import { OrderStepper } from '@portal/ui/portal/order-stepper';
+import { useEffect } from 'react';
 import { ChatIcon } from './chat-icon.tsx';
 import { CompletedSteps } from './completed-steps.tsx';
 import { DocumentBlock, type DocumentActions } from './document-block.tsx';
+import { DownloadAll } from './download-all.tsx';
 import type { Order } from './orders.queries.ts';
 import { stepDates } from './step-dates.ts';
 import { TurnPanel } from './turn-panel.tsx';
 
-export type OrderProgressProps = { order: Order; actions: DocumentActions };
+export type OrderProgressProps = {
+  order: Order;
+  actions: DocumentActions;
+  /** The id of the heading to go to: what stands behind the # of the address. */
+  target?: string;
+};
 
-export function OrderProgress({ order, actions }: OrderProgressProps) {
+export function OrderProgress({ order, actions, target = '' }: OrderProgressProps) {
+  // The browser looked for it before the order was there.
+  useEffect(() => document.getElementById(target)?.focus(), [target]);
   return (
     <>
       <TurnPanel order={order} />
@@ -41,23 +50,28 @@ function Steps({ order }: { order: Order }) {
       </Group>
       <OrderStepper
         steps={orderProgress(order.status, order.order_process, 'customer')}
-        dates={stepDates(order.history)}
+        dates={stepDates(order)}
       />
     </Card>
   );
 }
 
-function Documents({ order, actions }: OrderProgressProps) {
+function Documents({ order, actions }: Omit<OrderProgressProps, 'target'>) {
   return (
     <section aria-labelledby="documents">
-      <Title order={2} size="h3" id="documents" mb={4}>
-        Documents
-      </Title>
-      <Text c="dimmed" mb="md">
-        {order.documents.length === 0
-          ? 'This order needs no documents.'
-          : 'Only you and the people who work on your order can see them.'}
-      </Text>
+      <Group justify="space-between" align="flex-start" gap="sm" mb="md">
+        <div>
+          <Title order={2} size="h3" id="documents" mb={4}>
+            Documents
+          </Title>
+          <Text c="dimmed">
+            {order.documents.length === 0
+              ? 'This order needs no documents.'
+              : 'Only you and the people who work on your order can see them.'}
+          </Text>
+        </div>
+        <DownloadAll order={order} downloadAll={actions.downloadAll} />
+      </Group>
       <Stack gap="md">
         {order.documents.map((document) => (
           <DocumentBlock key={document.id} document={document} actions={actions} />

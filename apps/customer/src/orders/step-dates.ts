@@ -2,7 +2,21 @@
 import { dayText } from '@portal/domain/ist-date';
 import type { Order } from './orders.queries.ts';
 
-/** By the step's name; a step that an order came back to counts from its last time. */
-export function stepDates(history: Order['history']): Readonly<Record<string, string>> {
-  return Object.fromEntries(history.map(({ status, date }) => [status, dayText(date)]));
+/**
+ * By the step's name. A step that was skipped counts as reached with the one that came after it, a step that the order
+ * came back to from its last time, and one that it fell back behind not at all.
+ */
+export function stepDates({
+  history,
+  order_process: steps,
+}: Pick<Order, 'history' | 'order_process'>): Readonly<Record<string, string>> {
+  const dates = new Map<string, string>();
+  for (const { status, date } of history) {
+    const reached = steps.indexOf(status);
+    for (const [index, step] of steps.entries()) {
+      if (index > reached) dates.delete(step);
+      else if (index === reached || !dates.has(step)) dates.set(step, dayText(date));
+    }
+  }
+  return Object.fromEntries(dates);
 }

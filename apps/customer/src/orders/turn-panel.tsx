@@ -1,9 +1,10 @@
-/** The head of the progress page: the order's status, whose turn it is, and the one thing to do next. */
-import { Button, Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+/** At the top of an order's pages: its status, whose turn it is, and the one thing to do next. */
+import { Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { IconCircleCheck, IconCreditCard, IconFileUpload, IconProgress } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { documentAnchor } from './document-anchor.ts';
+import { AppLinkButton } from '../shell/app-link.tsx';
 import type { Order, OrderDocument } from './orders.queries.ts';
 import { PayLink } from './pay-link.tsx';
 import { type Turn, whoseTurn } from './whose-turn.ts';
@@ -48,13 +49,13 @@ function faceOf(turn: Turn, order: Order): Face {
   }
   if (turn.whose === 'ours') {
     const text = `We have what we need and are at work on “${turn.step}”. There is nothing for you to do.`;
-    return { icon: IconProgress, color: 'blue', title: 'Our turn', text };
+    return { icon: IconProgress, color: 'blue', title: 'With our team', text };
   }
   if (turn.to === 'pay') {
     return {
       icon: IconCreditCard,
       color: 'yellow',
-      title: 'Your turn: the payment',
+      title: 'Your turn: pay for this order',
       text: 'This order is not paid yet. We go on as soon as it is.',
       action: <PayLink order={order} />,
     };
@@ -62,14 +63,22 @@ function faceOf(turn: Turn, order: Order): Face {
   return {
     icon: IconFileUpload,
     color: 'yellow',
-    title: 'Your turn: documents',
+    title: `Your turn: ${whatToGive(turn.documents)}`,
     text: textOf(turn.documents),
     action: (
-      <Button component="a" href={`#${documentAnchor(turn.documents[0])}`}>
-        Go to the documents
-      </Button>
+      <AppLinkButton to={`/orderprogress/${order.id}`} hash={documentAnchor(turn.documents[0])}>
+        {turn.documents.length === 1 ? 'Go to the document' : 'Go to the documents'}
+      </AppLinkButton>
     ),
   };
+}
+
+/** One is called by its name, several are counted. */
+function whatToGive(waiting: readonly OrderDocument[]): string {
+  const [first] = waiting;
+  const verb = waiting.every(({ field_type: type }) => type === 'text') ? 'fill in' : 'upload';
+  if (waiting.length !== 1 || !first) return `${verb} ${waiting.length} documents`;
+  return `${verb} ${first.doc_name}${first.status === 'Rejected' ? ' again' : ''}`;
 }
 
 function textOf(waiting: readonly OrderDocument[]): string {

@@ -7,8 +7,8 @@ export type ModalDialogProps = {
   /** Asked for by Escape and by a press beside the dialog. */
   onClose: () => void;
   title: string;
-  /** `middle`: a card; `side`: a drawer from the start of the line, such as a menu. */
-  place?: 'middle' | 'side';
+  /** `middle`: a card; `wide`: one for looking at something; `side`: a drawer from the start of the line. */
+  place?: 'middle' | 'wide' | 'side';
   /** Stands beside the title, such as a button that closes. */
   corner?: ReactNode;
   children: ReactNode;

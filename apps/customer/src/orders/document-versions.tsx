@@ -1,0 +1,21 @@
+/** That a document was given before, and when it was replaced; what it was is the customer's no more (decision 33). */
+import { Text } from '@mantine/core';
+import { dayText, istDate } from '@portal/domain/ist-date';
+import type { OrderDocument } from './orders.queries.ts';
+
+export type DocumentVersionsProps = { document: Pick<OrderDocument, 'version' | 'earlier' | 'upload_date'> };
+
+export function DocumentVersions({
+  document: { version, earlier, upload_date: day },
+}: DocumentVersionsProps) {
+  const last = earlier.at(-1);
+  if (!last) return null;
+  const before = dayText(istDate(new Date(last.uploaded_at)));
+  return (
+    <Text c="dimmed" size="sm">
+      {version === null || day === null
+        ? `You took back what you gave on ${before}.`
+        : `Version ${version}. It replaced the one of ${before} on ${dayText(day)}.`}
+    </Text>
+  );
+}

@@ -1,0 +1,86 @@
+/** Opens a PDF with pdf.js; a large piece of its own, loaded when somebody looks at one. */
+import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- the build answers the address, not the module
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url';
+import jbig2Url from 'pdfjs-dist/wasm/jbig2.wasm?url';
+import openjpegUrl from 'pdfjs-dist/wasm/openjpeg.wasm?url';
+import qcmsUrl from 'pdfjs-dist/wasm/qcms_bg.wasm?url';
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+export type OpenPdf = {
+  readonly pages: number;
+  /** Draws a page as wide as the canvas is shown; `text` are its words, for those who hear the page. */
+  draw: (page: number, canvas: HTMLCanvasElement) => { text: Promise<string>; stop: () => void };
+};
+
+/** `pdf` fails for what is no PDF, or one that is locked. Close it in any case. */
+export function openPdf(file: Blob): { pdf: Promise<OpenPdf>; close: () => void } {
+  let closed = false;
+  let close = () => {
+    closed = true;
+  };
+  const open = async (): Promise<OpenPdf> => {
+    const data = new Uint8Array(await file.arrayBuffer());
+    if (closed) throw new Error('closed before it was open');
+    const task = getDocument({
+      data,
+      BinaryDataFactory: Decoders,
+      useWorkerFetch: false,
+      // Forms and scripts in a file are nothing to run here.
+      enableXfa: false,
+      stopAtErrors: false,
+    });
+    close = () => void task.destroy();
+    const pdf = await task.promise;
+    return { pages: pdf.numPages, draw: (page, canvas) => draw(pdf, page, canvas) };
+  };
+  return { pdf: open(), close: () => close() };
+}
+
+type Pdf = Awaited<ReturnType<typeof getDocument>['promise']>;
+
+// More is seen by nobody and costs memory that phones lack.
+const SHARPEST = 2;
+
+function draw(pdf: Pdf, number: number, canvas: HTMLCanvasElement) {
+  let stop: () => void = () => undefined;
+  let stopped = false;
+  const drawn = async () => {
+    const page = await pdf.getPage(number);
+    const width = canvas.clientWidth * Math.min(window.devicePixelRatio, SHARPEST);
+    const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
+    if (stopped) return '';
+    const task = page.render({ canvas, viewport });
+    stop = () => task.cancel();
+    canvas.width = Math.floor(viewport.width);
+    canvas.height = Math.floor(viewport.height);
+    await task.promise;
+    const { items } = await page.getTextContent();
+    return items.flatMap((item) => ('str' in item ? [item.str] : [])).join(' ');
+  };
+  return {
+    text: drawn(),
+    stop: () => {
+      stopped = true;
+      stop();
+    },
+  };
+}
+
+/** What decodes pictures of scanners, from our own site under names with a hash. */
+class Decoders {
+  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    const url = decoders.get(filename);
+    if (url === undefined) throw new Error(`no ${filename} here`);
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(`${filename} answered ${answer.status}`);
+    return new Uint8Array(await answer.arrayBuffer());
+  }
+}
+
+const decoders = new Map([
+  ['jbig2.wasm', jbig2Url],
+  ['openjpeg.wasm', openjpegUrl],
+  ['qcms_bg.wasm', qcmsUrl],
+]);

@@ -1,0 +1,97 @@
+/** The pages of a PDF, one at a time, drawn here: no plug-in, no script of the file, the same on every phone. */
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { type OpenPdf, openPdf } from './open-pdf.ts';
+import styles from './preview.module.css';
+
+export type PdfPagesProps = {
+  file: Blob;
+  name: string;
+  /** The file is damaged, or locked by a password. */
+  onBroken: () => void;
+};
+
+export function PdfPages({ file, name, onBroken }: PdfPagesProps) {
+  const [pdf, setPdf] = useState<OpenPdf>();
+  const [page, setPage] = useState(1);
+  useEffect(() => {
+    const opening = openPdf(file);
+    let left = false;
+    opening.pdf.then(
+      (opened) => !left && setPdf(opened),
+      () => !left && onBroken(),
+    );
+    return () => {
+      left = true;
+      opening.close();
+    };
+  }, [file, onBroken]);
+  if (!pdf) return <LoadingState label="Opening the document" shape="detail" />;
+  return (
+    <>
+      <Page key={page} pdf={pdf} page={page} name={name} onBroken={onBroken} />
+      {pdf.pages > 1 && <Pager page={page} pages={pdf.pages} onPage={setPage} />}
+    </>
+  );
+}
+
+type PageProps = Pick<PdfPagesProps, 'name' | 'onBroken'> & { pdf: OpenPdf; page: number };
+
+function Page({ pdf, page, name, onBroken }: PageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (!canvas.current) return undefined;
+    const drawing = pdf.draw(page, canvas.current);
+    let left = false;
+    drawing.text.then(
+      (words) => !left && setText(words),
+      () => !left && onBroken(),
+    );
+    return () => {
+      left = true;
+      drawing.stop();
+    };
+  }, [pdf, page, onBroken]);
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={`${name}, page ${page} of ${pdf.pages}`}
+        className={styles['page']}
+      />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </>
+  );
+}
+
+type PagerProps = { page: number; pages: number; onPage: (page: number) => void };
+
+function Pager({ page, pages, onPage }: PagerProps) {
+  return (
+    <Group component="nav" aria-label="Pages" justify="center" gap="md" className={styles['pager'] ?? ''}>
+      <Button
+        variant="default"
+        leftSection={<IconChevronLeft size={18} aria-hidden />}
+        disabled={page === 1}
+        onClick={() => onPage(page - 1)}
+      >
+        Previous
+      </Button>
+      <Text aria-live="polite" className="portal-figures">
+        Page {page} of {pages}
+      </Text>
+      <Button
+        variant="default"
+        rightSection={<IconChevronRight size={18} aria-hidden />}
+        disabled={page === pages}
+        onClick={() => onPage(page + 1)}
+      >
+        Next
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,106 @@
+/** Looking at a picture or a PDF without saving it; the file comes as an attachment and is only drawn here. */
+import { Button, Group, Text } from '@mantine/core';
+import { allowedExtension, MEDIA_TYPES, ORDER_UPLOAD_EXTENSIONS } from '@portal/domain/file-rules';
+import { ErrorState } from '@portal/ui/patterns/error-state';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
+import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
+import { IconDownload, IconX } from '@tabler/icons-react';
+import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
+import styles from './preview.module.css';
+
+export type PreviewDialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  /** What the file was given for. */
+  title: string;
+  /** As its owner calls it. */
+  fileName: string;
+  /** Whose ending says what the file is; the server has held it against the content. */
+  storedName: string;
+  load: () => Promise<Blob>;
+  download: () => Promise<unknown>;
+};
+
+const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
+
+export function PreviewDialog({ opened, onClose, title, ...file }: PreviewDialogProps) {
+  const [round, setRound] = useState(0);
+  return (
+    <ModalDialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      place="wide"
+      corner={
+        <button type="button" {...plainIconButton()} aria-label="Close the preview" onClick={onClose}>
+          <IconX size={20} aria-hidden />
+        </button>
+      }
+    >
+      <Group justify="space-between" gap="sm">
+        <Text c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {file.fileName}
+        </Text>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => void file.download().catch(() => undefined)}
+        >
+          Download
+        </Button>
+      </Group>
+      <LoadedFile key={round} {...file} onRetry={() => setRound(round + 1)} />
+    </ModalDialog>
+  );
+}
+
+type FileProps = Pick<PreviewDialogProps, 'fileName' | 'storedName' | 'load'>;
+type Loading = { at: 'loading' } | { at: 'there'; file: Blob } | { at: 'failed' } | { at: 'broken' };
+
+/** A new one for each try. */
+function LoadedFile({ fileName, storedName, load, onRetry }: FileProps & { onRetry: () => void }) {
+  const [loading, setLoading] = useState<Loading>({ at: 'loading' });
+  const onBroken = useCallback(() => setLoading({ at: 'broken' }), []);
+  useEffect(() => {
+    let left = false;
+    load().then(
+      (file) => !left && setLoading({ at: 'there', file }),
+      () => !left && setLoading({ at: 'failed' }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [load]);
+  if (loading.at === 'loading') return <LoadingState label="Loading the document" shape="detail" />;
+  if (loading.at === 'failed') return <ErrorState retry={onRetry} retrying={false} />;
+  if (loading.at === 'broken') {
+    return <Text>This file can’t be shown here. Download it to open it on your device.</Text>;
+  }
+  const type = typeOf(storedName);
+  if (type !== 'application/pdf')
+    return <Picture file={loading.file} type={type} name={fileName} onBroken={onBroken} />;
+  return (
+    <Suspense fallback={<LoadingState label="Opening the document" shape="detail" />}>
+      <PdfPages file={loading.file} name={fileName} onBroken={onBroken} />
+    </Suspense>
+  );
+}
+
+type PictureProps = { file: Blob; type: string; name: string; onBroken: () => void };
+
+function Picture({ file, type, name, onBroken }: PictureProps) {
+  const picture = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(new Blob([file], { type }));
+    if (picture.current) picture.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file, type]);
+  return <img ref={picture} alt={name} className={styles['picture']} onError={onBroken} />;
+}
+
+/** Never what a file calls itself. */
+function typeOf(storedName: string): string {
+  const extension = allowedExtension(storedName, ORDER_UPLOAD_EXTENSIONS);
+  return extension ? MEDIA_TYPES[extension] : 'application/octet-stream';
+}

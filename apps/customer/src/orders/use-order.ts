@@ -1,0 +1,26 @@
+/** What every page about one order begins with: its load, and the way back to the list when there is no such order. */
+import type { Api } from '@portal/sdk/client';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { beginLoad } from '../shell/begin-load.ts';
+import { orderQuery } from './orders.queries.ts';
+
+type Loading = { context: { api: Api; queryClient: QueryClient }; params: { id: string } };
+
+/** The loader of such a page. */
+export function loadOrder({ context, params }: Loading): void {
+  beginLoad(context.queryClient.query(orderQuery(context.api, params.id)));
+}
+
+type At = {
+  api: Api;
+  /** As it stands in the address. */
+  id: string;
+  navigate: (to: { to: '/myorders'; replace: true }) => Promise<void>;
+};
+
+export function useOrder({ api, id, navigate }: At) {
+  const query = useQuery(orderQuery(api, id));
+  const onUnknown = useCallback(() => void navigate({ to: '/myorders', replace: true }), [navigate]);
+  return { query, onUnknown };
+}
