@@ -1,6 +1,7 @@
 /** The msw server of the screen tests; a test adds its answers with `server.use(mock(…))`. */
 import { mock } from '@portal/sdk/testing/mock-api';
 import { setupServer } from 'msw/node';
+import { mockInvoices } from './make-invoices.ts';
 
 /** Every signed-in screen has the bell, so without a word of the test there are no notifications. */
 const noNotifications = mock('/getnotification', {
@@ -20,4 +21,7 @@ const noDocuments = mock('/documents', {
   next_cursor: null,
 });
 
-export const server = setupServer(noNotifications, noDocuments);
+/** Every paid order shows its invoice. */
+const noInvoices = mockInvoices([]);
+
+export const server = setupServer(noNotifications, noDocuments, noInvoices);

@@ -1,0 +1,89 @@
+/** The invoice of an order, with what it replaced, and the way to add a GST number to it. */
+import { Button, Divider, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import type { MendGstNumberForm } from '@portal/domain/forms/mend-gst-number';
+import { dayText } from '@portal/domain/ist-date';
+import { formatRs, rupeesToPaise } from '@portal/domain/money';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useOneAtATime } from '../shell/use-one-at-a-time.ts';
+import type { OrderInvoicesAnswer, TaxDocument } from './invoices.queries.ts';
+import { MendDialog } from './mend-dialog.tsx';
+
+export type InvoiceListProps = OrderInvoicesAnswer & {
+  /** Saves the PDF of a number. */
+  download: (number: string) => Promise<unknown>;
+  /** Rejected with what the server said. */
+  mend: (form: MendGstNumberForm) => Promise<unknown>;
+};
+
+export function InvoiceList({ invoices, abilities, download, mend }: InvoiceListProps) {
+  const [mending, setMending] = useState(false);
+  const [current, ...earlier] = invoices;
+  if (!current) return <Text c="dimmed">Your invoice is being made. It stands here in a few minutes.</Text>;
+  return (
+    <Stack gap="md">
+      <Document document={current} download={download} />
+      {abilities.mend && (
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" c="dimmed" flex="1 1 12rem">
+            It is made out without a GST number, so no input tax credit can be claimed.
+          </Text>
+          <Button variant="default" onClick={() => setMending(true)}>
+            Add a GST number
+          </Button>
+        </Group>
+      )}
+      {earlier.length > 0 && (
+        <>
+          <Divider label="Before that" labelPosition="left" />
+          {earlier.map((document) => (
+            <Document key={document.number} document={document} download={download} />
+          ))}
+        </>
+      )}
+      <MendDialog number={current.number} opened={mending} mend={mend} onClose={() => setMending(false)} />
+    </Stack>
+  );
+}
+
+type DocumentProps = { document: TaxDocument; download: InvoiceListProps['download'] };
+
+/** A failure has been told by a toast. */
+function Document({ document, download }: DocumentProps) {
+  const [busy, setBusy] = useState(false);
+  const run = useOneAtATime();
+  const press = () =>
+    run(async () => {
+      setBusy(true);
+      await download(document.number).finally(() => setBusy(false));
+    });
+  return (
+    <Group justify="space-between" gap="sm" wrap="nowrap">
+      <div style={{ minWidth: 0 }}>
+        <Text className="portal-figures">{document.number}</Text>
+        <Text size="sm" c="dimmed" className="portal-figures">
+          {factsOf(document)}
+        </Text>
+      </div>
+      <Button
+        variant="subtle"
+        px="xs"
+        fz="sm"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={busy}
+        onClick={() => void press()}
+      >
+        Download <VisuallyHidden>{`${kindNames[document.kind]} ${document.number}`}</VisuallyHidden>
+      </Button>
+    </Group>
+  );
+}
+
+const kindNames = { invoice: 'invoice', credit_note: 'credit note' } as const;
+
+function factsOf({ kind, date, total, gst_number: gst, taken_back: takenBack }: TaxDocument): string {
+  const amount = formatRs(rupeesToPaise(total));
+  if (kind === 'credit_note') return `Credit note of ${dayText(date)}, ${amount}`;
+  const whose = gst === null ? '' : `, GST number ${gst}`;
+  return `${dayText(date)}, ${amount}${whose}${takenBack ? ', taken back by the credit note' : ''}`;
+}

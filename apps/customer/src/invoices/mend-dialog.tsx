@@ -1,0 +1,91 @@
+/** Asks for the GST number that an invoice lacks, and says what will be done with the invoice. */
+import { Button, Group, Stack, Text, TextInput, Textarea } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { type MendGstNumberForm, mendGstNumberForm } from '@portal/domain/forms/mend-gst-number';
+import { GSTIN_LENGTH } from '@portal/domain/gstin';
+import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
+import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { useState } from 'react';
+import { focusFirstField } from '../shell/focus-first-field.ts';
+import { formProblem } from '../shell/form-problem.ts';
+import { useOneAtATime } from '../shell/use-one-at-a-time.ts';
+
+export type MendDialogProps = {
+  /** Of the invoice as it is. */
+  number: string;
+  opened: boolean;
+  mend: (form: MendGstNumberForm) => Promise<unknown>;
+  onClose: () => void;
+};
+
+export function MendDialog({ opened, onClose, ...form }: MendDialogProps) {
+  return (
+    <ModalDialog opened={opened} onClose={onClose} title="Add a GST number">
+      <MendForm {...form} onClose={onClose} />
+    </ModalDialog>
+  );
+}
+
+function MendForm({ number, mend, onClose }: Omit<MendDialogProps, 'opened'>) {
+  const form = useForm<MendGstNumberForm>({
+    initialValues: { gstno: '', billing_address: '' },
+    validate: schemaResolver(mendGstNumberForm, { sync: true }),
+  });
+  const [busy, setBusy] = useState(false);
+  const run = useOneAtATime();
+  const send = (values: MendGstNumberForm) =>
+    run(async () => {
+      setBusy(true);
+      try {
+        await mend(mendGstNumberForm.parse(values));
+        onClose();
+      } catch (error) {
+        // What stands at no field has been told by a toast.
+        form.setErrors({ ...formProblem(error instanceof Error ? error : null)?.fields });
+      } finally {
+        setBusy(false);
+      }
+    });
+  return (
+    <form
+      noValidate
+      aria-label="Add a GST number"
+      onSubmit={form.onSubmit((values) => void send(values), focusFirstField)}
+    >
+      <Stack gap="md">
+        <Text>
+          A credit note takes back invoice {number}, and a new invoice of the same amount names your GST
+          number. This can be done once.
+        </Text>
+        <TextInput
+          label="GST number"
+          description={`${GSTIN_LENGTH} characters`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          styles={{ input: { textTransform: 'uppercase' } }}
+          withAsterisk
+          data-autofocus
+          {...form.getInputProps('gstno')}
+        />
+        <Textarea
+          label="Billing address"
+          description="As registered for GST. Empty keeps the one on the invoice."
+          autoComplete="street-address"
+          autosize
+          minRows={2}
+          maxRows={6}
+          {...form.getInputProps('billing_address')}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton busy={busy} busyLabel="Making the new invoice">
+            Make the new invoice
+          </SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

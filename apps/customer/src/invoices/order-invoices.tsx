@@ -1,0 +1,28 @@
+/** Loads the invoice of a paid order and shows it on that order's page. */
+import { Card, Title } from '@mantine/core';
+import type { Api } from '@portal/sdk/client';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { saveLink } from '../orders/save-link.ts';
+import { Loaded } from '../shell/loaded.tsx';
+import { InvoiceList } from './invoice-list.tsx';
+import { invoiceLinkMutation, invoicesQuery, mendGstNumberMutation } from './invoices.queries.ts';
+
+export type OrderInvoicesProps = { api: Api; orderId: number };
+
+export function OrderInvoices({ api, orderId }: OrderInvoicesProps) {
+  const query = useQuery(invoicesQuery(api, orderId));
+  const { mutateAsync: linkTo } = useMutation(invoiceLinkMutation(api, orderId));
+  const { mutateAsync: mend } = useMutation(mendGstNumberMutation(api, useQueryClient(), orderId));
+  const download = async (number: string) => saveLink(await linkTo(number));
+  return (
+    <Card component="section" aria-labelledby="order-invoice">
+      <Title order={2} size="h3" id="order-invoice" mb="md">
+        Invoice
+      </Title>
+      <Loaded query={query} waiting={<LoadingState label="Loading the invoice" rows={2} />}>
+        {(loaded) => <InvoiceList {...loaded} download={download} mend={mend} />}
+      </Loaded>
+    </Card>
+  );
+}
