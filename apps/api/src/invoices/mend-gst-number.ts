@@ -1,4 +1,4 @@
-/** Makes the invoice of an order one to a business, once its customer gives a right GST number (decision 32, 0014). */
+/** Makes the invoice of an order one to a business, once its customer gives a right GST number (decision 32, 0015). */
 import { financialYear } from '@portal/domain/financial-year';
 import { type Gstin, gstinProblem, parseGstin } from '@portal/domain/gstin';
 import { canBeCorrected, lastDayToCorrect } from '@portal/domain/invoice-correction';

@@ -19,7 +19,7 @@ export const bottom = 780;
 export const width = right - left;
 
 export const colours = {
-  accent: '#0c8599',
+  accent: '#0f766e',
   ink: '#0f172a',
   text: '#334155',
   muted: '#64748b',

@@ -23,6 +23,11 @@ async function makeMail(deps: Deps, tx: Tx, paymentId: number): Promise<Addresse
     orders: rows.map((row) => viewOrder(row, provider.portalUrl)),
     total: toPaise(payment.amount_paise),
     paymentId: payment.provider_payment_id ?? '',
+    invoice: await findInvoice(
+      tx,
+      paymentId,
+      `${provider.portalUrl}/orderdetail/${rows[0]?.id}#order-invoice`,
+    ),
     nextDocuments: await findRequiredDocuments(tx, paymentId),
   });
   // The account's address is known to be the customer's; the one in the billing details may hold a slip.
@@ -61,6 +66,17 @@ function viewOrder(row: OrderRow, portalUrl: string): ConfirmedOrder {
     timeline: row.timeline,
     orderUrl: `${portalUrl}/orderdetail/${row.id}`,
   };
+}
+
+/** Behind the login, since a link of its own would end before most people read the mail. */
+async function findInvoice(tx: Tx, paymentId: number, url: string) {
+  const invoice = await tx
+    .selectFrom('invoices')
+    .select('number')
+    .where('payment_id', '=', paymentId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return invoice && { number: invoice.number, url };
 }
 
 /** Names in the order of the forms, each once even when several orders need it. */

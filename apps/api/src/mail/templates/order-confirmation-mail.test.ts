@@ -30,6 +30,7 @@ const parts: OrderConfirmationParts = {
   orders: [company],
   total: company.total,
   paymentId: 'pay_29QQoUBi66xm2f',
+  invoice: { number: 'INV/2627/000042', url: 'https://app.udaan.example/orderdetail/123#order-invoice' },
   nextDocuments: ['PAN card of every director', 'Rent agreement'],
 };
 
@@ -43,6 +44,8 @@ describe.each(['html', 'text'] as const)('the %s part', (part) => {
     'Rs.1,800',
     'Rs.11,800',
     'pay_29QQoUBi66xm2f',
+    'INV/2627/000042',
+    'https://app.udaan.example/orderdetail/123#order-invoice',
     'https://app.udaan.example/orderdetail/123',
     'PAN card of every director',
     'Rent agreement',
@@ -64,6 +67,10 @@ describe.each(['html', 'text'] as const)('the %s part', (part) => {
       expect(mail[part]).toContain(fact);
     }
     expect(mail[part]).toContain('Your 2 orders are placed.');
+  });
+
+  test('says nothing of an invoice that is still to be made', () => {
+    expect(orderConfirmationMail({ ...parts, invoice: undefined })[part]).not.toContain('invoice');
   });
 
   test('asks for no upload when no document is needed', () => {
@@ -97,6 +104,7 @@ describe('hostile text', () => {
       { ...company, serviceName: hostile, timeline: hostile, displayId: hostile, orderUrl: `"${hostile}` },
     ],
     paymentId: hostile,
+    invoice: { number: hostile, url: `"${hostile}` },
     nextDocuments: [hostile],
   });
 

@@ -71,11 +71,16 @@ function sumRow(label: string, amount: Paise): Markup {
   return markup`<tr><td class="strong rule" style="${styles.sumLabel}">${label}</td><td class="strong rule" style="${styles.sumAmount}">${formatRs(amount)}</td></tr>`;
 }
 
-function paymentTable({ total, paymentId }: OrderConfirmationParts): Markup {
+function paymentTable({ total, paymentId, invoice }: OrderConfirmationParts): Markup {
   return markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td class="strong" style="${styles.paidLabel}">Paid, GST included</td><td class="strong" style="${styles.paidAmount}">${formatRs(total)}</td></tr>
 <tr><td class="muted" colspan="2" style="${styles.label}">Payment id: ${paymentId}</td></tr>
+${invoice ? invoiceRow(invoice) : markup``}
 </table>`;
+}
+
+function invoiceRow({ number, url }: NonNullable<OrderConfirmationParts['invoice']>): Markup {
+  return markup`<tr><td class="muted" colspan="2" style="${styles.label}">Tax invoice ${number}: <a href="${url}" style="${styles.link}">open and download it in the portal</a></td></tr>`;
 }
 
 function documentList(names: readonly string[]): Markup {

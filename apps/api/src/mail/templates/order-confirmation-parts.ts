@@ -24,6 +24,8 @@ export interface OrderConfirmationParts {
   /** What was paid, GST included. */
   readonly total: Paise;
   readonly paymentId: string;
+  /** Where the invoice is; undefined while it is still to be made. */
+  readonly invoice: { readonly number: string; readonly url: string } | undefined;
   /** Names of the required documents; empty when none is needed. */
   readonly nextDocuments: readonly string[];
 }

@@ -23,13 +23,21 @@ export function orderConfirmationText(
       wording.lead,
       'WHAT YOU BOUGHT',
       ...parts.orders.map(orderLines),
-      `Paid, GST included: ${formatRs(parts.total)}\nPayment id: ${oneLine(parts.paymentId)}`,
+      paymentLines(parts),
       'WHAT HAPPENS NEXT',
       wording.steps.map((step, at) => `${at + 1}. ${step}`).join('\n'),
       ...documentLines(parts.nextDocuments),
     ],
     reason: wording.reason,
   });
+}
+
+function paymentLines({ total, paymentId, invoice }: OrderConfirmationParts): string {
+  return [
+    `Paid, GST included: ${formatRs(total)}`,
+    `Payment id: ${oneLine(paymentId)}`,
+    ...(invoice ? [`Tax invoice ${oneLine(invoice.number)}: ${oneLine(invoice.url)}`] : []),
+  ].join('\n');
 }
 
 function orderLines(order: ConfirmedOrder): string {
