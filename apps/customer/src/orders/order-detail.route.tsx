@@ -28,7 +28,7 @@ function Detail() {
         <OrderDetail
           order={loaded}
           downloadAll={downloadAll}
-          issued={<IssuedOfOrder api={api} orderId={loaded.id} />}
+          issued={<IssuedOfOrder api={api} order={loaded} />}
           invoice={loaded.payment_status === 'Completed' && <OrderInvoices api={api} orderId={loaded.id} />}
         />
       )}

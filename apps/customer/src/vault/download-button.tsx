@@ -22,6 +22,7 @@ export function DownloadButton({ document, download }: DownloadButtonProps) {
   return (
     <Button
       variant="subtle"
+      flex="none"
       px="xs"
       fz="sm"
       leftSection={<IconDownload size={16} aria-hidden />}

@@ -24,11 +24,11 @@ export const Route = createFileRoute('/_signed-in/expireddocuments')({
 });
 
 function ExpiredDocuments() {
-  const { api } = Route.useRouteContext();
+  const { api, session } = Route.useRouteContext();
   const state = parseTableState(Route.useSearch());
   const navigate = Route.useNavigate();
   const vault = useQuery(vaultQuery(api, expired));
-  const actions = useVaultActions(api);
+  const actions = useVaultActions(api, session.userId() ?? 0);
   return (
     <>
       <PageHeader title="Expired Documents" context="Documents whose expiry date is before today." />

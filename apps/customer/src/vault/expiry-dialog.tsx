@@ -55,7 +55,7 @@ function ExpiryForm({ document, save, onClose }: ExpiryFormProps) {
         <TextInput
           type="date"
           label="Expiry date"
-          description={`We remind you ${REMINDERS}, by e-mail and in the bell.`}
+          description={`We remind you by mail and in the bell: ${REMINDERS}.`}
           value={day}
           onChange={(event) => {
             setDay(event.currentTarget.value);

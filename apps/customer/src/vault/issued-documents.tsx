@@ -1,16 +1,19 @@
 /** What the provider has issued for an order, such as its certificate; nothing while there is none. */
-import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
+import { useState } from 'react';
 import { DownloadButton } from './download-button.tsx';
+import { VaultPreview } from './vault-preview.tsx';
+import type { VaultActions } from './vault-table.tsx';
 import type { VaultDocument } from './vault.queries.ts';
 
 export type IssuedDocumentsProps = {
   /** The files of the order. */
   documents: readonly VaultDocument[];
-  download: (uploadId: number) => Promise<unknown>;
-};
+} & Pick<VaultActions, 'look' | 'download'>;
 
-export function IssuedDocuments({ documents, download }: IssuedDocumentsProps) {
+export function IssuedDocuments({ documents, look, download }: IssuedDocumentsProps) {
+  const [looked, setLooked] = useState<VaultDocument>();
   const issued = documents.filter(({ doc_id: requirement }) => requirement === null);
   if (issued.length === 0) return null;
   return (
@@ -22,7 +25,9 @@ export function IssuedDocuments({ documents, download }: IssuedDocumentsProps) {
         {issued.map((document) => (
           <Group key={document.id} component="li" justify="space-between" gap="sm" wrap="nowrap">
             <div style={{ minWidth: 0 }}>
-              <Text>{document.doc_name}</Text>
+              <Anchor component="button" type="button" ta="start" onClick={() => setLooked(document)}>
+                <VisuallyHidden>View</VisuallyHidden> {document.doc_name}
+              </Anchor>
               <Text size="sm" c="dimmed">
                 {datesOf(document)}
               </Text>
@@ -31,6 +36,7 @@ export function IssuedDocuments({ documents, download }: IssuedDocumentsProps) {
           </Group>
         ))}
       </Stack>
+      <VaultPreview document={looked} look={look} download={download} onClose={() => setLooked(undefined)} />
     </Card>
   );
 }

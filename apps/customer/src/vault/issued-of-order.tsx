@@ -5,11 +5,11 @@ import { IssuedDocuments } from './issued-documents.tsx';
 import { useVaultActions } from './use-vault-actions.ts';
 import { vaultQuery } from './vault.queries.ts';
 
-export type IssuedOfOrderProps = { api: Api; orderId: number };
+export type IssuedOfOrderProps = { api: Api; order: { id: number; user_id: number } };
 
 /** While it loads, and when that fails, the order stands without it: most orders have nothing yet. */
-export function IssuedOfOrder({ api, orderId }: IssuedOfOrderProps) {
-  const { data: vault } = useQuery(vaultQuery(api, { order_id: orderId }));
-  const { download } = useVaultActions(api);
-  return vault && <IssuedDocuments documents={vault.documents} download={download} />;
+export function IssuedOfOrder({ api, order }: IssuedOfOrderProps) {
+  const { data: vault } = useQuery(vaultQuery(api, { order_id: order.id }));
+  const { look, download } = useVaultActions(api, order.user_id);
+  return vault && <IssuedDocuments documents={vault.documents} look={look} download={download} />;
 }

@@ -51,7 +51,7 @@ type ChoiceProps = { file: VaultDocument; busy: boolean; onChoose: () => void };
 function Choice({ file, busy, onChoose }: ChoiceProps) {
   return (
     <li className={styles['choice']}>
-      <Stack gap={2} miw={0} align="flex-start">
+      <Stack gap={2} miw={0} flex="1 1 13rem" align="flex-start">
         <Text fw={550}>{file.doc_name}</Text>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {file.file_name}
@@ -59,12 +59,12 @@ function Choice({ file, busy, onChoose }: ChoiceProps) {
         <Text size="sm" c="dimmed">
           {file.service_name}
         </Text>
-        <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        <Text size="sm" c="dimmed">
           {file.order_id}, {dayText(file.date)}
         </Text>
         {file.status === 'Expiring' && <VaultStatusBadge document={file} />}
       </Stack>
-      <Group flex="none">
+      <Group flex="none" ml="auto">
         <Button variant="default" loading={busy} onClick={onChoose}>
           Use <VisuallyHidden>{`${file.doc_name} of ${file.order_id}`}</VisuallyHidden>
         </Button>

@@ -1,5 +1,5 @@
 /** The columns of the tables of documents (decision 47). */
-import { Box, Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { AppLink } from '../shell/app-link.tsx';
 import { DownloadButton } from './download-button.tsx';
@@ -7,6 +7,8 @@ import type { VaultDocument } from './vault.queries.ts';
 import { VaultStatusBadge, vaultStatusLabel } from './vault-status-badge.tsx';
 
 export type VaultRowActions = {
+  /** Opens the file in the page. */
+  look: (document: VaultDocument) => void;
   download: (uploadId: number) => Promise<unknown>;
   /** Opens the form for the file's expiry date. */
   editExpiry: (document: VaultDocument) => void;
@@ -14,6 +16,7 @@ export type VaultRowActions = {
 
 /** Make them once for the same actions. */
 export const vaultColumns = ({
+  look,
   download,
   editExpiry,
 }: VaultRowActions): readonly DataColumn<VaultDocument>[] => [
@@ -23,11 +26,13 @@ export const vaultColumns = ({
     // Both lines of the cell are found by the search.
     value: ({ doc_name: name, file_name: file }) => `${name}\n${file}`,
     text: ({ doc_name: name }) => name,
-    cell: ({ doc_name: name, file_name: file }) => (
+    cell: (document) => (
       <div style={{ minWidth: 0 }}>
-        <Text size="sm">{name}</Text>
+        <Anchor component="button" type="button" size="sm" ta="inherit" onClick={() => look(document)}>
+          <VisuallyHidden>View</VisuallyHidden> {document.doc_name}
+        </Anchor>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {file}
+          {document.file_name}
         </Text>
       </div>
     ),

@@ -5,10 +5,13 @@ import type { TableState } from '@portal/ui/patterns/table-state';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ExpiryDialog } from './expiry-dialog.tsx';
 import { vaultColumns } from './vault-columns.tsx';
+import { VaultPreview } from './vault-preview.tsx';
 import { type VaultFilter, VAULT_FILTERS, isShown, vaultFilterOf } from './vault-filter.ts';
 import type { Vault, VaultDocument } from './vault.queries.ts';
 
 export type VaultActions = {
+  /** The file behind a stored name, to be shown. */
+  look: (storedName: string) => Promise<Blob>;
   download: (uploadId: number) => Promise<unknown>;
   saveExpiry: (uploadId: number, expiresOn: string | null) => Promise<unknown>;
 };
@@ -26,9 +29,13 @@ export type VaultTableProps = {
 
 export function VaultTable(props: VaultTableProps) {
   const { label, vault, state, onStateChange, filter, empty } = props;
-  const { download, saveExpiry } = props.actions;
+  const { look, download, saveExpiry } = props.actions;
   const [edited, setEdited] = useState<VaultDocument>();
-  const columns = useMemo(() => vaultColumns({ download, editExpiry: setEdited }), [download]);
+  const [looked, setLooked] = useState<VaultDocument>();
+  const columns = useMemo(
+    () => vaultColumns({ look: setLooked, download, editExpiry: setEdited }),
+    [download],
+  );
   return (
     <>
       <DataTable
@@ -48,6 +55,7 @@ export function VaultTable(props: VaultTableProps) {
           These are the newest {vault.documents.length} documents.
         </Text>
       )}
+      <VaultPreview document={looked} look={look} download={download} onClose={() => setLooked(undefined)} />
       <ExpiryDialog document={edited} save={saveExpiry} onClose={() => setEdited(undefined)} />
     </>
   );

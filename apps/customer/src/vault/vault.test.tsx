@@ -1,6 +1,7 @@
 /** The tables of documents: counts, columns, search, filter, download, expiry dates, four faces (C§2, decisions 22, 47). */
-import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+import { mock, mockBaseUrl, mockProblem } from '@portal/sdk/testing/mock-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeVaultDocument, mockVault } from '../../test/make-vault.ts';
 import { mockTooMany } from '../../test/problems.ts';
@@ -36,7 +37,11 @@ async function open(path = '/mydocuments') {
 
 async function names(table = 'My Documents') {
   const [, ...rows] = within(await screen.findByRole('table', { name: table })).getAllByRole('row');
-  return rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent.replace('pan.pdf', ''));
+  return rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')[0]
+      ?.textContent.replace(/^View (.*)pan\.pdf$/, '$1'),
+  );
 }
 
 describe('My Documents', () => {
@@ -66,7 +71,7 @@ describe('My Documents', () => {
     ]);
     const cells = table.getAllByRole('cell').map(({ textContent }) => textContent);
     expect(cells.slice(0, 6)).toEqual([
-      'Passportpan.pdf',
+      'View Passportpan.pdf',
       'ORD-000012',
       'GST Registration',
       '2026-03-05',
@@ -105,6 +110,24 @@ describe('My Documents', () => {
     await user.click(await screen.findByRole('button', { name: 'Show everything' }));
     await waitFor(async () => expect(await names()).toEqual(['PAN card']));
     expect(address()).toBe('/mydocuments');
+  });
+
+  it('shows a file in the page, addressed by its customer [documents-002]', async () => {
+    const asked = vi.fn<(path: string) => void>();
+    server.use(
+      mockVault([given]),
+      http.get(`${mockBaseUrl}/files/:folder/:name`, ({ params }) => {
+        asked(`${String(params['folder'])}/${String(params['name'])}`);
+        return new HttpResponse('nothing that can be shown', { status: 200 });
+      }),
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'View PAN card' }));
+    const preview = within(screen.getByRole('dialog', { name: 'PAN card' }));
+    expect(preview.getByText('pan.pdf')).toBeVisible();
+    await waitFor(() => expect(asked).toHaveBeenCalledWith(`user7/${given.field_value}`));
+    await user.click(preview.getByRole('button', { name: 'Close the preview' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('downloads a file by a link of its own', async () => {

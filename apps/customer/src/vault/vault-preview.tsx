@@ -1,0 +1,29 @@
+/** Shows a file of the vault in the page. */
+import { useCallback } from 'react';
+import { PreviewDialog } from '../orders/preview-dialog.tsx';
+import type { VaultDocument } from './vault.queries.ts';
+
+export type VaultPreviewProps = {
+  /** None while it is closed. */
+  document: Pick<VaultDocument, 'id' | 'doc_name' | 'file_name' | 'field_value'> | undefined;
+  /** The file behind a stored name. */
+  look: (storedName: string) => Promise<Blob>;
+  download: (uploadId: number) => Promise<unknown>;
+  onClose: () => void;
+};
+
+export function VaultPreview({ document, look, download, onClose }: VaultPreviewProps) {
+  const storedName = document?.field_value ?? '';
+  const load = useCallback(() => look(storedName), [look, storedName]);
+  return (
+    <PreviewDialog
+      opened={document !== undefined}
+      onClose={onClose}
+      title={document?.doc_name ?? ''}
+      fileName={document?.file_name ?? ''}
+      storedName={storedName}
+      load={load}
+      download={async () => document && download(document.id)}
+    />
+  );
+}
