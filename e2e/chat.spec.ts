@@ -1,5 +1,6 @@
 /** A customer and the staff member of the order talk, each on a side, and neither misses a word. */
 import { type Page, expect } from '@playwright/test';
+import { texts } from './chat-texts.ts';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
 import { keepSession, test as base } from './portal-test.ts';
 import { type Staff, assignToStaff, signInStaff } from './staff-by-api.ts';
@@ -39,7 +40,7 @@ test('both sides see each other’s messages without a reload [chat-003] [chat-0
   await expect(page.getByText('Message Sent')).toBeVisible();
   await expect.poll(() => heard).toEqual(['Which papers do you need?']);
   await expect.poll(() => texts(other)).toEqual(['Which papers do you need?']);
-  await expect(page.getByTitle('Sent', { exact: true })).toBeVisible();
+  await expect(page.getByTitle('Delivered', { exact: true })).toBeVisible();
   // A tint that the browser can't read would leave the own side without its bubble.
   await expect(page.locator('li[data-own] > div').first()).not.toHaveCSS(
     'background-color',
@@ -92,11 +93,15 @@ test('the bell counts live, opening it resets the count, and an entry leads to t
   await keepSession(page, customer);
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  const tab = await openTab(page, customer, '/dashboard');
   await staff.say(orderId, 'Your papers are in order.');
+  await expect(tab.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
   await expect(bell).toBeVisible();
   await bell.click();
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await expect(tab.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await tab.close();
   const panel = page.getByRole('region', { name: 'Notifications' });
   expect((await panel.boundingBox())?.height).toBeLessThanOrEqual(300);
   await page.reload();
@@ -123,14 +128,22 @@ test('the list counts what is unread in each order until its chat is opened [cha
   await expect(row.getByRole('img', { name: '1 unread message' })).toBeVisible();
   await staff.say(orderId, 'Two');
   await expect(row.getByRole('img', { name: '2 unread messages' })).toBeVisible();
+  const tab = await openTab(page, customer, '/chat');
+  const badge = tab.getByRole('list', { name: 'Orders' }).getByRole('img');
+  await expect(badge).toHaveAccessibleName('2 unread messages');
   await row.click();
   await expect.poll(() => texts(page)).toEqual(['One', 'Two']);
+  await expect(badge).toHaveCount(0);
+  await tab.close();
   if (isMobile) await page.getByRole('link', { name: 'Back to all chats' }).click();
   await expect(row).toBeVisible();
   await expect(row.getByRole('img')).toHaveCount(0);
 });
 
-/** What stands in the open chat, from top to bottom. */
-async function texts(page: Page): Promise<string[]> {
-  return page.getByRole('region', { name: 'Messages' }).locator('li > div > p:first-child').allInnerTexts();
+/** Another tab of the same browser. */
+async function openTab(page: Page, customer: Customer, path: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await keepSession(tab, customer);
+  await tab.goto(path);
+  return tab;
 }

@@ -13,7 +13,7 @@ export type Staff = {
   token: string;
   /** Says something in an order's chat. */
   say: (orderId: number, message: string) => Promise<void>;
-  /** Listens to an order's chat; `heard` fills with the texts that arrive. */
+  /** Listens to an order's chat and acknowledges what comes; `heard` fills with the texts that arrive. */
   listen: (orderId: number) => { heard: readonly string[]; stop: () => void };
 };
 
@@ -45,7 +45,9 @@ export async function signInStaff({ apiUrl, customerUrl }: Places): Promise<Staf
       const stop = socket.subscribe(`chat.${orderId}`, {
         after: 0,
         onEvent: (frame) => {
-          if (frame.event === 'message.sent') heard.push(frame.data.message);
+          if (frame.event !== 'message.sent') return;
+          heard.push(frame.data.message);
+          socket.received(orderId, frame.data.id);
         },
       });
       return { heard, stop };

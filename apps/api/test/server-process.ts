@@ -6,10 +6,10 @@ import type { Config } from '../src/config.ts';
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
-/** Listens on a free port with the configuration of a world. Throws with its output when it does not come up. */
-export async function startServerProcess(program: 'server.ts' | 'all-in-one.ts', config: Config) {
+/** Listens on this port, 0 for any, with the configuration of a world. Throws with its output when it does not come up. */
+export async function startServerProcess(program: 'server.ts' | 'all-in-one.ts', config: Config, port = 0) {
   const child = spawn(process.execPath, [fileURLToPath(new URL(`../src/${program}`, import.meta.url))], {
-    env: { ...environmentOf(config), PORT: '0', LOG_LEVEL: 'info' },
+    env: { ...environmentOf(config), PORT: String(port), LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');

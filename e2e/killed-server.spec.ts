@@ -1,0 +1,59 @@
+/** A chat goes on when the server behind it is killed and started again, and nobody is logged out. */
+import { expect } from '@playwright/test';
+import { createApi } from '@portal/sdk/client';
+import { data } from '@portal/sdk/data';
+import { freePort } from '../apps/api/dev/free-port.ts';
+import { startServerProcess } from '../apps/api/test/server-process.ts';
+import { testConfig } from '../apps/api/test/test-config.ts';
+import { texts } from './chat-texts.ts';
+import { buyService, makeCustomer } from './customer-by-api.ts';
+import { keepSession, test } from './portal-test.ts';
+import { assignToStaff, signInStaff } from './staff-by-api.ts';
+
+// The pages allow calls to the server that all tests share; this one has its own, so that the others may go on.
+test.use({ bypassCSP: true });
+
+test('messages sent while the server was killed are all shown once and in order [realtime-009]', async ({
+  page,
+  places,
+}) => {
+  const customer = await makeCustomer(places);
+  const { services } = await data(customer.api.POST('/services', { body: {} }));
+  const orderId = await buyService(places, customer, services[0]?.id ?? 0);
+  await assignToStaff(places, orderId);
+  const staff = await signInStaff(places);
+
+  const port = await freePort();
+  const { databaseUrl, customerUrl } = places;
+  const config = testConfig({
+    DATABASE_URL: databaseUrl,
+    CUSTOMER_URL: customerUrl,
+    CORS_ORIGINS: customerUrl,
+    FILES_URL: `file:${test.info().outputPath('files')}`,
+  });
+  const start = () => startServerProcess('server.ts', config, port);
+  let server = await start();
+  try {
+    const apiUrl = `${server.url}/api`;
+    const { token } = await data(createApi({ baseUrl: apiUrl }).POST('/login', { body: customer }));
+    await page.route('**/config.json', (route) => route.fulfill({ json: { apiUrl } }));
+    await keepSession(page, { ...customer, token });
+    await page.goto(`/chat/${orderId}`);
+    await expect(page.getByText('No messages yet')).toBeVisible();
+    await staff.say(orderId, 'Before');
+    await expect.poll(() => texts(page)).toEqual(['Before']);
+
+    await server.kill();
+    for (const text of ['One', 'Two', 'Three']) await staff.say(orderId, text);
+    server = await start();
+    const missed = ['Before', 'One', 'Two', 'Three'];
+    await expect.poll(() => texts(page)).toEqual(missed);
+    await staff.say(orderId, 'After');
+    await expect.poll(() => texts(page)).toEqual([...missed, 'After']);
+    await expect(page).toHaveURL(`/chat/${orderId}`);
+    await page.reload();
+    await expect.poll(() => texts(page)).toEqual([...missed, 'After']);
+  } finally {
+    await server.kill();
+  }
+});
