@@ -60,7 +60,7 @@ export function Devices({ devices, ending, onEnd, onEndOthers }: DevicesProps) {
 }
 
 function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onEnd: () => void }) {
-  const name = `${device.browser} on ${device.system}`;
+  const name = nameOf(device);
   const Icon = PHONES.has(device.system) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={styles['device']}>
@@ -85,6 +85,12 @@ function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onE
       )}
     </li>
   );
+}
+
+/** What nobody recognises is at least told from the others by its times. */
+function nameOf({ browser, system }: Device): string {
+  const known = [browser, system].filter((part) => !part.startsWith('Unknown'));
+  return known.length === 0 ? 'Unknown device' : known.join(' on ');
 }
 
 const PHONES: ReadonlySet<string> = new Set(['Android', 'iPhone', 'iPad', 'KaiOS']);

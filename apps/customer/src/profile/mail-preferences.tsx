@@ -34,4 +34,8 @@ const EXPLAINED: Partial<Record<NotificationTitle, string>> = {
   'Order Status Updated': 'When one of your orders has come a step further.',
   'Ticket Reply': 'When our team answers one of your tickets.',
   'Ticket Status Updated': 'When a ticket is opened, closed or reopened.',
+  'Document Accepted': 'When our team has accepted what you uploaded.',
+  'Document Rejected': 'When something is wrong with what you uploaded, and what.',
+  'Document Issued': 'When there is a new document for you, such as a certificate.',
+  'Document Expiring': 'Before one of your documents expires, and on its last day.',
 };

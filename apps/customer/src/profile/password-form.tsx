@@ -29,7 +29,7 @@ export function PasswordForm({ email, busy, ...options }: PasswordFormProps) {
       </Text>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Present password"
+        label="Current password"
         use="current"
         required
         {...form.getInputProps('current_password')}

@@ -18,7 +18,7 @@ const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}`));
 
 describe('a new password', () => {
   async function fill(user: Awaited<ReturnType<typeof open>>['user'], renewed = 'another good secret') {
-    await user.type(await field('Present password'), 'the old secret');
+    await user.type(await field('Current password'), 'the old secret');
     await user.type(await field('New password'), renewed);
     await user.type(await field('Confirm new password'), renewed);
     await user.click(screen.getByRole('button', { name: 'Change password' }));
@@ -40,7 +40,7 @@ describe('a new password', () => {
       password: 'another good secret',
       password_confirmation: 'another good secret',
     });
-    await waitFor(async () => expect(await field('Present password')).toHaveValue(''));
+    await waitFor(async () => expect(await field('Current password')).toHaveValue(''));
     const stored = JSON.stringify([...Object.entries(sessionStorage), ...Object.entries(localStorage)]);
     expect(stored).not.toMatch(/old secret|good secret/);
     expect(localStorage.getItem('portal.customer.token')).toBe(token);
@@ -56,7 +56,7 @@ describe('a new password', () => {
     );
     await fill(user);
     expect(await screen.findByText('This is not your password.')).toBeVisible();
-    expect(await field('Present password')).toHaveFocus();
+    expect(await field('Current password')).toHaveFocus();
   });
 });
 
@@ -76,6 +76,14 @@ describe('the devices', () => {
     expect(within(rows[0] as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
     expect(rows[1]).toHaveTextContent('Safari on iPhone');
     expect(rows[1]?.querySelector('time')).toHaveAttribute('title', '5 Mar 2026, 9:30 am');
+  });
+
+  it('that nobody recognises are called so', async () => {
+    const unknown = { browser: 'Unknown browser', system: 'Unknown system' };
+    server.use(mockDevices(makeDevice(1, unknown), makeDevice(2, { ...unknown, system: 'Linux' })));
+    await open('devices');
+    expect(await screen.findByText('Unknown device')).toBeVisible();
+    expect(screen.getByText('Linux')).toBeVisible();
   });
 
   it('are signed out one by one', async () => {

@@ -11,26 +11,20 @@ import { endSession } from '../shell/session.ts';
 import { BillingTab, GeneralTab, MailsTab, PasswordTab } from './account-tabs.tsx';
 import { DevicesTab } from './devices-tab.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
-import { type ProfileTab, profileTabOf } from './profile-tabs.ts';
+import { type ProfileTab, profileTabOf, readProfileSearch } from './profile-tabs.ts';
 import { type Profile, profileQuery } from './profile.queries.ts';
 import { YourDataTab } from './your-data-tab.tsx';
 
 export const Route = createFileRoute('/_signed-in/profile')({
   staticData: { title: 'Profile' },
-  validateSearch: parseSearch,
+  validateSearch: readProfileSearch,
   loader: ({ context }) => beginLoad(context.queryClient.query(profileQuery(context.api))),
   component: ProfilePage,
 });
 
-/** The first tab stands without a word in the address. */
-function parseSearch(search: Record<string, unknown>): { tab?: Exclude<ProfileTab, 'general'> } {
-  const tab = profileTabOf(search['tab']);
-  return tab === 'general' ? {} : { tab };
-}
-
 function ProfilePage() {
   const { api } = Route.useRouteContext();
-  const { tab = 'general' } = parseSearch(Route.useSearch());
+  const { tab = 'general' } = readProfileSearch(Route.useSearch());
   const navigate = Route.useNavigate();
   const [dirty, setDirty] = useState(false);
   const profile = useQuery(profileQuery(api));
@@ -43,7 +37,7 @@ function ProfilePage() {
           <ProfileScreen
             tab={tab}
             onTabChange={(chosen) =>
-              void navigate({ search: parseSearch({ tab: chosen }), resetScroll: false })
+              void navigate({ search: readProfileSearch({ tab: chosen }), resetScroll: false })
             }
           >
             <OpenTab tab={tab} profile={loaded} onDirty={setDirty} />

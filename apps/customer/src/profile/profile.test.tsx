@@ -37,7 +37,7 @@ describe('the screen', () => {
     const { user, address } = await open('/profile?tab=nonsense');
     await user.click(await screen.findByRole('tab', { name: 'Password' }));
     await waitFor(() => expect(address()).toBe('/profile?tab=password'));
-    expect(await field('Present password')).toHaveValue('');
+    expect(await field('Current password')).toHaveValue('');
   });
 
   it('waits, breaks with Retry, and then shows the account', async () => {

@@ -52,7 +52,7 @@ function CloseAccount(erasure: Post) {
         </li>
         <li>
           <strong>Until {year}</strong> we keep your data, hidden, as the law asks. Two days before the end we
-          write to you. Until then you can call us and take it back.
+          write to you again.
         </li>
         <li>
           <strong>On {year}</strong> your documents, chats and tickets are erased, and your name and contacts

@@ -1,11 +1,11 @@
-/** The form of /profile for a new password: the present one, and the new one twice. */
+/** The form of /profile for a new password: the current one, and the new one twice. */
 import * as z from 'zod/mini';
 import { newPasswordField } from './new-password-field.ts';
 import { resetPasswordForm } from './reset-password.ts';
 
 /** Whether the two are equal is left to the server, as everywhere (C§5). */
 export const ownPasswordForm = z.object({
-  current_password: z.string().check(z.minLength(1, 'Enter your present password.')),
+  current_password: z.string().check(z.minLength(1, 'Enter your current password.')),
   password: newPasswordField,
   password_confirmation: resetPasswordForm.shape.password_confirmation,
 });

@@ -63,7 +63,7 @@ function wordingOf(change: AccountChange, at: string, provider: MailProvider) {
         paragraphs: [
           `On ${at} you asked us to erase your account. It is closed, and all devices are signed out.`,
           `Your documents, chats and tickets are kept until ${change.eraseOn}, as the law asks, and are then erased with your name and contacts. Invoices stay as long as tax law asks for them.`,
-          `Was this not you, or have you changed your mind? Then ${call} before that day.`,
+          `Was this not you? Then ${call} before that day.`,
         ],
       };
     }
@@ -72,7 +72,7 @@ function wordingOf(change: AccountChange, at: string, provider: MailProvider) {
         heading: 'Your data will be erased in two days',
         paragraphs: [
           `As you asked us, your documents, chats and tickets, your name and your contacts are erased on ${change.eraseOn}. This can’t be taken back.`,
-          `Have you changed your mind? Then ${call} before that day.`,
+          `Is there anything that you still need? Then ${call} before that day.`,
         ],
       };
     }
