@@ -1,6 +1,6 @@
 /** Following an order: whose turn it is, what is done, what is to come (C§2, C§4 /orderprogress/{id}). */
 import { mock } from '@portal/sdk/testing/mock-api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Order, makeDocument, makeOrder, makeUpload } from '../../test/make-order.ts';
 import { mockTooMany, mockUnauthentic } from '../../test/problems.ts';
@@ -136,6 +136,30 @@ it('goes to the document that the address names, once it is there', async () => 
   );
 });
 
+it('shows what has happened as soon as the bell hears of it', async () => {
+  const { socket } = await open({ documents: [makeUpload()] });
+  await waitFor(() => expect(socket.listens('notification.7')).toBe(true));
+  answer(makeOrder({ documents: [makeUpload({ status: 'Rejected', reason: 'Too old.' })] }));
+  const notification = {
+    id: 1,
+    title: 'Order Status Updated',
+    detail: 'It goes on.',
+    order_id: 12,
+    ticket_id: null,
+    read: false,
+    created_at: '2026-03-07T05:00:00.000Z',
+  } as const;
+  act(() =>
+    socket.deliver({
+      type: 'event',
+      channel: 'notification.7',
+      event: 'notification.sent',
+      data: { notification, readcount: 1 },
+    }),
+  );
+  expect(await screen.findByText('Too old.')).toBeVisible();
+});
+
 describe('its faces', () => {
   it('a skeleton while it waits', async () => {
     server.use(mock('/order_detail/{id}', () => new Promise<never>(() => undefined)));
@@ -173,8 +197,9 @@ describe('its faces', () => {
 
 async function open(change: Partial<Order>) {
   answer(makeOrder(change));
-  await renderApp('/orderprogress/12', { token });
+  const app = await renderApp('/orderprogress/12', { token });
   await screen.findByRole('list', { name: 'Order progress' });
+  return app;
 }
 
 function answer(order: Order) {

@@ -1,8 +1,9 @@
-/** What every page about one order begins with: its load, and the way back to the list when there is no such order. */
+/** What every page about one order begins with: its load, news of it, and the way back to the list when it is unknown. */
 import type { Api } from '@portal/sdk/client';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { beginLoad } from '../shell/begin-load.ts';
+import { useReloadOnNews } from './news.queries.ts';
 import { orderQuery } from './orders.queries.ts';
 
 type Loading = { context: { api: Api; queryClient: QueryClient }; params: { id: string } };
@@ -20,7 +21,9 @@ type At = {
 };
 
 export function useOrder({ api, id, navigate }: At) {
-  const query = useQuery(orderQuery(api, id));
+  const options = useMemo(() => orderQuery(api, id), [api, id]);
+  const query = useQuery(options);
+  useReloadOnNews(api, options.queryKey);
   const onUnknown = useCallback(() => void navigate({ to: '/myorders', replace: true }), [navigate]);
   return { query, onUnknown };
 }

@@ -1,0 +1,28 @@
+/** Loads what a screen shows of orders anew when the bell hears of something: an answer, a review, a step. */
+import type { Api } from '@portal/sdk/client';
+import { loadAnew } from '@portal/sdk/react/load-anew';
+import { notificationsQuery } from '@portal/sdk/react/notifications';
+import { type QueryKey, hashKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+/** The bell is on every screen, so nothing more needs to listen. Keep the key the same between renders. */
+export function useReloadOnNews(api: Api, queryKey: QueryKey): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const bell = notificationsQuery(api).queryKey;
+    const bellHash = hashKey(bell);
+    const reload = loadAnew(queryClient, queryKey);
+    let isKnown = queryClient.getQueryData(bell) !== undefined;
+    const leave = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return;
+      if (event.query.queryHash !== bellHash) return;
+      // The first list says what was before this screen.
+      if (isKnown) reload.ask();
+      isKnown = true;
+    });
+    return () => {
+      leave();
+      reload.stop();
+    };
+  }, [api, queryClient, queryKey]);
+}
