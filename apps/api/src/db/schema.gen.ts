@@ -428,6 +428,7 @@ export interface Tickets {
   message_html: string;
   name: string;
   priority: "Low" | "Medium" | "High";
+  search_text: Generated<string>;
   seen_answer_id: Int8 | null;
   service_id: Int8;
   service_name: string;

@@ -5,9 +5,7 @@ import { staffChoices } from './ticket-choices.ts';
 import { viewAdminTicketRow } from './ticket-view.ts';
 
 export const adminTickets: Handler<'adminTickets'> = async (deps, { actor, body }) => {
-  const { limit, cursor, q, state, assigned_to, deleted } = body;
-  const filter = { q, state, assigned_to, deleted };
-  const { rows, paging } = await listTickets(deps, actor, { limit, cursor }, filter);
+  const { rows, paging } = await listTickets(deps, actor, body);
   return {
     status: 'true',
     message: 'The tickets.',

@@ -13,19 +13,20 @@ interface TicketFileFound {
 
 /**
  * `everybody` is for a signed link, whose maker was checked already; a ticket that was deleted since keeps its files
- * from them as well. Undefined when absent or not the caller's to see.
+ * from them as well. What staff sent lies in their folder and is addressed in the customer's as well. Undefined when
+ * absent or not the caller's to see.
  */
 export async function findTicketFile(
   db: Db,
   caller: Actor | 'everybody',
-  { uploaderId, storedName }: { readonly uploaderId: number; readonly storedName: string },
+  { folderOf, storedName }: { readonly folderOf: number; readonly storedName: string },
 ): Promise<TicketFileFound | undefined> {
   const row = await db
     .selectFrom('ticket_files')
     .innerJoin('tickets', 'tickets.id', 'ticket_files.ticket_id')
     .select(['stored_name', 'uploaded_by', 'original_name', 'content_type'])
     .where('stored_name', '=', storedName)
-    .where('uploaded_by', '=', uploaderId)
+    .where(sql<boolean>`${folderOf} in (ticket_files.uploaded_by, tickets.customer_id)`)
     .where(caller === 'everybody' ? sql<boolean>`tickets.deleted_at is null` : visibleTo(caller))
     .executeTakeFirst();
   return (

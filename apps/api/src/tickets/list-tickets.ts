@@ -1,8 +1,10 @@
 /** One page of a ticket list, or all of it, by the rules that every list follows (decision 6). */
 import type { Actor } from '../contract/operation.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
+import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { countTickets, findTickets, mostRows, type TicketFilter, type TicketListRow } from './ticket-rows.ts';
+import { findAssignees, type Search } from './ticket-search.ts';
 
 export interface TicketPage {
   rows: TicketListRow[];
@@ -10,25 +12,26 @@ export interface TicketPage {
   paging: { total?: number; next_cursor: string | null };
 }
 
-interface Asked {
-  limit: number | undefined;
-  cursor: string | undefined;
+interface Asked extends Omit<TicketFilter, 'search'> {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  q?: string | undefined;
 }
 
 /** Throws 400 for a cursor of another list. */
 export async function listTickets(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   actor: Actor,
-  { limit, cursor }: Asked,
-  filter: TicketFilter,
+  asked: Asked,
 ): Promise<TicketPage> {
-  const list = `tickets:${actor.userId}${filter.deleted === true ? ':bin' : ''}`;
+  const { limit, cursor, q, state, assigned_to, deleted } = asked;
+  const list = `tickets:${actor.userId}${deleted === true ? ':bin' : ''}`;
   const secret = config.LINK_SECRET;
   const size = limit ?? mostRows;
   const afterId = cursor === undefined ? undefined : readCursor(secret, list, cursor);
+  const filter = { search: await readSearch(db, actor, q), state, assigned_to, deleted };
   const rows = await findTickets(db, actor, filter, { limit: size + 1, afterId });
   const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(secret, list, id));
-  const { q, state, assigned_to, deleted } = filter;
   const isOnePage = [limit, cursor, q, state, assigned_to, deleted].some((given) => given !== undefined);
   return {
     rows: page,
@@ -37,4 +40,10 @@ export async function listTickets(
       next_cursor: nextCursor,
     },
   };
+}
+
+async function readSearch(db: Db, { kind }: Actor, text = ''): Promise<Search | undefined> {
+  const q = text.trim();
+  if (q === '') return undefined;
+  return { q, assignees: kind === 'admin' ? await findAssignees(db, q) : [] };
 }

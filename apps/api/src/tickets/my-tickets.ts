@@ -6,7 +6,7 @@ import { viewOwnTicketRow } from './ticket-view.ts';
 
 export const myTickets: Handler<'myTickets'> = async (deps, { actor, body }) => {
   const { limit, cursor, q, state } = body;
-  const { rows, paging } = await listTickets(deps, actor, { limit, cursor }, { q, state });
+  const { rows, paging } = await listTickets(deps, actor, { limit, cursor, q, state });
   return {
     status: 'true',
     message: 'Your tickets.',

@@ -5,6 +5,6 @@ import { viewTicketRow } from './ticket-view.ts';
 
 export const staffTickets: Handler<'staffTickets'> = async (deps, { actor, body }) => {
   const { limit, cursor, q, state } = body;
-  const { rows, paging } = await listTickets(deps, actor, { limit, cursor }, { q, state });
+  const { rows, paging } = await listTickets(deps, actor, { limit, cursor, q, state });
   return { status: 'true', message: 'Your tickets.', tickets: rows.map(viewTicketRow), ...paging };
 };

@@ -62,6 +62,19 @@ describe('a file', () => {
     expect(await desk.incoming()).toEqual([]);
   });
 
+  it('sent again under the same idempotency key is kept once, and another in its place is refused [errors-019] [errors-020]', async () => {
+    const { id } = await desk.raise();
+    const headers = { 'idempotency-key': `files-${id}` };
+    const send = (name: string) => desk.reply(desk.customer, { id, attachment: pdfFile(name) }, headers);
+    const first = await send('a.pdf');
+    const kept = await desk.stored();
+    expect(await send('a.pdf')).toEqual(first);
+    await expect(send('b.pdf')).rejects.toMatchObject({ status: 409, code: 'idempotency_key_reused' });
+    expect(await desk.stored()).toEqual(kept);
+    expect((await desk.detail(desk.customer, id)).replies).toHaveLength(1);
+    expect(await desk.incoming()).toEqual([]);
+  });
+
   it('whose name holds markup keeps it as mere text', async () => {
     const name = '"><img src=x onerror=alert(1)>.pdf';
     const { files } = await desk.reply(desk.customer, { id: ticketId, attachment: pdfFile(name) });
@@ -128,7 +141,8 @@ describe('a stored file', () => {
     const [reply = ''] = (await desk.reply(desk.staff, { id, attachment: [pdfFile()] })).attachments.map(
       withoutLink,
     );
-    for (const url of [own, reply]) {
+    const inCustomersFolder = reply.replace(/user\d+/, `user${desk.customer.id}`);
+    for (const url of [own, reply, inCustomersFolder]) {
       for (const person of [desk.customer, desk.staff, desk.admin]) {
         expect((await load(url, person)).status).toBe(200);
       }

@@ -1,5 +1,6 @@
 /** The files of tickets and replies: kept with their row, shown by links that work for five minutes (decision 34). */
 import type { components } from '@portal/sdk/contract.gen';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { signLink } from '../documents/signed-link.ts';
@@ -48,12 +49,7 @@ export const loadTicketFiles = (db: Db | Tx, ticketId: number, replyIds: readonl
     .selectFrom('ticket_files')
     .select(['id', 'reply_id', 'stored_name', 'original_name', 'size_bytes', 'uploaded_by'])
     .where('ticket_id', '=', ticketId)
-    .where((eb) =>
-      eb.or([
-        eb('reply_id', 'is', null),
-        ...(replyIds.length === 0 ? [] : [eb('reply_id', 'in', [...replyIds])]),
-      ]),
-    )
+    .where((eb) => eb.or([eb('reply_id', 'is', null), sql<boolean>`reply_id = any(${replyIds}::bigint[])`]))
     .orderBy('id')
     .execute();
 

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { visibleTo } from './ticket-access.ts';
-import { matchesSearch } from './ticket-search.ts';
+import { matchesSearch, type Search } from './ticket-search.ts';
 
 /** What lists show of a ticket. */
 export interface TicketListRow {
@@ -26,7 +26,7 @@ export interface TicketListRow {
 }
 
 export interface TicketFilter {
-  q?: string | undefined;
+  search?: Search | undefined;
   state?: components['schemas']['TicketSearch']['state'];
   /** A staff member's id, or 0 for nobody. */
   assigned_to?: number | undefined;
@@ -37,19 +37,42 @@ export interface TicketFilter {
 /** An unpaged answer holds so many and no more (decision 6). */
 export const mostRows = 1_000;
 
-/** The newest tickets after `afterId`, at most `limit`: one walk down an index. */
+/**
+ * The newest tickets after `afterId`, at most `limit`. Measured with 300,000 tickets on two busy cores: a staff member
+ * of 50,000, whose they are the oldest, gets the first page or a deep one with its total in 20 ms, and one of 50 in 6 ms;
+ * a search takes 10 ms for a rare text and 170 ms for one that thousands contain.
+ */
 export async function findTickets(
   db: Db,
   actor: Actor,
   filter: TicketFilter,
   { limit, afterId }: { limit: number; afterId?: number | undefined },
 ): Promise<TicketListRow[]> {
-  const after = afterId === undefined ? [] : [sql<boolean>`tickets.id < ${afterId}`];
-  const { rows } = await sql<TicketListRow>`
-    ${ticketRows} where ${allOf([...conditionsOf(actor, filter), ...after])}
-    order by tickets.id desc limit ${limit}`.execute(db);
+  const after = afterId === undefined ? sql<boolean>`true` : sql<boolean>`tickets.id < ${afterId}`;
+  const part = filter.search ? siftedPage(actor, filter) : walkedPage(actor, filter);
+  const { rows } = await part(after, limit).execute(db);
   return rows;
 }
+
+type Page = (after: RawBuilder<boolean>, limit: number) => RawBuilder<TicketListRow>;
+
+/** One walk down the index of whose list it is. */
+const walkedPage =
+  (actor: Actor, filter: TicketFilter): Page =>
+  (after, limit) =>
+    sql`
+    ${ticketRows} where ${scopeOf(actor, filter, isListOf(actor))} and ${after}
+    order by ${orderOf(actor)} limit ${limit}`;
+
+/** What a search finds, through its index, is sorted afterwards; `offset 0` keeps Postgres from doing both at once. */
+const siftedPage =
+  (actor: Actor, filter: TicketFilter): Page =>
+  (after, limit) =>
+    sql`
+    ${ticketRows} where tickets.id = any (array(
+      select id from (select id from tickets where ${scopeOf(actor, filter, visibleTo(actor))} offset 0) tickets
+      where ${after} order by id desc limit ${limit}))
+    order by tickets.id desc`;
 
 /** One row, of a ticket that was just written. */
 export async function loadTicketRow(tx: Tx, ticketId: number): Promise<TicketListRow> {
@@ -61,39 +84,55 @@ export async function loadTicketRow(tx: Tx, ticketId: number): Promise<TicketLis
 /** How many tickets match in all. */
 export async function countTickets(db: Db, actor: Actor, filter: TicketFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${ticketsAndPeople} where ${allOf(conditionsOf(actor, filter))}`.execute(
-    db,
-  );
+    select count(*) as total from tickets where ${scopeOf(actor, filter, visibleTo(actor))}`.execute(db);
   return rows[0]?.total ?? 0;
 }
-
-const ticketsAndPeople = sql`tickets
-  left join people manager on manager.id = tickets.staff_id
-  left join people assignee on assignee.id = tickets.assigned_to`;
 
 const ticketRows = sql`
   select tickets.id, subject, status, priority, tickets.department, tickets.name, tickets.email, service_name,
     manager.name as staff_name, assigned_to, coalesce(answer_id > coalesce(seen_answer_id, 0), false) as answered,
     tickets.created_at, updated_at, deleted_at
-  from ${ticketsAndPeople}`;
+  from tickets left join people manager on manager.id = tickets.staff_id`;
 
-const allOf = (conditions: RawBuilder<boolean>[]) => sql.join(conditions, sql` and `);
-
-function conditionsOf(
+/** The condition of one list; `own` says whose it is, unless it is the bin. */
+function scopeOf(
   actor: Actor,
-  { q = '', state, assigned_to: assignedTo, deleted }: TicketFilter,
-): RawBuilder<boolean>[] {
+  { search, state, assigned_to: assignedTo, deleted }: TicketFilter,
+  own: RawBuilder<boolean>,
+): RawBuilder<boolean> {
   const isBin = deleted === true && actor.kind === 'admin';
-  return [
-    isBin ? sql<boolean>`tickets.deleted_at is not null` : visibleTo(actor),
-    ...(state === undefined ? [] : [isInState(state)]),
-    ...(assignedTo === undefined ? [] : [isAssignedTo(assignedTo)]),
-    ...(q.trim() === '' ? [] : [matchesSearch(actor.kind, q.trim())]),
-  ];
+  return sql.join<boolean>(
+    [
+      isBin ? sql<boolean>`tickets.deleted_at is not null` : own,
+      ...(state === undefined ? [] : [isInState(state)]),
+      ...(assignedTo === undefined ? [] : [isAssignedTo(assignedTo)]),
+      ...(search === undefined ? [] : [matchesSearch(actor.kind, search)]),
+    ],
+    sql` and `,
+  );
 }
 
+/**
+ * The same as visibleTo, but by a range: after an equality Postgres leaves the column out of the order, and then walks
+ * down everybody's tickets until it has found enough of this person's, which may be the oldest of all.
+ */
+const isListOf = (actor: Actor): RawBuilder<boolean> =>
+  actor.kind === 'admin'
+    ? sql<boolean>`tickets.deleted_at is null`
+    : sql<boolean>`tickets.deleted_at is null and ${ownerOf(actor)} between ${actor.userId} and ${actor.userId}`;
+
+const orderOf = (actor: Actor) =>
+  actor.kind === 'admin' ? sql`tickets.id desc` : sql`${ownerOf(actor)}, tickets.id desc`;
+
+/** Whose list it is: the column with which its index begins. */
+const ownerOf = ({ kind }: Actor) =>
+  sql.ref(kind === 'customer' ? 'tickets.customer_id' : 'tickets.assigned_to');
+
+/** With the word itself, so that Postgres sees that the index of unfinished tickets will do. */
 const isInState = (state: NonNullable<TicketFilter['state']>) =>
-  state === 'unfinished' ? sql<boolean>`tickets.status <> 'Closed'` : sql<boolean>`tickets.status = ${state}`;
+  state === 'unfinished'
+    ? sql<boolean>`tickets.status <> 'Closed'`
+    : sql<boolean>`tickets.status = ${sql.lit(state)}`;
 
 const isAssignedTo = (personId: number) =>
   personId === 0 ? sql<boolean>`assigned_to is null` : sql<boolean>`assigned_to = ${personId}`;

@@ -110,7 +110,7 @@ describe('a Closed ticket', () => {
   };
   const reopen = (by: Signed, id: number) => by.api.POST('/reopen_ticket', { body: { id } });
 
-  it('is reopened by its customer until seven days are over [api-reopen_ticket-n01]', async () => {
+  it('is reopened by its customer until seven days are over [api-reopen_ticket-n01] [ticketdetail-006]', async () => {
     const { id } = await desk.raise();
     await desk.setStatus(desk.staff, id, 'Closed');
     await letPass(id, 7 * dayMs);
@@ -129,7 +129,7 @@ describe('a Closed ticket', () => {
     await desk.reply(desk.customer, { id });
   });
 
-  it('is not reopened a millisecond later [api-reopen_ticket-n01]', async () => {
+  it('is not reopened a millisecond later [api-reopen_ticket-n01] [ticketdetail-006]', async () => {
     const { id } = await desk.raise();
     await desk.setStatus(desk.staff, id, 'Closed');
     await letPass(id, 7 * dayMs + 1);
