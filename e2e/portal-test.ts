@@ -2,29 +2,31 @@
 import { type Page, test as base } from '@playwright/test';
 import { addresses } from './addresses.ts';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
+import { raiseTicket } from './ticket-by-api.ts';
 
-export type Shopper = Customer & { serviceId: number; orderId: number };
+export type Shopper = Customer & { serviceId: number; orderId: number; ticketId: number };
 
 type Places = ReturnType<typeof addresses>;
 
-/** `shopper` is one customer per worker, with one paid order; `signIn` gives the page that customer's session. */
+/** `shopper` is one customer per worker, with one paid order and one ticket; `signIn` gives the page that customer's session. */
 export const test = base.extend<{ signIn: () => Promise<void> }, { places: Places; shopper: Shopper }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs off this pattern
   places: [async ({}, provide) => provide(addresses()), { scope: 'worker' }],
-  shopper: [
-    async ({ places }, provide) => {
-      const customer = await makeCustomer(places);
-      const { data } = await customer.api.POST('/services', { body: {} });
-      const serviceId = data?.services[0]?.id ?? 0;
-      await provide({ ...customer, serviceId, orderId: await buyService(places, customer, serviceId) });
-    },
-    { scope: 'worker' },
-  ],
+  shopper: [async ({ places }, provide) => provide(await makeShopper(places)), { scope: 'worker' }],
   baseURL: async ({ places }, provide) => provide(places.customerUrl),
   signIn: async ({ page, shopper }, provide) => {
     await provide(() => keepSession(page, shopper));
   },
 });
+
+/** A customer for whom every screen has something to show. */
+export async function makeShopper(places: Parameters<typeof makeCustomer>[0]): Promise<Shopper> {
+  const customer = await makeCustomer(places);
+  const { data } = await customer.api.POST('/services', { body: {} });
+  const serviceId = data?.services[0]?.id ?? 0;
+  const orderId = await buyService(places, customer, serviceId);
+  return { ...customer, serviceId, orderId, ticketId: await raiseTicket(customer.api) };
+}
 
 /** The pages that are opened from now on begin with the session of a customer. */
 export async function keepSession(page: Page, { token, userId }: Customer): Promise<void> {

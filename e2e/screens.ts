@@ -93,6 +93,20 @@ export const screens: readonly Screen[] = [
   },
   { name: 'chats', path: () => '/chat', heading: 'Chats', signedIn: true },
   { name: 'chat', path: ({ orderId }) => `/chat/${orderId}`, heading: /./, signedIn: true },
+  { name: 'profile', path: () => '/profile', heading: 'Profile', signedIn: true },
+  { name: 'profile-password', path: () => '/profile?tab=password', heading: 'Profile', signedIn: true },
+  { name: 'profile-billing', path: () => '/profile?tab=billing', heading: 'Profile', signedIn: true },
+  { name: 'profile-mails', path: () => '/profile?tab=notifications', heading: 'Profile', signedIn: true },
+  { name: 'profile-devices', path: () => '/profile?tab=devices', heading: 'Profile', signedIn: true },
+  { name: 'profile-data', path: () => '/profile?tab=data', heading: 'Profile', signedIn: true },
+  { name: 'raise-ticket', path: () => '/raiseticket', heading: 'Raise Ticket', signedIn: true },
+  { name: 'ticket-listing', path: () => '/ticketlisting', heading: 'Tickets', signedIn: true },
+  {
+    name: 'ticket-detail',
+    path: ({ ticketId }) => `/ticketdetail/${ticketId}`,
+    heading: /./,
+    signedIn: true,
+  },
   { name: 'unknown-path', path: () => '/nowhere', heading: 'Unexpected Application Error', signedIn: false },
 ];
 

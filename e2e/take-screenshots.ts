@@ -3,8 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../tooling/services/browser.ts';
-import { buyService, makeCustomer } from './customer-by-api.ts';
-import { type Shopper, keepSession } from './portal-test.ts';
+import { type Shopper, keepSession, makeShopper } from './portal-test.ts';
 import { type Screen, openScreen, screens } from './screens.ts';
 import { startStack } from './stack.ts';
 
@@ -23,11 +22,7 @@ export async function takeScreenshots(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true });
   const stack = await startStack((why) => console.error(why));
   try {
-    const customer = await makeCustomer(stack);
-    const { data } = await customer.api.POST('/services', { body: {} });
-    const serviceId = data?.services[0]?.id ?? 0;
-    const shopper = { ...customer, serviceId, orderId: await buyService(stack, customer, serviceId) };
-    return await takeAll(stack.customerUrl, shopper, folder);
+    return await takeAll(stack.customerUrl, await makeShopper(stack), folder);
   } finally {
     await stack.stop();
   }

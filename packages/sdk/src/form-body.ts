@@ -1,6 +1,6 @@
 /** Serialises a multipart body; the browser sets its boundary, so no header is written by hand. */
 export function formBody(
-  body: Record<string, string | number | Blob | readonly Blob[] | undefined>,
+  body: Record<string, string | number | Blob | readonly (Blob | string)[] | undefined>,
 ): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
