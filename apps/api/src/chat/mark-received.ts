@@ -10,7 +10,7 @@ export interface Receipt {
   messageId: number;
 }
 
-export type Received = Extract<RealtimeEvent, { kind: 'received' }>;
+type Received = Extract<RealtimeEvent, { kind: 'received' }>;
 
 /**
  * Takes no client's word for more than there is: only participants count, each for the own side, up to the last message

@@ -2,8 +2,8 @@
 import type { Cause } from './connection.ts';
 import type { RealtimeEvent } from './events.ts';
 
-export type Read = Extract<RealtimeEvent, { kind: 'read' }>;
-export type Received = Extract<RealtimeEvent, { kind: 'received' }>;
+type Read = Extract<RealtimeEvent, { kind: 'read' }>;
+type Received = Extract<RealtimeEvent, { kind: 'received' }>;
 /** How far a chat was read by somebody, or received by a side. */
 export type Progress = Read | Received;
 
