@@ -39,7 +39,14 @@ export function ActionNeeded({ actions, total }: ActionNeededProps) {
       </ul>
       {actions.length > SHORT && (
         <Group px="md" py="xs" className={styles['foot']}>
-          <Button variant="subtle" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+          <Button
+            variant="subtle"
+            size="sm"
+            // Its words begin where those above do.
+            ml="calc(-1 * var(--button-padding-x))"
+            aria-expanded={all}
+            onClick={() => setAll(!all)}
+          >
             {all ? 'Show fewer' : `Show all ${actions.length}`}
           </Button>
           {all && total > actions.length && (

@@ -2,9 +2,7 @@
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- the build answers the address, not the module
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url';
-import jbig2Url from 'pdfjs-dist/wasm/jbig2.wasm?url';
-import openjpegUrl from 'pdfjs-dist/wasm/openjpeg.wasm?url';
-import qcmsUrl from 'pdfjs-dist/wasm/qcms_bg.wasm?url';
+import { PdfParts } from './pdf-parts.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
@@ -25,8 +23,10 @@ export function openPdf(file: Blob): { pdf: Promise<OpenPdf>; close: () => void 
     if (closed) throw new Error('closed before it was open');
     const task = getDocument({
       data,
-      BinaryDataFactory: Decoders,
+      BinaryDataFactory: PdfParts,
       useWorkerFetch: false,
+      // Those of a phone have other widths, which tears words apart.
+      useSystemFonts: false,
       // Forms and scripts in a file are nothing to run here.
       enableXfa: false,
       stopAtErrors: false,
@@ -67,20 +67,3 @@ function draw(pdf: Pdf, number: number, canvas: HTMLCanvasElement) {
     },
   };
 }
-
-/** What decodes pictures of scanners, from our own site under names with a hash. */
-class Decoders {
-  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
-    const url = decoders.get(filename);
-    if (url === undefined) throw new Error(`no ${filename} here`);
-    const answer = await fetch(url);
-    if (!answer.ok) throw new Error(`${filename} answered ${answer.status}`);
-    return new Uint8Array(await answer.arrayBuffer());
-  }
-}
-
-const decoders = new Map([
-  ['jbig2.wasm', jbig2Url],
-  ['openjpeg.wasm', openjpegUrl],
-  ['qcms_bg.wasm', qcmsUrl],
-]);

@@ -4,6 +4,7 @@ import { PageHeader } from '@portal/ui/patterns/page-header';
 import { AppLinkButton } from '../shell/app-link.tsx';
 import { ChatIcon } from './chat-icon.tsx';
 import type { Order } from './orders.queries.ts';
+import { whoseTurn } from './whose-turn.ts';
 
 export type OrderDetailHeaderProps = { order: Order | undefined };
 
@@ -16,7 +17,13 @@ export function OrderDetailHeader({ order }: OrderDetailHeaderProps) {
       action={
         <Group gap="sm">
           <ChatIcon orderId={order.id} />
-          <AppLinkButton to={`/orderprogress/${order.id}`}>See the progress</AppLinkButton>
+          <AppLinkButton
+            to={`/orderprogress/${order.id}`}
+            // The one thing to do stands below, in colour.
+            variant={whoseTurn(order).whose === 'customer' ? 'default' : 'filled'}
+          >
+            See the progress
+          </AppLinkButton>
         </Group>
       }
     />
