@@ -1,0 +1,48 @@
+/** News of a ticket arrive live, with the ticket's id, at whom they concern and at nobody else. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openListener, type SocketClient, socketUrl } from '../../test/socket-client.ts';
+import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
+import type { Signed } from '../../test/world.ts';
+
+let desk: TicketDesk;
+let url: string;
+beforeAll(async () => {
+  desk = await openTicketDesk();
+  url = await socketUrl(desk.world.app);
+});
+afterAll(() => desk.world.close());
+
+const channelOf = ({ id }: Signed) => `notification.${id}`;
+const listen = (by: Signed) => openListener(url, by.token, channelOf(by));
+
+/** The titles of what came, once so many have come and no more is on its way; each must name the ticket. */
+async function heard(by: Signed, client: SocketClient, ticketId: number, count: number): Promise<string[]> {
+  const events = await client.awaitEvents(channelOf(by), count);
+  return events.map((frame) => {
+    if (frame.event !== 'notification.sent') return frame.event;
+    const { title, ticket_id: about } = frame.data.notification;
+    return about === ticketId ? title : `${title} about ${about}`;
+  });
+}
+
+it('from the raising to the closing [realtime-019] [realtime-020] [realtime-021] [realtime-023]', async () => {
+  const { customer, staff, otherStaff, otherCustomer } = desk;
+  const people = [customer, staff, otherStaff, otherCustomer];
+  const clients = await Promise.all(people.map(listen));
+  const { id } = await desk.raise();
+  await desk.reply(staff, { id });
+  await desk.assign(id, otherStaff.id);
+  await desk.setStatus(otherStaff, id, 'Closed');
+  const expected = [
+    ['Ticket Reply', 'Ticket Status Updated'],
+    ['Ticket Raised'],
+    ['New Ticket Assigned'],
+    [],
+  ];
+  for (const [place, client] of clients.entries()) {
+    const [person, titles] = [people[place], expected[place]];
+    if (!person || !titles) throw new Error('nobody listens there');
+    expect(await heard(person, client, id, titles.length)).toEqual(titles);
+    client.close();
+  }
+});
