@@ -46,6 +46,7 @@ function Look({ document, actions: { look, download } }: GivenDocumentProps) {
     <>
       <Button
         variant="default"
+        px="sm"
         leftSection={<IconEye size={18} aria-hidden />}
         onClick={() => setLooking(true)}
       >
@@ -71,6 +72,7 @@ function Download({ document, download }: DownloadProps) {
   return (
     <Button
       variant="default"
+      px="sm"
       leftSection={<IconDownload size={18} aria-hidden />}
       loading={busy}
       onClick={() => void run(() => download(document.upload_id))}
@@ -93,6 +95,7 @@ function Reupload({ document, remove }: ReuploadProps) {
     <>
       <Button
         variant="default"
+        px="sm"
         leftSection={<IconRefresh size={18} aria-hidden />}
         onClick={() => setAsking(true)}
       >
