@@ -3,6 +3,7 @@ import { titlesReaching } from '@portal/domain/notification-titles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post } from '../../test/refusals.ts';
 import { createWorld, type World } from '../../test/world.ts';
+import type { Body } from '../contract/operation.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -62,7 +63,7 @@ describe.each(kinds)('a %s', (kind, userType) => {
 describe('the own details', () => {
   it('are changed one by one; what is not given stays', async () => {
     const { api, email } = await world.customer();
-    const update = async (body: Parameters<typeof api.POST<'/update_profile'>>[1]['body']) =>
+    const update = async (body: Body<'updateProfile'>) =>
       (await api.POST('/update_profile', { body })).data?.profile;
     expect(await update({ name: ' Meera Iyer ', phone: ' +91 98765-43210 '.trim() })).toMatchObject({
       name: 'Meera Iyer',

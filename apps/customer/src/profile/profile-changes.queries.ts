@@ -122,5 +122,8 @@ export const erasureMutation = (api: Api) =>
     meta: { successToast: true },
   });
 
-const keep = (api: Api, queryClient: QueryClient, profile: Profile) =>
+/** Other screens begin their forms with the account under keys below this one; they load it anew when they open. */
+function keep(api: Api, queryClient: QueryClient, profile: Profile): Promise<void> {
   queryClient.setQueryData(profileQuery(api).queryKey, profile);
+  return queryClient.invalidateQueries({ queryKey: ['profile'], refetchType: 'none' });
+}
