@@ -4,12 +4,12 @@ import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { parseTableState } from '@portal/ui/patterns/table-state';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { AppLinkButton } from '../shell/app-link.tsx';
 import { beginLoad } from '../shell/begin-load.ts';
 import { Loaded } from '../shell/loaded.tsx';
 import { useVaultActions } from './use-vault-actions.ts';
+import { useVault } from './use-vault.ts';
 import { VaultCounts } from './vault-counts.tsx';
 import { vaultQuery } from './vault.queries.ts';
 import { VaultTable } from './vault-table.tsx';
@@ -27,7 +27,7 @@ function ExpiredDocuments() {
   const { api, session } = Route.useRouteContext();
   const state = parseTableState(Route.useSearch());
   const navigate = Route.useNavigate();
-  const vault = useQuery(vaultQuery(api, expired));
+  const vault = useVault(api, expired);
   const actions = useVaultActions(api, session.userId() ?? 0);
   return (
     <>

@@ -1,15 +1,14 @@
 /** Loads what was issued for an order and shows it on that order's page. */
 import type { Api } from '@portal/sdk/client';
-import { useQuery } from '@tanstack/react-query';
 import { IssuedDocuments } from './issued-documents.tsx';
 import { useVaultActions } from './use-vault-actions.ts';
-import { vaultQuery } from './vault.queries.ts';
+import { useVault } from './use-vault.ts';
 
 export type IssuedOfOrderProps = { api: Api; order: { id: number; user_id: number } };
 
 /** While it loads, and when that fails, the order stands without it: most orders have nothing yet. */
 export function IssuedOfOrder({ api, order }: IssuedOfOrderProps) {
-  const { data: vault } = useQuery(vaultQuery(api, { order_id: order.id }));
+  const { data: vault } = useVault(api, { orderId: order.id });
   const { look, download } = useVaultActions(api, order.user_id);
   return vault && <IssuedDocuments documents={vault.documents} look={look} download={download} />;
 }

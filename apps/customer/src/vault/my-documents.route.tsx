@@ -4,12 +4,12 @@ import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { type TableState, parseTableState } from '@portal/ui/patterns/table-state';
 import { IconFiles } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { AppLinkButton } from '../shell/app-link.tsx';
 import { beginLoad } from '../shell/begin-load.ts';
 import { Loaded } from '../shell/loaded.tsx';
 import { useVaultActions } from './use-vault-actions.ts';
+import { useVault } from './use-vault.ts';
 import { VaultCounts } from './vault-counts.tsx';
 import { type VaultFilter, vaultFilterOf } from './vault-filter.ts';
 import { vaultQuery } from './vault.queries.ts';
@@ -28,7 +28,7 @@ function MyDocuments() {
   const { api, session } = Route.useRouteContext();
   const { show, ...state } = parseSearch(Route.useSearch());
   const navigate = Route.useNavigate();
-  const vault = useQuery(vaultQuery(api));
+  const vault = useVault(api);
   const actions = useVaultActions(api, session.userId() ?? 0);
   return (
     <>

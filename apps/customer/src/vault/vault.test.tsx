@@ -1,6 +1,6 @@
 /** The tables of documents: counts, columns, search, filter, download, expiry dates, four faces (C§2, decisions 22, 47). */
 import { mock, mockBaseUrl, mockProblem } from '@portal/sdk/testing/mock-api';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeVaultDocument, mockVault } from '../../test/make-vault.ts';
@@ -154,6 +154,32 @@ describe('My Documents', () => {
     await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
     expect(links).toEqual(['http://api.test/api/files/user7/a.pdf?signature=s']);
   });
+});
+
+it('shows what was issued as soon as the bell hears of it', async () => {
+  server.use(mockVault([given]));
+  const { socket } = await open();
+  expect(await names()).toEqual(['PAN card']);
+  await waitFor(() => expect(socket.listens('notification.7')).toBe(true));
+  server.use(mockVault([issued, given]));
+  const notification = {
+    id: 1,
+    title: 'Document Issued',
+    detail: 'Certificate is ready.',
+    order_id: 12,
+    ticket_id: null,
+    read: false,
+    created_at: '2026-03-07T05:00:00.000Z',
+  } as const;
+  act(() =>
+    socket.deliver({
+      type: 'event',
+      channel: 'notification.7',
+      event: 'notification.sent',
+      data: { notification, readcount: 1 },
+    }),
+  );
+  await waitFor(async () => expect(await names()).toEqual(['Certificate', 'PAN card']));
 });
 
 describe('the expiry date', () => {

@@ -1,0 +1,20 @@
+/** The customer's files for a screen, loaded anew when the bell hears of something: a review, a certificate. */
+import type { Api } from '@portal/sdk/client';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useReloadOnNews } from '../orders/news.queries.ts';
+import { vaultQuery } from './vault.queries.ts';
+
+/** Of one order alone where one is named; only what has expired where that is wanted. */
+export function useVault(api: Api, { expired, orderId }: { expired?: true; orderId?: number } = {}) {
+  const query = useMemo(
+    () =>
+      vaultQuery(api, {
+        ...(expired && { expired }),
+        ...(orderId !== undefined && { order_id: orderId }),
+      }),
+    [api, expired, orderId],
+  );
+  useReloadOnNews(api, query.queryKey);
+  return useQuery(query);
+}
