@@ -1,16 +1,19 @@
 /** Ticks a service for buying it together with others (C§2 /services). */
-import { Chip, VisuallyHidden } from '@mantine/core';
+import { Chip } from '@mantine/core';
+import type { ReactNode } from 'react';
 import styles from './catalogue.module.css';
 
 export type AddToggleProps = {
-  name: string;
   checked: boolean;
   /** Nothing more can be ticked; what is ticked can still be unticked. */
   full: boolean;
   onChange: () => void;
+  /** Fills the width of what it stands in. */
+  wide?: boolean;
+  children: ReactNode;
 };
 
-export function AddToggle({ name, checked, full, onChange }: AddToggleProps) {
+export function AddToggle({ checked, full, onChange, wide = false, children }: AddToggleProps) {
   return (
     <Chip
       checked={checked}
@@ -18,9 +21,9 @@ export function AddToggle({ name, checked, full, onChange }: AddToggleProps) {
       onChange={onChange}
       variant="outline"
       radius="md"
-      classNames={{ label: styles['add'] ?? '' }}
+      classNames={{ label: `${styles['add']} ${wide ? styles['wide'] : ''}` }}
     >
-      Add <VisuallyHidden>{name}</VisuallyHidden>
+      {children}
     </Chip>
   );
 }

@@ -10,6 +10,7 @@ import { Loaded } from '../shell/loaded.tsx';
 import { pathId } from '../shell/path-id.ts';
 import { type Service, catalogueQuery } from './catalogue.queries.ts';
 import { ServiceDetails } from './service-details.tsx';
+import { useSelection } from './use-selection.ts';
 
 export const Route = createFileRoute('/_signed-in/details/$id')({
   staticData: { title: 'Service' },
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/_signed-in/details/$id')({
 });
 
 function Details() {
-  const { api } = Route.useRouteContext();
+  const { api, session } = Route.useRouteContext();
   const id = pathId(Route.useParams().id);
   const catalogue = useQuery(catalogueQuery(api));
   const service = catalogue.data?.find((known) => known.id === id);
@@ -28,9 +29,22 @@ function Details() {
       header={<ServiceHeader service={service} />}
       waiting={<LoadingState label="Loading the service" shape="detail" />}
     >
-      {() => (service ? <ServiceDetails service={service} /> : <UnknownService />)}
+      {(catalogued) =>
+        service ? (
+          <Shown service={service} userId={session.userId()} catalogue={catalogued} />
+        ) : (
+          <UnknownService />
+        )
+      }
     </Loaded>
   );
+}
+
+type ShownProps = { service: Service; userId: number | undefined; catalogue: readonly Service[] };
+
+/** What is ticked can be known only with the catalogue. */
+function Shown({ service, userId, catalogue }: ShownProps) {
+  return <ServiceDetails service={service} selection={useSelection(userId, catalogue)} />;
 }
 
 function ServiceHeader({ service }: { service: Service | undefined }) {

@@ -63,6 +63,22 @@ it('Buy Now leads to the payment [details-004]', async () => {
   expect(await screen.findByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/payment/4');
 });
 
+it('is ticked for buying several, and leads on to them', async () => {
+  answer(makeService(), makeService({ id: 5, name: 'Payroll Processing', price: 2500 }));
+  const { user, router } = await renderApp('/details/4', { token });
+  await user.click(await screen.findByRole('checkbox', { name: 'Add to selection' }));
+  await router.navigate({ href: '/details/5' });
+  await screen.findByRole('heading', { level: 1, name: 'Payroll Processing' });
+  expect(screen.getByRole('checkbox', { name: 'Add to selection' })).not.toBeChecked();
+  await user.click(screen.getByRole('checkbox', { name: 'Add to selection' }));
+  expect(screen.getByRole('link', { name: 'Buy Selected (2 - Rs.12,500)' })).toHaveAttribute(
+    'href',
+    '/buyservices',
+  );
+  await user.click(screen.getByRole('checkbox', { name: 'Add to selection' }));
+  expect(screen.getByRole('link', { name: 'Buy Selected (1 - Rs.10,000)' })).toBeVisible();
+});
+
 it.each(['/details/999', '/details/abc', '/details/4.5'])(
   '%s says "Service not found." and leads to the services [details-005]',
   async (path) => {

@@ -38,7 +38,9 @@ export const serviceColumns = ({ has, full, toggle }: Ticks): readonly DataColum
     kind: 'action',
     value: () => '',
     cell: (service) => (
-      <AddToggle name={service.name} checked={has(service.id)} full={full} onChange={() => toggle(service)} />
+      <AddToggle checked={has(service.id)} full={full} onChange={() => toggle(service)}>
+        Add <VisuallyHidden>{service.name}</VisuallyHidden>
+      </AddToggle>
     ),
   },
   {

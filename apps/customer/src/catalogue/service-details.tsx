@@ -3,16 +3,28 @@ import { Card, Divider, Grid, Stack, Text, Title } from '@mantine/core';
 import { PriceWithGst } from '@portal/ui/portal/money';
 import { VideoEmbed } from '@portal/ui/portal/video-embed';
 import { AppLinkButton } from '../shell/app-link.tsx';
+import { AddToggle } from './add-toggle.tsx';
+import { BuySelectedBar } from './buy-selected-bar.tsx';
 import type { Service } from './catalogue.queries.ts';
 import { RequiredDocuments } from './required-documents.tsx';
+import type { Selection } from './use-selection.ts';
 
-export type ServiceDetailsProps = { service: Service };
+export type ServiceDetailsProps = { service: Service; selection: Selection };
 
-export function ServiceDetails({ service }: ServiceDetailsProps) {
+export function ServiceDetails({ service, selection }: ServiceDetailsProps) {
+  return (
+    <>
+      <Parts service={service} selection={selection} />
+      <BuySelectedBar selection={selection} />
+    </>
+  );
+}
+
+function Parts({ service, selection }: ServiceDetailsProps) {
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
-        <Offer service={service} />
+        <Offer service={service} selection={selection} />
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
         <Stack gap="lg">
@@ -32,7 +44,8 @@ export function ServiceDetails({ service }: ServiceDetailsProps) {
   );
 }
 
-function Offer({ service }: ServiceDetailsProps) {
+function Offer({ service, selection }: ServiceDetailsProps) {
+  const { has, full, toggle } = selection;
   return (
     <Card component="section" aria-label="Price and timeline" pos={{ md: 'sticky' }} top={{ md: 88 }}>
       <Stack gap="md">
@@ -54,6 +67,9 @@ function Offer({ service }: ServiceDetailsProps) {
         <AppLinkButton to={`/payment/${service.id}`} fullWidth>
           Buy Now
         </AppLinkButton>
+        <AddToggle checked={has(service.id)} full={full} onChange={() => toggle(service)} wide>
+          Add to selection
+        </AddToggle>
       </Stack>
     </Card>
   );
