@@ -67,6 +67,7 @@ function Document({ document, download }: DocumentProps) {
       </div>
       <Button
         variant="subtle"
+        flex="none"
         px="xs"
         fz="sm"
         leftSection={<IconDownload size={16} aria-hidden />}

@@ -1,0 +1,43 @@
+/** The invoice of an order: downloaded, and made out anew once its customer gives a GST number. */
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { data } from '@portal/sdk/data';
+import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
+import { keepSession, test as base } from './portal-test.ts';
+
+const test = base.extend<{ bought: { customer: Customer; orderId: number } }>({
+  bought: async ({ places }, provide) => {
+    const customer = await makeCustomer(places);
+    const { services } = await data(customer.api.POST('/services', { body: {} }));
+    await provide({ customer, orderId: await buyService(places, customer, services[0]?.id ?? 0) });
+  },
+});
+
+test('an invoice is downloaded, and another names the GST number that was forgotten [payment-009]', async ({
+  page,
+  bought: { customer, orderId },
+}) => {
+  await keepSession(page, customer);
+  await page.goto(`/orderdetail/${orderId}`);
+  const invoice = page.getByRole('region', { name: 'Invoice' });
+
+  await test.step('the PDF is saved under its number', async () => {
+    const download = page.waitForEvent('download');
+    await invoice.getByRole('button', { name: /^Download invoice INV/ }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^INV-\d{4}-\d{6}\.pdf$/);
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  await test.step('a GST number makes another invoice', async () => {
+    await invoice.getByRole('button', { name: 'Add a GST number' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a GST number' });
+    await expect(dialog.getByLabel('GST number')).toBeFocused();
+    await page.keyboard.type('27aapfu0939f1zv');
+    await page.keyboard.press('Enter');
+    await expect(invoice.getByText(/GST number 27AAPFU0939F1ZV$/)).toBeVisible();
+    await expect(invoice.getByText(/^Credit note of/)).toBeVisible();
+    await expect(page.getByText(/^Your new invoice is INV/)).toBeVisible();
+    await expect(invoice.getByRole('button', { name: 'Add a GST number' })).toHaveCount(0);
+  });
+});
