@@ -44,19 +44,17 @@ function Recent({ ticket }: { ticket: TicketRow }) {
     <li
       style={{ paddingBlock: 'var(--mantine-spacing-sm)', borderBottom: '1px solid var(--portal-hairline)' }}
     >
-      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
-        <div style={{ minWidth: 0 }}>
-          <AppLink to={`/ticketdetail/${ticket.id}`} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-            {ticket.subject}
-          </AppLink>
-          <Text c="dimmed" size="sm" className="portal-figures">
-            {ticket.ticket_id} · {dayText(ticket.date)}
-          </Text>
-        </div>
-        <Stack gap={4} align="flex-end" flex="none">
+      <AppLink to={`/ticketdetail/${ticket.id}`} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+        {ticket.subject}
+      </AppLink>
+      <Group justify="space-between" gap="xs" mt={4}>
+        <Text c="dimmed" size="sm" className="portal-figures">
+          {ticket.ticket_id} · {dayText(ticket.date)}
+        </Text>
+        <Group gap={4}>
           <TicketStatusBadge status={ticket.status} />
           {ticket.answered && <AnsweredMark />}
-        </Stack>
+        </Group>
       </Group>
     </li>
   );

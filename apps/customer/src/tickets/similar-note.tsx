@@ -13,7 +13,7 @@ export function SimilarNote({ subject, tickets }: SimilarNoteProps) {
   return (
     <div role="status">
       {similar.length > 0 && (
-        <Alert icon={<IconInfoCircle aria-hidden />} role="presentation">
+        <Alert icon={<IconInfoCircle aria-hidden />} role="presentation" mt="xs">
           <Text>Is it about one of your open tickets? Then please reply there.</Text>
           <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
             {similar.map(({ id, ticket_id: number, subject: about }) => (

@@ -1,6 +1,8 @@
 /** The address `/ticketdetail/{id}`: one ticket with its thread (C§2). */
+import { Group } from '@mantine/core';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
+import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -10,7 +12,7 @@ import { Loaded } from '../shell/loaded.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { TicketDetail } from './ticket-detail.tsx';
 import { useTicketNews } from './ticket-news.queries.ts';
-import { isUnknown, ticketQuery } from './tickets.queries.ts';
+import { type Ticket, isUnknown, ticketQuery } from './tickets.queries.ts';
 import { useTicketActions } from './use-ticket-actions.ts';
 
 export const Route = createFileRoute('/_signed-in/ticketdetail/$id')({
@@ -66,11 +68,17 @@ function OpenTicket({ id }: { id: string }) {
   );
 }
 
-function Head({ ticket }: { ticket: { subject: string; ticket_id: string } | undefined }) {
+function Head({ ticket }: { ticket: Pick<Ticket, 'subject' | 'ticket_id' | 'status'> | undefined }) {
   return (
     <PageHeader
       title={ticket?.subject ?? 'Ticket'}
-      context={ticket && `Ticket ${ticket.ticket_id}`}
+      context={
+        ticket && (
+          <Group gap="sm">
+            Ticket {ticket.ticket_id} <TicketStatusBadge status={ticket.status} />
+          </Group>
+        )
+      }
       action={
         <AppLinkButton to="/ticketlisting" variant="default">
           All tickets

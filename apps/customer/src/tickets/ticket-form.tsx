@@ -78,8 +78,10 @@ export function TicketForm(props: TicketFormProps) {
           />
           <TicketChoices list={list} inputProps={form.getInputProps} />
         </SimpleGrid>
-        <TextInput label="Subject" autoComplete="off" withAsterisk {...form.getInputProps('subject')} />
-        <SimilarNote subject={form.values.subject} tickets={list.tickets} />
+        <div>
+          <TextInput label="Subject" autoComplete="off" withAsterisk {...form.getInputProps('subject')} />
+          <SimilarNote subject={form.values.subject} tickets={list.tickets} />
+        </div>
         <RichTextEditor
           label="Message"
           required

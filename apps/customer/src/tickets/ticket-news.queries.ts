@@ -11,17 +11,20 @@ export type Live = LiveParts;
 /** Answers how often to load without being told, in milliseconds, where no socket gets through. */
 export function useTicketNews({ socket, userId }: Live): number | false {
   const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      socket.subscribe(notificationChannel(userId), {
-        onEvent(frame) {
-          if (frame.event !== 'notification.sent') return;
-          const { ticket_id: id } = frame.data.notification;
-          if (id !== null) void loadTicketAnew(queryClient, String(id));
-        },
-        onGap: () => void queryClient.invalidateQueries({ queryKey: ['tickets'] }),
-      }),
-    [socket, userId, queryClient],
-  );
+  useEffect(() => {
+    let isBeginning = true;
+    const leave = socket.subscribe(notificationChannel(userId), {
+      onEvent(frame) {
+        if (frame.event !== 'notification.sent') return;
+        const { ticket_id: id } = frame.data.notification;
+        if (id !== null) void loadTicketAnew(queryClient, String(id));
+      },
+      // What was said before this screen listened may concern the list; an open ticket has just been loaded.
+      onGap: () =>
+        void queryClient.invalidateQueries({ queryKey: isBeginning ? ['tickets', 'list'] : ['tickets'] }),
+    });
+    isBeginning = false;
+    return leave;
+  }, [socket, userId, queryClient]);
   return refetchWithout(useIsLive(socket));
 }

@@ -44,10 +44,10 @@ export function AttachmentField({
   const said = problem === '' ? error : problem;
   return (
     <div ref={field} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
-      <Input.Label id={`${id}-label`} component="div" labelElement="div">
+      <Input.Label id={`${id}-label`} labelElement="div" size="md">
         {label}
       </Input.Label>
-      <Input.Description id={`${id}-hint`} mb="xs">
+      <Input.Description id={`${id}-hint`} size="md" mb="xs">
         {hint}
       </Input.Description>
       <Stack gap="xs">
@@ -86,7 +86,7 @@ function ChosenFiles({ label, files, onRemove, disabled }: ChosenFilesProps) {
         <Paper component="li" withBorder key={`${file.name} ${file.size} ${file.lastModified}`} pl="sm">
           <Group gap="xs" wrap="nowrap">
             <IconPaperclip size={18} aria-hidden style={{ flex: 'none' }} />
-            <Text truncate flex={1} title={file.name}>
+            <Text lineClamp={2} flex={1} title={file.name} style={{ overflowWrap: 'anywhere' }}>
               {file.name}
             </Text>
             <Text c="dimmed" size="sm" className="portal-figures" style={{ whiteSpace: 'nowrap' }}>

@@ -25,16 +25,18 @@ export function TicketFiles({ files, onDownload }: TicketFilesProps) {
     <Stack component="ul" aria-label="Attachments" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
       {files.map((file) => (
         <Paper component="li" withBorder key={file.id} pl="sm" bg="var(--mantine-color-body)">
-          <Group gap="xs" wrap="nowrap">
-            <IconPaperclip size={18} aria-hidden style={{ flex: 'none' }} />
-            <div style={{ flex: 1, minWidth: 0 }}>
-              <Text truncate title={file.name}>
-                {file.name}
-              </Text>
-              <Text c="dimmed" size="sm" className="portal-figures">
-                {fileSizeText(file.size)}
-              </Text>
-            </div>
+          <Group gap="xs" justify="flex-end">
+            <Group gap="xs" wrap="nowrap" flex="1 1 14rem" py={6}>
+              <IconPaperclip size={18} aria-hidden style={{ flex: 'none' }} />
+              <div style={{ flex: 1, minWidth: 0 }}>
+                <Text lineClamp={2} title={file.name} style={{ overflowWrap: 'anywhere' }}>
+                  {file.name}
+                </Text>
+                <Text c="dimmed" size="sm" className="portal-figures">
+                  {fileSizeText(file.size)}
+                </Text>
+              </div>
+            </Group>
             <Download file={file} onDownload={onDownload} />
           </Group>
         </Paper>
