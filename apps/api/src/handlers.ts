@@ -56,6 +56,7 @@ import { staffTickets } from './tickets/staff-tickets.ts';
 import { ticketDetail } from './tickets/ticket-detail.ts';
 import { ticketReply } from './tickets/ticket-reply.ts';
 import { updateTicketStatus } from './tickets/update-ticket-status.ts';
+import { handlersUnderWay, requestStaffAccess } from './work/under-way.ts';
 
 export const openHandlers = {
   changePassword,
@@ -63,6 +64,7 @@ export const openHandlers = {
   forgetPassword,
   login,
   register,
+  requestStaffAccess,
   sendOtp,
   verifyOtp,
 } satisfies PublicHandlers;
@@ -117,4 +119,5 @@ export const guardedHandlers = {
   updateTicketStatus,
   uploadDocument,
   useDocument,
+  ...handlersUnderWay,
 } satisfies Handlers;

@@ -629,6 +629,263 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stafftasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The orders assigned to the caller
+         * @description Newest first; with `sort` due those that are due first, overdue ones at the top and finished ones at the end. With
+         *     an empty body every task, 1,000 at most. `limit`, `cursor`, `q` and the filters page and search on the server,
+         *     and the answer then adds `total`. `next_cursor` says that there is more; it belongs to the `sort` that it came
+         *     with. A task that is given to somebody else is in the list no more.
+         */
+        post: operations["staffTasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stafforder_detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * One task with its documents, steps and history
+         * @description For the staff member whom the order is assigned to; any other is 403, and an order that does not exist is 404.
+         */
+        post: operations["staffOrderDetail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/adminorder_detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Any order with its documents, steps and history
+         * @description An order that does not exist is 404.
+         */
+        post: operations["adminOrderDetail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/adminorders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Every order, newest first, and the staff to assign them to
+         * @description Pages, sorts and searches like `stafftasks`.
+         */
+        post: operations["adminOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/update_order_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set an order's status
+         * @description For the order's assigned staff member and admins. Pending or any step of the order's own list, backwards too; a
+         *     step back needs a `reason`, which only staff and admins read. `seen` is the status that the caller saw: when the
+         *     order has another one by now, nothing changes (`conflict`). The status that it has already changes nothing. The
+         *     customer is told, the assigned staff member when somebody else changed it, and the admins when staff did.
+         */
+        post: operations["updateOrderStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assignorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an order to a staff member
+         * @description The staff member is told. Access moves at once, sockets included: whoever had the order before sees it no more.
+         *     `id` null takes it from everybody.
+         */
+        post: operations["assignOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/getcustomerservice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The customers and services to choose from for a new order
+         * @description Every active customer, newest first, 1,000 at most, and every service on sale. Staff get of a customer the id, the
+         *     name and a masked phone number only; admins the e-mail and the whole number as well. `q` finds customers by what
+         *     the caller may see of them, except that nobody can search in a masked number.
+         */
+        post: operations["getCustomerService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/addorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an unpaid order for a customer
+         * @description The customer is told and can pay it: `check_validation` and `place_order` with its `order_id`. What staff add is
+         *     assigned to its maker.
+         */
+        post: operations["addOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staffcustomer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The caller's own customers
+         * @description Those with an order or ticket assigned to the caller, finished ones included; newest first, 1,000 at most.
+         *     `limit`, `cursor` and `q` page and search, and the answer then adds `total`.
+         */
+        post: operations["staffCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request_staff_access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask to be let in as a staff member
+         * @description The request waits for an admin, who is told; until `review_staff_request` approves it, nobody can log in with it.
+         *     A few requests an hour are taken from one network.
+         */
+        post: operations["requestStaffAccess"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The requests for access that wait for an admin
+         * @description Oldest first, 1,000 at most; each is answered by `review_staff_request`.
+         */
+        post: operations["staffRequests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/review_staff_request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let somebody in as a staff member, or not
+         * @description The person is told by mail. A rejected request frees its e-mail address. The same verdict again changes nothing;
+         *     the other one is a `conflict`.
+         */
+        post: operations["reviewStaffRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/chatOrders": {
         parameters: {
             query?: never;
@@ -1541,6 +1798,184 @@ export interface components {
             };
         };
         /** @enum {string} */
+        Department: "Start Up" | "Income Tax" | "All in One" | "GST Returns" | "Payroll Services" | "Secretarial Filings" | "TDS Returns" | "Licenses/Regulatory Registrations" | "Legal Drafting/Filings" | "Intellectual Property Rights" | "Conversion" | "Closure";
+        PageSearch: {
+            limit?: number;
+            cursor?: string;
+            /** @description Text that any shown field contains, ignoring case. */
+            q?: string;
+        };
+        TaskSearch: components["schemas"]["PageSearch"] & {
+            /** @description Only orders of exactly this status. */
+            status?: string;
+            /**
+             * @description Complete is the last step; "unfinished" all that is not.
+             * @enum {string}
+             */
+            bucket?: "pending" | "progress" | "complete" | "unfinished";
+            /**
+             * @description Unfinished orders whose due date, in Asia/Kolkata, is before today, is today, or is today or one of the six
+             *     days after it.
+             * @enum {string}
+             */
+            due?: "overdue" | "today" | "week";
+            /**
+             * @description newest when absent.
+             * @enum {string}
+             */
+            sort?: "newest" | "due";
+        };
+        TaskRow: components["schemas"]["OrderRow"] & {
+            category: string;
+            user_id: components["schemas"]["Id"];
+            /** @description The customer's name. */
+            user_name: string;
+            /** @description yyyy-mm-dd, computed from the order's day and its timeline; null when that names no span. */
+            due_date: string | null;
+            /** @description Unfinished after its due date. */
+            overdue: boolean;
+            /** @description Required documents that the customer still owes, never given or rejected. */
+            open_requirements: number;
+            /** @description The staff member's id. */
+            assigned_to: number | null;
+        };
+        AdminOrderRow: components["schemas"]["TaskRow"] & {
+            payment_id: string | null;
+            /** @description The staff member whom it is assigned to. */
+            staff_name: string | null;
+        };
+        /** @description An order as those see it who work on it. */
+        WorkedOrder: components["schemas"]["AdminOrderRow"] & {
+            /** @description Of the customer's account. */
+            user_email: string;
+            user_phone: string;
+            /** @description As given at payment. */
+            billing_name: string;
+            billing_email: string;
+            billing_phone: string;
+            gst_number: string | null;
+            gst_warning: string | null;
+            details: string;
+            documents: components["schemas"]["WorkedDocument"][];
+            /** @description What the provider issued to the customer, oldest first, without what was replaced. */
+            issued: components["schemas"]["IssuedDocument"][];
+            /** @description ISO 8601; null when it is not paid. */
+            paid_at: string | null;
+            /** @example 28 November 2026, 10:15 am */
+            fulldate: string;
+            service_id: components["schemas"]["Id"];
+            /** @description Every change of status, oldest first; the first one is the order itself. */
+            history: components["schemas"]["StatusChange"][];
+        };
+        StatusChange: {
+            /** @description Null for a new order. */
+            from: string | null;
+            status: string;
+            /** Format: date-time */
+            changed_at: string;
+            /** @example 28 November 2026, 10:15 am */
+            fulldate: string;
+            /** @description Who changed it. */
+            by: string | null;
+            /** @description Why it went back. */
+            reason: string | null;
+        };
+        /** @description A requirement with what was given for it, as a reviewer sees it. */
+        WorkedDocument: {
+            id: components["schemas"]["Id"];
+            doc_name: string;
+            /** @enum {string} */
+            field_type: "file" | "text";
+            /** @description What a text is, such as pan or din, when that is known. */
+            kind: string | null;
+            hint: string;
+            /** @enum {string} */
+            required: "true" | "false";
+            /** @enum {string} */
+            status: "Pending" | "Uploaded" | "Accepted" | "Rejected";
+            /** @description Why it was rejected. */
+            reason: string | null;
+            /** @description The text, an Aadhaar number only masked; or the name of the stored file, for `file_link` by its upload_id. */
+            field_value: string | null;
+            file_name: string | null;
+            /** @description For `review_document` and `file_link`. */
+            upload_id: number | null;
+            /** @description yyyy-mm-dd in Asia/Kolkata. */
+            upload_date: string | null;
+            uploaded_at: string | null;
+            version: number | null;
+            /** @description yyyy-mm-dd, the last day on which the file is valid. */
+            expires_on: string | null;
+            /** @description The versions before it, oldest first. */
+            earlier: {
+                upload_id: components["schemas"]["Id"];
+                version: number;
+                /** @description Null for a text. */
+                file_name: string | null;
+                /** Format: date-time */
+                uploaded_at: string;
+            }[];
+            abilities: {
+                review: boolean;
+            };
+        };
+        IssuedDocument: {
+            upload_id: components["schemas"]["Id"];
+            doc_name: string;
+            file_name: string;
+            /** Format: date */
+            upload_date: string;
+            /** Format: date-time */
+            uploaded_at: string;
+            expires_on: string | null;
+        };
+        StaffChoice: {
+            id: components["schemas"]["Id"];
+            name: string;
+        };
+        CustomerChoice: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /**
+             * @description Masked for staff.
+             * @example 98XXXXXX10
+             */
+            phone: string;
+            /** @description For admins only. */
+            email?: string;
+        };
+        ServiceChoice: {
+            id: components["schemas"]["Id"];
+            name: string;
+            category: string;
+            price: components["schemas"]["Rupees"];
+            gst_amount: components["schemas"]["Rupees"];
+            total: components["schemas"]["Rupees"];
+            sla: string;
+        };
+        StaffCustomerRow: {
+            id: components["schemas"]["Id"];
+            name: string;
+            email: string;
+            phone: string;
+            /**
+             * @description What the caller does for them, in alphabetical order.
+             * @example GST registration, Trademark
+             */
+            service: string;
+        };
+        StaffRequest: {
+            id: components["schemas"]["Id"];
+            name: string;
+            email: string;
+            phone: string;
+            department: components["schemas"]["Department"];
+            /** Format: date */
+            date: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @enum {string} */
         TicketStatus: "Pending" | "Open" | "Closed";
         /** @enum {string} */
         TicketPriority: "Low" | "Medium" | "High";
@@ -1948,6 +2383,17 @@ export interface components {
                 "application/json": components["schemas"]["Success"] & {
                     orders: components["schemas"]["OrderRow"][];
                     total: components["schemas"]["Rupees"];
+                };
+            };
+        };
+        /** @description The order. */
+        WorkedOrder: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Success"] & {
+                    order: components["schemas"]["WorkedOrder"];
                 };
             };
         };
@@ -2955,6 +3401,348 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    staffTasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaskSearch"];
+            };
+        };
+        responses: {
+            /** @description The tasks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        orders: components["schemas"]["TaskRow"][];
+                        /** @description How many match in all, when the answer is one page. */
+                        total?: number;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    staffOrderDetail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            200: components["responses"]["WorkedOrder"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    adminOrderDetail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            200: components["responses"]["WorkedOrder"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    adminOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaskSearch"] & {
+                    /**
+                     * Format: date
+                     * @description Only orders of this day in Asia/Kolkata, today at the latest.
+                     */
+                    date?: string;
+                    payment_status?: components["schemas"]["PaymentStatus"];
+                    /** @description Only orders of this staff member; 0 for those that nobody has. */
+                    assigned_to?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The orders and the active staff. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        orders: components["schemas"]["AdminOrderRow"][];
+                        staff: components["schemas"]["StaffChoice"][];
+                        /** @description How many match in all, when the answer is one page. */
+                        total?: number;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateOrderStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Pending, or a step of the order. */
+                    status: string;
+                    order_id: components["schemas"]["Id"];
+                    seen?: string;
+                    /** @description Required for a step back. */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    assignOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The staff member. */
+                    id: number | null;
+                    order_id: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getCustomerService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PageSearch"];
+            };
+        };
+        responses: {
+            /** @description The customers and services. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        customers: components["schemas"]["CustomerChoice"][];
+                        services: components["schemas"]["ServiceChoice"][];
+                        /** @description Of the customers. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    addOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    customer: components["schemas"]["Id"];
+                    service: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            /** @description The order exists. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        order: components["schemas"]["TaskRow"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    staffCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PageSearch"];
+            };
+        };
+        responses: {
+            /** @description The customers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        customers: components["schemas"]["StaffCustomerRow"][];
+                        /** @description How many match in all, when the answer is one page. */
+                        total?: number;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    requestStaffAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    email: components["schemas"]["Email"];
+                    phone: components["schemas"]["Phone"];
+                    department: components["schemas"]["Department"];
+                    password: components["schemas"]["NewPassword"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    staffRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            /** @description The requests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        requests: components["schemas"]["StaffRequest"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    reviewStaffRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** @enum {string} */
+                    verdict: "Approved" | "Rejected";
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Problem"];
         };
     };

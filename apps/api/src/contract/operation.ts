@@ -69,6 +69,7 @@ export type PublicHandler<Id extends OperationId> = (
 export type PublicOperationId =
   | 'checkRegister'
   | 'register'
+  | 'requestStaffAccess'
   | 'sendOtp'
   | 'login'
   | 'forgetPassword'
