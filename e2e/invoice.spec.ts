@@ -32,7 +32,7 @@ test('an invoice is downloaded, and another names the GST number that was forgot
   await test.step('a GST number makes another invoice', async () => {
     await invoice.getByRole('button', { name: 'Add a GST number' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a GST number' });
-    await expect(dialog.getByLabel('GST number')).toBeFocused();
+    await expect(dialog.getByRole('textbox', { name: 'GST number' })).toBeFocused();
     await page.keyboard.type('27aapfu0939f1zv');
     await page.keyboard.press('Enter');
     await expect(invoice.getByText(/GST number 27AAPFU0939F1ZV$/)).toBeVisible();

@@ -31,12 +31,16 @@ export type Weight = 'regular' | 'bold';
 
 const require = createRequire(import.meta.url);
 /** Read once: reading them takes twice as long as drawing. */
-const read = (path: string) => create(readFileSync(require.resolve(`@expo-google-fonts/${path}`)));
+const read = (file: string) => create(readFileSync(file));
 const fonts = {
-  'latin regular': read('inter/400Regular/Inter_400Regular.ttf'),
-  'latin bold': read('inter/600SemiBold/Inter_600SemiBold.ttf'),
-  'devanagari regular': read('noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
-  'devanagari bold': read('noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf'),
+  'latin regular': read(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+  'latin bold': read(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
+  'devanagari regular': read(
+    require.resolve('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
+  ),
+  'devanagari bold': read(
+    require.resolve('@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf'),
+  ),
 };
 
 /** All are embedded where they are used, with just the letters that are used. */

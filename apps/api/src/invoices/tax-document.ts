@@ -64,7 +64,7 @@ export const findTaxDocument = (db: Db, caller: Actor | 'everybody', number: str
     .executeTakeFirst();
 
 /** A condition for queries with `payments` in them. Staff do the work and need no invoices. */
-export function maySeeInvoices(caller: Actor | 'everybody'): RawBuilder<boolean> {
+function maySeeInvoices(caller: Actor | 'everybody'): RawBuilder<boolean> {
   if (caller === 'everybody' || caller.kind === 'admin') return sql<boolean>`true`;
   return caller.kind === 'customer'
     ? sql<boolean>`payments.customer_id = ${caller.userId}`

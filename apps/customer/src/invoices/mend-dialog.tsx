@@ -47,11 +47,7 @@ function MendForm({ number, mend, onClose }: Omit<MendDialogProps, 'opened'>) {
       }
     });
   return (
-    <form
-      noValidate
-      aria-label="Add a GST number"
-      onSubmit={form.onSubmit((values) => void send(values), focusFirstField)}
-    >
+    <form noValidate onSubmit={form.onSubmit((values) => void send(values), focusFirstField)}>
       <Stack gap="md">
         <Text>
           A credit note takes back invoice {number}, and a new invoice of the same amount names your GST
