@@ -250,6 +250,7 @@ export interface Orders {
   created_at: Timestamp;
   customer_id: Int8;
   details: string;
+  due_rank: Generated<Timestamp>;
   gst_number: string | null;
   gst_paise: Int8;
   gst_rate_basis_points: number;
@@ -257,6 +258,7 @@ export interface Orders {
   payment_id: Int8 | null;
   price_paise: Int8;
   sac_code: string;
+  search_text: Generated<string>;
   service_id: Int8;
   service_name: string;
   status: Generated<string>;
@@ -332,8 +334,12 @@ export interface People {
   name: string;
   password_hash: string;
   phone: string;
+  requested_at: Timestamp | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: Int8 | null;
   state: Generated<"active" | "pending" | "rejected" | "deactivated">;
   user_type: "user" | "staff" | "admin";
+  verdict: string | null;
 }
 
 export interface RateLimits {
