@@ -100,6 +100,20 @@ describe('Action needed', () => {
     expect(screen.queryByText(/^Nothing waits/)).not.toBeInTheDocument();
   });
 
+  it('is loaded anew when one comes back, however soon', async () => {
+    answer([document]);
+    const { router } = await renderApp('/dashboard', { token });
+    await list();
+    server.use(
+      mock('/orders', { status: 'true', message: 'Done.', orders: [makeOrderRow()], next_cursor: null }),
+    );
+    await act(() => router.navigate({ to: '/myorders' }));
+    expect(await screen.findByRole('table', { name: 'My Orders' })).toBeVisible();
+    answer([]);
+    await act(() => router.navigate({ to: '/dashboard' }));
+    expect(await screen.findByText(/^Nothing waits for you\./)).toBeVisible();
+  });
+
   it('is loaded anew when the bell hears of something', async () => {
     answer([document]);
     const { socket } = await renderApp('/dashboard', { token });

@@ -14,14 +14,8 @@ const queryKey = ['orders', 'dashboard'];
 export const dashboardQuery = (api: Api) =>
   queryOptions({ queryKey, queryFn: () => data(api.POST('/dashboard', { body: {} })) });
 
-/** Milliseconds for which a load that the route began counts as one of the screen that is just opening. */
-const JUST_NOW = 2_000;
-
 /** Loaded whenever the screen is opened, since what waited may have been done meanwhile, and after every event. */
 export function useDashboard(api: Api) {
   useReloadOnNews(api, queryKey);
-  return useQuery({
-    ...dashboardQuery(api),
-    refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt > JUST_NOW ? 'always' : true),
-  });
+  return useQuery({ ...dashboardQuery(api), refetchOnMount: 'always' });
 }
