@@ -2,5 +2,6 @@
 import { StatusBadge } from '@portal/ui/patterns/status-badge';
 
 export function AnsweredMark() {
-  return <StatusBadge tone="waiting" label="New reply" />;
+  // In a narrow column it stays in one line.
+  return <StatusBadge tone="waiting" label={'New\u00a0reply'} />;
 }
