@@ -2,6 +2,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { chunkGroups } from './chunk-groups.ts';
 import { publicPages } from './public-pages.ts';
 import { routes } from './routes.ts';
 
@@ -10,6 +11,10 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      codeSplittingOptions: {
+        // What a screen behind the login loads is none of a public page's business.
+        splitBehavior: ({ routeId }) => (isSignedIn(routeId) ? [['loader'], ['component']] : undefined),
+      },
       routesDirectory: './src',
       generatedRouteTree: './src/route-tree.gen.ts',
       virtualRouteConfig: routes,
@@ -28,24 +33,15 @@ export default defineConfig({
     target: 'es2022',
     // Small files as data: addresses would need a looser content security policy.
     assetsInlineLimit: 0,
+    modulePreload: {
+      polyfill: false,
+      // The list of what every screen's pieces need would stand in what every page loads; only styles can't do without.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'js' ? needed.filter((file) => file.endsWith('.css')) : needed,
+    },
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          // What every page loads, in a few files that compress well and outlive a release.
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            {
-              name: 'router',
-              test: /node_modules\/@tanstack\/(router-core|react-router|history|store|react-store)\//,
-            },
-            // What stays of each screen in the route tree; one by one they compress badly.
-            { name: 'routes', test: /\.route\.tsx$/ },
-            {
-              name: 'guest',
-              test: /\/src\/shell\/(guest|use-|form-problem|focus-first|text-link|session)|\/ui\/src\/portal\/(plain|text-button|password-field|countdown|use-countdown)/,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },
@@ -57,3 +53,7 @@ export default defineConfig({
     testTimeout: 30_000,
   },
 });
+
+function isSignedIn(routeId: string): boolean {
+  return routeId.startsWith('/_signed-in/');
+}
