@@ -13,7 +13,7 @@ export function publicPages(): Plugin {
       for (const head of pageHeads) {
         const links = linksOf(head.route, bundle);
         const source = withHead(String(page.source), head).replace('</head>', `${links}</head>`);
-        this.emitFile({ type: 'asset', fileName: head.file, source });
+        this.emitFile({ type: 'asset', fileName: head.file, source: withStyles(source, bundle) });
       }
     },
   };
@@ -31,6 +31,14 @@ export function withHead(html: string, { title, preview, description }: PageHead
     if (!place.test(page)) throw new Error(`index.html has no ${place.source}`);
     return page.replace(place, (_all, before: string) => before + text);
   }, html);
+}
+
+/** The sheets themselves instead of links to them: each would be a journey before the first paint. */
+function withStyles(html: string, bundle: Rolldown.OutputBundle): string {
+  return html.replaceAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, (link, file: string) => {
+    const sheet = bundle[file];
+    return sheet?.type === 'asset' ? `<style>${String(sheet.source)}</style>` : link;
+  });
 }
 
 /** Links to what the screen's own piece of the app needs; throws when it is no piece of its own. */

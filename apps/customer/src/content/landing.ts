@@ -51,7 +51,7 @@ export const offer = {
 export const forms = {
   title: 'Six ways to set up a business',
   lead: 'Not sure which one fits? These are the differences that matter most.',
-  more: 'What registration covers and what it takes',
+  more: 'See what registration covers',
   items: [
     {
       title: 'Private Limited Company',

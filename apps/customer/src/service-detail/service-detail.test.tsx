@@ -37,7 +37,7 @@ describe('the head of the services page', () => {
 
   it('is reached from the landing page', async () => {
     await renderApp('/');
-    const link = await screen.findByRole('link', { name: 'What registration covers and what it takes' });
+    const link = await screen.findByRole('link', { name: 'See what registration covers' });
     expect(link).toHaveAttribute('href', '/servicedetail');
   });
 
