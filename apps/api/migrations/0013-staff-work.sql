@@ -64,3 +64,20 @@ alter table people
   add column verdict text check (verdict in ('Approved', 'Rejected')),
   add constraint people_reviewed check ((verdict is null) = (reviewed_at is null) and (verdict is null) = (reviewed_by is null));
 create index people_pending on people (id) where state = 'pending';
+
+-- Who gave an order to whom; each row tells its new staff member once.
+create table order_assignments (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references orders (id),
+  from_staff bigint references people (id),
+  to_staff bigint references people (id),
+  changed_by bigint not null references people (id),
+  changed_at timestamptz not null
+);
+create index order_assignments_of_order on order_assignments (order_id, id);
+
+-- Whoever asked for access is told by mail what an admin said.
+alter table account_changes
+  drop constraint account_changes_kind_check,
+  add constraint account_changes_kind_check check (kind in (
+    'email', 'password', 'erasure_requested', 'erasure_due', 'access_approved', 'access_rejected'));

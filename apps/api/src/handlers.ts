@@ -13,7 +13,10 @@ import { logout } from './accounts/logout.ts';
 import { myDevices } from './accounts/my-devices.ts';
 import { profile } from './accounts/profile.ts';
 import { register } from './accounts/register.ts';
+import { requestStaffAccess } from './accounts/request-staff-access.ts';
+import { reviewStaffRequest } from './accounts/review-staff-request.ts';
 import { sendOtp } from './accounts/send-otp.ts';
+import { staffRequests } from './accounts/staff-requests.ts';
 import { updateProfile } from './accounts/update-profile.ts';
 import { verifyOtp } from './accounts/verify-otp.ts';
 import { services } from './catalogue/services.ts';
@@ -56,7 +59,15 @@ import { staffTickets } from './tickets/staff-tickets.ts';
 import { ticketDetail } from './tickets/ticket-detail.ts';
 import { ticketReply } from './tickets/ticket-reply.ts';
 import { updateTicketStatus } from './tickets/update-ticket-status.ts';
-import { handlersUnderWay, requestStaffAccess } from './work/under-way.ts';
+import { addOrder } from './work/add-order.ts';
+import { adminOrderDetail } from './work/admin-order-detail.ts';
+import { adminOrders } from './work/admin-orders.ts';
+import { assignOrder } from './work/assign-order.ts';
+import { getCustomerService } from './work/get-customer-service.ts';
+import { staffCustomer } from './work/staff-customer.ts';
+import { staffOrderDetail } from './work/staff-order-detail.ts';
+import { staffTasks } from './work/staff-tasks.ts';
+import { updateOrderStatus } from './work/update-order-status.ts';
 
 export const openHandlers = {
   changePassword,
@@ -70,7 +81,11 @@ export const openHandlers = {
 } satisfies PublicHandlers;
 
 export const guardedHandlers = {
+  addOrder,
+  adminOrderDetail,
+  adminOrders,
   adminTickets,
+  assignOrder,
   assignTicket,
   buyServices,
   changeEmail,
@@ -91,6 +106,7 @@ export const guardedHandlers = {
   endOtherDevices,
   exportMyData,
   fileLink,
+  getCustomerService,
   getNotification,
   issueDocument,
   logout,
@@ -109,15 +125,20 @@ export const guardedHandlers = {
   requestErasure,
   restoreTicket,
   reviewDocument,
+  reviewStaffRequest,
   sendMessage,
   services,
   setDocumentExpiry,
+  staffCustomer,
+  staffOrderDetail,
+  staffRequests,
+  staffTasks,
   staffTickets,
   ticketDetail,
   ticketReply,
+  updateOrderStatus,
   updateProfile,
   updateTicketStatus,
   uploadDocument,
   useDocument,
-  ...handlersUnderWay,
 } satisfies Handlers;

@@ -36,6 +36,7 @@ it('each kind of account is reached by its own titles', () => {
   expect(titlesReaching('user')).toEqual([
     'New Message',
     'Order Status Updated',
+    'New Order',
     'Ticket Reply',
     'Ticket Status Updated',
     'Document Accepted',

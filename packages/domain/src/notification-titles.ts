@@ -26,7 +26,8 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   'New Message': ['user', 'staff', 'admin'],
   'New Registration': ['admin'],
   'Order Status Updated': ['user', 'admin'],
-  'New Order': ['admin'],
+  // A customer whom staff or an admin added an unpaid order for (decision 31).
+  'New Order': ['user', 'admin'],
   'New Task Assigned': ['staff'],
   'Text Uploaded': ['staff', 'admin'],
   'Document Uploaded': ['staff', 'admin'],

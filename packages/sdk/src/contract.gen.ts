@@ -728,7 +728,7 @@ export interface paths {
         /**
          * Set an order's status
          * @description For the order's assigned staff member and admins. Pending or any step of the order's own list, backwards too; a
-         *     step back needs a `reason`, which only staff and admins read. `seen` is the status that the caller saw: when the
+         *     step back needs a `reason`, which the customer's screens do not show. `seen` is the status that the caller saw: when the
          *     order has another one by now, nothing changes (`conflict`). The status that it has already changes nothing. The
          *     customer is told, the assigned staff member when somebody else changed it, and the admins when staff did.
          */

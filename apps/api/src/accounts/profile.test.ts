@@ -113,13 +113,16 @@ describe('a change is refused', () => {
     ['of an address that is too long', { billing_address: 'x'.repeat(301) }],
     ['of an unknown title', { mail_preferences: [{ title: 'New Moon', wanted: true }] }],
     ['that is neither yes nor no', { mail_preferences: [{ title: 'New Message', wanted: 'no' }] }],
-    ['of a title that reaches no customer', { mail_preferences: [{ title: 'New Order', wanted: false }] }],
+    [
+      'of a title that reaches no customer',
+      { mail_preferences: [{ title: 'New Registration', wanted: false }] },
+    ],
     [
       'of which one title is wrong, as a whole',
       {
         mail_preferences: [
           { title: 'New Message', wanted: false },
-          { title: 'New Order', wanted: false },
+          { title: 'New Registration', wanted: false },
         ],
       },
     ],

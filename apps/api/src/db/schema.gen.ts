@@ -28,7 +28,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AccountChanges {
   changed_at: Timestamp;
   id: Generated<Int8>;
-  kind: "email" | "password" | "erasure_requested" | "erasure_due";
+  kind: "email" | "password" | "erasure_requested" | "erasure_due" | "access_approved" | "access_rejected";
   new_email: string | null;
   person_id: Int8;
   told_at: string;
@@ -228,6 +228,15 @@ export interface OneTimeCodes {
   verified_at: Timestamp | null;
 }
 
+export interface OrderAssignments {
+  changed_at: Timestamp;
+  changed_by: Int8;
+  from_staff: Int8 | null;
+  id: Generated<Int8>;
+  order_id: Int8;
+  to_staff: Int8 | null;
+}
+
 export interface OrderDocuments {
   field_type: "file" | "text";
   hint: Generated<string>;
@@ -339,7 +348,7 @@ export interface People {
   reviewed_by: Int8 | null;
   state: Generated<"active" | "pending" | "rejected" | "deactivated">;
   user_type: "user" | "staff" | "admin";
-  verdict: string | null;
+  verdict: "Approved" | "Rejected" | null;
 }
 
 export interface RateLimits {
@@ -465,6 +474,7 @@ export interface DB {
   messages: Messages;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
+  order_assignments: OrderAssignments;
   order_documents: OrderDocuments;
   order_status_changes: OrderStatusChanges;
   orders: Orders;

@@ -15,6 +15,8 @@ export interface RateLimits {
   codes(ip: string): Promise<void>;
   /** Tries of codes, by network address. */
   codeTries(ip: string): Promise<void>;
+  /** Requests for staff access, by network address: few, since few people work for a provider. */
+  accessRequests(ip: string): Promise<void>;
   /** Archives of a person's own data, which read everything there is of them. */
   archives(personId: number): Promise<void>;
   /**
@@ -32,9 +34,15 @@ export interface LimitSizes {
   callsPerMinute: number;
   codesPerHour: number;
   codeTriesPerHour: number;
+  accessRequestsPerHour: number;
 }
 
-export const usualLimits: LimitSizes = { callsPerMinute: 1_200, codesPerHour: 300, codeTriesPerHour: 600 };
+export const usualLimits: LimitSizes = {
+  callsPerMinute: 1_200,
+  codesPerHour: 300,
+  codeTriesPerHour: 600,
+  accessRequestsPerHour: 20,
+};
 
 const failuresPerHour = 100;
 const archivesPerHour = 10;
@@ -54,6 +62,7 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
   const calls = new RateLimiterMemory({ keyPrefix: 'call', points: sizes.callsPerMinute, duration: 60 });
   const codes = counter('code', sizes.codesPerHour, 3_600);
   const codeTries = counter('code-try', sizes.codeTriesPerHour, 3_600);
+  const accessRequests = counter('access-request', sizes.accessRequestsPerHour, 3_600);
   const archives = counter('archive', archivesPerHour, 3_600);
   const failures = counter(accountPrefix, failuresPerHour, 3_600);
   const throttle = createLoginThrottle(pool, now);
@@ -63,6 +72,7 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
     call: (ip) => consume(calls, networkOf(ip)),
     codes: (ip) => consume(codes, hashOf(networkOf(ip))),
     codeTries: (ip) => consume(codeTries, hashOf(networkOf(ip))),
+    accessRequests: (ip) => consume(accessRequests, hashOf(networkOf(ip))),
     archives: (personId) => consume(archives, String(personId)),
     async mayLogIn(account, ip) {
       // The library's own reading would be a second statement.

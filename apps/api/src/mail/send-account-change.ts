@@ -45,7 +45,9 @@ const findChange = (tx: Tx, changeId: number) =>
     .executeTakeFirst();
 
 function changeOf(row: ChangeRow): AccountChange {
-  if (row.kind === 'password') return { kind: row.kind };
+  if (row.kind === 'password' || row.kind === 'access_approved' || row.kind === 'access_rejected') {
+    return { kind: row.kind };
+  }
   if (row.kind === 'email') return { kind: row.kind, newEmail: row.new_email ?? '' };
   return { kind: row.kind, eraseOn: dayText(istDate(eraseAt(row.erasure_requested_at ?? row.changed_at))) };
 }

@@ -36,6 +36,7 @@ const EXPLAINED: Partial<Record<NotificationTitle, string>> = {
   'Ticket Status Updated': 'When a ticket is opened, closed or reopened.',
   'Document Accepted': 'When our team has accepted what you uploaded.',
   'Document Rejected': 'When something is wrong with what you uploaded, and what.',
+  'New Order': 'When we add an order for you, which you can then pay.',
   'Document Issued': 'When there is a new document for you, such as a certificate.',
   'Document Expiring': 'Before one of your documents expires, and on its last day.',
 };

@@ -17,6 +17,8 @@ const mailOf = (change: AccountChange) => accountChangeMail({ provider, change, 
 describe.each<[AccountChange, string[]]>([
   [{ kind: 'email', newEmail: 'new@example.in' }, [at, 'new@example.in']],
   [{ kind: 'password' }, [at, 'https://app.udaan.example/forgetpassword']],
+  [{ kind: 'access_approved' }, [at, 'https://app.udaan.example/stafflogin']],
+  [{ kind: 'access_rejected' }, [at, 'not to approve']],
   [{ kind: 'erasure_requested', eraseOn: '5 Mar 2027' }, [at, '5 Mar 2027', 'Invoices stay']],
   [{ kind: 'erasure_due', eraseOn: '5 Mar 2027' }, ['5 Mar 2027', 'can’t be taken back']],
 ])('of %j', (change, facts) => {

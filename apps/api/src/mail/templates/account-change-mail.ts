@@ -9,7 +9,7 @@ import { textLayout } from './text-layout.ts';
 
 export type AccountChange =
   | { readonly kind: 'email'; readonly newEmail: string }
-  | { readonly kind: 'password' }
+  | { readonly kind: 'password' | 'access_approved' | 'access_rejected' }
   | { readonly kind: 'erasure_requested' | 'erasure_due'; readonly eraseOn: string };
 
 export interface AccountChangeMailParts {
@@ -73,6 +73,24 @@ function wordingOf(change: AccountChange, at: string, provider: MailProvider) {
         paragraphs: [
           `As you asked us, your documents, chats and tickets, your name and your contacts are erased on ${change.eraseOn}. This can’t be taken back.`,
           `Is there anything that you still need? Then ${call} before that day.`,
+        ],
+      };
+    }
+    case 'access_approved': {
+      return {
+        heading: 'You can log in as a staff member',
+        paragraphs: [
+          `On ${at} your request for access was approved. Log in with this e-mail address and the password that you chose, at ${provider.portalUrl}/stafflogin.`,
+          `Was the request not yours? Then ${call}.`,
+        ],
+      };
+    }
+    case 'access_rejected': {
+      return {
+        heading: 'Your request for access was not approved',
+        paragraphs: [
+          `On ${at} an administrator decided not to approve the request for staff access with this e-mail address. The address is free for another account.`,
+          `Do you think that this is a mistake? Then ${call}.`,
         ],
       };
     }

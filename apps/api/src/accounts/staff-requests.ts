@@ -1,0 +1,26 @@
+/** The requests for staff access that wait for an admin, oldest first (decision 17). */
+import { isDepartment } from '@portal/domain/departments';
+import { istDate } from '@portal/domain/ist-date';
+import type { Handler } from '../contract/operation.ts';
+
+const mostRequests = 1_000;
+
+export const staffRequests: Handler<'staffRequests'> = async (deps) => {
+  const rows = await deps.db
+    .selectFrom('people')
+    .select(['id', 'name', 'email', 'phone', 'department', 'created_at'])
+    .where('state', '=', 'pending')
+    .where('user_type', '=', 'staff')
+    .orderBy('id')
+    .limit(mostRequests)
+    .execute();
+  return {
+    status: 'true',
+    message: 'The requests for access.',
+    requests: rows.map(({ created_at: at, department, ...row }) => {
+      if (department === null || !isDepartment(department))
+        throw new Error('a request has no known department');
+      return { ...row, department, date: istDate(at), created_at: at.toISOString() };
+    }),
+  };
+};

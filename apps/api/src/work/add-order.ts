@@ -1,0 +1,117 @@
+/** Makes an unpaid order for a customer; what staff add is assigned to its maker (decision 31). */
+import { gstRateOn } from '@portal/domain/gst';
+import { phoneDigits } from '@portal/domain/phone';
+import { toPaise, withGst } from '@portal/domain/money';
+import { sql } from 'kysely';
+import type { Actor, Handler } from '../contract/operation.ts';
+import type { Tx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { invalid } from '../http/errors.ts';
+import { orderAdded } from './work-events.ts';
+import { loadWorkRow } from './work-rows.ts';
+import { viewTask } from './work-view.ts';
+
+export const addOrder: Handler<'addOrder'> = async (deps, { actor, body }) => {
+  const now = deps.clock.now();
+  return inTransaction(deps.db, async (tx) => {
+    const customer = await activeCustomer(tx, body.customer);
+    const service = await onSale(tx, body.service);
+    const id = await insertOrder(tx, { customer, service, actor, now });
+    await insertHistory(tx, { id, actor, now });
+    const by = { userId: actor.userId, name: await nameOf(tx, actor.userId) };
+    await orderAdded(tx, deps, { id, customer_id: customer.id, service_name: service.name }, by);
+    return { status: 'true', message: 'Order added.', order: viewTask(await loadWorkRow(tx, id), now) };
+  });
+};
+
+/** Who can't be deactivated until the transaction ends. Throws 400 for anybody else. */
+async function activeCustomer(tx: Tx, id: number) {
+  const customer = await tx
+    .selectFrom('people')
+    .select(['id', 'name', 'email', 'phone', 'gst_number'])
+    .where('id', '=', id)
+    .where('user_type', '=', 'user')
+    .where('state', '=', 'active')
+    .forShare()
+    .executeTakeFirst();
+  if (!customer) throw invalid([{ field: 'customer', message: 'Choose one of the customers.' }]);
+  return customer;
+}
+
+/** The service as it is now, which the order keeps (decision 25). Throws 400 for one that is unknown or not on sale. */
+async function onSale(tx: Tx, id: number) {
+  const service = await tx
+    .selectFrom('services')
+    .innerJoin('categories', 'categories.id', 'services.category_id')
+    .select([
+      'services.id',
+      'services.name',
+      'categories.name as category',
+      'services.details',
+      'services.timeline',
+      'services.sac_code',
+      'services.price_paise',
+      'services.steps',
+    ])
+    .where('services.id', '=', id)
+    .where('services.state', '=', 'published')
+    .forShare('services')
+    .executeTakeFirst();
+  if (!service) throw invalid([{ field: 'service', message: 'Choose one of the services.' }]);
+  return service;
+}
+
+interface NewOrder {
+  customer: Awaited<ReturnType<typeof activeCustomer>>;
+  service: Awaited<ReturnType<typeof onSale>>;
+  actor: Actor;
+  now: Date;
+}
+
+/** Billed to the account until its customer pays, and then as said in the payment form. */
+async function insertOrder(tx: Tx, { customer, service, actor, now }: NewOrder): Promise<number> {
+  const gstRateBasisPoints = gstRateOn(now);
+  const { price, gst } = withGst(toPaise(service.price_paise), gstRateBasisPoints);
+  const { id } = await tx
+    .insertInto('orders')
+    .values({
+      customer_id: customer.id,
+      service_id: service.id,
+      assigned_to: actor.kind === 'staff' ? actor.userId : null,
+      service_name: service.name,
+      category: service.category,
+      details: service.details,
+      timeline: service.timeline,
+      sac_code: service.sac_code,
+      price_paise: price,
+      gst_paise: gst,
+      gst_rate_basis_points: gstRateBasisPoints,
+      steps: service.steps,
+      billing_name: customer.name,
+      billing_email: customer.email,
+      billing_phone: phoneDigits(customer.phone),
+      gst_number: customer.gst_number,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into order_documents (order_id, position, name, field_type, required, kind, hint)
+    select ${id}, position, name, field_type, required, kind, hint from service_documents
+    where service_id = ${service.id}`.execute(tx);
+  return id;
+}
+
+const insertHistory = (tx: Tx, { id, actor, now }: { id: number; actor: Actor; now: Date }) =>
+  sql`
+    insert into order_status_changes (order_id, to_status, changed_by, changed_at)
+    select id, status, ${actor.userId}, ${now} from orders where id = ${id}`.execute(tx);
+
+async function nameOf(tx: Tx, personId: number): Promise<string> {
+  const { name } = await tx
+    .selectFrom('people')
+    .select('name')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return name;
+}

@@ -1,0 +1,87 @@
+/** One order with all that somebody who works on it needs: its customer, documents, history (A§3, A§7). */
+import { gstinWarning } from '@portal/domain/gstin';
+import { istText } from '@portal/domain/ist-date';
+import type { components } from '@portal/sdk/contract.gen';
+import { sql } from 'kysely';
+import type { Actor } from '../contract/operation.ts';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { visibleTo } from '../orders/order-access.ts';
+import { loadIssuedDocuments } from './issued-documents.ts';
+import { whyNoOrder } from './why-no-order.ts';
+import { loadWorkRow } from './work-rows.ts';
+import { viewAdminOrder } from './work-view.ts';
+import { loadWorkedDocuments } from './worked-documents.ts';
+
+type Schemas = components['schemas'];
+
+/** Throws 404, or 403 for an order that is not the actor's to see. */
+export async function loadWorkedOrder(
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  actor: Actor,
+  orderId: number,
+): Promise<Schemas['WorkedOrder']> {
+  const order = await findOrder(db, actor, orderId);
+  if (!order) throw await whyNoOrder(db, actor, orderId);
+  const row = await loadWorkRow(db, orderId);
+  return {
+    ...viewAdminOrder(row, clock.now()),
+    user_email: order.user_email,
+    user_phone: order.user_phone,
+    billing_name: order.billing_name,
+    billing_email: order.billing_email,
+    billing_phone: order.billing_phone,
+    gst_number: order.gst_number,
+    gst_warning: gstinWarning(order.gst_number ?? '') ?? null,
+    details: order.details,
+    documents: await loadWorkedDocuments(db, config.DATA_SECRET, orderId),
+    issued: await loadIssuedDocuments(db, orderId),
+    paid_at: order.paid_at && order.paid_at.toISOString(),
+    fulldate: istText(row.created_at),
+    service_id: order.service_id,
+    history: await loadHistory(db, orderId),
+  };
+}
+
+const findOrder = (db: Db, actor: Actor, orderId: number) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('people', 'people.id', 'orders.customer_id')
+    .leftJoin('payments', 'payments.id', 'orders.payment_id')
+    .select([
+      'people.email as user_email',
+      'people.phone as user_phone',
+      'orders.billing_name',
+      'orders.billing_email',
+      'orders.billing_phone',
+      'orders.gst_number',
+      'orders.details',
+      'orders.service_id',
+      'payments.paid_at',
+    ])
+    .where('orders.id', '=', orderId)
+    .where(visibleTo(actor))
+    .executeTakeFirst();
+
+interface ChangeRow {
+  from_status: string | null;
+  to_status: string;
+  changed_at: Date;
+  changed_by: string | null;
+  reason: string | null;
+}
+
+async function loadHistory(db: Db, orderId: number): Promise<Schemas['StatusChange'][]> {
+  const { rows } = await sql<ChangeRow>`
+    select from_status, to_status, changed_at, people.name as changed_by, reason
+    from order_status_changes change left join people on people.id = change.changed_by
+    where order_id = ${orderId} order by change.id`.execute(db);
+  return rows.map((row) => ({
+    from: row.from_status,
+    status: row.to_status,
+    changed_at: row.changed_at.toISOString(),
+    fulldate: istText(row.changed_at),
+    by: row.changed_by,
+    reason: row.reason,
+  }));
+}

@@ -1,0 +1,65 @@
+/** Sets an order's status, for its assigned staff member and admins (A§4, decision 27). */
+import { isStatusOf, isStepBack } from '@portal/domain/order-status';
+import type { Actor, Body, Handler } from '../contract/operation.ts';
+import type { Tx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { invalid, Problem } from '../http/errors.ts';
+import { visibleTo } from '../orders/order-access.ts';
+import { whyNoOrder } from './why-no-order.ts';
+import { orderStatusChanged } from './work-events.ts';
+
+export const updateOrderStatus: Handler<'updateOrderStatus'> = async (deps, { actor, body }) =>
+  inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, actor, body.order_id);
+    const done = { status: 'true', message: 'Order status updated.' } as const;
+    if (!isStatusOf(body.status, order.steps)) throw fault('status', 'This order has no such step.');
+    // A second click: what it asks for is so already.
+    if (order.status === body.status) return done;
+    if (body.seen !== undefined && body.seen !== order.status) throw movedMeanwhile(order.status);
+    const reason = reasonOf(body, order);
+    await tx.updateTable('orders').set({ status: body.status }).where('id', '=', order.id).execute();
+    const { id } = await tx
+      .insertInto('order_status_changes')
+      .values({
+        order_id: order.id,
+        from_status: order.status,
+        to_status: body.status,
+        reason,
+        changed_by: actor.userId,
+        changed_at: deps.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await orderStatusChanged(tx, deps, order, { id, to: body.status, by: actor });
+    return done;
+  });
+
+/** The order, which nobody else changes until the transaction ends. Throws 404, or 403 when it is not the actor's. */
+async function lockOrder(tx: Tx, actor: Actor, orderId: number) {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['id', 'customer_id', 'assigned_to', 'service_name', 'status', 'steps'])
+    .where('id', '=', orderId)
+    .where(visibleTo(actor))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order) throw await whyNoOrder(tx, actor, orderId);
+  return order;
+}
+
+/** One line; null where none is given. Throws 400 for a step back that does not say why. */
+function reasonOf(
+  { status, reason = '' }: Body<'updateOrderStatus'>,
+  order: { status: string; steps: string[] },
+): string | null {
+  const line = reason.replaceAll(/\s+/g, ' ').trim();
+  if (line === '' && isStepBack(order.status, status, order.steps)) {
+    throw fault('reason', 'Say why the order goes back to an earlier step.');
+  }
+  return line === '' ? null : line;
+}
+
+const fault = (field: string, message: string) => invalid([{ field, message }]);
+
+const movedMeanwhile = (status: string) =>
+  new Problem('conflict', `This order has changed meanwhile: it is now ${status}. Please load it again.`);

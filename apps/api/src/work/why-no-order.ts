@@ -1,0 +1,19 @@
+/** Why somebody who works on orders does not get at one. */
+import type { Actor } from '../contract/operation.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { notFound, type Problem, unauthenticAccess } from '../http/errors.ts';
+import { visibleTo } from '../orders/order-access.ts';
+
+/**
+ * Of a statement with that condition that found nothing: 404 when there is no such order, 403 when it is not the
+ * actor's. Orders are counted through, so that it betrays nothing that one exists; and whoever mistypes an address is
+ * not logged out for it (decision 44).
+ */
+export async function whyNoOrder(db: Db | Tx, actor: Actor, orderId: number): Promise<Problem> {
+  const order = await db
+    .selectFrom('orders')
+    .select(visibleTo(actor).as('visible'))
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return order && !order.visible ? unauthenticAccess() : notFound('There is no such order.');
+}

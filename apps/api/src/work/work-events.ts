@@ -1,0 +1,88 @@
+/** What must happen elsewhere when somebody works on an order: who is told of it (decisions 42, 52). */
+import { orderDisplayId } from '@portal/domain/display-id';
+import { sql } from 'kysely';
+import type { Actor } from '../contract/operation.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { notify } from '../notifications/notify.ts';
+import { admins, only, type Recipients } from '../notifications/recipients.ts';
+
+type Clocked = Pick<Deps, 'clock'>;
+
+export interface ToldOrder {
+  id: number;
+  customer_id: number;
+  assigned_to: number | null;
+  service_name: string;
+}
+
+/**
+ * The customer, the admins when staff changed it, and the assigned staff member when somebody else did. The reason of a
+ * step back is not in it: it is for those who work on the order.
+ */
+export async function orderStatusChanged(
+  tx: Tx,
+  deps: Clocked,
+  order: ToldOrder,
+  change: { id: number; to: string; by: Actor },
+): Promise<void> {
+  const detail = `${called(order)} is now: ${change.to}.`;
+  await notify(tx, deps, {
+    event_key: `order-status:${change.id}`,
+    title: 'Order Status Updated',
+    recipients: change.by.kind === 'staff' ? withAdmins(order.customer_id) : only(order.customer_id),
+    detail,
+    orderId: order.id,
+  });
+  if (order.assigned_to === null || order.assigned_to === change.by.userId) return;
+  await notify(tx, deps, {
+    event_key: `task-status:${change.id}`,
+    title: 'Task Status Updated',
+    recipients: only(order.assigned_to),
+    detail,
+    orderId: order.id,
+  });
+}
+
+/** The staff member who has it now. `assignmentId` names the occasion, since an order may come back. */
+export const taskAssigned = (
+  tx: Tx,
+  deps: Clocked,
+  order: Pick<ToldOrder, 'id' | 'service_name'>,
+  { assignmentId, staffId }: { assignmentId: number; staffId: number },
+): Promise<void> =>
+  notify(tx, deps, {
+    event_key: `task-assigned:${assignmentId}`,
+    title: 'New Task Assigned',
+    recipients: only(staffId),
+    detail: `${called(order)} is assigned to you.`,
+    orderId: order.id,
+  });
+
+/** The customer, who is to pay it, and the admins, except who made it. */
+export const orderAdded = async (
+  tx: Tx,
+  deps: Clocked,
+  order: Pick<ToldOrder, 'id' | 'customer_id' | 'service_name'>,
+  by: { userId: number; name: string },
+): Promise<void> => {
+  await notify(tx, deps, {
+    event_key: `added:${order.id}`,
+    title: 'New Order',
+    recipients: only(order.customer_id),
+    detail: `${called(order)} was added for you and waits for your payment.`,
+    orderId: order.id,
+  });
+  await notify(tx, deps, {
+    event_key: `placed:${order.id}`,
+    title: 'New Order',
+    recipients: sql`select id from (${admins}) told where id <> ${by.userId}`,
+    detail: `${by.name} added ${called(order)}, which is not paid yet.`,
+    orderId: order.id,
+  });
+};
+
+const called = ({ id, service_name: name }: Pick<ToldOrder, 'id' | 'service_name'>) =>
+  `${name} (${orderDisplayId(id)})`;
+
+const withAdmins = (personId: number): Recipients => sql`${only(personId)} union ${admins}`;

@@ -1,0 +1,31 @@
+/** Orders as the contract writes them for those who work on them (A§3, decisions 3 to 6). */
+import { dueDate } from '@portal/domain/due-date';
+import { istDate } from '@portal/domain/ist-date';
+import { orderBucket } from '@portal/domain/order-status';
+import type { components } from '@portal/sdk/contract.gen';
+import { viewOrderRow } from '../orders/order-view.ts';
+import type { WorkRow } from './work-rows.ts';
+
+type Schemas = components['schemas'];
+
+/** `now` decides what is overdue: unfinished after its due date in India. */
+export function viewTask(row: WorkRow, now: Date): Schemas['TaskRow'] {
+  const due = dueDate(row.created_at, row.timeline);
+  const isFinished = orderBucket(row.status, row.steps) === 'complete';
+  return {
+    ...viewOrderRow(row),
+    category: row.category,
+    user_id: row.customer_id,
+    user_name: row.user_name,
+    due_date: due ?? null,
+    overdue: !isFinished && due !== undefined && due < istDate(now),
+    open_requirements: row.open_requirements,
+    assigned_to: row.assigned_to,
+  };
+}
+
+export const viewAdminOrder = (row: WorkRow, now: Date): Schemas['AdminOrderRow'] => ({
+  ...viewTask(row, now),
+  payment_id: row.provider_payment_id,
+  staff_name: row.staff_name,
+});

@@ -1,0 +1,74 @@
+/** What an order needs and what was given for it, earlier versions too, as a reviewer sees it (decision 33). */
+import { type DocumentStatus } from '@portal/domain/document-status';
+import { istDate } from '@portal/domain/ist-date';
+import type { components } from '@portal/sdk/contract.gen';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { shownText } from '../documents/order-document-view.ts';
+import { openText } from '../documents/sealed-text.ts';
+
+type WorkedDocument = components['schemas']['WorkedDocument'];
+
+/** The order's requirements in their order. Access is the caller's to check. */
+export async function loadWorkedDocuments(
+  db: Db,
+  dataSecret: string,
+  orderId: number,
+): Promise<WorkedDocument[]> {
+  const { rows } = await sql<Row>`
+    select needed.id, needed.name, needed.field_type, needed.kind, needed.hint, needed.required, needed.status,
+      needed.rejection_reason, given.id as upload_id, given.stored_name, given.original_name, given.text_sealed,
+      given.uploaded_at, given.version, to_char(expiry.expires_on, 'YYYY-MM-DD') as expires_on,
+      (select coalesce(json_agg(old order by version), '[]') from (
+        select id, version, original_name, uploaded_at from document_uploads
+        where order_document_id = needed.id and state <> 'current') old) as earlier
+    from order_documents needed
+      left join document_uploads given on given.order_document_id = needed.id and given.state = 'current'
+      left join document_expiries expiry on expiry.stored_name = given.stored_name
+    where needed.order_id = ${orderId} order by needed.position`.execute(db);
+  return rows.map((row) => view(row, dataSecret));
+}
+
+interface Row {
+  id: number;
+  name: string;
+  field_type: 'file' | 'text';
+  kind: string | null;
+  hint: string;
+  required: boolean;
+  status: DocumentStatus;
+  rejection_reason: string | null;
+  upload_id: number | null;
+  stored_name: string | null;
+  original_name: string | null;
+  text_sealed: Buffer | null;
+  uploaded_at: Date | null;
+  version: number | null;
+  expires_on: string | null;
+  earlier: { id: number; version: number; original_name: string | null; uploaded_at: string }[];
+}
+
+const view = (row: Row, dataSecret: string): WorkedDocument => ({
+  id: row.id,
+  doc_name: row.name,
+  field_type: row.field_type,
+  kind: row.kind,
+  hint: row.hint,
+  required: row.required ? 'true' : 'false',
+  status: row.status,
+  reason: row.status === 'Rejected' ? row.rejection_reason : null,
+  field_value: row.text_sealed ? shownText(row.kind, openText(dataSecret, row.text_sealed)) : row.stored_name,
+  file_name: row.original_name,
+  upload_id: row.upload_id,
+  upload_date: row.uploaded_at && istDate(row.uploaded_at),
+  uploaded_at: row.uploaded_at && row.uploaded_at.toISOString(),
+  version: row.version,
+  expires_on: row.expires_on,
+  earlier: row.earlier.map((old) => ({
+    upload_id: old.id,
+    version: old.version,
+    file_name: old.original_name,
+    uploaded_at: new Date(old.uploaded_at).toISOString(),
+  })),
+  abilities: { review: row.upload_id !== null },
+});
