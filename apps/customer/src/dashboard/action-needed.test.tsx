@@ -2,7 +2,7 @@
 import { mock } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { makeOrderRow } from '../../test/make-order.ts';
+import { makeOrder, makeOrderRow } from '../../test/make-order.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
 import type { Action } from './dashboard.queries.ts';
@@ -98,6 +98,17 @@ describe('Action needed', () => {
     await renderApp('/dashboard', { token });
     expect(await screen.findByText('You have not bought a service yet')).toBeVisible();
     expect(screen.queryByText(/^Nothing waits/)).not.toBeInTheDocument();
+  });
+
+  it('leads to a document whose order is there already, and the focus stays with it', async () => {
+    answer([document]);
+    server.use(mock('/order_detail/{id}', { status: 'true', message: 'Done.', order: makeOrder() }));
+    const { user } = await renderApp('/dashboard', { token });
+    const [link] = within(await list()).getAllByRole('link');
+    if (link) await user.click(link);
+    await screen.findByRole('heading', { level: 1, name: 'GST Registration' });
+    const heading = await screen.findByRole('heading', { name: 'Proof of address (required)' });
+    await waitFor(() => expect(heading).toHaveFocus());
   });
 
   it('is loaded anew when one comes back, however soon', async () => {

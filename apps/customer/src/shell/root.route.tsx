@@ -17,8 +17,8 @@ function Root() {
   }, [title, settings.provider.name]);
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) focusHeading();
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) focusHeading(toLocation.hash);
       }),
     [router],
   );
