@@ -1,0 +1,136 @@
+/** `update_order_status`: who may, from what to what, who is told, and what is written down. */
+import { orderDisplayId } from '@portal/domain/display-id';
+import { statusChoices } from '@portal/domain/order-status';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { codeOf } from '../../test/code-of.ts';
+import { post } from '../../test/refusals.ts';
+import { openListener, patience, socketUrl } from '../../test/socket-client.ts';
+import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
+
+let desk: WorkDesk;
+beforeAll(async () => void (desk = await openWorkDesk()));
+afterAll(() => desk.world.close());
+
+const steps = ['Documents verified', 'Form filed', 'Certificate issued'];
+const statusOf = async (id: number) => (await desk.detail(desk.admin, id)).status;
+const historyOf = async (id: number) => (await desk.detail(desk.admin, id)).history;
+const nameOf = async (id: number) => (await desk.detail(desk.admin, id)).order_name;
+
+describe('a status', () => {
+  it.each(statusChoices(steps).flatMap((from) => statusChoices(steps).map((to) => ({ from, to }))))(
+    'of "$from" may become "$to" [api-update_order_status-001]',
+    async ({ from, to }) => {
+      const { id } = await desk.order();
+      await desk.setStatus(desk.staff, id, from);
+      const answer = await desk.setStatus(desk.staff, id, to, { seen: from, reason: 'As agreed by phone.' });
+      expect(answer).toEqual({ status: 'true', message: 'Order status updated.' });
+      expect(await statusOf(id)).toBe(to);
+    },
+  );
+
+  it.each(['pending', 'Form Filed', 'Something else', '', null, 1, undefined])(
+    'of %j is refused and changes nothing [api-update_order_status-002]',
+    async (status) => {
+      const { id } = await desk.order();
+      const answer = await post(
+        desk.world,
+        '/update_order_status',
+        { order_id: id, status },
+        desk.staff.token,
+      );
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { status: 'false', code: 'validation_failed', errors: [{ field: 'status' }] },
+      });
+      expect(await historyOf(id)).toEqual([]);
+    },
+  );
+
+  it('goes back only with a reason, which those who work on the order read', async () => {
+    const { id } = await desk.order();
+    await desk.setStatus(desk.staff, id, 'Form filed');
+    for (const reason of [undefined, '', '  \n ']) {
+      const back = desk.setStatus(desk.staff, id, 'Pending', reason === undefined ? {} : { reason });
+      await expect(back).rejects.toMatchObject({ status: 400, errors: [{ field: 'reason' }] });
+    }
+    await desk.setStatus(desk.staff, id, 'Pending', { reason: ' The form\n was returned. ' });
+    expect((await historyOf(id)).at(-1)).toMatchObject({ reason: 'The form was returned.' });
+    expect((await desk.told(desk.customer, id)).join(' ')).not.toContain('returned');
+    const { data } = await desk.customer.api.POST('/order_detail/{id}', {
+      params: { path: { id } },
+      body: {},
+    });
+    expect(JSON.stringify(data)).not.toContain('returned');
+  });
+
+  it('that has moved meanwhile is a conflict, and of many at once one wins', async () => {
+    const { id } = await desk.order();
+    await desk.setStatus(desk.staff, id, 'Form filed');
+    const late = desk.setStatus(desk.admin, id, 'Documents verified', { seen: 'Pending', reason: 'Late.' });
+    await expect(late).rejects.toMatchObject({ status: 409, code: 'conflict' });
+    expect(await statusOf(id)).toBe('Form filed');
+
+    const other = await desk.order();
+    const outcomes = await Promise.all(
+      steps.map((step) => codeOf(desk.setStatus(desk.staff, other.id, step, { seen: 'Pending' }))),
+    );
+    expect(outcomes.toSorted()).toEqual(['conflict', 'conflict', 'taken']);
+    expect(await historyOf(other.id)).toHaveLength(1);
+  });
+
+  it('that it has already is no change', async () => {
+    const { id } = await desk.order();
+    await Promise.all(Array.from({ length: 5 }, () => desk.setStatus(desk.staff, id, 'Form filed')));
+    expect(await historyOf(id)).toHaveLength(1);
+    expect(await desk.told(desk.customer, id)).toHaveLength(1);
+  });
+});
+
+describe('a change', () => {
+  it('is recorded with who, when, from and to [api-update_order_status-004]', async () => {
+    const { id } = await desk.order();
+    const before = Date.now();
+    await desk.setStatus(desk.staff, id, 'Documents verified');
+    await desk.setStatus(desk.admin, id, 'Form filed');
+    const history = await historyOf(id);
+    expect(history).toMatchObject([
+      { from: 'Pending', status: 'Documents verified', by: 'Vikram Shah', reason: null },
+      { from: 'Documents verified', status: 'Form filed', by: 'Asha Rao', reason: null },
+    ]);
+    for (const { changed_at: at } of history) expect(Date.parse(at)).toBeGreaterThanOrEqual(before);
+  });
+
+  it('by staff is told to the customer and the admins, not to its maker [realtime-014] [notifications-n04]', async () => {
+    const { id } = await desk.order();
+    await desk.setStatus(desk.staff, id, 'Form filed');
+    const sentence = `Order Status Updated: ${await nameOf(id)} (${orderDisplayId(id)}) is now: Form filed.`;
+    for (const who of [desk.customer, desk.admin, desk.otherAdmin]) {
+      expect(await desk.told(who, id)).toEqual([sentence]);
+    }
+    for (const who of [desk.staff, desk.otherStaff]) expect(await desk.told(who, id)).toEqual([]);
+  });
+
+  it('by an admin is told to the customer and the assigned staff member alone [api-update_order_status-004] [realtime-022] [notifications-n04] [notifications-n05]', async () => {
+    const { id } = await desk.order();
+    await desk.setStatus(desk.admin, id, 'Form filed');
+    const sentence = `${await nameOf(id)} (${orderDisplayId(id)}) is now: Form filed.`;
+    expect(await desk.told(desk.customer, id)).toEqual([`Order Status Updated: ${sentence}`]);
+    expect(await desk.told(desk.staff, id)).toEqual([`Task Status Updated: ${sentence}`]);
+    for (const who of [desk.admin, desk.otherAdmin, desk.otherStaff]) {
+      expect(await desk.told(who, id)).toEqual([]);
+    }
+  });
+
+  it('reaches the customer’s open screen at once [realtime-014]', async () => {
+    const { id } = await desk.order();
+    const own = `notification.${desk.customer.id}`;
+    const client = await openListener(await socketUrl(desk.world.app), desk.customer.token, own);
+    await desk.setStatus(desk.staff, id, 'Form filed');
+    await vi.waitFor(
+      () =>
+        expect(JSON.stringify(client.events(own))).toContain(`${orderDisplayId(id)}) is now: Form filed.`),
+      patience,
+    );
+    client.close();
+  });
+});

@@ -1,0 +1,149 @@
+/** Who gets at which order with which call: every call of this area against everybody who might make it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePerson } from '../../test/make.ts';
+import { post } from '../../test/refusals.ts';
+import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
+
+let desk: WorkDesk;
+let formerToken: string;
+let service: number;
+/** Of the staff member; of the other one; taken from `staff` a moment ago; one that never was. */
+const orders = { own: 0, foreign: 0, lost: 0, unknown: 999_999 };
+type Target = keyof typeof orders;
+
+beforeAll(async () => {
+  desk = await openWorkDesk();
+  service = (await desk.service()).id;
+  orders.own = (await desk.order()).id;
+  orders.foreign = (await desk.order({ assignedTo: desk.otherStaff.id })).id;
+  orders.lost = (await desk.order()).id;
+  await desk.assign(orders.lost, desk.otherStaff.id);
+  // Somebody whose session outlived their access.
+  const gone = await makePerson(desk.world.db, 'staff');
+  formerToken = (await desk.world.signIn(gone)).token;
+  await desk.world.db.updateTable('people').set({ state: 'pending' }).where('id', '=', gone.id).execute();
+});
+afterAll(() => desk.world.close());
+
+const tokens = {
+  nobody: () => undefined,
+  'a pending account': () => formerToken,
+  customer: () => desk.customer.token,
+  staff: () => desk.staff.token,
+  admin: () => desk.admin.token,
+} as const;
+type Who = keyof typeof tokens;
+
+const answer = async (who: Who, path: string, body: unknown) => {
+  const { status, body: told } = await post(desk.world, path, body, tokens[who]());
+  return `${status} ${String(told['code'] ?? told['status'])}`;
+};
+
+const refused = {
+  nobody: '401 unauthenticated',
+  'a pending account': '401 unauthenticated',
+  customer: '403 forbidden',
+} as const;
+const byEveryone = (staff: string, admin: string) => ({ ...refused, staff, admin });
+const yes = '200 true';
+const no = '403 forbidden';
+
+const whole = [
+  ['/stafftasks', byEveryone(yes, no)],
+  ['/staffcustomer', byEveryone(yes, no)],
+  ['/adminorders', byEveryone(no, yes)],
+  ['/getcustomerservice', byEveryone(yes, yes)],
+  ['/staff_requests', byEveryone(no, yes)],
+] as const;
+
+describe('a call without an order', () => {
+  it.each(whole)(
+    '%s is for its roles only [api-stafftasks-002] [api-staffcustomer-002] [api-adminorders-002] [api-getcustomerservice-002] [roles-002] [roles-003]',
+    async (path, expected) => {
+      for (const who of Object.keys(expected) as Who[]) {
+        expect(`${who}: ${await answer(who, path, {})}`).toBe(`${who}: ${expected[who]}`);
+      }
+    },
+  );
+
+  it('addorder is for admins and staff [api-addorder-002]', async () => {
+    const body = { customer: desk.customer.id, service };
+    for (const who of Object.keys(tokens) as Who[]) {
+      expect(await answer(who, '/addorder', body)).toBe(byEveryone(yes, yes)[who]);
+    }
+  });
+
+  it('review_staff_request is for admins', async () => {
+    const expected = byEveryone(no, '404 not_found');
+    for (const who of Object.keys(tokens) as Who[]) {
+      expect(await answer(who, '/review_staff_request', { id: desk.staff.id, verdict: 'Approved' })).toBe(
+        expected[who],
+      );
+    }
+  });
+});
+
+const notTheirs = '403 unauthentic_access';
+const none = '404 not_found';
+const ofStaff = { own: yes, foreign: notTheirs, lost: notTheirs, unknown: none };
+const ofAdmin = { own: yes, foreign: yes, lost: yes, unknown: none };
+const ofNone = { own: no, foreign: no, lost: no, unknown: no };
+const targets = Object.keys(orders) as Target[];
+
+describe('a call about an order', () => {
+  const withOrder = [
+    ['stafforder_detail', (id: number) => [`/stafforder_detail/${id}`, {}], ofStaff, ofNone],
+    ['adminorder_detail', (id: number) => [`/adminorder_detail/${id}`, {}], ofNone, ofAdmin],
+    [
+      'update_order_status',
+      (id: number) => ['/update_order_status', { order_id: id, status: 'Form filed' }],
+      ofStaff,
+      ofAdmin,
+    ],
+    ['assignorder', (id: number) => ['/assignorder', { order_id: id, id: null }], ofNone, ofAdmin],
+  ] as const;
+
+  it.each(withOrder)(
+    '%s lets in whom the order concerns, and nobody else [api-stafforder_detail-002] [api-adminorder_detail-003] [api-update_order_status-003] [api-assignorder-002] [roles-003] [roles-004]',
+    async (_name, call, staff, admin) => {
+      for (const target of targets) {
+        const [path, body] = call(orders[target]);
+        const expected = { ...refused, staff: staff[target], admin: admin[target] };
+        // The admin last, since an assignment moves what the others may see.
+        for (const who of Object.keys(expected) as Who[]) {
+          expect(`${who}, ${target}: ${await answer(who, String(path), body)}`).toBe(
+            `${who}, ${target}: ${expected[who]}`,
+          );
+        }
+      }
+    },
+  );
+
+  it('is refused before anything is written', async () => {
+    const { id } = await desk.order({ assignedTo: desk.otherStaff.id });
+    for (const who of ['customer', 'staff'] as const) {
+      await answer(who, '/update_order_status', { order_id: id, status: 'Form filed' });
+      await answer(who, '/assignorder', { order_id: id, id: desk.staff.id });
+    }
+    expect(await desk.detail(desk.admin, id)).toMatchObject({
+      status: 'Pending',
+      assigned_to: desk.otherStaff.id,
+      history: [],
+    });
+  });
+});
+
+describe('lists', () => {
+  it('show a staff member neither another’s tasks nor their customers [roles-004] [api-staffcustomer-002]', async () => {
+    const stranger = await desk.world.signIn(
+      await makePerson(desk.world.db, 'user', { name: 'Zubin Irani' }),
+    );
+    const { id } = await desk.order({ customerId: stranger.id, assignedTo: desk.otherStaff.id });
+    for (const body of [{}, { q: 'Zubin' }, { sort: 'due' as const }, { status: 'Pending' }]) {
+      expect((await desk.tasks(desk.staff, body)).orders.map((task) => task.id)).not.toContain(id);
+    }
+    const { data } = await desk.staff.api.POST('/staffcustomer', { body: { q: 'Zubin' } });
+    expect(data).toMatchObject({ customers: [], total: 0 });
+    expect((await desk.tasks(desk.otherStaff, { q: 'Zubin' })).orders.map((task) => task.id)).toEqual([id]);
+  });
+});

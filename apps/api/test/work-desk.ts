@@ -1,0 +1,77 @@
+/** A world with everybody who may want to work on an order, or must not, and short ways to do it. */
+import type { components } from '@portal/sdk/contract.gen';
+import type { DepsOptions } from '../src/deps.ts';
+import { makePerson, makeService } from './make.ts';
+import { makeOrder } from './make-order.ts';
+import { createWorld, type Signed } from './world.ts';
+
+export type WorkDesk = Awaited<ReturnType<typeof openWorkDesk>>;
+
+type Search = components['schemas']['TaskSearch'];
+type AdminSearch = Search & { date?: string; assigned_to?: number; payment_status?: 'Completed' | 'Pending' };
+
+export async function openWorkDesk(options: DepsOptions = {}, env: Record<string, string> = {}) {
+  const world = await createWorld(env, options);
+  const person = async (type: 'user' | 'staff' | 'admin', name: string) =>
+    world.signIn(await makePerson(world.db, type, { name }));
+  const [customer, staff, otherStaff, admin, otherAdmin] = [
+    await person('user', 'Meera Iyer'),
+    await person('staff', 'Vikram Shah'),
+    await person('staff', 'Lata Menon'),
+    await person('admin', 'Asha Rao'),
+    await person('admin', 'Ravi Nair'),
+  ];
+
+  return {
+    world,
+    customer,
+    staff,
+    otherStaff,
+    admin,
+    otherAdmin,
+    service: () => makeService(world.db),
+    /** Of the customer, for the staff member, unless said otherwise; its steps are those of makeOrder. */
+    order: (more: Partial<Parameters<typeof makeOrder>[1]> = {}) =>
+      makeOrder(world.db, { customerId: customer.id, assignedTo: staff.id, ...more }),
+    async setStatus(
+      by: Signed,
+      orderId: number,
+      status: string,
+      more: { seen?: string; reason?: string } = {},
+    ) {
+      const { data } = await by.api.POST('/update_order_status', {
+        body: { order_id: orderId, status, ...more },
+      });
+      return data;
+    },
+    async assign(orderId: number, staffId: number | null) {
+      const { data } = await admin.api.POST('/assignorder', { body: { id: staffId, order_id: orderId } });
+      return data;
+    },
+    async tasks(by: Signed = staff, body: Search = {}) {
+      const { data } = await by.api.POST('/stafftasks', { body });
+      if (!data) throw new Error('stafftasks answered nothing');
+      return data;
+    },
+    async orders(body: AdminSearch = {}) {
+      const { data } = await admin.api.POST('/adminorders', { body });
+      if (!data) throw new Error('adminorders answered nothing');
+      return data;
+    },
+    async detail(by: Signed, id: number) {
+      const call =
+        by.id === admin.id || by.id === otherAdmin.id ? '/adminorder_detail/{id}' : '/stafforder_detail/{id}';
+      const { data } = await by.api.POST(call, { params: { path: { id } }, body: {} });
+      if (!data) throw new Error(`${call} answered nothing`);
+      return data.order;
+    },
+    /** What somebody's bell says of an order, oldest first. */
+    async told(who: Signed, orderId: number) {
+      const { data } = await who.api.POST('/getnotification', { body: {} });
+      return (data?.notifications ?? [])
+        .filter(({ order_id }) => order_id === orderId)
+        .map(({ title, detail }) => `${title}: ${detail}`)
+        .toReversed();
+    },
+  };
+}
