@@ -17,6 +17,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>App</title>');
+  await writeFile(join(folder, 'home.html'), '<!doctype html><title>Home</title>');
   await writeFile(join(folder, 'prices.html'), '<!doctype html><title>Prices</title><div id="root"></div>');
   await writeFile(join(folder, 'assets', 'main-Ab12.js'), SCRIPT);
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
@@ -38,7 +39,7 @@ afterAll(async () => {
 });
 
 it('answers every path of the app with its page, which is asked for anew each time', async () => {
-  for (const path of ['/', '/orderdetail/7']) {
+  for (const path of ['/orderdetail/7', '/login']) {
     const answer = await fetch(url + path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -48,6 +49,7 @@ it('answers every path of the app with its page, which is asked for anew each ti
 });
 
 it('answers a path that has a page of its own with that, and what was rendered for it', async () => {
+  expect(await (await fetch(url)).text()).toContain('<title>Home</title>');
   const page = await (await fetch(`${url}/prices`)).text();
   expect(page).toBe('<!doctype html><title>Prices</title><div id="root"><p>$& from Rs.100</p></div>');
 });

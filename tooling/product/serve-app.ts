@@ -105,8 +105,8 @@ function answer(files: Map<string, File>, request: IncomingMessage, response: Se
   }
   const { pathname } = new URL(request.url ?? '/', 'http://app');
   // A path of the app has a page of its own or gets the first one; a missing file must not, or scripts would be HTML.
-  const page =
-    extname(pathname) === '' ? (files.get(`${pathname}.html`) ?? files.get('/index.html')) : undefined;
+  const own = pathname === '/' ? '/home.html' : `${pathname}.html`;
+  const page = extname(pathname) === '' ? (files.get(own) ?? files.get('/index.html')) : undefined;
   const file = files.get(pathname) ?? page;
   if (!file) {
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found');
