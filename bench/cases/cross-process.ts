@@ -14,6 +14,7 @@ import type { Stage } from '../stage.ts';
 const sockets = 1_000;
 const perSecond = 500;
 const seconds = 10;
+const warmUpSeconds = 3;
 
 export const crossProcess: Case = async (stage) => {
   const figures = await measure(stage, 'Postgres', {});
@@ -41,9 +42,9 @@ async function measure(stage: Stage, broker: string, env: Record<string, string>
       customers.map((_, n) => ({ token: tokens[n] ?? '', channels: [`chat.${orders[n] ?? 0}`] })),
     );
     const writers = customers.map((_, n) => ({ token: tokens[n] ?? '', orderId: orders[n] ?? 0 }));
-    // The first second is for caches and prepared statements.
-    await sendPaced({ url: near.url, writers, perSecond, seconds: 1 });
-    await crowd.awaitEvents(perSecond);
+    // The first seconds are for caches, prepared statements and the compiler.
+    await sendPaced({ url: near.url, writers, perSecond, seconds: warmUpSeconds });
+    await crowd.awaitEvents(perSecond * warmUpSeconds);
     await wait(1_000);
     const sent = await sendPaced({ url: near.url, writers, perSecond, seconds });
     // Every one must come: it throws when one does not.
