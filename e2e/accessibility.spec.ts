@@ -13,8 +13,9 @@ for (const screen of screens) {
     if (screen.signedIn) await signIn();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openScreen(page, screen, shopper);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(sideways).toBeLessThanOrEqual(0);
+    // A phone's innerWidth grows with what is too wide, so the width is asked of the project.
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
     expect(await faults(new AxeBuilder({ page }))).toEqual([]);
     // The other scheme changes colours and nothing else.
     await page.emulateMedia({ colorScheme: 'dark' });
