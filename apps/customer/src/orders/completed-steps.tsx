@@ -28,7 +28,7 @@ export function CompletedSteps({ order }: CompletedStepsProps) {
           <PaymentStatusBadge status={order.payment_status} long />
           {order.paid_at !== null && (
             <Text span c="dimmed">
-              · {dayText(istDate(new Date(order.paid_at)))}
+              {dayText(istDate(new Date(order.paid_at)))}
             </Text>
           )}
         </Group>
