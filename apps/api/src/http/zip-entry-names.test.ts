@@ -52,3 +52,9 @@ it('a long name keeps its ending and its letters whole, and fits into every file
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(205);
   expect(name).toMatch(/^(?:कि)+\.pdf$/);
 });
+
+it('numbers a hundred thousand files of one name without comparing each with all, which would take minutes', () => {
+  const names = entryNames(Array.from({ length: 100_000 }, () => ['scan.pdf']));
+  expect(new Set(names).size).toBe(100_000);
+  expect(names.at(-1)).toBe('scan (100000).pdf');
+});

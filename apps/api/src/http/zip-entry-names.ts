@@ -9,10 +9,11 @@ const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /** The path of each entry as one name, in their order; names that are the same but for case are numbered. */
 export function entryNames(paths: readonly (readonly string[])[]): string[] {
-  const taken = new Set<string>();
+  // Each name in lower case, and the number from which on it may be free.
+  const taken = new Map<string, number>();
   return paths.map((path) => {
     const name = firstFree(path.map(segmentName).join('/'), taken);
-    taken.add(name.toLowerCase());
+    taken.set(name.toLowerCase(), 2);
     return name;
   });
 }
@@ -27,11 +28,17 @@ function segmentName(raw: string): string {
   return cut(stem, mostBytes).replace(devices, (device) => `${device}_`) + ending;
 }
 
-function firstFree(name: string, taken: ReadonlySet<string>): string {
+/** Counts on from where it stopped for the same name: from 2 each time, ten thousand scans would take minutes. */
+function firstFree(name: string, taken: Map<string, number>): string {
+  const from = taken.get(name.toLowerCase());
+  if (from === undefined) return name;
   const { stem, ending } = split(name);
-  let free = name;
-  for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${stem} (${count})${ending}`;
-  return free;
+  for (let count = from; ; count += 1) {
+    const free = `${stem} (${count})${ending}`;
+    if (taken.has(free.toLowerCase())) continue;
+    taken.set(name.toLowerCase(), count + 1);
+    return free;
+  }
 }
 
 /** An ending is short and plain, so that a sentence with a dot in it has none. */
@@ -41,6 +48,7 @@ function split(name: string): { stem: string; ending: string } {
 }
 
 function cut(text: string, bytes: number): string {
+  if (Buffer.byteLength(text) <= bytes) return text.trim();
   let kept = '';
   for (const { segment } of new Intl.Segmenter('en').segment(text)) {
     if (Buffer.byteLength(kept + segment) > bytes) break;
