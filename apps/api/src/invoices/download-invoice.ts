@@ -4,7 +4,7 @@ import type { Call, Handler } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
 import { linkHolder } from '../documents/signed-link.ts';
 import { unauthenticAccess } from '../http/errors.ts';
-import { drawPaper } from './draw-paper.ts';
+import { drawOnce } from './draw-once.ts';
 import { fileName, invoicePath, numberOf } from './invoice-path.ts';
 import { findTaxDocument } from './tax-document.ts';
 import { taxPaper } from './tax-paper.ts';
@@ -13,7 +13,7 @@ export const downloadInvoice: Handler<'downloadInvoice'> = async (deps, call) =>
   const number = numberOf(call.params.name);
   const document = await findTaxDocument(deps.db, callerOf(deps, call, number), number);
   if (!document) throw unauthenticAccess();
-  const bytes = await drawPaper(taxPaper(document));
+  const bytes = await drawOnce(taxPaper(document));
   return {
     file: true,
     stream: Readable.from([bytes]),

@@ -1,0 +1,55 @@
+/** A paper is drawn once, whoever asks for it again: drawing keeps the process from all else meanwhile. */
+import { expect, it } from 'vitest';
+import { drawOnce } from './draw-once.ts';
+import type { TaxPaper } from './tax-paper.ts';
+
+const paper = (number: string): TaxPaper => ({
+  title: 'Tax invoice',
+  copy: 'Original for recipient',
+  number,
+  createdAt: new Date('2026-11-02T06:30:00Z'),
+  supplier: { heading: 'Supplier', name: 'Provider', lines: ['Bengaluru'] },
+  recipient: { heading: 'Recipient', name: 'Meera Iyer', lines: ['12 MG Road'] },
+  facts: [['Invoice number', number]],
+  taxNames: ['IGST'],
+  lines: [
+    {
+      description: 'GST registration',
+      detail: 'Order ORD-000001',
+      sac: '998231',
+      taxable: '100.00',
+      taxes: [{ rate: '18%', amount: '18.00' }],
+      total: '118.00',
+    },
+  ],
+  sums: [['Taxable value', '100.00']],
+  total: 'Rs.118.00',
+  words: 'One hundred and eighteen rupees only',
+  notes: [],
+});
+
+it('is the same drawing for calls at once and for later ones', async () => {
+  const [first, second] = await Promise.all([
+    drawOnce(paper('INV/2627/000001')),
+    drawOnce(paper('INV/2627/000001')),
+  ]);
+  expect(second).toBe(first);
+  expect(await drawOnce(paper('INV/2627/000001'))).toBe(first);
+});
+
+it('is drawn anew when it says something else', async () => {
+  const first = await drawOnce(paper('INV/2627/000002'));
+  const other = await drawOnce({ ...paper('INV/2627/000002'), facts: [['IRN', 'a'.repeat(64)]] });
+  expect(other.equals(first)).toBe(false);
+});
+
+it('keeps only those that were asked for last', async () => {
+  const first = await drawOnce(paper('INV/2627/000003'), 2);
+  await drawOnce(paper('INV/2627/000004'), 2);
+  expect(await drawOnce(paper('INV/2627/000003'), 2)).toBe(first);
+  await drawOnce(paper('INV/2627/000005'), 2);
+  expect(await drawOnce(paper('INV/2627/000003'), 2)).toBe(first);
+  await drawOnce(paper('INV/2627/000006'), 2);
+  await drawOnce(paper('INV/2627/000007'), 2);
+  expect(await drawOnce(paper('INV/2627/000003'), 2)).not.toBe(first);
+});
