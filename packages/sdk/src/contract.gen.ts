@@ -3064,6 +3064,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -3192,6 +3193,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -4068,6 +4070,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
             422: components["responses"]["Refused"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };

@@ -10,8 +10,9 @@ import { lockRequirement, type Requirement } from './lock-requirement.ts';
 import { loadOrderDocument } from './order-document-view.ts';
 import { sealText } from './sealed-text.ts';
 
-export const uploadDocument: Handler<'uploadDocument'> = async (deps, { actor, body }) =>
-  inTransaction(deps.db, async (tx) => {
+export const uploadDocument: Handler<'uploadDocument'> = async (deps, { actor, body }) => {
+  await deps.limits.telling('document', actor.userId);
+  return inTransaction(deps.db, async (tx) => {
     const requirement = await lockRequirement(tx, { customerId: actor.userId, ...body });
     const content = contentFor(requirement, body);
     const columns =
@@ -23,6 +24,7 @@ export const uploadDocument: Handler<'uploadDocument'> = async (deps, { actor, b
     if ('file' in content) await keepFile(tx, content.file);
     return { status: 'true', message: 'file' in content ? 'Document uploaded.' : 'Text saved.', document };
   });
+};
 
 type Content = { readonly file: ReceivedFile } | { readonly text: string };
 

@@ -15,8 +15,9 @@ import { orderFiles } from './order-files.ts';
  * The new version is a row about the same stored file, so that there is nothing to copy and nothing half done. Who may
  * see the order may see the file; the orders that it served before keep it.
  */
-export const useDocument: Handler<'useDocument'> = async (deps, { actor, body }) =>
-  inTransaction(deps.db, async (tx) => {
+export const useDocument: Handler<'useDocument'> = async (deps, { actor, body }) => {
+  await deps.limits.telling('document', actor.userId);
+  return inTransaction(deps.db, async (tx) => {
     const requirement = await lockRequirement(tx, { customerId: actor.userId, ...body });
     if (requirement.field_type === 'text') {
       throw invalid([{ field: 'doc_id', message: 'This document is a text: type it instead of a file.' }]);
@@ -32,6 +33,7 @@ export const useDocument: Handler<'useDocument'> = async (deps, { actor, body })
     const document = await loadOrderDocument(tx, deps.config.DATA_SECRET, requirement.id);
     return { status: 'true', message: 'Document given.', document };
   });
+};
 
 async function currentFile(tx: Tx, documentId: number): Promise<string | null | undefined> {
   const upload = await tx

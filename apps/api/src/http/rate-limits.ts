@@ -19,6 +19,8 @@ export interface RateLimits {
   accessRequests(ip: string): Promise<void>;
   /** Archives of a person's own data, which read everything there is of them. */
   archives(personId: number): Promise<void>;
+  /** What a person does that mails others: raising tickets, replying to them, giving documents. */
+  telling(kind: Telling, personId: number): Promise<void>;
   /**
    * Throws 429 while the account, from this address or from all, must wait after failed logins. Answers whether any
    * failure from this address is remembered.
@@ -35,13 +37,21 @@ export interface LimitSizes {
   codesPerHour: number;
   codeTriesPerHour: number;
   accessRequestsPerHour: number;
+  ticketsPerHour: number;
+  repliesPerHour: number;
+  documentsPerHour: number;
 }
+
+export type Telling = 'ticket' | 'reply' | 'document';
 
 export const usualLimits: LimitSizes = {
   callsPerMinute: 1_200,
   codesPerHour: 300,
   codeTriesPerHour: 600,
   accessRequestsPerHour: 20,
+  ticketsPerHour: 30,
+  repliesPerHour: 60,
+  documentsPerHour: 300,
 };
 
 const failuresPerHour = 100;
@@ -64,6 +74,11 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
   const codeTries = counter('code-try', sizes.codeTriesPerHour, 3_600);
   const accessRequests = counter('access-request', sizes.accessRequestsPerHour, 3_600);
   const archives = counter('archive', archivesPerHour, 3_600);
+  const tellings = {
+    ticket: counter('ticket', sizes.ticketsPerHour, 3_600),
+    reply: counter('ticket-reply', sizes.repliesPerHour, 3_600),
+    document: counter('document', sizes.documentsPerHour, 3_600),
+  } satisfies Record<Telling, RateLimiterPostgres>;
   const failures = counter(accountPrefix, failuresPerHour, 3_600);
   const throttle = createLoginThrottle(pool, now);
   const pairOf = (account: string, ip: string) => `${account}|${networkOf(ip)}`;
@@ -74,6 +89,7 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
     codeTries: (ip) => consume(codeTries, hashOf(networkOf(ip))),
     accessRequests: (ip) => consume(accessRequests, hashOf(networkOf(ip))),
     archives: (personId) => consume(archives, String(personId)),
+    telling: (kind, personId) => consume(tellings[kind], String(personId)),
     async mayLogIn(account, ip) {
       // The library's own reading would be a second statement.
       const ofAccount = failures.getKey(hashOf(account));
