@@ -7,7 +7,12 @@ import { instantGateway } from './instant-gateway.ts';
 import { listenAndTell } from './tell-facts.ts';
 
 const real = createDeps(readConfig(), {
-  limits: { callsPerMinute: Number.MAX_SAFE_INTEGER, codesPerHour: 1e9, codeTriesPerHour: 1e9 },
+  limits: {
+    callsPerMinute: Number.MAX_SAFE_INTEGER,
+    codesPerHour: 1e9,
+    codeTriesPerHour: 1e9,
+    documentsPerHour: 1e9,
+  },
 });
 const deps = { ...real, payments: instantGateway(real.payments) };
 await deps.listener.start();
