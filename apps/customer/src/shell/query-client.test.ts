@@ -61,6 +61,19 @@ describe('a load', () => {
     expect(onSessionLost).toHaveBeenCalledOnce();
   });
 
+  it('begun ahead of a screen that shows itself only after it failed costs the session [session-007]', async () => {
+    const { queries, onSessionLost } = client();
+    const queryFn = vi.fn<() => Promise<string>>().mockResolvedValueOnce('there').mockRejectedValue(broken);
+    const options = { queryKey: ['x'], queryFn, staleTime: 0 };
+    await queries.query(options);
+    await expect(queries.query(options)).rejects.toBe(broken);
+    expect(onSessionLost).not.toHaveBeenCalled();
+    const stop = new QueryObserver(queries, options).subscribe(() => undefined);
+    await expect.poll(() => onSessionLost.mock.calls.length).toBe(1);
+    stop();
+    expect(queryFn).toHaveBeenCalledTimes(9);
+  });
+
   it('in advance, for a link that was only pointed at, costs nobody the session', async () => {
     const { queries, onSessionLost } = client();
     const queryFn = vi.fn<() => Promise<string>>().mockRejectedValue(broken);

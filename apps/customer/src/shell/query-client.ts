@@ -1,7 +1,7 @@
 /** How loads and posts behave in the whole app: retries, lost sessions, messages (decisions 19 and 44). */
 import { ApiError } from '@portal/sdk/api-error';
 import { showSuccess } from '@portal/ui/toasts';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { reportError } from './report-error.ts';
 
 declare module '@tanstack/react-query' {
@@ -61,16 +61,31 @@ export function createQueryClient({ isSignedIn, onSessionLost, retryDelay = back
   });
 }
 
-/** Answers whether the load of a query began while its data were on the screen, and not when a screen was entered. */
+/**
+ * Answers whether the load of a query began while its data were on the screen, and not when a screen was entered.
+ * The load that a screen begins by showing itself is part of its entry: the one begun ahead of it may have failed
+ * already, or be the later of the two.
+ */
 function watchReloads(queryCache: QueryCache): (query: object) => boolean {
   const reloads = new WeakSet<object>();
+  const entered = new WeakSet<object>();
   queryCache.subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'fetch') return;
     const { query } = event;
-    if (query.isActive() && query.state.data !== undefined) reloads.add(query);
+    if (event.type === 'observerAdded' && isOnlyOne(event.observer, query)) {
+      entered.add(query);
+      // What an observer loads for being new, it loads at once.
+      queueMicrotask(() => entered.delete(query));
+    }
+    if (event.type !== 'updated' || event.action.type !== 'fetch') return;
+    if (query.isActive() && query.state.data !== undefined && !entered.has(query)) reloads.add(query);
     else reloads.delete(query);
   });
   return (query) => reloads.has(query);
+}
+
+/** Whether nothing else on the screen shows the query. */
+function isOnlyOne(observer: object, { observers }: Pick<Query, 'observers'>): boolean {
+  return observers.every((other) => other === observer || other.options.enabled === false);
 }
 
 const RETRIES = 3;
