@@ -25,6 +25,8 @@ test('what waits is on the dashboard until it is done, and all documents come as
   places,
   bought: { customer, orderId },
 }) => {
+  // Many steps, which a busy machine takes most of the usual time for.
+  test.slow();
   const waiting = page.getByRole('list', { name: 'Action needed' });
   const block = page.getByRole('region', { name: new RegExp(`^${name.replaceAll(/[()]/g, '\\$&')}`) });
   await keepSession(page, customer);
