@@ -2,7 +2,7 @@
 import { EXPIRING_WITHIN_DAYS } from '@portal/domain/document-expiry';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { orderFiles } from './order-files.ts';
+import { filesOfOrder } from './order-files.ts';
 
 export interface VaultRow {
   id: number;
@@ -74,10 +74,10 @@ const vaultOf = ({ customerId, today }: VaultOf) => sql`(
     end as status
   from (
     select file.id, file.name as doc_name, file.original_name as file_name,
-      file.stored_name, file.order_id,
+      file.stored_name, orders.id as order_id,
       file.order_document_id as doc_id, orders.service_name, file.uploaded_at, expiry.expires_on,
       expiry.expires_on - ${today}::date as days_left, file.status as review
-    from orders join ${orderFiles} on file.order_id = orders.id
+    from orders cross join ${filesOfOrder}
       left join document_expiries expiry on expiry.stored_name = file.stored_name
     where orders.customer_id = ${customerId} and file.state = 'current'
   ) own

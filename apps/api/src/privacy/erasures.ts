@@ -1,17 +1,18 @@
 /** What goes when a person is erased, in the order in which rows point at each other; invoices and their payments stay. */
 import { sql } from 'kysely';
 
-/** For one transaction. */
+/** For one transaction. No condition joins two columns by "or", since Postgres would then read the whole table. */
 export function erasures(id: number) {
   const orders = sql`(select id from orders where customer_id = ${id})`;
   const tickets = sql`(select id from tickets where customer_id = ${id})`;
-  const uploads = sql`(select uploads.id from document_uploads as uploads
-    left join order_documents as wanted on wanted.id = uploads.order_document_id
-    where coalesce(wanted.order_id, uploads.issued_order_id) in ${orders})`;
+  const uploads = uploadsOf(id);
   const files = sql`(select stored_name from document_uploads where id in ${uploads})`;
   return [
-    sql`delete from notifications where person_id = ${id} or order_id in ${orders} or ticket_id in ${tickets}
-      or event_key = ${`registered:${id}`}`,
+    sql`delete from notifications where person_id = ${id}`,
+    sql`delete from notifications where order_id in ${orders}`,
+    sql`delete from notifications where ticket_id in ${tickets}`,
+    sql`delete from notifications where event_key = ${`registered:${id}`}
+      and person_id in (select people.id from people where user_type = 'admin')`,
 
     sql`delete from expiry_reminders where stored_name in ${files}`,
     sql`delete from document_expiries where stored_name in ${files}`,
@@ -21,9 +22,11 @@ export function erasures(id: number) {
     sql`update order_documents set rejection_reason = null where order_id in ${orders}`,
     sql`update order_status_changes set reason = null where order_id in ${orders}`,
 
-    sql`delete from chat_digests where order_id in ${orders} or person_id = ${id}`,
+    sql`delete from chat_digests where order_id in ${orders}`,
+    sql`delete from chat_digests where person_id = ${id}`,
     sql`delete from chat_receipts where order_id in ${orders}`,
-    sql`delete from chat_reads where order_id in ${orders} or person_id = ${id}`,
+    sql`delete from chat_reads where order_id in ${orders}`,
+    sql`delete from chat_reads where person_id = ${id}`,
     sql`delete from chats where order_id in ${orders}`,
     sql`delete from messages where order_id in ${orders}`,
 
@@ -46,3 +49,12 @@ export function erasures(id: number) {
     sql`delete from account_changes where person_id = ${id}`,
   ];
 }
+
+/** The ids of what was given for somebody's orders and of what was issued for them: two halves, each with its index. */
+const uploadsOf = (id: number) => sql`(
+  select uploads.id from orders join order_documents as wanted on wanted.order_id = orders.id
+    join document_uploads as uploads on uploads.order_document_id = wanted.id
+  where orders.customer_id = ${id}
+  union all
+  select uploads.id from orders join document_uploads as uploads on uploads.issued_order_id = orders.id
+  where orders.customer_id = ${id})`;

@@ -1,6 +1,8 @@
 /** The stored files of a person: what they uploaded for orders and tickets, and what was given to them. */
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { filesOfOrder } from '../documents/order-files.ts';
 
 export interface MyFile {
   /** `user{user_id}/{stored name}` (decision 34). */
@@ -16,66 +18,42 @@ export interface MyFile {
 
 /** Each file once, of orders in every version, whoever uploaded it. */
 export async function findMyFiles(db: Db | Tx, personId: number): Promise<MyFile[]> {
-  const ofOrders = await filesOfOrders(db, personId);
-  const ofTickets = await filesOfTickets(db, personId);
+  const ofOrders = await ofOrdersOf(personId).execute(db);
+  const ofTickets = await ofTicketsOf(personId).execute(db);
   return [
-    ...ofOrders.map((row) => view(row, orderDisplayId(row.order_id))),
-    ...ofTickets.map((row) => view(row, ticketDisplayId(row.ticket_id))),
+    ...ofOrders.rows.map((row) => view(row, orderDisplayId(row.belongs_to))),
+    ...ofTickets.rows.map((row) => view(row, ticketDisplayId(row.belongs_to))),
   ];
 }
 
-const filesOfOrders = (db: Db | Tx, personId: number) =>
-  db
-    .selectFrom('document_uploads')
-    .leftJoin('order_documents', 'order_documents.id', 'document_uploads.order_document_id')
-    .innerJoin('orders', (join) =>
-      join.on((eb) =>
-        eb('orders.id', '=', eb.fn.coalesce('order_documents.order_id', 'document_uploads.issued_order_id')),
-      ),
-    )
-    .select([
-      'document_uploads.stored_name',
-      'document_uploads.original_name',
-      'document_uploads.size_bytes',
-      'document_uploads.uploaded_by',
-      'document_uploads.uploaded_at',
-      'orders.id as order_id',
-    ])
-    .where('orders.customer_id', '=', personId)
-    .where('document_uploads.stored_name', 'is not', null)
-    .where('document_uploads.reused_from', 'is', null)
-    .orderBy('document_uploads.id')
-    .execute();
+const ofOrdersOf = (personId: number) => sql<FileRow>`
+  select file.stored_name, file.original_name, file.size_bytes, file.uploaded_by, file.uploaded_at,
+    orders.id as belongs_to
+  from orders cross join ${filesOfOrder}
+  where orders.customer_id = ${personId} and file.reused_from is null
+  order by file.id`;
 
-const filesOfTickets = (db: Db | Tx, personId: number) =>
-  db
-    .selectFrom('ticket_files')
-    .innerJoin('tickets', 'tickets.id', 'ticket_files.ticket_id')
-    .select([
-      'ticket_files.stored_name',
-      'ticket_files.original_name',
-      'ticket_files.size_bytes',
-      'ticket_files.uploaded_by',
-      'ticket_files.uploaded_at',
-      'tickets.id as ticket_id',
-    ])
-    .where('tickets.customer_id', '=', personId)
-    .orderBy('ticket_files.id')
-    .execute();
+const ofTicketsOf = (personId: number) => sql<FileRow>`
+  select stored_name, original_name, size_bytes, uploaded_by, uploaded_at, tickets.id as belongs_to
+  from tickets join ticket_files on ticket_files.ticket_id = tickets.id
+  where tickets.customer_id = ${personId}
+  order by ticket_files.id`;
 
 interface FileRow {
-  stored_name: string | null;
-  original_name: string | null;
-  size_bytes: number | null;
+  stored_name: string;
+  original_name: string;
+  size_bytes: number;
   uploaded_by: number;
   uploaded_at: Date;
+  /** The order or the ticket. */
+  belongs_to: number;
 }
 
 const view = (row: FileRow, folder: string): MyFile => ({
   storedPath: `user${row.uploaded_by}/${row.stored_name}`,
-  storedName: row.stored_name ?? '',
+  storedName: row.stored_name,
   folder,
-  name: row.original_name ?? '',
-  sizeBytes: row.size_bytes ?? 0,
+  name: row.original_name,
+  sizeBytes: row.size_bytes,
   uploadedAt: row.uploaded_at,
 });

@@ -50,15 +50,20 @@ export const myDataSections: Readonly<Record<string, Section>> = {
       'reason', reason, 'changed_at', changed_at) as shown
     from order_status_changes as changes join orders on orders.id = changes.order_id
     where customer_id = ${place.personId} ${after(place, 'changes.id')}`,
+  // For one order after another, since Postgres takes no order's id into a union that it joins.
   documents: (place) => sql`
     select uploads.id, text_sealed as sealed, jsonb_build_object('order', ${orderNumber},
-      'document', coalesce(wanted.name, issued_name), 'version', version, 'state', state, 'file', original_name,
+      'document', uploads.name, 'version', version, 'state', state, 'file', original_name,
       'size_bytes', size_bytes, 'uploaded_at', uploaded_at,
       'valid_until', (select expires_on from document_expiries as expiry
         where expiry.stored_name = uploads.stored_name)) as shown
-    from document_uploads as uploads
-    left join order_documents as wanted on wanted.id = uploads.order_document_id
-    join orders on orders.id = coalesce(wanted.order_id, uploads.issued_order_id)
+    from orders cross join lateral (
+      select given.*, wanted.name
+      from order_documents as wanted join document_uploads as given on given.order_document_id = wanted.id
+      where wanted.order_id = orders.id
+      union all
+      select given.*, issued_name from document_uploads as given where issued_order_id = orders.id
+    ) as uploads
     where orders.customer_id = ${place.personId} ${after(place, 'uploads.id')}`,
   payments: (place) => sql`
     select id, jsonb_build_object('payment', provider_payment_id, 'state', state, 'amount', amount_paise / 100.0,
