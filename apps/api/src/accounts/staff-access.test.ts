@@ -1,0 +1,148 @@
+/** `request_staff_access`, `staff_requests` and `review_staff_request`: how somebody becomes a staff member. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf } from '../../test/code-of.ts';
+import { makePerson } from '../../test/make.ts';
+import { post } from '../../test/refusals.ts';
+import { createWorld, type Signed, type World } from '../../test/world.ts';
+
+let world: World;
+let admin: Signed;
+beforeAll(async () => {
+  world = await createWorld({}, { limits: { accessRequestsPerHour: 30 } });
+  admin = await world.admin();
+});
+afterAll(() => world.close());
+
+const password = 'a long enough secret';
+let made = 0;
+const form = () => ({
+  name: ' Lata Menon ',
+  email: `Lata-${++made}@Example.in`,
+  phone: '9812345678',
+  department: 'GST Returns' as const,
+  password,
+});
+const ask = (fields = form(), ip?: string) =>
+  world.api(undefined, ip).POST('/request_staff_access', { body: fields });
+const logIn = (email: string) => world.api().POST('/login', { body: { email, password } });
+const review = (id: number, verdict: 'Approved' | 'Rejected') =>
+  admin.api.POST('/review_staff_request', { body: { id, verdict } });
+const waiting = async () => (await admin.api.POST('/staff_requests', { body: {} })).data?.requests ?? [];
+async function asked() {
+  const fields = form();
+  await ask(fields);
+  const request = (await waiting()).at(-1);
+  if (!request) throw new Error('no request is waiting');
+  return { ...fields, id: request.id };
+}
+const mailsTo = (email: string) =>
+  world.db.selectFrom('account_changes').select('kind').where('told_at', '=', email.toLowerCase()).execute();
+
+describe('a request for access', () => {
+  it('waits for an admin, who is told, and lets nobody in [api-request_staff_access-n01]', async () => {
+    const fields = form();
+    const { data } = await ask(fields);
+    expect(data).toMatchObject({ status: 'true' });
+    await expect(logIn(fields.email)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect((await waiting()).at(-1)).toEqual({
+      id: expect.any(Number),
+      name: 'Lata Menon',
+      email: fields.email.toLowerCase(),
+      phone: '9812345678',
+      department: 'GST Returns',
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      created_at: expect.stringMatching(/Z$/),
+    });
+    const { data: bell } = await admin.api.POST('/getnotification', { body: {} });
+    expect(bell?.notifications[0]).toMatchObject({
+      title: 'New Registration',
+      detail: 'Lata Menon asks for access as staff (GST Returns).',
+    });
+  });
+
+  it('that is approved lets its maker in as staff, who is told by mail [api-request_staff_access-n01] [roles-001]', async () => {
+    const request = await asked();
+    expect((await review(request.id, 'Approved')).data).toMatchObject({ status: 'true' });
+    const { data } = await logIn(request.email);
+    expect(data).toMatchObject({ user_type: 'staff', user_id: request.id });
+    const tasks = await world.api(data?.token).POST('/stafftasks', { body: {} });
+    expect(tasks.data?.orders).toEqual([]);
+    expect((await waiting()).map(({ id }) => id)).not.toContain(request.id);
+    expect(await mailsTo(request.email)).toEqual([{ kind: 'access_approved' }]);
+  });
+
+  it('that is rejected lets nobody in and frees the address', async () => {
+    const request = await asked();
+    await review(request.id, 'Rejected');
+    await expect(logIn(request.email)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect(await mailsTo(request.email)).toEqual([{ kind: 'access_rejected' }]);
+    expect(await codeOf(ask({ ...form(), email: request.email }))).toBe('taken');
+  });
+
+  it('is decided once, whoever is first', async () => {
+    const request = await asked();
+    const outcomes = await Promise.all([
+      codeOf(review(request.id, 'Approved')),
+      codeOf(review(request.id, 'Rejected')),
+    ]);
+    expect(outcomes.toSorted()).toEqual(['conflict', 'taken']);
+    expect(await mailsTo(request.email)).toHaveLength(1);
+    const again = await asked();
+    await Promise.all([review(again.id, 'Approved'), review(again.id, 'Approved')]);
+    expect(await mailsTo(again.email)).toHaveLength(1);
+  });
+
+  it('can’t make anybody else a staff member', async () => {
+    const people = [
+      await makePerson(world.db, 'staff', { state: 'deactivated' }),
+      await makePerson(world.db, 'user'),
+    ];
+    for (const id of [...people.map((person) => person.id), 999_999]) {
+      await expect(review(id, 'Approved')).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  it('takes nothing from the payload that its maker must not choose', async () => {
+    const sly = { ...form(), user_type: 'admin', state: 'active', verdict: 'Approved', reviewed_by: 1 };
+    await ask(sly);
+    const row = await world.db
+      .selectFrom('people')
+      .select(['user_type', 'state', 'verdict', 'reviewed_by'])
+      .where('email', '=', sly.email.toLowerCase())
+      .executeTakeFirst();
+    expect(row).toEqual({ user_type: 'staff', state: 'pending', verdict: null, reviewed_by: null });
+  });
+
+  it('with an address that an account has is refused, in any letter case and at once', async () => {
+    const customer = await makePerson(world.db, 'user');
+    const used = { ...form(), email: customer.email.toUpperCase() };
+    await expect(ask(used)).rejects.toMatchObject({ status: 409, code: 'email_taken' });
+    const twice = form();
+    const outcomes = await Promise.all([codeOf(ask(twice)), codeOf(ask(twice)), codeOf(ask(twice))]);
+    expect(outcomes.toSorted()).toEqual(['email_taken', 'email_taken', 'taken']);
+  });
+
+  it.each([
+    ['name', ' '],
+    ['email', 'lata'],
+    ['phone', 'call me'],
+    ['department', 'Others'],
+    ['password', 'short'],
+    ['password', 'password123'],
+  ])('with a wrong %s, %j, is refused', async (field, value) => {
+    expect(await post(world, '/request_staff_access', { ...form(), [field]: value })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', errors: [{ field }] },
+    });
+  });
+
+  it('comes a few times an hour from one network, and from another still', async () => {
+    const outcomes: string[] = [];
+    for (let count = 0; count < 32; count += 1) {
+      // A taken address costs no hash and counts all the same.
+      outcomes.push(await codeOf(ask({ ...form(), email: admin.email }, '203.0.113.7')));
+    }
+    expect(outcomes.filter((outcome) => outcome === 'too_many')).toHaveLength(2);
+    expect(await codeOf(ask({ ...form(), email: admin.email }, '203.0.113.8'))).toBe('email_taken');
+  });
+});

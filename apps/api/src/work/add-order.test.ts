@@ -1,0 +1,157 @@
+/** `addorder`: an unpaid order, whose it is, who is told of it, and how its customer pays it. */
+import { orderDisplayId } from '@portal/domain/display-id';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePerson, makeService } from '../../test/make.ts';
+import { post } from '../../test/refusals.ts';
+import { openShop, type Shop } from '../../test/shop.ts';
+import type { Signed } from '../../test/world.ts';
+
+let shop: Shop;
+let customer: Signed;
+let staff: Signed;
+let admin: Signed;
+beforeAll(async () => {
+  shop = await openShop();
+  const { world } = shop;
+  customer = await world.signIn(
+    await makePerson(world.db, 'user', { name: 'Meera Iyer', phone: '+91 98123 45678' }),
+  );
+  staff = await world.signIn(await makePerson(world.db, 'staff', { name: 'Vikram Shah' }));
+  admin = await world.admin();
+});
+afterAll(() => shop.close());
+
+async function add(by: Signed, body: { customer: number; service: number }) {
+  const { data } = await by.api.POST('/addorder', { body });
+  if (!data) throw new Error('addorder answered nothing');
+  return data;
+}
+const titlesOf = async (who: Signed, id: number) => {
+  const { data } = await who.api.POST('/getnotification', { body: {} });
+  return data?.notifications.filter(({ order_id }) => order_id === id).map(({ title }) => title);
+};
+
+describe('addorder', () => {
+  it('makes an unpaid order that keeps the service as it is [api-addorder-001] [api-addorder-004]', async () => {
+    const service = await makeService(shop.world.db, { priceRupees: 5_000 });
+    const { status, message, order } = await add(admin, { customer: customer.id, service: service.id });
+    expect({ status, message }).toEqual({ status: 'true', message: 'Order added.' });
+    expect(order).toMatchObject({
+      order_id: orderDisplayId(order.id),
+      order_name: service.name,
+      status: 'Pending',
+      payment_status: 'Pending',
+      price: 5_000,
+      gst_amount: 900,
+      total: 5_900,
+      category: 'Start Up',
+      user_id: customer.id,
+      user_name: 'Meera Iyer',
+      open_requirements: 1,
+      assigned_to: null,
+    });
+    await shop.world.db
+      .updateTable('services')
+      .set({ price_paise: 1, name: `${service.name} II` })
+      .where('id', '=', service.id)
+      .execute();
+    const { data } = await customer.api.POST('/order_detail/{id}', {
+      params: { path: { id: order.id } },
+      body: {},
+    });
+    expect(data?.order).toMatchObject({
+      order_name: service.name,
+      price: 5_000,
+      payment_id: null,
+      phone: '9812345678',
+      abilities: { pay: true },
+      documents: [{ doc_name: 'PAN card' }, { doc_name: 'Proposed name' }],
+      history: [{ status: 'Pending' }],
+    });
+  });
+
+  it('by staff is assigned to its maker [api-addorder-005]', async () => {
+    const service = await makeService(shop.world.db);
+    const { order } = await add(staff, { customer: customer.id, service: service.id });
+    expect(order.assigned_to).toBe(staff.id);
+    const { data } = await staff.api.POST('/stafftasks', { body: {} });
+    expect(data?.orders[0]).toEqual(order);
+  });
+
+  it('is told to the customer and to the admins, except who made it', async () => {
+    const service = await makeService(shop.world.db);
+    const { order } = await add(staff, { customer: customer.id, service: service.id });
+    expect(await titlesOf(customer, order.id)).toEqual(['New Order']);
+    expect(await titlesOf(admin, order.id)).toEqual(['New Order']);
+    expect(await titlesOf(staff, order.id)).toEqual([]);
+    const own = await add(admin, { customer: customer.id, service: service.id });
+    expect(await titlesOf(admin, own.order.id)).toEqual([]);
+  });
+
+  it('is paid by its customer, and stays with its staff member [orderdetail-006]', async () => {
+    const service = await makeService(shop.world.db);
+    const { order } = await add(staff, { customer: customer.id, service: service.id });
+    const { checkout } = await shop.check(customer, { order_id: order.id });
+    const proof = await shop.pay(checkout.order_id);
+    await customer.api.POST('/place_order', {
+      body: {
+        name: 'Meera Iyer',
+        email: 'meera@example.in',
+        phone: '9812345678',
+        ...proof,
+        order_id: order.id,
+      },
+    });
+    const { data } = await staff.api.POST('/stafforder_detail/{id}', {
+      params: { path: { id: order.id } },
+      body: {},
+    });
+    expect(data?.order).toMatchObject({
+      payment_status: 'Completed',
+      payment_id: proof.payment_id,
+      billing_email: 'meera@example.in',
+      paid_at: expect.stringMatching(/Z$/),
+      assigned_to: staff.id,
+    });
+  });
+
+  it.each(['customer', 'service'])('without a %s is refused [api-addorder-003]', async (field) => {
+    const service = await makeService(shop.world.db);
+    const whole = { customer: customer.id, service: service.id };
+    for (const wrong of [undefined, null, '', 'x', 0, -1, 999_999]) {
+      expect(await post(shop.world, '/addorder', { ...whole, [field]: wrong }, admin.token)).toMatchObject({
+        status: 400,
+        body: { status: 'false', code: 'validation_failed', errors: [{ field }] },
+      });
+    }
+  });
+
+  it('is for active customers and services on sale only', async () => {
+    const service = await makeService(shop.world.db);
+    const left = await makePerson(shop.world.db, 'user', { state: 'deactivated' });
+    for (const id of [left.id, staff.id, admin.id]) {
+      await expect(add(admin, { customer: id, service: service.id })).rejects.toMatchObject({
+        errors: [{ field: 'customer' }],
+      });
+    }
+    await shop.world.db
+      .updateTable('services')
+      .set({ state: 'archived' })
+      .where('id', '=', service.id)
+      .execute();
+    await expect(add(admin, { customer: customer.id, service: service.id })).rejects.toMatchObject({
+      errors: [{ field: 'service' }],
+    });
+  });
+
+  it('with the same key twice makes one order', async () => {
+    const service = await makeService(shop.world.db);
+    const send = () =>
+      admin.api.POST('/addorder', {
+        body: { customer: customer.id, service: service.id },
+        headers: { 'Idempotency-Key': 'one click' },
+      });
+    const first = await send();
+    expect((await send()).data).toEqual(first.data);
+  });
+});

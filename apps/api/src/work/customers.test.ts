@@ -1,0 +1,161 @@
+/** `getcustomerservice` and `staffcustomer`: whom staff and admins find, and how much they see of them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePerson } from '../../test/make.ts';
+import { makeOrders } from '../../test/make-orders.ts';
+import { makeTickets } from '../../test/make-tickets.ts';
+import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
+import type { Signed } from '../../test/world.ts';
+
+let desk: WorkDesk;
+let serviceId: number;
+beforeAll(async () => {
+  desk = await openWorkDesk();
+  serviceId = (await desk.service()).id;
+});
+afterAll(() => desk.world.close());
+
+type Query = { q?: string; limit?: number; cursor?: string };
+const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
+const person = (name: string, more: { state?: 'deactivated'; phone?: string } = {}) =>
+  makePerson(desk.world.db, 'user', { name, ...more });
+
+async function choices(by: Signed, body: Query = {}) {
+  const { data } = await by.api.POST('/getcustomerservice', { body });
+  if (!data) throw new Error('getcustomerservice answered nothing');
+  return data;
+}
+async function own(by: Signed, body: Query = {}) {
+  const { data } = await by.api.POST('/staffcustomer', { body });
+  if (!data) throw new Error('staffcustomer answered nothing');
+  return data;
+}
+
+describe('getcustomerservice', () => {
+  it('gives staff every active customer by id, name and masked phone only [api-getcustomerservice-001] [api-getcustomerservice-n01]', async () => {
+    const { id } = await person('Farah Khan', { phone: '9876543210' });
+    await person('Gone Away', { state: 'deactivated' });
+    const { customers, services } = await choices(desk.staff);
+    expect(customers[0]).toEqual({ id, name: 'Farah Khan', phone: '98XXXXXX10' });
+    expect(namesOf(customers)).toContain('Meera Iyer');
+    for (const nobody of ['Gone Away', 'Vikram Shah', 'Asha Rao']) {
+      expect(namesOf(customers)).not.toContain(nobody);
+    }
+    for (const customer of customers) expect(Object.keys(customer)).toEqual(['id', 'name', 'phone']);
+    expect(services).toContainEqual({
+      id: serviceId,
+      name: expect.any(String),
+      category: 'Start Up',
+      price: 10_000,
+      gst_amount: 1_800,
+      total: 11_800,
+      sla: '12 working days',
+    });
+  });
+
+  it('gives admins the address and the whole number as well', async () => {
+    const { id, email } = await person('Gita Bose', { phone: '9876501234' });
+    expect((await choices(desk.admin)).customers[0]).toEqual({
+      id,
+      name: 'Gita Bose',
+      phone: '9876501234',
+      email,
+    });
+  });
+
+  it('leaves out services that are not on sale', async () => {
+    const { id } = await desk.service();
+    await desk.world.db.updateTable('services').set({ state: 'draft' }).where('id', '=', id).execute();
+    expect((await choices(desk.staff)).services.map((service) => service.id)).not.toContain(id);
+  });
+
+  it('finds by name, and lets staff find out nothing that is masked', async () => {
+    const { email } = await person('Hema Joshi', { phone: '9988776655' });
+    for (const by of [desk.staff, desk.admin]) {
+      expect(namesOf((await choices(by, { q: ' hEMA' })).customers)).toEqual(['Hema Joshi']);
+    }
+    for (const q of ['9988776655', '99887', email]) {
+      expect((await choices(desk.staff, { q })).customers).toEqual([]);
+      expect(namesOf((await choices(desk.admin, { q })).customers)).toEqual(['Hema Joshi']);
+    }
+  });
+
+  it('pages', async () => {
+    for (const name of ['Page One', 'Page Two', 'Page Three']) await person(name);
+    const first = await choices(desk.staff, { q: 'page', limit: 2 });
+    const second = await choices(desk.staff, { q: 'page', limit: 2, cursor: first.next_cursor ?? '' });
+    expect([...namesOf(first.customers), ...namesOf(second.customers)]).toEqual([
+      'Page Three',
+      'Page Two',
+      'Page One',
+    ]);
+    expect(second.next_cursor).toBeNull();
+  });
+});
+
+describe('staffcustomer', () => {
+  it('answers exactly those with an order or ticket of the caller, finished ones too [api-staffcustomer-001] [api-staffcustomer-n01]', async () => {
+    const staff = await desk.world.signIn(await makePerson(desk.world.db, 'staff'));
+    const [ordering, asking, both, stranger] = [
+      await person('Ordering One', { phone: '9811111111' }),
+      await person('Asking One'),
+      await person('Both Ways'),
+      await person('Stranger'),
+    ];
+    const { db } = desk.world;
+    const orderOf = (customerId: number, more: object) =>
+      makeOrders(db, { customerId, serviceId }, [{ assigned_to: staff.id, ...more }]);
+    await orderOf(ordering.id, { service_name: 'Trademark', status: 'Certificate issued' });
+    await orderOf(ordering.id, { service_name: 'GST registration' });
+    await orderOf(ordering.id, { service_name: 'GST registration' });
+    await orderOf(both.id, { service_name: 'Payroll' });
+    await orderOf(stranger.id, { assigned_to: desk.otherStaff.id });
+    for (const { id } of [asking, both]) {
+      await makeTickets(db, { customerId: id, staffId: staff.id, serviceId }, [
+        { service_name: 'TDS filing', status: 'Closed' },
+      ]);
+    }
+    const { status, message, customers, ...more } = await own(staff);
+    expect({ status, message }).toEqual({ status: 'true', message: 'Your customers.' });
+    expect(more).toEqual({ next_cursor: null });
+    expect(customers).toMatchObject([
+      { name: 'Both Ways', service: 'Payroll, TDS filing' },
+      { name: 'Asking One', service: 'TDS filing' },
+      { name: 'Ordering One', service: 'GST registration, Trademark' },
+    ]);
+    expect(customers[2]).toEqual({
+      id: ordering.id,
+      name: 'Ordering One',
+      email: ordering.email,
+      phone: '9811111111',
+      service: 'GST registration, Trademark',
+    });
+
+    for (const [q, found] of [
+      ['both w', ['Both Ways']],
+      ['98111', ['Ordering One']],
+      [ordering.email, ['Ordering One']],
+      ['tds', ['Both Ways', 'Asking One']],
+      ['Stranger', []],
+      ['%', []],
+    ] as const) {
+      const answer = await own(staff, { q });
+      expect(namesOf(answer.customers)).toEqual(found);
+      expect(answer.total).toBe(found.length);
+    }
+    const first = await own(staff, { limit: 2 });
+    const second = await own(staff, { limit: 2, cursor: first.next_cursor ?? '' });
+    expect(namesOf(second.customers)).toEqual(['Ordering One']);
+    expect(second.total).toBe(3);
+  });
+
+  it('moves with the order', async () => {
+    const [former, present] = [
+      await desk.world.signIn(await makePerson(desk.world.db, 'staff')),
+      await desk.world.signIn(await makePerson(desk.world.db, 'staff')),
+    ];
+    const { id } = await desk.order({ assignedTo: former.id });
+    await desk.assign(id, present.id);
+    expect((await own(former)).customers).toEqual([]);
+    expect(namesOf((await own(present)).customers)).toEqual(['Meera Iyer']);
+  });
+});

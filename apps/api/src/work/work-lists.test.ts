@@ -1,0 +1,225 @@
+/** `stafftasks` and `adminorders`: what their rows hold, pages, order, filters. */
+import { orderDisplayId } from '@portal/domain/display-id';
+import { istDate } from '@portal/domain/ist-date';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePerson } from '../../test/make.ts';
+import { makeOrders } from '../../test/make-orders.ts';
+import { makePaidPayment } from '../../test/make-paid-payment.ts';
+import { post } from '../../test/refusals.ts';
+import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
+
+let desk: WorkDesk;
+let serviceId: number;
+beforeAll(async () => {
+  desk = await openWorkDesk();
+  serviceId = (await desk.service()).id;
+});
+afterAll(() => desk.world.close());
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+/** A staff member with tasks of these facts, in the order given. */
+async function staffWith(facts: Parameters<typeof makeOrders>[2]) {
+  const staff = await desk.world.signIn(await makePerson(desk.world.db, 'staff'));
+  const ids = await makeOrders(
+    desk.world.db,
+    { customerId: desk.customer.id, serviceId },
+    facts.map((fact) => ({ ...fact, assigned_to: staff.id })),
+  );
+  return { staff, ids };
+}
+
+/** Steps of makeOrders end with it. */
+const last = 'Certificate issued';
+/** Twelve working days, of which 30 days ago is overdue and today is not. */
+const facts = [
+  { created_at: daysAgo(1) },
+  { created_at: daysAgo(60), status: last },
+  { created_at: daysAgo(30) },
+  { created_at: daysAgo(2), status: 'Form filed' },
+  { created_at: daysAgo(40), status: 'Form filed' },
+];
+
+describe('stafftasks', () => {
+  it('answers the caller’s tasks, newest first, with what each row shows [api-stafftasks-001] [roles-004]', async () => {
+    const { staff, ids } = await staffWith(facts);
+    const { status, orders, ...more } = await desk.tasks(staff);
+    expect(status).toBe('true');
+    expect(idsOf(orders)).toEqual(ids.toReversed());
+    expect(more).toMatchObject({ next_cursor: null });
+    expect(more).not.toHaveProperty('total');
+    expect(orders[0]).toEqual({
+      id: ids[4],
+      order_id: orderDisplayId(ids[4] ?? 0),
+      order_name: 'Made for a test',
+      price: 10_000,
+      gst_amount: 1_800,
+      total: 11_800,
+      sla: '12 working days',
+      category: 'Start Up',
+      status: 'Form filed',
+      order_process: ['Documents verified', 'Form filed', last],
+      payment_status: 'Pending',
+      date: istDate(daysAgo(40)),
+      created_at: facts[4]?.created_at.toISOString(),
+      user_id: desk.customer.id,
+      user_name: 'Meera Iyer',
+      due_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      overdue: true,
+      open_requirements: 0,
+      assigned_to: staff.id,
+    });
+    expect(orders.map((task) => task.overdue)).toEqual([true, false, true, false, false]);
+  });
+
+  it('with sort due puts the overdue first, the oldest of them at the top, and the finished last', async () => {
+    const { staff, ids } = await staffWith(facts);
+    const [fresh, finished, overdue, later, oldest] = ids;
+    const answer = await desk.tasks(staff, { sort: 'due' });
+    // Two days old and one day old may fall due on the same day, after a weekend: then the newer one is first.
+    expect(idsOf(answer.orders).slice(0, 2)).toEqual([oldest, overdue]);
+    expect(new Set(idsOf(answer.orders).slice(2, 4))).toEqual(new Set([later, fresh]));
+    expect(idsOf(answer.orders).at(-1)).toBe(finished);
+  });
+
+  it.each([
+    [{ bucket: 'unfinished' }, [0, 2, 3, 4]],
+    [{ bucket: 'pending' }, [0, 2]],
+    [{ bucket: 'progress' }, [3, 4]],
+    [{ bucket: 'complete' }, [1]],
+    [{ status: 'Form filed' }, [3, 4]],
+    [{ status: 'form filed' }, []],
+    [{ due: 'overdue' }, [2, 4]],
+    [{ due: 'overdue', status: 'Pending' }, [2]],
+    [{ due: 'today' }, []],
+  ] as const)('with %j answers just those', async (filter, places) => {
+    const { staff, ids } = await staffWith(facts);
+    const { orders, total } = await desk.tasks(staff, filter);
+    expect(new Set(idsOf(orders))).toEqual(new Set(places.map((place) => ids[place])));
+    expect(total).toBe(places.length);
+  });
+
+  it('knows what is due today and this week', async () => {
+    const { staff, ids } = await staffWith([{}, {}, {}, {}]);
+    const timelines = ['0 days', '6 days', '7 days', 'as agreed'];
+    for (const [index, timeline] of timelines.entries()) {
+      await desk.world.db
+        .updateTable('orders')
+        .set({ timeline })
+        .where('id', '=', ids[index] ?? 0)
+        .execute();
+    }
+    expect(idsOf((await desk.tasks(staff, { due: 'today' })).orders)).toEqual([ids[0]]);
+    expect(idsOf((await desk.tasks(staff, { due: 'week' })).orders)).toEqual([ids[1], ids[0]]);
+    const { orders } = await desk.tasks(staff, { sort: 'due' });
+    expect(idsOf(orders)).toEqual(ids);
+    expect(orders.at(-1)).toMatchObject({ due_date: null, overdue: false });
+  });
+
+  it.each(['newest', 'due'] as const)('pages by %s without losing or doubling a row', async (sort) => {
+    const { staff } = await staffWith([...facts, ...facts, ...facts]);
+    const all = idsOf((await desk.tasks(staff, { sort })).orders);
+    const seen: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await desk.tasks(staff, { sort, limit: 4, ...(cursor !== null && { cursor }) });
+      expect(page.total).toBe(15);
+      seen.push(...idsOf(page.orders));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(all);
+    expect(seen).toHaveLength(15);
+  });
+
+  it('goes on where it was, though the last row of a page was finished meanwhile', async () => {
+    const { staff, ids } = await staffWith(facts);
+    const first = await desk.tasks(staff, { sort: 'due', limit: 2 });
+    await desk.setStatus(staff, first.orders[1]?.id ?? 0, last);
+    const rest = await desk.tasks(staff, { sort: 'due', cursor: first.next_cursor ?? '' });
+    const seen = new Set([...idsOf(first.orders), ...idsOf(rest.orders)]);
+    expect(seen).toEqual(new Set(ids));
+  });
+
+  it('takes no cursor of another list, order or person', async () => {
+    const { staff } = await staffWith(facts);
+    const { next_cursor: cursor } = await desk.tasks(staff, { sort: 'due', limit: 1 });
+    const refused = { status: 400, errors: [{ field: 'cursor' }] };
+    for (const wrong of ['x', '', '~', `${cursor}1`, String(cursor).replace(/~.*/, '~infinity')]) {
+      await expect(desk.tasks(staff, { sort: 'due', cursor: wrong })).rejects.toMatchObject(refused);
+    }
+    await expect(desk.tasks(staff, { cursor: cursor ?? '' })).rejects.toMatchObject(refused);
+    await expect(desk.tasks(desk.staff, { sort: 'due', cursor: cursor ?? '' })).rejects.toMatchObject(
+      refused,
+    );
+  });
+
+  it('counts what the customer still owes', async () => {
+    const { staff } = await staffWith([{}]);
+    const { documents } = await desk.order({
+      assignedTo: staff.id,
+      documents: ['Pending', 'Uploaded', 'Accepted', 'Rejected', 'Pending'].map((name, index) => ({
+        name,
+        field_type: 'file',
+        required: index < 4,
+      })),
+    });
+    for (const [index, status] of (['Pending', 'Uploaded', 'Accepted', 'Rejected'] as const).entries()) {
+      const id = documents[index] ?? 0;
+      await desk.world.db.updateTable('order_documents').set({ status }).where('id', '=', id).execute();
+    }
+    expect((await desk.tasks(staff)).orders).toMatchObject([
+      { open_requirements: 2 },
+      { open_requirements: 0 },
+    ]);
+  });
+});
+
+describe('adminorders', () => {
+  it('answers every order with its payment and staff member, and the active staff [api-adminorders-001]', async () => {
+    const paid = await makePaidPayment(desk.world);
+    const { staff, ids } = await staffWith([{}]);
+    const left = await makePerson(desk.world.db, 'staff', { state: 'deactivated' });
+    const answer = await desk.orders();
+    const all = await desk.world.db.selectFrom('orders').select('id').orderBy('id', 'desc').execute();
+    expect(idsOf(answer.orders)).toEqual(idsOf(all));
+    expect(answer.orders[0]).toMatchObject({ id: ids[0], assigned_to: staff.id, payment_id: null });
+    expect(answer.orders[1]).toMatchObject({
+      user_name: 'Meera Iyer',
+      payment_id: expect.stringMatching(/^pay_made/),
+      payment_status: 'Completed',
+      assigned_to: null,
+      staff_name: null,
+      date: istDate(new Date()),
+    });
+    expect(idsOf(answer.staff)).toEqual(expect.arrayContaining([staff.id, desk.staff.id]));
+    expect(idsOf(answer.staff)).not.toContain(left.id);
+    expect(paid).toBeDefined();
+  });
+
+  it('filters by staff member, payment and day, and refuses a day that has not come', async () => {
+    const { staff, ids } = await staffWith(facts);
+    expect(idsOf((await desk.orders({ assigned_to: staff.id })).orders)).toEqual(ids.toReversed());
+    const due = await desk.orders({ assigned_to: staff.id, sort: 'due', bucket: 'unfinished' });
+    expect(idsOf(due.orders).slice(0, 2)).toEqual([ids[4], ids[2]]);
+    const nobodys = await desk.orders({ assigned_to: 0 });
+    expect(nobodys.orders.length).toBeGreaterThan(0);
+    expect(nobodys.orders.every((order) => order.assigned_to === null)).toBe(true);
+    expect(nobodys.total).toBe(nobodys.orders.length);
+    const paid = await desk.orders({ payment_status: 'Completed' });
+    expect(paid.orders.length).toBeGreaterThan(0);
+    expect(paid.orders.every((order) => order.payment_id !== null)).toBe(true);
+    const day = await desk.orders({ assigned_to: staff.id, date: istDate(daysAgo(30)) });
+    expect(idsOf(day.orders)).toEqual([ids[2]]);
+    await expect(desk.orders({ date: istDate(daysAgo(-1)) })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'date' }],
+    });
+  });
+
+  it.each([{ limit: 0 }, { limit: 101 }, { sort: 'oldest' }, { due: 'later' }, { date: '31-12-2026' }])(
+    'refuses %j',
+    async (body) => {
+      expect(await post(desk.world, '/adminorders', body, desk.admin.token)).toMatchObject({ status: 400 });
+    },
+  );
+});

@@ -1,0 +1,87 @@
+/** Searching tasks and orders: what the rows of each list show, and nothing else (decision 54). */
+import { orderDisplayId } from '@portal/domain/display-id';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makePerson } from '../../test/make.ts';
+import { makeOrders } from '../../test/make-orders.ts';
+import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
+
+let desk: WorkDesk;
+let orderId: number;
+beforeAll(async () => {
+  desk = await openWorkDesk();
+  const { db } = desk.world;
+  const customer = await makePerson(db, 'user', { name: 'Zubin_Irani 100%' });
+  const { id: serviceId } = await desk.service();
+  const others = { customerId: desk.customer.id, serviceId };
+  await makeOrders(db, others, [{ assigned_to: desk.otherStaff.id }, { assigned_to: desk.otherStaff.id }]);
+  [orderId = 0] = await makeOrders(db, { customerId: customer.id, serviceId }, [
+    {
+      service_name: 'Zebra licence',
+      status: 'Form filed',
+      created_at: new Date('2021-03-31T18:30:00Z'),
+      priceRupees: '123456.50',
+      assigned_to: desk.staff.id,
+    },
+  ]);
+  await makeOrders(db, others, [{ assigned_to: desk.otherStaff.id }]);
+  await db
+    .updateTable('orders')
+    .set({ timeline: '77 days', category: 'Quarry leases' })
+    .where('id', '=', orderId)
+    .execute();
+  await sql`
+    with paid as (
+      insert into payments (customer_id, provider_order_id, provider_payment_id, amount_paise, state, billing_name,
+        billing_email, billing_phone, created_at, paid_at)
+      select customer_id, 'order_Zx', 'pay_ZxQ9', 1, 'paid', billing_name, billing_email, billing_phone, now(), now()
+      from orders where id = ${orderId} returning id)
+    update orders set payment_id = paid.id from paid where orders.id = ${orderId}`.execute(db);
+});
+afterAll(() => desk.world.close());
+
+/** In whose list exactly this order is found. */
+async function findersOf(q: string): Promise<string[]> {
+  const answers = {
+    staff: await desk.tasks(desk.staff, { q }),
+    admin: await desk.orders({ q, sort: 'due' }),
+  };
+  return Object.entries(answers)
+    .filter(([, { orders }]) => orders.some(({ id }) => id === orderId))
+    .map(([role, { orders, total }]) => (total === 1 && orders.length === 1 ? role : `${role} and more`));
+}
+
+it.each([
+  ['zEBRA LIC', ['staff', 'admin']],
+  [' Form filed ', ['staff', 'admin']],
+  ['77 days', ['staff', 'admin']],
+  ['quarry', ['staff', 'admin']],
+  ['Rs.1,23,456.50/-', ['staff', 'admin']],
+  ['2021-04-01', ['staff', 'admin']],
+  ['2021-06-17', ['staff', 'admin']],
+  ['completed', ['staff', 'admin']],
+  ['zubin_', ['staff', 'admin']],
+  ['100%', ['staff', 'admin']],
+  ['PAY_zxq', ['admin']],
+  ['vikram', ['admin']],
+  ['2021-03-31', []],
+  ['zubinXirani', []],
+  ['%%', []],
+  ['licenceQuarry', []],
+  ['licence quarry', []],
+  ['licence\u001fquarry', []],
+  ['meera@example.in', []],
+] as const)('"%s" is found by %j', async (q, finders) => {
+  expect(await findersOf(q)).toEqual(finders);
+});
+
+it('an order is found by its number', async () => {
+  expect(await findersOf(orderDisplayId(orderId).toLowerCase())).toEqual(['staff', 'admin']);
+});
+
+it('pages through what it finds', async () => {
+  const first = await desk.orders({ q: 'made for', limit: 2 });
+  const second = await desk.orders({ q: 'made for', limit: 2, cursor: first.next_cursor ?? '' });
+  expect([first.total, first.orders.length, second.orders.length]).toEqual([3, 2, 1]);
+  expect(second.next_cursor).toBeNull();
+});

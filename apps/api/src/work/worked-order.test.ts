@@ -1,0 +1,178 @@
+/** `stafforder_detail/{id}` and `adminorder_detail/{id}`: an order as those see it who work on it. */
+import { orderDisplayId } from '@portal/domain/display-id';
+import { istDate, istText } from '@portal/domain/ist-date';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, openDesk, pdfFile } from '../../test/document-desk.ts';
+import { makePaidPayment } from '../../test/make-paid-payment.ts';
+import { issue, review, setExpiry } from '../../test/vault.ts';
+import type { Signed } from '../../test/world.ts';
+
+let desk: Desk;
+let staff: Signed;
+let admin: Signed;
+beforeAll(async () => {
+  desk = await openDesk();
+  staff = await desk.world.staff();
+  admin = await desk.world.admin();
+});
+afterAll(() => desk.world.close());
+
+async function asStaff(id: number) {
+  const { data } = await staff.api.POST('/stafforder_detail/{id}', { params: { path: { id } }, body: {} });
+  if (!data) throw new Error('stafforder_detail answered nothing');
+  return data;
+}
+async function asAdmin(id: number) {
+  const { data } = await admin.api.POST('/adminorder_detail/{id}', { params: { path: { id } }, body: {} });
+  if (!data) throw new Error('adminorder_detail answered nothing');
+  return data;
+}
+
+describe('the detail of an order', () => {
+  it('names every field that its screens show [api-stafforder_detail-001] [api-adminorder_detail-001] [api-adminorder_detail-002]', async () => {
+    const { id } = await desk.order({ assignedTo: staff.id });
+    const { status, order } = await asAdmin(id);
+    expect(status).toBe('true');
+    const customer = await desk.world.db
+      .selectFrom('people')
+      .select(['name', 'email', 'phone'])
+      .where('id', '=', desk.customer.id)
+      .executeTakeFirstOrThrow();
+    expect(order).toEqual({
+      id,
+      order_id: orderDisplayId(id),
+      user_id: desk.customer.id,
+      user_name: customer.name,
+      user_email: customer.email,
+      user_phone: customer.phone,
+      billing_name: 'Meera Iyer',
+      billing_email: 'meera@example.in',
+      billing_phone: '9812345678',
+      gst_number: null,
+      gst_warning: null,
+      order_name: expect.stringMatching(/^Service/),
+      service_id: expect.any(Number),
+      category: 'Start Up',
+      details: 'Everything from the name to the certificate.',
+      documents: [
+        expect.objectContaining({
+          doc_name: 'PAN card',
+          field_type: 'file',
+          field_value: null,
+          required: 'true',
+          status: 'Pending',
+          upload_date: null,
+          abilities: { review: false },
+        }),
+        expect.objectContaining({ doc_name: 'Proposed name', field_type: 'text', required: 'false' }),
+      ],
+      issued: [],
+      payment_id: null,
+      payment_status: 'Pending',
+      paid_at: null,
+      price: 10_000,
+      gst_amount: 1_800,
+      total: 11_800,
+      sla: '12 working days',
+      due_date: expect.any(String),
+      overdue: false,
+      open_requirements: 1,
+      status: 'Pending',
+      order_process: ['Documents verified', 'Form filed', 'Certificate issued'],
+      assigned_to: staff.id,
+      staff_name: expect.any(String),
+      date: istDate(new Date(order.created_at)),
+      fulldate: istText(new Date(order.created_at)),
+      created_at: expect.stringMatching(/Z$/),
+      history: [],
+    });
+    const own = await asStaff(id);
+    expect(own).toMatchObject({ status: 'true', message: 'Your task.' });
+    expect(own.order).toEqual(order);
+  });
+
+  it('shows a paid order with its payment [api-adminorder_detail-001]', async () => {
+    await makePaidPayment(desk.world);
+    const { id } = await desk.world.db
+      .selectFrom('orders')
+      .select('id')
+      .where('payment_id', 'is not', null)
+      .executeTakeFirstOrThrow();
+    expect((await asAdmin(id)).order).toMatchObject({
+      payment_status: 'Completed',
+      payment_id: expect.stringMatching(/^pay_made/),
+      paid_at: expect.stringMatching(/Z$/),
+    });
+  });
+
+  it('shows what was given, its real status and that it was replaced [api-adminorder_detail-002]', async () => {
+    const order = await desk.order({ assignedTo: staff.id });
+    const first = await desk.give(order, pdfFile('blurred.pdf'));
+    const uploadId = first.upload_id ?? 0;
+    await review(staff, uploadId, 'Rejected', { reason: 'It is blurred.' });
+    expect((await asStaff(order.id)).order.documents[0]).toMatchObject({
+      status: 'Rejected',
+      reason: 'It is blurred.',
+    });
+    const second = await desk.give(order, pdfFile('sharp.pdf'));
+    await review(staff, second.upload_id, 'Accepted');
+    await setExpiry(staff, second.upload_id, '2031-03-31');
+    await desk.post(desk.customer, {
+      order_id: order.id,
+      doc_id: order.documents[1],
+      field_value: 'Udaan Filings Private Limited',
+    });
+    const { documents, open_requirements: open } = (await asStaff(order.id)).order;
+    expect(open).toBe(0);
+    expect(documents).toMatchObject([
+      {
+        status: 'Accepted',
+        reason: null,
+        file_name: 'sharp.pdf',
+        field_value: second.field_value,
+        upload_id: second.upload_id,
+        upload_date: istDate(new Date()),
+        version: 2,
+        expires_on: '2031-03-31',
+        earlier: [{ upload_id: uploadId, version: 1, file_name: 'blurred.pdf' }],
+        abilities: { review: true },
+      },
+      { status: 'Uploaded', field_value: 'Udaan Filings Private Limited', file_name: null },
+    ]);
+    // The replaced file is theirs to open, and not its customer's.
+    const link = (who: Signed) => who.api.POST('/file_link', { body: { upload_id: uploadId } });
+    expect((await link(staff)).data?.url).toMatch(/^http/);
+    await expect(link(desk.customer)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('shows an Aadhaar number only masked', async () => {
+    const order = await desk.order({
+      assignedTo: staff.id,
+      documents: [{ name: 'Aadhaar', field_type: 'text', kind: 'aadhaar' }],
+    });
+    await desk.post(desk.customer, {
+      order_id: order.id,
+      doc_id: order.documents[0],
+      field_value: '2341 2341 2346',
+    });
+    const text = JSON.stringify(await asStaff(order.id));
+    expect(text).toContain('2346');
+    expect(text).not.toMatch(/2341\s?2341/);
+  });
+
+  it('lists what was issued, without what was replaced', async () => {
+    const { id } = await desk.order({ assignedTo: staff.id });
+    const wrong = await issue(staff, id);
+    const right = await issue(staff, id, { replaces: wrong, expires_on: '2030-01-01' });
+    expect((await asStaff(id)).order.issued).toEqual([
+      {
+        upload_id: right,
+        doc_name: 'Certificate of incorporation',
+        file_name: 'certificate.pdf',
+        upload_date: istDate(new Date()),
+        uploaded_at: expect.stringMatching(/Z$/),
+        expires_on: '2030-01-01',
+      },
+    ]);
+  });
+});
