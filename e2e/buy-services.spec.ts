@@ -41,6 +41,8 @@ test('two services are ticked, kept through a reload, paid at once and become tw
   await test.step('pay for both at once', async () => {
     await buySelected.click();
     await expect(page).toHaveURL('/buyservices');
+    // The address changes while the list, whose search has a name too, is still there.
+    await expect(page.getByRole('heading', { name: 'Buy selected services' })).toBeVisible();
     await page.getByLabel('Name').fill('Asha Rao');
     await page.getByLabel('E-mail').fill(customer.email);
     await page.getByLabel('Phone').fill('9876543210');
