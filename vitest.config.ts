@@ -3,6 +3,14 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    projects: ['packages/domain', 'packages/sdk', 'packages/ui', 'apps/api', 'apps/customer', 'tooling'],
+    projects: [
+      'packages/domain',
+      'packages/sdk',
+      'packages/ui',
+      'packages/shell',
+      'apps/api',
+      'apps/customer',
+      'tooling',
+    ],
   },
 });

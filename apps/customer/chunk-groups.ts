@@ -24,7 +24,7 @@ export const chunkGroups = [
       '/core/MantineProvider/',
       '/icons/Icon(Check|Moon|Sun|WifiOff)\\.',
       '/ui/src/(colour-scheme-toggle|portal/plain-button|portal/plain\\.module|portal/unexpected-error)',
-      '/src/shell/(brand|public|skip-link|phone-link|entry-links|unknown-path)',
+      '/shell/src/(brand|public|skip-link|phone-link|unknown-path)',
       '\\.route\\.tsx$',
     ),
   },
@@ -35,8 +35,9 @@ export const chunkGroups = [
   {
     name: 'guest',
     test: anyOf(
-      '/src/accounts/(account-heading|accounts\\.(module|queries)|kept-email)',
-      '/src/shell/(guest|unreachable-note|use-|form-problem|focus-first|text-link|session)',
+      '/src/accounts/(accounts\\.queries|kept-email)',
+      '/src/shell/(guest|pitch)',
+      '/shell/src/(account|guest|unreachable-note|use-|form-problem|focus-first|text-link|session)',
       '/ui/src/portal/(plain|text-button|password-field|countdown|use-countdown)',
     ),
   },

@@ -1,7 +1,7 @@
 /** The configuration: fictitious defaults, one build for any provider, clear words when it is wrong. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { loadSettings, parseSettings } from './env.ts';
+import { loadSettings, parseSettings } from '@portal/shell/env';
 
 const answering = (body: string, type = 'application/json', status = 200) =>
   loadSettings(() => Promise.resolve(new Response(body, { status, headers: { 'content-type': type } })));

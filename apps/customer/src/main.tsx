@@ -3,9 +3,9 @@ import { PortalProvider } from '@portal/ui/portal-provider';
 import { UnexpectedError } from '@portal/ui/portal/unexpected-error';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadSettings } from './env.ts';
+import { loadSettings } from '@portal/shell/env';
 import { createAppRouter } from './router.ts';
-import { App } from './shell/app.tsx';
+import { App } from '@portal/shell/app';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
@@ -18,7 +18,7 @@ try {
   if (place.hasChildNodes()) await router.load();
   root.render(
     <StrictMode>
-      <App router={router} />
+      <App router={router} accent="teal" />
     </StrictMode>,
   );
 } catch (error) {

@@ -5,9 +5,9 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { pageHeads } from './content/page-heads.ts';
-import { parseSettings } from './env.ts';
+import { parseSettings } from '@portal/shell/env';
 import { createAppRouter } from './router.ts';
-import { App } from './shell/app.tsx';
+import { App } from '@portal/shell/app';
 
 /** @param config is what the site answers as /config.json. Answers markup by the name of its page; throws as `parseSettings` does. */
 export async function prerender(config: unknown): Promise<Record<string, string>> {
@@ -22,7 +22,7 @@ async function render(path: string, config: unknown): Promise<string> {
     session: nobody,
   });
   await router.load();
-  return renderToStaticMarkup(<App router={router} />);
+  return renderToStaticMarkup(<App router={router} accent="teal" />);
 }
 
 const nobody = {

@@ -4,9 +4,9 @@ import { mockBaseUrl } from '@portal/sdk/testing/mock-api';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { parseSettings } from '../src/env.ts';
+import { parseSettings } from '@portal/shell/env';
 import { createAppRouter } from '../src/router.ts';
-import { App } from '../src/shell/app.tsx';
+import { App } from '@portal/shell/app';
 
 export type RenderAppOptions = {
   /** Stores this token first, as a login would have. */
@@ -32,7 +32,7 @@ export async function renderApp(path: string, { token, config = {} }: RenderAppO
     socketType: socket.type,
   });
   const user = userEvent.setup();
-  const screen = render(<App router={router} env="test" />);
+  const screen = render(<App router={router} accent="teal" env="test" />);
   await router.load();
   return {
     ...screen,

@@ -4,7 +4,7 @@ import { useCountdown } from '@portal/ui/portal/use-countdown';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formProblem } from '../shell/form-problem.ts';
+import { formProblem } from '@portal/shell/form-problem';
 import { changePasswordMutation, forgetPasswordMutation, verifyOtpMutation } from './accounts.queries.ts';
 import { keepEmail, keptEmail } from './kept-email.ts';
 import { NewPasswordForm } from './new-password-form.tsx';

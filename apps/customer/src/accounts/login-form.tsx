@@ -3,10 +3,10 @@ import type { LoginForm as Credentials } from '@portal/domain/forms/login';
 import { PlainField } from '@portal/ui/portal/plain-field';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { PasswordField } from '@portal/ui/portal/password-field';
-import { TextLink } from '../shell/text-link.tsx';
-import { useCheckedForm } from '../shell/use-checked-form.ts';
-import { AccountHeading } from './account-heading.tsx';
-import styles from './accounts.module.css';
+import { TextLink } from '@portal/shell/text-link';
+import { useCheckedForm } from '@portal/shell/use-checked-form';
+import { AccountHeading } from '@portal/shell/account-heading';
+import styles from '@portal/shell/accounts.module.css';
 
 export type LoginFormProps = {
   /** The e-mail to begin with; empty when none is known. */

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { startSession } from '../shell/session.ts';
+import { startSession } from '@portal/shell/session';
 import { loginMutation } from './accounts.queries.ts';
 import { forgetEmail, keepEmail, keptEmail } from './kept-email.ts';
 import { LoginForm } from './login-form.tsx';

@@ -2,9 +2,9 @@
 import type { ResetPasswordForm } from '@portal/domain/forms/reset-password';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { PasswordField } from '@portal/ui/portal/password-field';
-import { useCheckedForm } from '../shell/use-checked-form.ts';
-import { UnreachableNote } from '../shell/unreachable-note.tsx';
-import styles from './accounts.module.css';
+import { useCheckedForm } from '@portal/shell/use-checked-form';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import styles from '@portal/shell/accounts.module.css';
 
 export type NewPasswordFormProps = {
   /** Whose password it is, so that a password manager keeps it under the right name. */

@@ -5,12 +5,12 @@ import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { Countdown } from '@portal/ui/portal/countdown';
 import { OtpBoxes } from '@portal/ui/portal/otp-boxes';
 import { type SubmitEvent, useState } from 'react';
-import { TextLink } from '../shell/text-link.tsx';
-import type { FormProblem } from '../shell/form-problem.ts';
-import { useOneAtATime } from '../shell/use-one-at-a-time.ts';
-import { AccountHeading } from './account-heading.tsx';
-import { UnreachableNote } from '../shell/unreachable-note.tsx';
-import styles from './accounts.module.css';
+import { TextLink } from '@portal/shell/text-link';
+import type { FormProblem } from '@portal/shell/form-problem';
+import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { AccountHeading } from '@portal/shell/account-heading';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import styles from '@portal/shell/accounts.module.css';
 
 export type OtpFormProps = {
   /** Where the code was sent. */

@@ -3,7 +3,7 @@ import { useCountdown } from '@portal/ui/portal/use-countdown';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { formProblem } from '../shell/form-problem.ts';
+import { formProblem } from '@portal/shell/form-problem';
 import { registerMutation, sendOtpMutation } from './accounts.queries.ts';
 import { keepEmail } from './kept-email.ts';
 import { OtpForm } from './otp-form.tsx';

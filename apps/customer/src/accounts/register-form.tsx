@@ -5,11 +5,11 @@ import { PlainNote } from '@portal/ui/portal/plain-note';
 import { IconUserCheck } from '@tabler/icons-react';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { PasswordField } from '@portal/ui/portal/password-field';
-import { TextLink } from '../shell/text-link.tsx';
-import { useCheckedForm } from '../shell/use-checked-form.ts';
-import { AccountHeading } from './account-heading.tsx';
-import { UnreachableNote } from '../shell/unreachable-note.tsx';
-import styles from './accounts.module.css';
+import { TextLink } from '@portal/shell/text-link';
+import { useCheckedForm } from '@portal/shell/use-checked-form';
+import { AccountHeading } from '@portal/shell/account-heading';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import styles from '@portal/shell/accounts.module.css';
 
 export type RegisterFormProps = {
   initialValues: Details;

@@ -1,9 +1,9 @@
 /** Heading and way back around the forms of /forgetpassword, worded for the stage. */
 import { TextButton } from '@portal/ui/portal/text-button';
 import type { ReactNode } from 'react';
-import { TextLink } from '../shell/text-link.tsx';
-import { AccountHeading } from './account-heading.tsx';
-import styles from './accounts.module.css';
+import { TextLink } from '@portal/shell/text-link';
+import { AccountHeading } from '@portal/shell/account-heading';
+import styles from '@portal/shell/accounts.module.css';
 
 export type ResetFrameProps = {
   stage: 'email' | 'code' | 'password';

@@ -1,6 +1,6 @@
 /** Carries the path to return to from one of these screens to the next, until the login uses it (decision 19). */
 import { retainSearchParams } from '@tanstack/react-router';
-import { safeReturnPath } from '../shell/return-path.ts';
+import { safeReturnPath } from '@portal/shell/return-path';
 
 export type ReturnSearch = { returnTo?: string | undefined };
 

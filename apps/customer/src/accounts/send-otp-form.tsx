@@ -2,9 +2,9 @@
 import { PlainField } from '@portal/ui/portal/plain-field';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { Countdown } from '@portal/ui/portal/countdown';
-import { useCheckedForm } from '../shell/use-checked-form.ts';
-import { UnreachableNote } from '../shell/unreachable-note.tsx';
-import styles from './accounts.module.css';
+import { useCheckedForm } from '@portal/shell/use-checked-form';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import styles from '@portal/shell/accounts.module.css';
 
 export type SendOtpFormProps = {
   /** The e-mail to begin with. */

@@ -3,10 +3,10 @@ import { OTP_LENGTH } from '@portal/domain/otp';
 import { PlainField } from '@portal/ui/portal/plain-field';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { useEffect } from 'react';
-import { focusFirstField } from '../shell/focus-first-field.ts';
-import { useCheckedForm } from '../shell/use-checked-form.ts';
-import { UnreachableNote } from '../shell/unreachable-note.tsx';
-import styles from './accounts.module.css';
+import { focusFirstField } from '@portal/shell/focus-first-field';
+import { useCheckedForm } from '@portal/shell/use-checked-form';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import styles from '@portal/shell/accounts.module.css';
 
 export type VerifyOtpFormProps = {
   onSubmit: (otp: string) => Promise<unknown>;

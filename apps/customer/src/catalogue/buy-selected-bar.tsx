@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { Money } from '@portal/ui/portal/money';
-import { AppLinkButton } from '../shell/app-link.tsx';
+import { AppLinkButton } from '@portal/shell/app-link';
 import styles from './catalogue.module.css';
 import { SELECTION_LIMIT } from './selection-store.ts';
 import type { Selection } from './use-selection.ts';

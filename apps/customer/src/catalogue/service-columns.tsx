@@ -2,7 +2,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { PriceWithGst } from '@portal/ui/portal/money';
-import { AppLink, AppLinkButton } from '../shell/app-link.tsx';
+import { AppLink, AppLinkButton } from '@portal/shell/app-link';
 import { AddToggle } from './add-toggle.tsx';
 import type { Service } from './catalogue.queries.ts';
 import type { Selection } from './use-selection.ts';

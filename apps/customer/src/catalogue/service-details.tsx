@@ -2,7 +2,7 @@
 import { Card, Divider, Grid, Stack, Text, Title } from '@mantine/core';
 import { PriceWithGst } from '@portal/ui/portal/money';
 import { VideoEmbed } from '@portal/ui/portal/video-embed';
-import { AppLinkButton } from '../shell/app-link.tsx';
+import { AppLinkButton } from '@portal/shell/app-link';
 import { AddToggle } from './add-toggle.tsx';
 import { BuySelectedBar } from './buy-selected-bar.tsx';
 import type { Service } from './catalogue.queries.ts';

@@ -1,7 +1,7 @@
 /** Around the addresses `/chat` and `/chat/{id}`: the list of orders at the left, one chat at the right (C§2). */
 import { Outlet, createFileRoute, useNavigate, useParams } from '@tanstack/react-router';
-import { beginLoad } from '../shell/begin-load.ts';
-import { pathId } from '../shell/path-id.ts';
+import { beginLoad } from '@portal/shell/begin-load';
+import { pathId } from '@portal/shell/path-id';
 import { ChatFrame } from './chat-frame.tsx';
 import { useChats } from './chat.queries.ts';
 

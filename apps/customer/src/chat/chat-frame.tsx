@@ -6,8 +6,8 @@ import { ChatList, type ChatListEntry, type ChatListProps } from '@portal/ui/por
 import { IconMessages } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { AppLinkButton } from '../shell/app-link.tsx';
-import { Loaded, type LoadedProps } from '../shell/loaded.tsx';
+import { AppLinkButton } from '@portal/shell/app-link';
+import { Loaded, type LoadedProps } from '@portal/shell/loaded';
 import styles from './chat.module.css';
 
 export type ChatFrameProps = {

@@ -5,7 +5,7 @@ import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { ChatThread } from '@portal/ui/portal/chat-thread';
 import { IconArrowLeft, IconListCheck, IconMessages } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Loaded } from '../shell/loaded.tsx';
+import { Loaded } from '@portal/shell/loaded';
 import type { OrderHead, useChat } from './chat.queries.ts';
 import styles from './chat.module.css';
 

@@ -2,8 +2,8 @@
 import { showError } from '@portal/ui/toasts';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { beginLoad } from '../shell/begin-load.ts';
-import { pathId } from '../shell/path-id.ts';
+import { beginLoad } from '@portal/shell/begin-load';
+import { pathId } from '@portal/shell/path-id';
 import { ChatScreen } from './chat-screen.tsx';
 import { useChat, useKnownOrder } from './chat.queries.ts';
 

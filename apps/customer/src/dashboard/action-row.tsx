@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { documentAnchor } from '../orders/document-anchor.ts';
-import { AppLink, type AppLinkProps } from '../shell/app-link.tsx';
+import { AppLink, type AppLinkProps } from '@portal/shell/app-link';
 import styles from './action-needed.module.css';
 import type { Action } from './dashboard.queries.ts';
 

@@ -1,7 +1,7 @@
 /** The four counters of the dashboard; each leads to its orders (C§2 /dashboard, decision 26). */
 import { Group, SimpleGrid, Text, ThemeIcon } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconProgress, IconShoppingBag } from '@tabler/icons-react';
-import { AppLink } from '../shell/app-link.tsx';
+import { AppLink } from '@portal/shell/app-link';
 import styles from './counters.module.css';
 
 export type CountersProps = {

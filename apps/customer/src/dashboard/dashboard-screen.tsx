@@ -4,7 +4,7 @@ import { DataTable } from '@portal/ui/patterns/data-table';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import type { TableState } from '@portal/ui/patterns/table-state';
 import { IconShoppingBag } from '@tabler/icons-react';
-import { AppLinkButton } from '../shell/app-link.tsx';
+import { AppLinkButton } from '@portal/shell/app-link';
 import { ActionNeeded, type ActionNeededProps } from './action-needed.tsx';
 import { Counters, type CountersProps } from './counters.tsx';
 import type { BoughtService } from './dashboard.queries.ts';

@@ -3,9 +3,9 @@ import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { parseTableState } from '@portal/ui/patterns/table-state';
 import { createFileRoute } from '@tanstack/react-router';
-import { AppLinkButton } from '../shell/app-link.tsx';
-import { beginLoad } from '../shell/begin-load.ts';
-import { Loaded } from '../shell/loaded.tsx';
+import { AppLinkButton } from '@portal/shell/app-link';
+import { beginLoad } from '@portal/shell/begin-load';
+import { Loaded } from '@portal/shell/loaded';
 import { DashboardScreen } from './dashboard-screen.tsx';
 import { dashboardQuery, useDashboard } from './dashboard.queries.ts';
 

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
-import { AppLink } from '../shell/app-link.tsx';
+import { AppLink } from '@portal/shell/app-link';
 import type { BoughtService } from './dashboard.queries.ts';
 
 export const myServicesColumns: readonly DataColumn<BoughtService>[] = [

@@ -5,7 +5,7 @@ import { dayText } from '@portal/domain/ist-date';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useOneAtATime } from '../shell/use-one-at-a-time.ts';
+import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
 import type { OrderInvoicesAnswer, TaxDocument } from './invoices.queries.ts';
 import { MendDialog } from './mend-dialog.tsx';
 

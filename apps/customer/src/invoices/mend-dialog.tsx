@@ -6,9 +6,9 @@ import { GSTIN_LENGTH } from '@portal/domain/gstin';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { useState } from 'react';
-import { focusFirstField } from '../shell/focus-first-field.ts';
-import { formProblem } from '../shell/form-problem.ts';
-import { useOneAtATime } from '../shell/use-one-at-a-time.ts';
+import { focusFirstField } from '@portal/shell/focus-first-field';
+import { formProblem } from '@portal/shell/form-problem';
+import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
 
 export type MendDialogProps = {
   /** Of the invoice as it is. */

@@ -4,7 +4,7 @@ import type { Api } from '@portal/sdk/client';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { saveLink } from '../orders/save-link.ts';
-import { Loaded } from '../shell/loaded.tsx';
+import { Loaded } from '@portal/shell/loaded';
 import { InvoiceList } from './invoice-list.tsx';
 import { invoiceLinkMutation, invoicesQuery, mendGstNumberMutation } from './invoices.queries.ts';
 

@@ -2,8 +2,8 @@
 import { plainButton } from '@portal/ui/portal/plain-button';
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
 import { contact } from '../content/landing.ts';
-import type { Provider } from '../env.ts';
-import { phoneLink } from '../shell/phone-link.ts';
+import type { Provider } from '@portal/shell/env';
+import { phoneLink } from '@portal/shell/phone-link';
 import styles from './landing.module.css';
 import { Section } from './section.tsx';
 

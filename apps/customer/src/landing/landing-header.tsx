@@ -1,7 +1,7 @@
 /** The bar above the landing page: brand, ways down the page, Login and Register. */
 import { ColourSchemeToggle } from '@portal/ui/colour-scheme-toggle';
-import type { Provider } from '../env.ts';
-import { Brand } from '../shell/brand.tsx';
+import type { Provider } from '@portal/shell/env';
+import { Brand } from '@portal/shell/brand';
 import { EntryLinks } from '../shell/entry-links.tsx';
 import styles from './landing.module.css';
 

@@ -1,7 +1,7 @@
 /** The public first impression: what is sold, how it works, what it costs, who stands behind it. */
-import type { Provider } from '../env.ts';
-import { PublicFooter } from '../shell/public-footer.tsx';
-import { SkipLink } from '../shell/skip-link.tsx';
+import type { Provider } from '@portal/shell/env';
+import { PublicFooter } from '@portal/shell/public-footer';
+import { SkipLink } from '@portal/shell/skip-link';
 import { CompanyForms } from './company-forms.tsx';
 import { Contact } from './contact.tsx';
 import { Hero } from './hero.tsx';

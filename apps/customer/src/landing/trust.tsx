@@ -1,7 +1,7 @@
 /** Who stands behind the portal, from the configuration: nothing is claimed that can't be checked. */
 import type { ReactNode } from 'react';
 import { trust } from '../content/landing.ts';
-import type { Provider } from '../env.ts';
+import type { Provider } from '@portal/shell/env';
 import styles from './landing.module.css';
 import { Section } from './section.tsx';
 

@@ -6,9 +6,9 @@ import { type TableState, parseTableState } from '@portal/ui/patterns/table-stat
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { AppLinkButton } from '../shell/app-link.tsx';
-import { beginLoad } from '../shell/begin-load.ts';
-import { Loaded } from '../shell/loaded.tsx';
+import { AppLinkButton } from '@portal/shell/app-link';
+import { beginLoad } from '@portal/shell/begin-load';
+import { Loaded } from '@portal/shell/loaded';
 import { MyOrders } from './my-orders.tsx';
 import { bucketOf, type OrderFilter, type PaymentStatus, paymentOf } from './order-filters.ts';
 import { ordersQuery } from './orders.queries.ts';

@@ -4,7 +4,7 @@ import { type OrderBucket, orderBucket } from '@portal/domain/order-status';
 import { DataTable } from '@portal/ui/patterns/data-table';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import type { TableState } from '@portal/ui/patterns/table-state';
-import { AppLinkButton } from '../shell/app-link.tsx';
+import { AppLinkButton } from '@portal/shell/app-link';
 import { orderColumns } from './order-columns.tsx';
 import {
   BUCKETS,

@@ -4,7 +4,7 @@ import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { Money } from '@portal/ui/portal/money';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
-import { AppLink } from '../shell/app-link.tsx';
+import { AppLink } from '@portal/shell/app-link';
 import type { OrderRow } from './orders.queries.ts';
 
 export const orderColumns: readonly DataColumn<OrderRow>[] = [

@@ -1,7 +1,7 @@
 /** The head of an order's page: what was bought, and the ways to its chat and its progress. */
 import { Group } from '@mantine/core';
 import { PageHeader } from '@portal/ui/patterns/page-header';
-import { AppLinkButton } from '../shell/app-link.tsx';
+import { AppLinkButton } from '@portal/shell/app-link';
 import { ChatIcon } from './chat-icon.tsx';
 import type { Order } from './orders.queries.ts';
 import { whoseTurn } from './whose-turn.ts';

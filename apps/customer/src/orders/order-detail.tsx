@@ -7,7 +7,7 @@ import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { AppLink } from '../shell/app-link.tsx';
+import { AppLink } from '@portal/shell/app-link';
 import { Fact, Facts } from './facts.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import type { Order } from './orders.queries.ts';

@@ -1,6 +1,6 @@
 /** The documents of an order with their status, in short; they are given on its progress page. */
 import { Box, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { AppLink } from '../shell/app-link.tsx';
+import { AppLink } from '@portal/shell/app-link';
 import { documentAnchor } from './document-anchor.ts';
 import { DocumentStatusBadge } from './document-status-badge.tsx';
 import { DownloadAll } from './download-all.tsx';

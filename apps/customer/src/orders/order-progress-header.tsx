@@ -1,6 +1,6 @@
 /** The head of an order's progress page: what was bought, how long it takes, and the way to its details. */
 import { PageHeader } from '@portal/ui/patterns/page-header';
-import { AppLinkButton } from '../shell/app-link.tsx';
+import { AppLinkButton } from '@portal/shell/app-link';
 import type { Order } from './orders.queries.ts';
 
 export type OrderProgressHeaderProps = { order: Order | undefined };

@@ -4,7 +4,7 @@ import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
 import { queryOptions } from '@tanstack/react-query';
-import { pathId } from '../shell/path-id.ts';
+import { pathId } from '@portal/shell/path-id';
 
 export type OrderRow = components['schemas']['OrderRow'];
 export type Order = components['schemas']['Order'];

@@ -1,7 +1,7 @@
 /** The way to pay an order that was made unpaid (decision 31). */
 import type { ButtonProps } from '@mantine/core';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
-import { AppLinkButton } from '../shell/app-link.tsx';
+import { AppLinkButton } from '@portal/shell/app-link';
 import type { Order } from './orders.queries.ts';
 
 export type PayLinkProps = {

@@ -4,7 +4,7 @@ import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { IconCircleCheck, IconCreditCard, IconFileUpload, IconProgress } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { documentAnchor } from './document-anchor.ts';
-import { AppLinkButton } from '../shell/app-link.tsx';
+import { AppLinkButton } from '@portal/shell/app-link';
 import type { Order, OrderDocument } from './orders.queries.ts';
 import { PayLink } from './pay-link.tsx';
 import { type Turn, whoseTurn } from './whose-turn.ts';

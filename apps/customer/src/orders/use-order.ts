@@ -2,7 +2,7 @@
 import type { Api } from '@portal/sdk/client';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { beginLoad } from '../shell/begin-load.ts';
+import { beginLoad } from '@portal/shell/begin-load';
 import { useReloadOnNews } from './news.queries.ts';
 import { orderQuery } from './orders.queries.ts';
 

@@ -7,7 +7,7 @@ import { phoneDigits } from '@portal/domain/phone';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { focusFirstField } from '../shell/focus-first-field.ts';
+import { focusFirstField } from '@portal/shell/focus-first-field';
 import { BillingFields } from './billing-fields.tsx';
 import type { Buyer } from './payment.queries.ts';
 import type { PurchaseProblem, PurchaseState } from './purchase-steps.ts';

@@ -1,7 +1,7 @@
 /** The steps of paying, from the checked form to the order, and where each may end (decision 28). */
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { isStateCode } from '@portal/domain/states';
-import { formProblem } from '../shell/form-problem.ts';
+import { formProblem } from '@portal/shell/form-problem';
 import type { CheckoutEnd } from './open-checkout.ts';
 import { type Buyer, type CheckBody, type Checkout, type PlaceBody, isFinal } from './payment.queries.ts';
 import type { Paid, ProofStore } from './proof-store.ts';

@@ -3,7 +3,7 @@ import { ActionIcon, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { PriceWithGst } from '@portal/ui/portal/money';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { AppLink } from '../shell/app-link.tsx';
+import { AppLink } from '@portal/shell/app-link';
 import { PriceTotals } from './price-totals.tsx';
 import type { PurchaseItem } from './purchase-item.ts';
 

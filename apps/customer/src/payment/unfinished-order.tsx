@@ -2,7 +2,7 @@
 import { Button, Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { IconReceipt } from '@tabler/icons-react';
-import { AppLinkButton } from '../shell/app-link.tsx';
+import { AppLinkButton } from '@portal/shell/app-link';
 import type { Paid } from './proof-store.ts';
 
 export type UnfinishedOrderProps = {

@@ -5,7 +5,7 @@ import { GSTIN_LENGTH, gstinWarning, normaliseGstin, parseGstin, stateOfGstin } 
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { BillingState } from '../payment/billing-state.tsx';
-import { UnreachableNote } from '../shell/unreachable-note.tsx';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { type ProfileFormProps, useProfileForm } from './profile-form.ts';
 import styles from './profile.module.css';
 

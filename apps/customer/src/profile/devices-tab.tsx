@@ -2,7 +2,7 @@
 import type { Api } from '@portal/sdk/client';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Loaded } from '../shell/loaded.tsx';
+import { Loaded } from '@portal/shell/loaded';
 import { Devices } from './devices.tsx';
 import { devicesQuery, endDeviceMutation, endOtherDevicesMutation } from './profile-changes.queries.ts';
 

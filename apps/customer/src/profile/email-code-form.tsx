@@ -4,9 +4,9 @@ import { isOtp } from '@portal/domain/otp';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { OtpBoxes } from '@portal/ui/portal/otp-boxes';
 import { type SubmitEvent, useState } from 'react';
-import type { FormProblem } from '../shell/form-problem.ts';
-import { UnreachableNote } from '../shell/unreachable-note.tsx';
-import { useOneAtATime } from '../shell/use-one-at-a-time.ts';
+import type { FormProblem } from '@portal/shell/form-problem';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
 import styles from './profile.module.css';
 
 export type EmailCodeFormProps = {

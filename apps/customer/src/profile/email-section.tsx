@@ -3,7 +3,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { formProblem } from '../shell/form-problem.ts';
+import { formProblem } from '@portal/shell/form-problem';
 import { EmailCodeForm } from './email-code-form.tsx';
 import { NewEmailForm } from './new-email-form.tsx';
 import { changeEmailMutation, confirmEmailMutation } from './profile-changes.queries.ts';

@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { type GeneralForm as Values, generalForm } from '@portal/domain/forms/profile';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
-import { UnreachableNote } from '../shell/unreachable-note.tsx';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { type ProfileFormProps, useProfileForm } from './profile-form.ts';
 import styles from './profile.module.css';
 

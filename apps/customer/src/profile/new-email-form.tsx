@@ -3,7 +3,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { type NewEmailForm as Values, newEmailForm } from '@portal/domain/forms/profile';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { PasswordField } from '@portal/ui/portal/password-field';
-import { UnreachableNote } from '../shell/unreachable-note.tsx';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { type ProfileFormProps, useProfileForm } from './profile-form.ts';
 import styles from './profile.module.css';
 

@@ -2,9 +2,9 @@
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { PasswordField } from '@portal/ui/portal/password-field';
 import { type SubmitEvent, useState } from 'react';
-import { UnreachableNote } from '../shell/unreachable-note.tsx';
-import { useOneAtATime } from '../shell/use-one-at-a-time.ts';
-import { useServerErrors } from '../shell/use-server-errors.ts';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { useServerErrors } from '@portal/shell/use-server-errors';
 import styles from './profile.module.css';
 
 export type PasswordConfirmedProps = {

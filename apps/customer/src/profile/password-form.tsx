@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { type OwnPasswordForm, ownPasswordForm } from '@portal/domain/forms/own-password';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { PasswordField } from '@portal/ui/portal/password-field';
-import { UnreachableNote } from '../shell/unreachable-note.tsx';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { type ProfileFormProps, useProfileForm } from './profile-form.ts';
 import styles from './profile.module.css';
 

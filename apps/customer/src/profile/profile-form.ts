@@ -2,10 +2,10 @@
 import { type UseFormReturnType, schemaResolver, useForm } from '@mantine/form';
 import { useDraft } from '@portal/ui/patterns/use-draft';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { focusFirstField } from '../shell/focus-first-field.ts';
-import type { FormProblem } from '../shell/form-problem.ts';
-import { useOneAtATime } from '../shell/use-one-at-a-time.ts';
-import { useServerErrors } from '../shell/use-server-errors.ts';
+import { focusFirstField } from '@portal/shell/focus-first-field';
+import type { FormProblem } from '@portal/shell/form-problem';
+import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { useServerErrors } from '@portal/shell/use-server-errors';
 
 export type ProfileFormProps<Values> = {
   onSubmit: (values: Values) => Promise<unknown>;

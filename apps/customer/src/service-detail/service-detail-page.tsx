@@ -1,8 +1,8 @@
 /** The public services page: company types, the plan, what it covers, a film, questions (C§2). */
 import { intro } from '../content/service-detail.ts';
-import type { Provider } from '../env.ts';
-import { PublicFooter } from '../shell/public-footer.tsx';
-import { SkipLink } from '../shell/skip-link.tsx';
+import type { Provider } from '@portal/shell/env';
+import { PublicFooter } from '@portal/shell/public-footer';
+import { SkipLink } from '@portal/shell/skip-link';
 import { CompanyTypes } from './company-types.tsx';
 import { PlanDetails } from './plan-details.tsx';
 import { Questions } from './questions.tsx';

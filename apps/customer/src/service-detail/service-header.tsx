@@ -1,10 +1,10 @@
 /** The bar above the services page: how to reach the provider, the brand leading home, Login and Register (C§2). */
 import { ColourSchemeToggle } from '@portal/ui/colour-scheme-toggle';
 import { IconMail, IconPhone } from '@tabler/icons-react';
-import type { Provider } from '../env.ts';
-import { Brand } from '../shell/brand.tsx';
+import type { Provider } from '@portal/shell/env';
+import { Brand } from '@portal/shell/brand';
 import { EntryLinks } from '../shell/entry-links.tsx';
-import { phoneLink } from '../shell/phone-link.ts';
+import { phoneLink } from '@portal/shell/phone-link';
 import styles from './service-detail.module.css';
 
 export type ServiceHeaderProps = { provider: Provider; signedIn: boolean };

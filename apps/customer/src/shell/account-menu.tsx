@@ -3,7 +3,7 @@ import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
 import { usePopup } from '@portal/ui/portal/use-popup';
 import { IconLogout, IconUser, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import styles from './shell.module.css';
+import styles from '@portal/shell/shell.module.css';
 
 export function AccountMenu({ onLogout }: { onLogout: () => void }) {
   const { opened, setOpened, button, frame } = usePopup();

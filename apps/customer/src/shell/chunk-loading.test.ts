@@ -1,9 +1,14 @@
 /** Pieces of the app that do not arrive. */
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { parseSettings } from '../env.ts';
+import { parseSettings } from '@portal/shell/env';
 import { createAppRouter } from '../router.ts';
-import { CHUNK_TIME_LIMIT, ChunkLoadError, isChunkFailure, limitChunkLoading } from './chunk-loading.ts';
+import {
+  CHUNK_TIME_LIMIT,
+  ChunkLoadError,
+  isChunkFailure,
+  limitChunkLoading,
+} from '@portal/shell/chunk-loading';
 
 type Loading = { preload?: () => Promise<unknown> };
 

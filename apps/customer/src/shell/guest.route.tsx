@@ -1,7 +1,8 @@
 /** The frame of the small screens around the login: brand above, one centred card. */
+import { GuestFrame } from '@portal/shell/guest-frame';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, createFileRoute } from '@tanstack/react-router';
-import { GuestFrame } from './guest-frame.tsx';
+import { Pitch } from './pitch.tsx';
 
 export const Route = createFileRoute('/_guest')({
   beforeLoad: ({ context }) => context.services(),
@@ -12,7 +13,7 @@ function Guest() {
   const { settings, queryClient } = Route.useRouteContext();
   return (
     <QueryClientProvider client={queryClient}>
-      <GuestFrame provider={settings.provider}>
+      <GuestFrame provider={settings.provider} aside={<Pitch />}>
         <Outlet />
       </GuestFrame>
     </QueryClientProvider>

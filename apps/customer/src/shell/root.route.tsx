@@ -2,7 +2,7 @@
 import { OfflineBanner } from '@portal/ui/patterns/offline-banner';
 import { Outlet, createRootRouteWithContext, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { AppContext } from './app-context.ts';
+import type { AppContext } from '@portal/shell/app-context';
 import { focusHeading } from './focus-heading.ts';
 
 export const Route = createRootRouteWithContext<AppContext>()({ component: Root });

@@ -1,8 +1,8 @@
 /** Every address that no other route serves, exactly as written (decision 20). */
+import { UnknownPath } from '@portal/shell/unknown-path';
 import { createFileRoute } from '@tanstack/react-router';
-import { UnknownPath } from './unknown-path.tsx';
 
 export const Route = createFileRoute('/$')({
   staticData: { title: 'Unexpected Application Error' },
-  component: UnknownPath,
+  component: () => <UnknownPath home="/" />,
 });

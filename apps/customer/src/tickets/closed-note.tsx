@@ -2,7 +2,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
-import { AppLink } from '../shell/app-link.tsx';
+import { AppLink } from '@portal/shell/app-link';
 import type { Ticket } from './tickets.queries.ts';
 
 export type ClosedNoteProps = { ticket: Ticket; busy: boolean; onReopen: () => void };

@@ -5,7 +5,7 @@ import type { SendingOptions } from '@portal/ui/patterns/use-sending';
 import { showSuccess } from '@portal/ui/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import type { Provider } from '../env.ts';
+import type { Provider } from '@portal/shell/env';
 import { LeaveGuard } from './leave-guard.tsx';
 import { RecentTickets } from './recent-tickets.tsx';
 import { SupportContacts } from './support-contacts.tsx';

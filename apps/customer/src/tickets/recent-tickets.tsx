@@ -2,7 +2,7 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
-import { AppLink } from '../shell/app-link.tsx';
+import { AppLink } from '@portal/shell/app-link';
 import { AnsweredMark } from './answered-mark.tsx';
 import type { TicketRow } from './tickets.queries.ts';
 

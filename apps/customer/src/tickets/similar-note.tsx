@@ -1,7 +1,7 @@
 /** While a subject is typed: the customer's open tickets that may be about the same thing. */
 import { Alert, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { AppLink } from '../shell/app-link.tsx';
+import { AppLink } from '@portal/shell/app-link';
 import { similarTickets } from './similar-tickets.ts';
 import type { TicketRow } from './tickets.queries.ts';
 

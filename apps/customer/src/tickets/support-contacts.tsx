@@ -1,8 +1,8 @@
 /** The ways to reach the provider's support without a ticket (C§2 /raiseticket, decision 24). */
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
-import type { Provider } from '../env.ts';
-import { phoneLink } from '../shell/phone-link.ts';
+import type { Provider } from '@portal/shell/env';
+import { phoneLink } from '@portal/shell/phone-link';
 
 export type SupportContactsProps = { provider: Pick<Provider, 'emails' | 'phones' | 'whatsapp'> };
 

@@ -5,7 +5,7 @@ import { TICKET_PRIORITIES } from '@portal/domain/ticket-status';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { RelativeTime } from '@portal/ui/portal/relative-time';
 import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
-import { AppLink } from '../shell/app-link.tsx';
+import { AppLink } from '@portal/shell/app-link';
 import { AnsweredMark } from './answered-mark.tsx';
 import type { TicketRow } from './tickets.queries.ts';
 

@@ -11,8 +11,8 @@ import { type SendingOptions, useSending } from '@portal/ui/patterns/use-sending
 import { ATTACHMENT_HINT } from '@portal/ui/portal/attachment-hint';
 import { RichTextEditor } from '@portal/ui/portal/rich-text-editor';
 import { useState } from 'react';
-import { focusFirstField } from '../shell/focus-first-field.ts';
-import { useServerErrors } from '../shell/use-server-errors.ts';
+import { focusFirstField } from '@portal/shell/focus-first-field';
+import { useServerErrors } from '@portal/shell/use-server-errors';
 import { SimilarNote } from './similar-note.tsx';
 import { TicketChoices } from './ticket-choices.tsx';
 import { type TicketValues, emptyTicket } from './ticket-values.ts';

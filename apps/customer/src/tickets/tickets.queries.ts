@@ -7,7 +7,7 @@ import { upload } from '@portal/sdk/upload';
 import type { SendingOptions } from '@portal/ui/patterns/use-sending';
 import type { TicketForm } from '@portal/domain/forms/ticket';
 import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { pathId } from '../shell/path-id.ts';
+import { pathId } from '@portal/shell/path-id';
 
 export type TicketRow = components['schemas']['OwnTicketRow'];
 export type Ticket = components['schemas']['Ticket'];

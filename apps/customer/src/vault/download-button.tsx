@@ -2,7 +2,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useOneAtATime } from '../shell/use-one-at-a-time.ts';
+import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
 import type { VaultDocument } from './vault.queries.ts';
 
 export type DownloadButtonProps = {

@@ -4,7 +4,7 @@ import { EXPIRY_REMINDER_DAYS, expiryFault } from '@portal/domain/document-expir
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { type SyntheticEvent, useState } from 'react';
-import { useOneAtATime } from '../shell/use-one-at-a-time.ts';
+import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
 import type { VaultDocument } from './vault.queries.ts';
 
 export type ExpiryDialogProps = {

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { SearchBox } from '@portal/ui/patterns/search-box';
 import { useState } from 'react';
-import { useOneAtATime } from '../shell/use-one-at-a-time.ts';
+import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
 import { fittingFiles } from './fitting-files.ts';
 import type { VaultPickerProps } from './vault-picker.tsx';
 import styles from './vault-choices.module.css';

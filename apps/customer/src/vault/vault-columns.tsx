@@ -1,7 +1,7 @@
 /** The columns of the tables of documents (decision 47). */
 import { Anchor, Box, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
-import { AppLink } from '../shell/app-link.tsx';
+import { AppLink } from '@portal/shell/app-link';
 import { DownloadButton } from './download-button.tsx';
 import type { VaultDocument } from './vault.queries.ts';
 import { VaultStatusBadge, vaultStatusLabel } from './vault-status-badge.tsx';

@@ -1,7 +1,7 @@
 /** How many documents there are and how many have expired; each leads to its list (C§2, decision 22). */
 import { SimpleGrid, Text, ThemeIcon } from '@mantine/core';
 import { IconCalendarX, IconFiles } from '@tabler/icons-react';
-import { AppLink } from '../shell/app-link.tsx';
+import { AppLink } from '@portal/shell/app-link';
 import type { Vault } from './vault.queries.ts';
 import styles from './vault-counts.module.css';
 

@@ -5,7 +5,7 @@ import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { IconFiles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Loaded } from '../shell/loaded.tsx';
+import { Loaded } from '@portal/shell/loaded';
 import { VaultChoices } from './vault-choices.tsx';
 import type { vaultQuery } from './vault.queries.ts';
 

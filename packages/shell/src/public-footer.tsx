@@ -1,5 +1,5 @@
 /** The foot of the public pages: policies, phone, e-mail (C§2 landing page). */
-import type { Provider } from '../env.ts';
+import type { Provider } from './env.ts';
 import { phoneLink } from './phone-link.ts';
 import styles from './public.module.css';
 

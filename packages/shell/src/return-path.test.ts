@@ -27,7 +27,7 @@ describe('the path a login returns to', () => {
   });
 
   it('travels in the address of the login [session-008]', () => {
-    expect(loginPath('/myorders?q=a b')).toBe('/login?returnTo=%2Fmyorders%3Fq%3Da%2520b');
-    expect(loginPath('//evil.example')).toBe('/login');
+    expect(loginPath('/login', '/myorders?q=a b')).toBe('/login?returnTo=%2Fmyorders%3Fq%3Da%2520b');
+    expect(loginPath('/stafflogin', '//evil.example')).toBe('/stafflogin');
   });
 });

@@ -1,6 +1,6 @@
 /** Makes the API client and the query cache; a piece of its own, since public pages need neither. */
 import type { Session } from '@portal/sdk/session';
-import { createAppApi } from '../api.ts';
+import { createAppApi } from './api.ts';
 import type { Services } from './app-context.ts';
 import { type QueryClientOptions, createQueryClient } from './query-client.ts';
 import { endSession } from './session.ts';

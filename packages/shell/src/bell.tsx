@@ -3,10 +3,12 @@ import { NotificationBell, type NotificationBellProps } from '@portal/ui/portal/
 import { useTitleCount } from '@portal/ui/portal/use-title-count';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { type Live, useBell } from './notifications.queries.ts';
+import { type Live, type Viewer, useBell } from './notifications.queries.ts';
 
-export function Bell({ live }: { live: Live }) {
-  const { entries, unread, markAllRead } = useBell(live);
+export type BellProps = { live: Live; viewer: Viewer };
+
+export function Bell({ live, viewer }: BellProps) {
+  const { entries, unread, markAllRead } = useBell(live, viewer);
   useTitleCount(unread);
   const read = useCallback(() => markAllRead(), [markAllRead]);
   return <NotificationBell entries={entries} unread={unread} onRead={read} link={renderLink} />;

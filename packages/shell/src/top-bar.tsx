@@ -3,20 +3,24 @@ import { ColourSchemeToggle } from '@portal/ui/colour-scheme-toggle';
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
 import { IconMenu2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Provider } from '../env.ts';
-import { AccountMenu } from './account-menu.tsx';
+import type { Provider } from './env.ts';
 import { Brand } from './brand.tsx';
 import styles from './shell.module.css';
 
 export type TopBarProps = {
   provider: Provider;
+  /** Where the brand leads. */
+  brandHome: string;
+  /** Whose app this is. */
+  label: string;
   bell: ReactNode;
+  /** What stands behind the bell. */
+  account: ReactNode;
   menuOpened: boolean;
   onMenu: () => void;
-  onLogout: () => void;
 };
 
-export function TopBar({ provider, bell, menuOpened, onMenu, onLogout }: TopBarProps) {
+export function TopBar({ provider, brandHome, label, bell, account, menuOpened, onMenu }: TopBarProps) {
   return (
     <header className={styles['bar']}>
       <div className={styles['barStart']}>
@@ -32,13 +36,13 @@ export function TopBar({ provider, bell, menuOpened, onMenu, onLogout }: TopBarP
             <IconMenu2 size={22} aria-hidden />
           </button>
         </div>
-        <Brand provider={provider} />
-        <span className={styles['label']}>Customer portal</span>
+        <Brand provider={provider} home={brandHome} />
+        <span className={styles['label']}>{label}</span>
       </div>
       <div className={styles['barEnd']}>
         <ColourSchemeToggle />
         {bell}
-        <AccountMenu onLogout={onLogout} />
+        {account}
       </div>
     </header>
   );

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { isChunkFailure } from './chunk-loading.ts';
 
 /** The details go to the console only. */
-export function RouteError({ error }: ErrorComponentProps) {
+export function RouteError({ error, home }: Pick<ErrorComponentProps, 'error'> & { home: string }) {
   const cause = isChunkFailure(error) ? 'load' : 'broken';
   useEffect(() => {
     // oxlint-disable-next-line no-console -- C§8: a load error is reported, and support asks for the details
@@ -13,7 +13,7 @@ export function RouteError({ error }: ErrorComponentProps) {
   }, [cause, error]);
   return (
     <main>
-      <UnexpectedError cause={cause} homeHref="/" />
+      <UnexpectedError cause={cause} homeHref={home} />
     </main>
   );
 }

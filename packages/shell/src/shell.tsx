@@ -4,35 +4,34 @@ import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { Provider } from '../env.ts';
+import { CollapsibleSide } from './collapsible-side.tsx';
 import styles from './shell.module.css';
 import { SideMenu, type SideMenuProps } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { TopBar } from './top-bar.tsx';
+import { TopBar, type TopBarProps } from './top-bar.tsx';
 
-export type ShellProps = Pick<SideMenuProps, 'entries' | 'onLogout' | 'loggingOut'> & {
-  provider: Provider;
-  /** What stands in the top bar beside the account. */
-  bell: ReactNode;
-  children: ReactNode;
-};
+export type ShellProps = Pick<SideMenuProps, 'entries' | 'onLogout' | 'loggingOut'> &
+  Pick<TopBarProps, 'provider' | 'brandHome' | 'label' | 'bell' | 'account'> & {
+    /** Whether the side menu may be made as narrow as its pictures. */
+    collapsible?: boolean;
+    children: ReactNode;
+  };
 
-export function Shell({ provider, bell, children, ...menu }: ShellProps) {
+export function Shell({ entries, onLogout, loggingOut, collapsible = false, children, ...bar }: ShellProps) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
+  const menu = { entries, onLogout, loggingOut };
   return (
     <div className={styles['shell']}>
       <SkipLink />
-      <TopBar
-        provider={provider}
-        bell={bell}
-        menuOpened={opened}
-        onMenu={() => setOpened(true)}
-        onLogout={menu.onLogout}
-      />
-      <div className={styles['side']}>
-        <SideMenu {...menu} />
-      </div>
+      <TopBar {...bar} menuOpened={opened} onMenu={() => setOpened(true)} />
+      {collapsible ? (
+        <CollapsibleSide {...menu} />
+      ) : (
+        <div className={styles['side']}>
+          <SideMenu {...menu} />
+        </div>
+      )}
       <ModalDialog
         opened={opened}
         onClose={close}

@@ -1,4 +1,4 @@
-/** The customer's notifications for the bell, each with where it leads. */
+/** A person's notifications for the bell, each with where it leads in that person's app (decision 53). */
 import { notificationPath } from '@portal/domain/notification-path';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { useNotifications } from '@portal/sdk/react/notifications';
@@ -6,8 +6,11 @@ import { useMemo } from 'react';
 
 export type Live = LiveParts;
 
+/** Whose app it is. */
+export type Viewer = Parameters<typeof notificationPath>[0];
+
 /** Live. `entries` is undefined until they are there; `markAllRead` when the bell is opened (C§4). */
-export function useBell(live: Live) {
+export function useBell(live: Live, viewer: Viewer) {
   const { list, markAllRead } = useNotifications(live);
   const notifications = list.data?.notifications;
   const entries = useMemo(
@@ -18,9 +21,9 @@ export function useBell(live: Live) {
         detail,
         read,
         at,
-        path: notificationPath('user', { title, orderId: order_id, ticketId: ticket_id }),
+        path: notificationPath(viewer, { title, orderId: order_id, ticketId: ticket_id }),
       })),
-    [notifications],
+    [notifications, viewer],
   );
   return { entries, unread: list.data?.unread ?? 0, markAllRead };
 }

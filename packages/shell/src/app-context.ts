@@ -3,7 +3,17 @@ import type { Api } from '@portal/sdk/client';
 import type { LiveSocket } from '@portal/sdk/realtime/live-socket';
 import type { Session } from '@portal/sdk/session';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Settings } from '../env.ts';
+import type { Settings } from './env.ts';
+
+/** What tells one app from the others. */
+export type AppKind = {
+  /** Its token has a key of its own. */
+  name: 'customer' | 'staff' | 'admin';
+  /** Where its brand and its error screens lead. */
+  home: string;
+  /** The address of its login. */
+  login: string;
+};
 
 /** What every route has. */
 export type AppContext = {

@@ -1,0 +1,95 @@
+/** What the routers of the apps have in common: their options, and what moves between an app's parts. */
+import type { LiveSocket } from '@portal/sdk/realtime/live-socket';
+import type { SocketType } from '@portal/sdk/realtime/socket-type';
+import { type Session, createSession } from '@portal/sdk/session';
+import type { AnyRouter, ErrorComponentProps, RouterHistory } from '@tanstack/react-router';
+import type { AppContext, AppKind, Services } from './app-context.ts';
+import { limitChunkLoading, withTimeLimit } from './chunk-loading.ts';
+import type { Settings } from './env.ts';
+import { loginPath } from './return-path.ts';
+import { RouteError } from './route-error.tsx';
+import { RoutePending } from './route-pending.tsx';
+import { UnknownPath } from './unknown-path.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What the browser's tab says before the provider's name. */
+    title?: string;
+  }
+}
+
+export type AppRouterOptions = {
+  settings: Settings;
+  history?: RouterHistory;
+  session?: Session;
+  /** Milliseconds before the nth retry of a failed load. */
+  retryDelay?: (attempt: number) => number;
+  /** Another socket than the browser's. */
+  socketType?: SocketType;
+};
+
+/**
+ * Answers options for `createRouter`, and `attach` for the router that was made with them. Paths match exactly and by
+ * letter case; anything else is an unknown path (decision 20).
+ */
+export function createAppShell({ name, home, login }: AppKind, options: AppRouterOptions) {
+  const { settings, history, session = createSession(name), retryDelay, socketType } = options;
+  let router: AnyRouter;
+  let made: Promise<Services> | undefined;
+  let madeLive: Promise<LiveSocket> | undefined;
+  const context: AppContext = {
+    settings,
+    session,
+    services: () => (made ??= makeServices()),
+    live: () => (madeLive ??= makeLive()),
+  };
+  const routerOptions = {
+    context,
+    ...(history && { history }),
+    caseSensitive: true,
+    defaultPreload: 'intent',
+    // Loaders only begin queries, whose own cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    // Rendered beforehand it would be an inline script, which the site's policy forbids.
+    scrollRestoration: typeof window !== 'undefined',
+    defaultPendingMs: 300,
+    defaultPendingComponent: RoutePending,
+    defaultErrorComponent: ({ error }: ErrorComponentProps) => <RouteError error={error} home={home} />,
+    defaultNotFoundComponent: () => <UnknownPath home={home} />,
+  } as const;
+  return {
+    routerOptions,
+    attach: (whole: AnyRouter) => {
+      router = whole;
+      limitChunkLoading(whole);
+    },
+  };
+
+  async function makeServices(): Promise<Services> {
+    const { createServices } = await withTimeLimit(import('./services.ts')).catch((error: unknown) => {
+      made = undefined; // The next screen tries again.
+      throw error;
+    });
+    return createServices({
+      apiUrl: settings.apiUrl,
+      session,
+      ...(retryDelay && { retryDelay }),
+      onSessionLost: () => void router.navigate({ href: loginPath(login, router.state.location.href) }),
+      onOtherTab: () => void router.invalidate(),
+    });
+  }
+
+  async function makeLive(): Promise<LiveSocket> {
+    const { createLive } = await withTimeLimit(import('./live.ts')).catch((error: unknown) => {
+      madeLive = undefined; // The next screen tries again.
+      throw error;
+    });
+    return createLive({
+      apiUrl: settings.apiUrl,
+      session,
+      ...(socketType && { socketType }),
+      // A call tells whether the session is over, as it does everywhere else.
+      onTurnedAway: () => void context.services().then(({ queryClient }) => queryClient.invalidateQueries()),
+    });
+  }
+}

@@ -1,0 +1,15 @@
+/** The guard in front of every screen behind an app's login (C§4, decision 19). */
+import { redirect } from '@tanstack/react-router';
+import type { AppContext } from './app-context.ts';
+import { loginPath } from './return-path.ts';
+
+/** Answers what screens behind the login have in addition. @throws a redirect to the login for whoever has no session. */
+export async function enterSignedIn({ session, services, live }: AppContext, login: string, address: string) {
+  const userId = session.userId();
+  if (session.token() === undefined || userId === undefined) {
+    session.end();
+    throw redirect({ href: loginPath(login, address) });
+  }
+  const [{ api, queryClient }, socket] = await Promise.all([services(), live()]);
+  return { api, queryClient, live: { api, socket, userId } };
+}

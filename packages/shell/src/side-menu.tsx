@@ -1,0 +1,43 @@
+/** The side menu: where one can go, and Logout. */
+import { type Icon, IconLogout } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import styles from './shell.module.css';
+
+export type MenuEntry = { label: string; to: string; icon: Icon };
+
+export type SideMenuProps = {
+  entries: readonly MenuEntry[];
+  onLogout: () => void;
+  loggingOut: boolean;
+  /** Called when an entry was chosen, so that a drawer can close. */
+  onChosen?: () => void;
+  /** Whether the pictures say on hover what they are, since the words are out of sight. */
+  titled?: boolean;
+};
+
+export function SideMenu({ entries, onLogout, loggingOut, onChosen, titled = false }: SideMenuProps) {
+  return (
+    <nav aria-label="Main menu" className={styles['menu']}>
+      <ul>
+        {entries.map(({ label, to, icon: Picture }) => (
+          <li key={to}>
+            <Link to={to} className={styles['link']} title={titled ? label : undefined} onClick={onChosen}>
+              <Picture size={20} stroke={1.75} aria-hidden />
+              <span>{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className={styles['link']}
+        title={titled ? 'Logout' : undefined}
+        disabled={loggingOut}
+        onClick={onLogout}
+      >
+        <IconLogout size={20} stroke={1.75} aria-hidden />
+        <span>Logout</span>
+      </button>
+    </nav>
+  );
+}
