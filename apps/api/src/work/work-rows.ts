@@ -1,11 +1,12 @@
 /** The rows of task and order lists: those that a person may see, newest or most urgent first, from a cursor on. */
 import { istDate, startOfIstDay } from '@portal/domain/ist-date';
+import { PENDING } from '@portal/domain/order-status';
 import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { visibleTo } from '../orders/order-access.ts';
-import { isInBucket, type OrderListRow } from '../orders/order-rows.ts';
+import type { OrderListRow } from '../orders/order-rows.ts';
 import { ordersShowing } from './work-search.ts';
 
 /** What lists show of an order to those who work on it. */
@@ -106,11 +107,9 @@ const workRows = sql`
 
 const searchOf = ({ q = '' }: WorkFilter) => (q.trim() === '' ? undefined : q.trim());
 
-/** All that matches a search: what its indexes find, sifted by the rest. */
-const found = (actor: Actor, filter: WorkFilter, q: string) => sql`
-  select orders.id, orders.due_rank from orders
-  where orders.id in (${ordersShowing(actor, q, scopeOf(actor, filter))})
-    and ${allOf([scopeOf(actor, filter), ...filters(filter)])}`;
+/** All that matches a search and the rest. */
+const found = (actor: Actor, filter: WorkFilter, q: string) =>
+  ordersShowing(actor, q, allOf([scopeOf(actor, filter), ...filters(filter)]));
 
 const allOf = (conditions: RawBuilder<unknown>[]) =>
   sql<boolean>`${sql.join(conditions.length === 0 ? [sql`true`] : conditions, sql` and `)}`;
@@ -146,8 +145,14 @@ function filters({ status, bucket, due, date, payment_status, assigned_to, now }
   ];
 }
 
+/** The counters' own rule (decision 26), in words of the row: complete is what has no place among the urgent. */
 const isIn = (bucket: NonNullable<WorkFilter['bucket']>) =>
-  bucket === 'unfinished' ? sql`orders.due_rank < 'infinity'` : isInBucket(bucket);
+  ({
+    pending: sql`orders.status = ${sql.lit(PENDING)}`,
+    progress: sql`orders.status <> ${sql.lit(PENDING)} and orders.due_rank < 'infinity'`,
+    complete: sql`orders.due_rank = 'infinity'`,
+    unfinished: sql`orders.due_rank < 'infinity'`,
+  })[bucket];
 
 const isDue = (due: NonNullable<WorkFilter['due']>, today: string) =>
   ({

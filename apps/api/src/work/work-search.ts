@@ -10,24 +10,25 @@ export const patternOf = (q: string) =>
   sql`('%' || lower(${q.replaceAll(border, ' ').replaceAll(/[\\%_]/g, String.raw`\$&`)}::text) || '%')`;
 
 /**
- * A query for the ids of orders that show the text, a union of what each index finds: a condition with OR over several
- * tables would read them all. `scope` keeps every part to what the actor may see.
+ * A query for the ids and places of the orders that show the text, a union of what each index finds: a condition with OR
+ * over several tables would read them all. `condition` says which orders are looked at, in every part.
  */
-export function ordersShowing(actor: Actor, q: string, scope: RawBuilder<boolean>): RawBuilder<unknown> {
+export function ordersShowing(actor: Actor, q: string, condition: RawBuilder<boolean>): RawBuilder<unknown> {
   const pattern = patternOf(q);
+  const wanted = sql`select orders.id, orders.due_rank from`;
   const parts = [
-    sql`select orders.id from orders where ${scope} and orders.search_text like ${pattern}`,
-    sql`select orders.id from people join orders on orders.customer_id = people.id
-      where ${scope} and lower(people.name) like ${pattern}`,
-    ...(actor.kind === 'admin' ? adminParts(pattern) : []),
+    sql`${wanted} orders where ${condition} and orders.search_text like ${pattern}`,
+    sql`${wanted} people join orders on orders.customer_id = people.id
+      where ${condition} and lower(people.name) like ${pattern}`,
+    // Their rows show as well whose task it is and the payment's number.
+    ...(actor.kind === 'admin'
+      ? [
+          sql`${wanted} people join orders on orders.assigned_to = people.id
+            where ${condition} and people.user_type = 'staff' and lower(people.name) like ${pattern}`,
+          sql`${wanted} payments join orders on orders.payment_id = payments.id
+            where ${condition} and lower(payments.provider_payment_id) like ${pattern}`,
+        ]
+      : []),
   ];
   return sql.join(parts, sql` union `);
 }
-
-/** Their rows show as well whose task it is and the payment's number. */
-const adminParts = (pattern: RawBuilder<unknown>) => [
-  sql`select orders.id from people join orders on orders.assigned_to = people.id
-    where people.user_type = 'staff' and lower(people.name) like ${pattern}`,
-  sql`select orders.id from payments join orders on orders.payment_id = payments.id
-    where lower(payments.provider_payment_id) like ${pattern}`,
-];
