@@ -31,12 +31,20 @@ function toProblem(error: FastifyError): Problem {
   const known = fastifyProblems[error.code];
   if (known) return known();
   if (error instanceof pg.DatabaseError && error.code === '57014') return busy('timeout', error);
+  // A NUL, which arrives as JSON and as a form but is no character of a text in Postgres.
+  if (error instanceof pg.DatabaseError && unstorable.has(error.code)) {
+    return new Problem('malformed_body', 'The request holds a character that can’t be kept.', {
+      cause: error,
+    });
+  }
   if (/timeout exceeded when trying to connect/.test(error.message)) return busy('unavailable', error);
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem('malformed_body', 'The request could not be read.', { cause: error });
   }
   return new Problem('internal', 'Something went wrong on our side. Please try again.', { cause: error });
 }
+
+const unstorable = new Set<string | undefined>(['22021', '22P05']);
 
 const busy = (code: 'timeout' | 'unavailable', cause: unknown) =>
   new Problem(code, 'The portal is very busy. Please try again in a moment.', { cause, retryAfter: 2 });
