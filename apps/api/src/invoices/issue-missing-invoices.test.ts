@@ -52,3 +52,29 @@ it('leave out what is not paid, and what was paid since', async () => {
   expect(await issueMissingInvoices(shop.world.deps)).toEqual({ issued: 0 });
   expect(await invoicesOf(shop)).toEqual(before);
 });
+
+it('are issued for all others when one of them fails, whose number stays free', async () => {
+  const { world } = shop;
+  const [broken, sound] = [await makePaidPayment(world), await makePaidPayment(world)];
+  const taxes = await world.db
+    .selectFrom('orders')
+    .select(['id', 'gst_paise'])
+    .where('payment_id', '=', broken.paymentId)
+    .execute();
+  await world.db
+    .updateTable('orders')
+    .set({ gst_paise: -1_000_000_000 })
+    .where('payment_id', '=', broken.paymentId)
+    .execute();
+  expect(await issueMissingInvoices(world.deps)).toEqual({ issued: 1 });
+  const last = (await invoicesOf(shop)).at(-1);
+  expect(last?.payment_id).toBe(sound.paymentId);
+  for (const { id, gst_paise } of taxes) {
+    await world.db.updateTable('orders').set({ gst_paise }).where('id', '=', id).execute();
+  }
+  expect(await issueMissingInvoices(world.deps)).toEqual({ issued: 1 });
+  expect((await invoicesOf(shop)).at(-1)).toMatchObject({
+    payment_id: broken.paymentId,
+    serial: (last?.serial ?? 0) + 1,
+  });
+});

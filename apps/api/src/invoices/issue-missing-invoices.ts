@@ -14,7 +14,7 @@ const batch = 1_000;
 
 /** Finds nothing once all are issued. Safe to run anywhere, any time: a payment has its row locked meanwhile. */
 export async function issueMissingInvoices(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
 ): Promise<{ issued: number }> {
   const missing = await deps.db
     .selectFrom('payments')
@@ -29,7 +29,14 @@ export async function issueMissingInvoices(
     .execute();
   let issued = 0;
   // One after another, so that the numbers follow the payments.
-  for (const payment of missing) if (await issueFor(deps, payment)) issued += 1;
+  for (const payment of missing) {
+    try {
+      if (await issueFor(deps, payment)) issued += 1;
+    } catch (error) {
+      // The others may not wait for somebody to mend it; its number went to the next, so that there is no gap.
+      deps.log.error({ err: error, payment: payment.id }, 'an invoice could not be issued');
+    }
+  }
   return { issued };
 }
 
