@@ -75,6 +75,7 @@ async function erase({ db, files }: Pick<Deps, 'db' | 'files'>, id: number, now:
   const removed = await findMyFiles(db, id);
   for (const { storedPath } of removed) await files.remove(storedPath);
   return inTransaction(db, async (tx) => {
+    await lockBelongings(tx, id);
     const person = await lockAwaiting(tx, id);
     if (!person) return false;
     // What was issued meanwhile keeps its row, and the person waits for the next round.
@@ -96,6 +97,16 @@ async function erase({ db, files }: Pick<Deps, 'db' | 'files'>, id: number, now:
       .execute();
     return true;
   });
+}
+
+/**
+ * Whoever writes a message, a reply or a file holds its order or ticket against this lock, so that all of it is either
+ * there already or comes after the erasure. Before the person's row, which such a writer needs next, to tell them.
+ */
+async function lockBelongings(tx: Tx, id: number): Promise<void> {
+  for (const table of ['orders', 'tickets'] as const) {
+    await tx.selectFrom(table).select('id').where('customer_id', '=', id).orderBy('id').forUpdate().execute();
+  }
 }
 
 const lockAwaiting = (tx: Tx, id: number) =>

@@ -1,4 +1,7 @@
 /** Closing an account: what ends at once, what is erased a year later, and what stays. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { statusOf } from '../../test/code-of.ts';
 import { failWrites } from '../../test/fail-writes.ts';
@@ -165,6 +168,48 @@ describe('the erasure', () => {
     expect((await personOf(customer)).name).toBe('Erased customer');
   });
 
+  it.each(['document', 'reply'])(
+    'waits for a %s that staff give at that moment, and takes it in the next round',
+    async (what) => {
+      const { world } = shop;
+      const staff = await world.staff();
+      const { customer, orderId, ticketId } = await makeFullAccount(shop, staff);
+      await ask(customer);
+      clock.advance(366 * dayS);
+      await erase();
+      clock.advance(2 * dayS);
+      const writing = new pg.Client({ connectionString: world.config.DATABASE_URL });
+      await writing.connect();
+      await writing.query('begin');
+      const stored = `${randomUUID().replaceAll('-', '')}.pdf`;
+      const file = [stored, staff.id];
+      await writing.query(
+        what === 'document'
+          ? `insert into document_uploads (issued_order_id, issued_name, version, stored_name, original_name, content_type,
+            size_bytes, sha256, uploaded_by, uploaded_at)
+          values (${orderId}, 'Certificate', 1, $1, 'c.pdf', 'application/pdf', 9, '', $2, now())`
+          : `insert into ticket_files (ticket_id, stored_name, original_name, content_type, size_bytes, sha256, uploaded_by,
+            uploaded_at) values (${ticketId}, $1, 'c.pdf', 'application/pdf', 9, '', $2, now())`,
+        file,
+      );
+      let isDone = false;
+      const erasing = erase().finally(() => (isDone = true));
+      await vi.waitUntil(async () => isDone || (await isWaiting()), { timeout: 4_000 });
+      // As the operations do: the customer is told in the same transaction.
+      await writing.query(
+        `insert into notifications (person_id, event_key, title, detail, created_at)
+         values ($1, 'a-late-file', 'Document Issued', '', now())`,
+        [customer.id],
+      );
+      await writing.query('commit');
+      await writing.end();
+      expect(await erasing).toBe(0);
+      expect((await personOf(customer)).erased_at).toBeNull();
+      expect(await erase()).toBe(1);
+      expect(await everythingOf(customer)).toMatchObject({ uploads: 0, tickets: 0 });
+    },
+  );
+
   it('never comes without two days of warning, however long nothing ran', async () => {
     const customer = await shop.world.customer();
     await ask(customer);
@@ -178,6 +223,14 @@ describe('the erasure', () => {
     expect((await personOf(customer)).erased_at).toEqual(clock.now());
   });
 });
+
+/** Whether some statement waits for a lock. */
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await sql<{ waiting: boolean }>`
+    select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')
+      as waiting`.execute(shop.world.db);
+  return rows[0]?.waiting ?? false;
+}
 
 /** What there is of somebody, in numbers and places. */
 async function everythingOf({ id }: Signed) {
