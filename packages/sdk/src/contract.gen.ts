@@ -3403,6 +3403,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["Unknown"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };

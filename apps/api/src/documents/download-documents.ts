@@ -16,6 +16,7 @@ export const downloadDocuments: Handler<'downloadDocuments'> = async (deps, call
   const { id } = call.params;
   const documents = await findAllDocuments(deps.db, callerOf(deps, call), id);
   if (!documents) throw unauthenticAccess();
+  await deps.limits.bundles(id);
   const files = documents.flatMap((document) => fileEntry(deps, document));
   const texts = textsEntry(deps, documents);
   return zipAnswer([...files, ...texts], `${orderDisplayId(id)} documents.zip`);

@@ -19,6 +19,8 @@ export interface RateLimits {
   accessRequests(ip: string): Promise<void>;
   /** Archives of a person's own data, which read everything there is of them. */
   archives(personId: number): Promise<void>;
+  /** ZIPs of an order's documents, whoever asks for them: each reads and sums up every file. */
+  bundles(orderId: number): Promise<void>;
   /** What a person does that mails others: raising tickets, replying to them, giving documents. */
   telling(kind: Telling, personId: number): Promise<void>;
   /**
@@ -56,6 +58,7 @@ export const usualLimits: LimitSizes = {
 
 const failuresPerHour = 100;
 const archivesPerHour = 10;
+const bundlesPerHour = 60;
 const accountPrefix = 'login-account';
 
 /** @param now is the time of the waits after failed logins; windows of counters are kept by the real clock. */
@@ -74,6 +77,7 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
   const codeTries = counter('code-try', sizes.codeTriesPerHour, 3_600);
   const accessRequests = counter('access-request', sizes.accessRequestsPerHour, 3_600);
   const archives = counter('archive', archivesPerHour, 3_600);
+  const bundles = counter('bundle', bundlesPerHour, 3_600);
   const tellings = {
     ticket: counter('ticket', sizes.ticketsPerHour, 3_600),
     reply: counter('ticket-reply', sizes.repliesPerHour, 3_600),
@@ -89,6 +93,7 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
     codeTries: (ip) => consume(codeTries, hashOf(networkOf(ip))),
     accessRequests: (ip) => consume(accessRequests, hashOf(networkOf(ip))),
     archives: (personId) => consume(archives, String(personId)),
+    bundles: (orderId) => consume(bundles, String(orderId)),
     telling: (kind, personId) => consume(tellings[kind], String(personId)),
     async mayLogIn(account, ip) {
       // The library's own reading would be a second statement.
