@@ -36,6 +36,26 @@ describe('the demo seed', () => {
     expect(data).toMatchObject({ user_type: userType });
   });
 
+  it('gives the staff member tasks of every kind', async () => {
+    const { data: login } = await world
+      .api()
+      .POST('/login', { body: { email: 'staff@demo.test', password: 'Demo-pass-1' } });
+    const { data } = await world.api(login?.token).POST('/stafftasks', { body: { sort: 'due' } });
+    expect(data?.orders.map(({ overdue, payment_status: paid }) => `${overdue} ${paid}`)).toEqual([
+      'true Completed',
+      'false Completed',
+      'false Pending',
+      'false Completed',
+    ]);
+    for (const { id, status, open_requirements: open } of data?.orders ?? []) {
+      const { data: detail } = await world
+        .api(login?.token)
+        .POST('/stafforder_detail/{id}', { params: { path: { id } }, body: {} });
+      expect(detail?.order.history.at(-1)?.status).toBe(status);
+      expect(open).toBeGreaterThan(0);
+    }
+  });
+
   it('shows the customer the catalogue in the order of the departments', async () => {
     const { data: login } = await world
       .api()

@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo catalogue and the demo accounts, once; production refuses it (decision 18). */
+/** Fills an empty database with the demo catalogue, accounts and orders, once; production refuses it (decision 18). */
 import { assertSteps } from '@portal/domain/order-status';
 import { DEPARTMENTS } from '@portal/domain/departments';
 import { rupeesToPaise } from '@portal/domain/money';
@@ -9,6 +9,7 @@ import { inTransaction } from '../../src/db/transaction.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import type { SeedService } from './catalogue/seed-service.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
+import { insertOrders } from './seed-orders.ts';
 
 /** Answers whether it wrote; a database that was seeded before, or holds people or services, stays as it is. */
 export async function seedDemo(db: Db): Promise<boolean> {
@@ -22,6 +23,7 @@ export async function seedDemo(db: Db): Promise<boolean> {
     if (!(await isEmpty(tx))) return false;
     await insertPeople(tx, passwordHash);
     await insertCatalogue(tx);
+    await insertOrders(tx, new Date());
     return true;
   });
 }
