@@ -3,7 +3,11 @@ import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={styles['facts']}>{children}</dl>;
+  return (
+    <div className={styles['box']}>
+      <dl className={styles['facts']}>{children}</dl>
+    </div>
+  );
 }
 
 export type FactProps = { name: string; children: ReactNode };
