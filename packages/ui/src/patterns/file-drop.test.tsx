@@ -1,10 +1,11 @@
 /** Choosing, sending, cancelling and retrying a file. */
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MAX_FILE_BYTES } from '@portal/domain/file-rules';
 import { describe, expect, it, vi } from 'vitest';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
 import { FileDrop } from './file-drop.tsx';
+import type { PictureAnswer } from './picture.worker.ts';
 import { type SendOptions, useUpload } from './use-upload.ts';
 
 const accept = ['.pdf', '.jpg', '.jpeg', '.png'] as const;
@@ -35,9 +36,11 @@ const choose = (file: File | File[]) =>
 describe('the drop area', () => {
   it('says what it takes and how large', () => {
     renderInPortal(<FileDrop label="PAN card" accept={accept} onFiles={vi.fn<() => void>()} />);
-    expect(screen.getByText('PDF, JPG or PNG, up to 10 MB')).toBeInTheDocument();
+    expect(
+      screen.getByText('PDF, JPG or PNG, up to 10 MB. Larger photos are made smaller.'),
+    ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Choose a file for PAN card' })).toHaveAccessibleDescription(
-      'PDF, JPG or PNG, up to 10 MB',
+      'PDF, JPG or PNG, up to 10 MB. Larger photos are made smaller.',
     );
   });
 
@@ -76,6 +79,78 @@ describe('the drop area', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Choose at most 2 files.');
     await choose([pdf, pdf]);
     await expect.poll(() => onFiles.mock.calls.length).toBe(1);
+  });
+});
+
+describe('a picture', () => {
+  const photo = new File(['photo'], 'IMG_1.HEIC');
+  const ready = new File(['ready'], 'IMG_1.jpg', { type: 'image/jpeg' });
+
+  it('is handed on as it was made ready, in its place among the others', async () => {
+    const { worker, asked } = stubWorker();
+    const onFiles = vi.fn<(files: File[]) => void>();
+    renderInPortal(<FileDrop label="PAN card" accept={accept} maxFiles={2} onFiles={onFiles} />);
+    await choose([photo, pdf]);
+    await expect.poll(() => asked).toEqual([photo]);
+    act(() => worker().answer({ percent: 50 }));
+    const bar = screen.getByRole('progressbar', { name: 'Preparing PAN card' });
+    expect(bar).toHaveAttribute('aria-valuenow', '25');
+    act(() => worker().answer({ file: ready }));
+    await expect.poll(() => onFiles.mock.calls).toEqual([[[ready, pdf]]]);
+    expect(worker().ended).toBe(true);
+    expect(await screen.findByRole('button', { name: 'Choose files for PAN card' })).toHaveFocus();
+  });
+
+  it.each([
+    [
+      'can’t be read',
+      (worker: StubWorker) => worker.answer({ fault: 'unreadable' }),
+      /can’t be read\. Open it/,
+    ],
+    ['could not be made ready', (worker: StubWorker) => worker.answer({ fault: 'unprepared' }), /try again/],
+    ['stopped the worker', (worker: StubWorker) => worker.fail(), /try again/],
+    ['stays too large', (worker: StubWorker) => worker.answer({ file: large() }), /larger than 10 MB/],
+  ])('that %s is refused with what to do', async (_what, outcome, reason) => {
+    const { worker, asked } = stubWorker();
+    const onFiles = vi.fn<(files: File[]) => void>();
+    renderInPortal(<FileDrop label="PAN card" accept={accept} onFiles={onFiles} />);
+    await choose(photo);
+    await expect.poll(() => asked).toEqual([photo]);
+    act(() => outcome(worker()));
+    expect(await screen.findByRole('alert')).toHaveTextContent(reason);
+    expect(onFiles).not.toHaveBeenCalled();
+  });
+
+  it('can be cancelled, which stops the work on it', async () => {
+    const { worker, asked } = stubWorker();
+    const onFiles = vi.fn<(files: File[]) => void>();
+    renderInPortal(<FileDrop label="PAN card" accept={accept} onFiles={onFiles} />);
+    await choose(photo);
+    await expect.poll(() => asked).toEqual([photo]);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: /Choose a file/ })).toBeInTheDocument();
+    expect(worker().ended).toBe(true);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(onFiles).not.toHaveBeenCalled();
+  });
+
+  it('may be larger than what is sent, but not without end, and never empty', async () => {
+    const { asked } = stubWorker();
+    renderInPortal(<FileDrop label="PAN card" accept={accept} onFiles={vi.fn<() => void>()} />);
+    await choose(sized('a.jpg', 50 * 1024 * 1024 + 1));
+    expect(await screen.findByRole('alert')).toHaveTextContent('a.jpg: This picture is larger than 50 MB.');
+    await choose(sized('b.jpg', 0));
+    expect(await screen.findByText(/b\.jpg: This file is empty/)).toBeInTheDocument();
+    await choose(sized('c.jpg', 50 * 1024 * 1024));
+    await expect.poll(() => asked.map(({ name }) => name)).toEqual(['c.jpg']);
+  });
+
+  it('is no way around where only other files are taken', async () => {
+    const { asked } = stubWorker();
+    renderInPortal(<FileDrop label="Statement" accept={['.pdf']} onFiles={vi.fn<() => void>()} />);
+    await userEvent.upload(screen.getByLabelText('Statement'), photo, { applyAccept: false });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This type of file is not accepted');
+    expect(asked).toEqual([]);
   });
 });
 
@@ -118,9 +193,47 @@ describe('an upload', () => {
 });
 
 function large(): File {
-  const file = new File(['x'], 'large.pdf', { type: 'application/pdf' });
-  Object.defineProperty(file, 'size', { value: MAX_FILE_BYTES + 1 });
+  return sized('large.pdf', MAX_FILE_BYTES + 1);
+}
+
+function sized(name: string, size: number): File {
+  const file = new File(['x'], name);
+  Object.defineProperty(file, 'size', { value: size });
   return file;
+}
+
+type StubWorker = { answer: (it: PictureAnswer) => void; fail: () => void; ended: boolean };
+
+/** jsdom has no workers and opens no pictures; `e2e/photos.spec.ts` shows the real one at work. */
+function stubWorker() {
+  const asked: File[] = [];
+  let last: StubWorker | undefined;
+  class Stub extends EventTarget implements StubWorker {
+    ended = false;
+    constructor() {
+      super();
+      // oxlint-disable-next-line typescript/no-this-alias -- the test speaks for the worker that was made last
+      last = this;
+    }
+    postMessage(file: File) {
+      asked.push(file);
+    }
+    terminate() {
+      this.ended = true;
+    }
+    answer(data: PictureAnswer) {
+      this.dispatchEvent(new MessageEvent('message', { data }));
+    }
+    fail() {
+      this.dispatchEvent(new Event('error'));
+    }
+  }
+  vi.stubGlobal('Worker', Stub);
+  const worker = () => {
+    if (!last) throw new Error('No worker was made.');
+    return last;
+  };
+  return { asked, worker };
 }
 
 function pending() {

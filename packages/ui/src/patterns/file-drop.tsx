@@ -3,9 +3,11 @@ import { Box, Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import type { FileExtension } from '@portal/domain/file-rules';
 import { IconCamera, IconCloudUpload } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
-import { acceptTypes, problemWith, rulesText } from './drop-rules.ts';
+import { useEffect, useId, useRef } from 'react';
+import { acceptTypes, rulesText, takesPhotos } from './drop-rules.ts';
+import classes from './file-drop.module.css';
 import { UploadStatus } from './upload-status.tsx';
+import { usePrepared } from './use-prepared.ts';
 import type { Upload } from './use-upload.ts';
 
 export type FileDropProps = {
@@ -23,18 +25,28 @@ export type FileDropProps = {
   disabled?: boolean;
 };
 
-/** A file that is too large, empty or of another kind is refused here with the reason, before it is sent. */
+/**
+ * What does not fit is refused here with the reason, before it is sent. Pictures are made ready first: HEIC becomes
+ * JPEG, large photos are shrunk, and where and when they were taken is removed.
+ */
 export function FileDrop(props: FileDropProps) {
-  const { label, upload = { at: 'idle' }, onCancel, onRetry } = props;
-  const [problem, setProblem] = useState('');
-  const choose = (files: readonly File[]) => {
-    const found = problemWith(files, { maxFiles: 1, ...props });
-    setProblem(found);
-    if (found === '' && files.length > 0) props.onFiles([...files]);
-  };
-  if (upload.at === 'sending') return <UploadStatus label={label} upload={upload} onCancel={onCancel} />;
+  const { label, accept, maxFiles = 1, upload = { at: 'idle' }, onCancel, onRetry } = props;
+  const { preparing, problem, choose, cancel } = usePrepared({ accept, maxFiles }, props.onFiles);
+  const place = useFocusAfter(preparing !== undefined);
+  const shown = preparing ? ({ at: 'sending', ...preparing } as const) : upload;
+  if (shown.at === 'sending')
+    return (
+      <div ref={place}>
+        <UploadStatus
+          label={label}
+          doing={preparing ? 'Preparing' : 'Uploading'}
+          upload={shown}
+          onCancel={preparing ? cancel : onCancel}
+        />
+      </div>
+    );
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" ref={place}>
       {upload.at === 'failed' && <UploadStatus label={label} upload={upload} onRetry={onRetry} />}
       <DropArea {...props} choose={choose} problem={problem} />
       {problem !== '' && (
@@ -44,6 +56,18 @@ export function FileDrop(props: FileDropProps) {
       )}
     </Stack>
   );
+}
+
+/** The button that was pressed went while pictures were made ready; the first one there is then gets the focus. */
+function useFocusAfter(isPreparing: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const was = useRef(false);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (was.current && !isPreparing && isLost) place.current?.querySelector('button')?.focus();
+    was.current = isPreparing;
+  }, [isPreparing]);
+  return place;
 }
 
 type DropAreaProps = FileDropProps & { choose: (files: readonly File[]) => void; problem: string };
@@ -95,7 +119,7 @@ type CameraButtonProps = { label: string; disabled: boolean; choose: (files: rea
 // On devices without a rear camera the same button opens the device's file picker.
 function CameraButton({ label, disabled, choose }: CameraButtonProps) {
   return (
-    <Box hiddenFrom="md">
+    <Box className={classes['camera']}>
       <FileButton
         onChange={(file) => choose(file ? [file] : [])}
         accept="image/jpeg,image/png"
@@ -116,8 +140,4 @@ function CameraButton({ label, disabled, choose }: CameraButtonProps) {
       </FileButton>
     </Box>
   );
-}
-
-function takesPhotos(accept: readonly FileExtension[]): boolean {
-  return accept.includes('.jpg') || accept.includes('.jpeg');
 }

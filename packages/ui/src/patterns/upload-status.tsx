@@ -5,17 +5,19 @@ import type { Upload } from './use-upload.ts';
 
 export type UploadStatusProps = {
   label: string;
+  /** What is going on; sending unless said otherwise. */
+  doing?: 'Uploading' | 'Preparing';
   upload: Extract<Upload, { at: 'sending' | 'failed' }>;
   onCancel?: (() => void) | undefined;
   onRetry?: (() => void) | undefined;
 };
 
 /** Nothing can be chosen while an upload runs. */
-export function UploadStatus({ label, upload, onCancel, onRetry }: UploadStatusProps) {
+export function UploadStatus({ label, doing = 'Uploading', upload, onCancel, onRetry }: UploadStatusProps) {
   return (
     <Paper withBorder p="md">
       {upload.at === 'sending' ? (
-        <Sending label={label} upload={upload} onCancel={onCancel} />
+        <Sending label={label} doing={doing} upload={upload} onCancel={onCancel} />
       ) : (
         <Group justify="space-between" role="alert">
           <Group gap="xs" wrap="nowrap" c="var(--mantine-color-error)">
@@ -37,21 +39,25 @@ export function UploadStatus({ label, upload, onCancel, onRetry }: UploadStatusP
 
 type SendingProps = {
   label: string;
+  doing: 'Uploading' | 'Preparing';
   upload: Extract<Upload, { at: 'sending' }>;
   onCancel: (() => void) | undefined;
 };
 
-function Sending({ label, upload, onCancel }: SendingProps) {
+function Sending({ label, doing, upload, onCancel }: SendingProps) {
   return (
     <Stack gap="xs">
       <Group justify="space-between" wrap="nowrap">
-        <Text truncate>{upload.file.name}</Text>
+        <Text truncate>
+          {doing === 'Preparing' && 'Preparing '}
+          {upload.file.name}
+        </Text>
         <Text c="dimmed" className="portal-figures">
           {upload.percent}%
         </Text>
       </Group>
       <Progress.Root size="md">
-        <Progress.Section value={upload.percent} aria-label={`Uploading ${label}`} />
+        <Progress.Section value={upload.percent} aria-label={`${doing} ${label}`} />
       </Progress.Root>
       {onCancel && (
         <Group justify="flex-end">
