@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
 import { rowsRead } from '../../test/rows-read.ts';
 import { createWorld, type World } from '../../test/world.ts';
+import { findVisibleUpload } from '../documents/find-visible-upload.ts';
 import { countVaultRows, findVaultRows } from '../documents/vault-rows.ts';
 import { erasures } from './erasures.ts';
 import { findMyFiles } from './find-my-files.ts';
@@ -62,6 +63,13 @@ it('the list of their documents', async () => {
   const of = { customerId: personId, today: '2026-11-28' };
   expect(await rowsRead(world.db, (db) => findVaultRows(db, of, {}, { limit: 100 }))).toBeLessThan(few);
   expect(await rowsRead(world.db, (db) => countVaultRows(db, of, {}))).toBeLessThan(few);
+});
+
+it('one file of theirs, by its id and by its name', async () => {
+  const caller = { kind: 'customer', userId: personId, sessionId: '' } as const;
+  for (const wanted of [{ uploadId: 1 }, { folderOf: personId, storedName: 'issued1.pdf' }]) {
+    expect(await rowsRead(world.db, (db) => findVisibleUpload(db, caller, wanted))).toBeLessThan(few);
+  }
 });
 
 it('their files', async () => {
