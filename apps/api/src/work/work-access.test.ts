@@ -91,7 +91,8 @@ const ofNone = { own: no, foreign: no, lost: no, unknown: no };
 const targets = Object.keys(orders) as Target[];
 
 describe('a call about an order', () => {
-  const withOrder = [
+  type Call = (id: number) => [path: string, body: object];
+  const withOrder: [string, Call, Record<Target, string>, Record<Target, string>][] = [
     ['stafforder_detail', (id: number) => [`/stafforder_detail/${id}`, {}], ofStaff, ofNone],
     ['adminorder_detail', (id: number) => [`/adminorder_detail/${id}`, {}], ofNone, ofAdmin],
     [
@@ -101,7 +102,7 @@ describe('a call about an order', () => {
       ofAdmin,
     ],
     ['assignorder', (id: number) => ['/assignorder', { order_id: id, id: null }], ofNone, ofAdmin],
-  ] as const;
+  ];
 
   it.each(withOrder)(
     '%s lets in whom the order concerns, and nobody else [api-stafforder_detail-002] [api-adminorder_detail-003] [api-update_order_status-003] [api-assignorder-002] [roles-003] [roles-004]',
@@ -111,7 +112,7 @@ describe('a call about an order', () => {
         const expected = { ...refused, staff: staff[target], admin: admin[target] };
         // The admin last, since an assignment moves what the others may see.
         for (const who of Object.keys(expected) as Who[]) {
-          expect(`${who}, ${target}: ${await answer(who, String(path), body)}`).toBe(
+          expect(`${who}, ${target}: ${await answer(who, path, body)}`).toBe(
             `${who}, ${target}: ${expected[who]}`,
           );
         }
