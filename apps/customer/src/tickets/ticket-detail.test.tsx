@@ -207,12 +207,15 @@ describe('replying', () => {
     expect(window.sessionStorage.getItem('draft.ticket-reply.7.5')).toContain('One more thing');
   });
 
-  it('begins with what was typed before a reload', async () => {
+  it('begins with what was typed before a reload, and asks before that is left', async () => {
     const { unmount } = await open(makeTicket());
     await writeMessage('<p>Half a <strong>reply</strong></p>');
     unmount();
-    await open(makeTicket());
+    const { user, address } = await open(makeTicket());
     await waitFor(() => expect(screen.getByLabelText(/^Message/)).toHaveTextContent('Half a reply'));
+    await user.click(screen.getByRole('link', { name: 'All tickets' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(address()).toBe('/ticketdetail/5');
   });
 
   it('asks before an unsent reply is left', async () => {

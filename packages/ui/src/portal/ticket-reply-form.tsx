@@ -2,7 +2,7 @@
 import { Card, Group, Stack, Title } from '@mantine/core';
 import { TICKET_ATTACHMENT_EXTENSIONS } from '@portal/domain/file-rules';
 import { ticketReplyForm } from '@portal/domain/forms/ticket';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { AttachmentField } from '../patterns/attachment-field.tsx';
 import { SendingStatus } from '../patterns/sending-status.tsx';
 import { SubmitButton } from '../patterns/submit-button.tsx';
@@ -30,6 +30,10 @@ export function TicketReplyForm({ draftKey, least, onSend, onDirty }: TicketRepl
   const [reply, setReply] = useState<TicketReply>({ ...draft.initialValues, files: [] });
   const [problem, setProblem] = useState<string>();
   const { sending, start, cancel } = useSending(onSend);
+  useEffect(() => {
+    if (draft.initialValues.message !== '') onDirty?.(true);
+    // oxlint-disable-next-line react/exhaustive-deps -- what the draft holds is told once, when the form opens
+  }, []);
   const change = (part: Partial<TicketReply>) => {
     const next = { ...reply, ...part };
     setReply(next);
