@@ -186,6 +186,8 @@ describe('what was typed', () => {
     expect(field('Service')).toHaveValue('9');
     await waitFor(() => expect(screen.getByLabelText(/^Message/)).toHaveTextContent('What shall we answer?'));
     expect(screen.queryByRole('button', { name: 'Remove a.pdf' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'All tickets' }));
+    expect(await screen.findByRole('dialog', { name: 'Leave without sending?' })).toBeVisible();
   });
 
   it('is kept when the session ends while it is sent [session-006]', async () => {

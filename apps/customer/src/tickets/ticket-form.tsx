@@ -10,7 +10,7 @@ import { useDraft } from '@portal/ui/patterns/use-draft';
 import { type SendingOptions, useSending } from '@portal/ui/patterns/use-sending';
 import { ATTACHMENT_HINT } from '@portal/ui/portal/attachment-hint';
 import { RichTextEditor } from '@portal/ui/portal/rich-text-editor';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { focusFirstField } from '@portal/shell/focus-first-field';
 import { useServerErrors } from '@portal/shell/use-server-errors';
 import { SimilarNote } from './similar-note.tsx';
@@ -49,6 +49,10 @@ export function TicketForm(props: TicketFormProps) {
     },
   });
   useServerErrors(form.setErrors, error);
+  useEffect(() => {
+    if (draft.initialValues.subject !== '' || draft.initialValues.message !== '') onDirty(true);
+    // oxlint-disable-next-line react/exhaustive-deps -- what the draft holds is told once, when the form opens
+  }, []);
   const submit = async (values: TicketValues) => {
     if (!(await start({ ...values, attachment: files }))) return;
     draft.clear();
