@@ -10,6 +10,7 @@ export default defineConfig({
       'packages/shell',
       'apps/api',
       'apps/customer',
+      'apps/staff',
       'tooling',
     ],
   },

@@ -16,6 +16,7 @@ import { createStopStack, type StopStack } from '../tooling/product/stop-stack.t
 
 export type Stack = {
   customerUrl: string;
+  staffUrl: string;
   /** Ends in `/api`. */
   apiUrl: string;
   /** The mail catcher's page; its REST is below it. */
@@ -38,6 +39,7 @@ export async function startStack(onDead: (why: string) => void): Promise<Stack> 
     const at = ({ number }: { number: number }) => `http://localhost:${number}`;
     return {
       customerUrl: at(settings.ports.apps.customer),
+      staffUrl: at(settings.ports.apps.staff),
       apiUrl: `${at(settings.ports.api)}/api`,
       mailUrl: `http://127.0.0.1:${settings.ports.mailPage.number}`,
       paymentsUrl: at(settings.ports.payments),
@@ -61,6 +63,7 @@ async function freshEnvironment(stops: StopStack): Promise<NodeJS.ProcessEnv> {
     'MAIL_PORT',
     'POSTGRES_PORT',
     'CUSTOMER_PORT',
+    'STAFF_PORT',
   ];
   const ports = new Set<number>();
   while (ports.size < variables.length) ports.add(await freePort());

@@ -37,7 +37,7 @@ export const chunkGroups = [
     test: anyOf(
       '/src/accounts/(accounts\\.queries|kept-email)',
       '/src/shell/(guest|pitch)',
-      '/shell/src/(account|guest|unreachable-note|use-|form-problem|focus-first|text-link|session)',
+      '/shell/src/(account|guest|login|unreachable-note|use-|form-problem|focus-first|text-link|session)',
       '/ui/src/portal/(plain|text-button|password-field|countdown|use-countdown)',
     ),
   },

@@ -2,6 +2,7 @@
 
 export const APPS = [
   { name: 'customer', title: 'customer app', port: 4001, portVariable: 'CUSTOMER_PORT' },
+  { name: 'staff', title: 'staff app', port: 4002, portVariable: 'STAFF_PORT' },
 ] as const;
 
 export type App = (typeof APPS)[number];

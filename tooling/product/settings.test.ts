@@ -28,6 +28,7 @@ describe('settings', () => {
     const usual = allPorts(readSettings({})).map(({ variable, number }) => [variable, number]);
     expect(Object.fromEntries(usual)).toEqual({
       CUSTOMER_PORT: 4001,
+      STAFF_PORT: 4002,
       API_PORT: 4000,
       PAYMENT_SANDBOX_PORT: 4010,
       SMTP_PORT: 1025,
@@ -72,7 +73,7 @@ it('the API gets secrets that production would take, and the addresses of what w
     NODE_ENV: 'development',
     HOME: '/home/me',
     PORT: '4000',
-    CORS_ORIGINS: 'http://localhost:4001',
+    CORS_ORIGINS: 'http://localhost:4001,http://localhost:4002',
     DATABASE_URL: 'postgresql://portal@127.0.0.1/portal',
     SMTP_URL: 'smtp://127.0.0.1:1025',
     PAYMENT_API_URL: 'http://localhost:4010',

@@ -44,8 +44,11 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 }
 
 function appPorts(port: (variable: string, usual: number, what: string) => Port): Record<AppName, Port> {
-  const [customer] = APPS;
-  return { customer: port(customer.portVariable, customer.port, customer.title) };
+  const [customer, staff] = APPS;
+  return {
+    customer: port(customer.portVariable, customer.port, customer.title),
+    staff: port(staff.portVariable, staff.port, staff.title),
+  };
 }
 
 /** Every port, in the order of the table that `npm start` prints. */

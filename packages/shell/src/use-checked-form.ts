@@ -42,7 +42,7 @@ export function useCheckedForm<Values extends Record<string, string>>(options: C
     value: values[name],
     error: errors[name],
     'data-path': name,
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
       const next = { ...values, [name]: currentTarget.value };
       setValues(next);
       setErrors((before) => ({ ...before, [name]: undefined }));

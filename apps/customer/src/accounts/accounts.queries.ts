@@ -1,10 +1,10 @@
 /** The calls without a token: registration, login and the forgotten password (C§7). */
-import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import type { LoginForm } from '@portal/domain/forms/login';
 import type { RegisterForm } from '@portal/domain/forms/register';
 import type { ResetPasswordForm } from '@portal/domain/forms/reset-password';
+import { logInAs } from '@portal/shell/login.queries';
 import { mutationOptions } from '@tanstack/react-query';
 
 /** Checks the details of a registration and has its code sent. */
@@ -34,12 +34,7 @@ export const sendOtpMutation = (api: Api) =>
 export const loginMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['login'],
-    mutationFn: async (body: LoginForm) => {
-      const { user_type: userType, token, user_id: userId } = await data(api.POST('/login', { body }));
-      if (userType === 'user') return { token, userId };
-      void endForeignSession(api, token);
-      throw new ApiError(401, { code: 'invalid_credentials', message: 'Invalid Credentials' });
-    },
+    mutationFn: (body: LoginForm) => logInAs(api, 'user', body),
     meta: { networkToast: true },
   });
 
@@ -66,10 +61,3 @@ export const changePasswordMutation = (api: Api) =>
       data(api.POST('/changepassword', { body })),
     meta: { successToast: true },
   });
-
-// Nobody will use that session. When this fails it ends by itself, and there is nothing to tell the person.
-async function endForeignSession(api: Api, token: string): Promise<void> {
-  await api
-    .POST('/logout', { body: {}, headers: { authorization: `Bearer ${token}` } })
-    .catch(() => undefined);
-}

@@ -1,0 +1,20 @@
+/** Every address of the staff app and the file that shows it (A§2, decision 20). */
+import { layout, rootRoute, route } from '@tanstack/virtual-file-routes';
+
+export const routes = rootRoute('shell/root.route.tsx', [
+  // Small centred screens around the login.
+  layout('guest', 'shell/guest.route.tsx', [
+    route('/stafflogin', 'accounts/staff-login.route.tsx'),
+    // Written for the staff app as well, although they are other apps' (decision 20).
+    route('/login', 'accounts/login.route.tsx'),
+    route('/adminlogin', 'accounts/admin-login.route.tsx'),
+    route('/staffregister', 'accounts/staff-register.route.tsx'),
+  ]),
+  // Screens behind the login, inside the shell with top bar and side menu.
+  layout('signed-in', 'shell/signed-in.route.tsx', [
+    route('/staffcustomer', 'customers/staff-customer.route.tsx'),
+    // Where the specification has the logo lead.
+    route('/staffcustomers', 'customers/staff-customers.route.tsx'),
+  ]),
+  route('/$', 'shell/unknown-path.route.tsx'),
+]);

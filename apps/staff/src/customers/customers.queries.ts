@@ -1,0 +1,17 @@
+/** The customers of the staff member who is logged in. */
+import type { Api } from '@portal/sdk/client';
+import { data } from '@portal/sdk/data';
+import { queryOptions } from '@tanstack/react-query';
+
+export type MyCustomers = Awaited<ReturnType<typeof loadCustomers>>;
+export type CustomerRow = MyCustomers['customers'][number];
+
+/** Those with an order or a ticket that is assigned to the caller, newest first. */
+export const customersQuery = (api: Api) =>
+  queryOptions({ queryKey: ['staffcustomer'], queryFn: () => loadCustomers(api) });
+
+async function loadCustomers(api: Api) {
+  const { customers, next_cursor: next } = await data(api.POST('/staffcustomer', { body: {} }));
+  /** Whether there are more than one answer holds. */
+  return { customers, more: next !== null };
+}

@@ -1,0 +1,18 @@
+/** The address `/staffcustomers`: the customers of the staff member (A§2, decision 20). */
+import { beginLoad } from '@portal/shell/begin-load';
+import { parseTableState } from '@portal/ui/patterns/table-state';
+import { createFileRoute } from '@tanstack/react-router';
+import { MyCustomersScreen } from './my-customers-screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/staffcustomers')({
+  staticData: { title: 'My Customers' },
+  validateSearch: parseTableState,
+  // The queries are a piece of their own, which the screens before the login must not load.
+  loader: ({ context: { api, queryClient } }) =>
+    beginLoad(
+      import('./customers.queries.ts').then(async (queries) =>
+        queryClient.query(queries.customersQuery(api)),
+      ),
+    ),
+  component: MyCustomersScreen,
+});

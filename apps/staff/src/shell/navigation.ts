@@ -1,0 +1,10 @@
+/** The entries of the side menu, in the specification's order (A§2). */
+import { IconLifebuoy, IconListCheck, IconMessages, IconUsers } from '@tabler/icons-react';
+
+/** An entry shows once the app serves its path, so that none leads nowhere. */
+export const navigation = [
+  { label: 'Customers', to: '/staffcustomer', icon: IconUsers },
+  { label: 'Chats', to: '/staffchat', icon: IconMessages },
+  { label: 'Tickets', to: '/staffticket', icon: IconLifebuoy },
+  { label: 'Tasks', to: '/stafftask', icon: IconListCheck },
+] as const;

@@ -1,0 +1,27 @@
+/** What stands at the root of every address: offline banner, tab title, focus on the new page's heading. */
+import { OfflineBanner } from '@portal/ui/patterns/offline-banner';
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { focusHeading } from './focus-heading.ts';
+
+export function AppRoot({ siteName }: { siteName: string }) {
+  const router = useRouter();
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+
+  useEffect(() => {
+    document.title = title === undefined ? siteName : `${title} · ${siteName}`;
+  }, [title, siteName]);
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) focusHeading(toLocation.hash);
+      }),
+    [router],
+  );
+  return (
+    <>
+      <OfflineBanner />
+      <Outlet />
+    </>
+  );
+}

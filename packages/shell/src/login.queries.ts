@@ -1,0 +1,20 @@
+/** The login of each app, which lets only its own kind of person in (decision 10). */
+import type { LoginForm } from '@portal/domain/forms/login';
+import { ApiError } from '@portal/sdk/api-error';
+import type { Api } from '@portal/sdk/client';
+import { data } from '@portal/sdk/data';
+
+/** @throws ApiError `invalid_credentials` for whoever is another kind of person, whose session is ended at once. */
+export async function logInAs(api: Api, wanted: 'user' | 'staff' | 'admin', body: LoginForm) {
+  const { user_type: userType, token, user_id: userId } = await data(api.POST('/login', { body }));
+  if (userType === wanted) return { token, userId };
+  void endForeignSession(api, token);
+  throw new ApiError(401, { code: 'invalid_credentials', message: 'Invalid Credentials' });
+}
+
+// Nobody will use that session. When this fails it ends by itself, and there is nothing to tell the person.
+async function endForeignSession(api: Api, token: string): Promise<void> {
+  await api
+    .POST('/logout', { body: {}, headers: { authorization: `Bearer ${token}` } })
+    .catch(() => undefined);
+}
