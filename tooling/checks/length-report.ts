@@ -5,7 +5,12 @@ import { projectRoot } from '../root.ts';
 import { type CodeLengths, codeLengths, percentile } from './code-lengths.ts';
 
 const SOURCES = '{apps/*,packages/*,e2e,bench,tooling}/**/*.{ts,tsx}';
-const NOT_WRITTEN_TO_BE_READ = ['**/node_modules/**', '**/{dist,dist-server}/**', '**/*.gen.ts', '**/dev/seed/**'];
+const NOT_WRITTEN_TO_BE_READ = [
+  '**/node_modules/**',
+  '**/{dist,dist-server}/**',
+  '**/*.gen.ts',
+  '**/dev/seed/**',
+];
 
 const byPackage = new Map<string, CodeLengths[]>();
 for await (const entry of glob(SOURCES, { cwd: projectRoot, exclude: NOT_WRITTEN_TO_BE_READ })) {

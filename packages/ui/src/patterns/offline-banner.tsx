@@ -5,7 +5,11 @@ import styles from '../portal/plain.module.css';
 
 /** Stands above everything else on the page; nothing while online. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(watchConnection, () => navigator.onLine, () => true);
+  const online = useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status">
       {!online && (
