@@ -17,6 +17,34 @@ const dashboard = mock('/dashboard', {
 });
 
 describe('the addresses', () => {
+  it('are exactly those of the customer group, and the profile [errors-004]', async () => {
+    const { router } = await renderApp('/');
+    const served = Object.keys(router.routesByPath).filter((path) => path !== '/$');
+    expect(served.toSorted()).toEqual(
+      [
+        ...[
+          '/',
+          '/servicedetail',
+          '/details/$id',
+          '/orderdetail/$id',
+          '/register',
+          '/login',
+          '/forgetpassword',
+        ],
+        ...['/otp', '/payment/$id', '/dashboard', '/services', '/buyservices', '/mydocuments', '/myorders'],
+        ...[
+          '/expireddocuments',
+          '/chat',
+          '/chat/$id',
+          '/orderprogress/$id',
+          '/raiseticket',
+          '/ticketlisting',
+        ],
+        ...['/ticketdetail/$id', '/profile'],
+      ].toSorted(),
+    );
+  });
+
   it.each([
     '/nowhere',
     '/Login',

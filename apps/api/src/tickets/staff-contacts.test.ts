@@ -1,0 +1,53 @@
+/** What customers learn of the staff member who works for them: the name, and no way round the portal (decision 41). */
+import { formBody } from '@portal/sdk/form-body';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeOrder } from '../../test/make-order.ts';
+import { post } from '../../test/refusals.ts';
+import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
+
+let desk: TicketDesk;
+beforeAll(async () => void (desk = await openTicketDesk()));
+afterAll(() => desk.world.close());
+
+it('a customer sees the names of staff, and their contact data in no call [roles-006]', async () => {
+  const { world, customer, staff } = desk;
+  const order = await makeOrder(world.db, { customerId: customer.id, assignedTo: staff.id });
+  await staff.api.POST('/sendmessage', {
+    body: { order_id: order.id, message: 'Hello' },
+    bodySerializer: () => formBody({ order_id: order.id, message: 'Hello' }),
+  });
+  const ticket = await desk.raise();
+  await desk.reply(staff, { id: ticket.id });
+  const phone = '+919876501234';
+  const person = await world.db
+    .updateTable('people')
+    .set({ phone })
+    .where('id', '=', staff.id)
+    .returning(['name', 'email'])
+    .executeTakeFirstOrThrow();
+
+  const calls = [
+    ...[
+      'dashboard',
+      'orders',
+      'documents',
+      'chatOrders',
+      'mytickets',
+      'getnotification',
+      'services',
+      'profile',
+    ],
+    ...[`order_detail/${order.id}`, `ticket_detail/${ticket.id}`, `order_invoices/${order.id}`],
+  ];
+  const answers = await Promise.all(calls.map((call) => textOf(`/${call}`, {})));
+  const texts = [...answers, await textOf('/messages', { order_id: order.id })].join('\n');
+  expect(texts).toContain(person.name);
+  expect(texts).not.toContain(person.email);
+  expect(texts).not.toContain(phone.slice(-10));
+});
+
+async function textOf(path: string, body: object): Promise<string> {
+  const { status, body: answer } = await post(desk.world, path, body, desk.customer.token);
+  expect(status, path).toBe(200);
+  return JSON.stringify(answer);
+}
