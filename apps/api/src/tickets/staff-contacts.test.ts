@@ -27,17 +27,17 @@ it('a customer sees the names of staff, and their contact data in no call [roles
     .executeTakeFirstOrThrow();
 
   const calls = [
-    ...[
-      'dashboard',
-      'orders',
-      'documents',
-      'chatOrders',
-      'mytickets',
-      'getnotification',
-      'services',
-      'profile',
-    ],
-    ...[`order_detail/${order.id}`, `ticket_detail/${ticket.id}`, `order_invoices/${order.id}`],
+    'dashboard',
+    'orders',
+    'documents',
+    'chatOrders',
+    'mytickets',
+    'getnotification',
+    'services',
+    'profile',
+    `order_detail/${order.id}`,
+    `ticket_detail/${ticket.id}`,
+    `order_invoices/${order.id}`,
   ];
   const answers = await Promise.all(calls.map((call) => textOf(`/${call}`, {})));
   const texts = [...answers, await textOf('/messages', { order_id: order.id })].join('\n');
@@ -48,6 +48,6 @@ it('a customer sees the names of staff, and their contact data in no call [roles
 
 async function textOf(path: string, body: object): Promise<string> {
   const { status, body: answer } = await post(desk.world, path, body, desk.customer.token);
-  expect(status, path).toBe(200);
+  expect({ path, status }).toEqual({ path, status: 200 });
   return JSON.stringify(answer);
 }
