@@ -1,6 +1,7 @@
 /** Every screen, in both colour schemes, holds to what axe can check of WCAG 2.2 AA. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { axeFaults } from './axe-faults.ts';
 import { test } from './portal-test.ts';
 import { openScreen, screens } from './screens.ts';
 
@@ -16,20 +17,12 @@ for (const screen of screens) {
     // A phone's innerWidth grows with what is too wide, so the width is asked of the project.
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-    expect(await faults(new AxeBuilder({ page }))).toEqual([]);
+    expect(await axeFaults(new AxeBuilder({ page }))).toEqual([]);
     // The other scheme changes colours and nothing else.
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     // Colours change within a frame or two, level by level.
     await page.waitForFunction(() => document.getAnimations().length === 0);
-    expect(await faults(new AxeBuilder({ page }).withRules('color-contrast'))).toEqual([]);
+    expect(await axeFaults(new AxeBuilder({ page }).withRules('color-contrast'))).toEqual([]);
   });
-}
-
-/** Each violation with the place of the first element that has it. */
-async function faults(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  return violations.map(
-    ({ id, nodes: [first] }) => `${id} at ${first?.target.join(' ')}: ${first?.any[0]?.message}`,
-  );
 }

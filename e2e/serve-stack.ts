@@ -10,5 +10,5 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     void stack.stop().then(() => process.exit(0));
   });
 }
-const { customerUrl, apiUrl, mailUrl, paymentsUrl, databaseUrl } = stack;
-console.log(`ready: ${customerUrl} ${apiUrl} ${mailUrl} ${paymentsUrl} ${databaseUrl}`);
+const { customerUrl, staffUrl, apiUrl, mailUrl, paymentsUrl, databaseUrl } = stack;
+console.log(`ready: ${customerUrl} ${staffUrl} ${apiUrl} ${mailUrl} ${paymentsUrl} ${databaseUrl}`);
