@@ -3,8 +3,6 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Vitest leaves a core to itself and hardly uses it.
-    maxWorkers: '100%',
     projects: [
       'packages/domain',
       'packages/sdk',

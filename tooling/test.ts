@@ -1,7 +1,7 @@
 /** `npm test`: runs every check and every test, reports all failures, and ends with the counts. */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { projectRoot } from './root.ts';
 import { countsLine, sum, type Counts } from './test-run/counts.ts';
@@ -48,6 +48,8 @@ function quiet(): NodeJS.ProcessEnv {
     TURBO_TELEMETRY_DISABLED: '1',
     DO_NOT_TRACK: '1',
     REDOCLY_TELEMETRY: 'off',
+    // Of its own accord Vitest leaves a core to its main process, which hardly uses it.
+    VITEST_MAX_WORKERS: String(availableParallelism()),
   };
 }
 
