@@ -88,6 +88,18 @@ export async function openSocket(url: string, headers: Record<string, string> = 
       await this.settle();
       return this.events(channel);
     },
+    /** The same of a chat's messages alone: how far others have read may be told at any time, and again. */
+    async awaitMessages(channel: string, count: number) {
+      await vi.waitFor(() => {
+        expect(broken).toEqual([]);
+        expect(this.messages(channel).length).toBeGreaterThanOrEqual(count);
+      }, patience);
+      await this.settle();
+      return this.messages(channel);
+    },
+    messages(channel: string) {
+      return this.events(channel).filter(({ event }) => event === 'message.sent');
+    },
     /** Until the server has worked off all that was sent before: it answers a subscription in its turn. */
     async settle() {
       if (socket.readyState !== WebSocket.OPEN) return;

@@ -63,7 +63,7 @@ describe.each(brokers)('over %s', (_name, start) => {
     ];
     const sent = await sayThere(room.staff, 'Hello');
     for (const client of clients) {
-      expect(await client.awaitEvents(chat(), 1)).toMatchObject([
+      expect(await client.awaitMessages(chat(), 1)).toMatchObject([
         { event: 'message.sent', data: { id: sent.id } },
       ]);
       expect((await client.awaitEvents('getchat', 1)).at(-1)).toMatchObject({
@@ -117,7 +117,7 @@ describe.each(brokers)('over %s', (_name, start) => {
     await Promise.all(
       Array.from({ length: 100 }, (_, n) => (n % 2 ? room.say : sayThere)(room.staff, `Line ${n}`)),
     );
-    const [here, there] = await Promise.all(clients.map((client) => client.awaitEvents(chat(), 100)));
+    const [here, there] = await Promise.all(clients.map((client) => client.awaitMessages(chat(), 100)));
     expect(here).toHaveLength(100);
     expect(there).toEqual(here);
     const ids = (here ?? []).map(({ data }) => ('message' in data ? data.id : 0));
@@ -127,13 +127,13 @@ describe.each(brokers)('over %s', (_name, start) => {
   it('sockets that stay open through an outage of the broker miss nothing [realtime-009]', async () => {
     const clients = [await listen(0, room.customer, chat()), await listen(1, room.admin, chat(), 'getchat')];
     await room.say(room.staff, 'Before');
-    for (const client of clients) await client.awaitEvents(chat(), 1);
+    for (const client of clients) await client.awaitMessages(chat(), 1);
     await under.outage(room, async () => {
       for (const text of ['One', 'Two', 'Three']) await room.say(room.staff, text);
     });
     await sayThere(room.staff, 'After');
     for (const client of clients) {
-      await client.awaitEvents(chat(), 5);
+      await client.awaitMessages(chat(), 5);
       expect(texts(client)).toEqual(['Before', 'One', 'Two', 'Three', 'After']);
     }
     expect(clients[1]?.events('getchat').at(-1)).toMatchObject({ data: { id: room.order.id } });
@@ -157,7 +157,7 @@ describe.each(brokers)('over %s', (_name, start) => {
       where order_id = ${room.order.id}`;
     await insert.execute(room.world.db);
     for (const client of clients) {
-      expect(await client.awaitEvents(chat(), 1)).toMatchObject([{ data: { message: 'Silent' } }]);
+      expect(await client.awaitMessages(chat(), 1)).toMatchObject([{ data: { message: 'Silent' } }]);
     }
     expect(await clients[1]?.awaitEvents('getchat', 1)).toHaveLength(1);
   });
@@ -167,7 +167,7 @@ describe.each(brokers)('over %s', (_name, start) => {
     for (const round of [1, 2, 3]) {
       const client = await listen(1, room.customer, chat(order.id));
       await room.say(room.staff, `Round ${round}`, { orderId: order.id });
-      expect(await client.awaitEvents(chat(order.id), 1)).toMatchObject([
+      expect(await client.awaitMessages(chat(order.id), 1)).toMatchObject([
         { data: { message: `Round ${round}` } },
       ]);
       client.close();

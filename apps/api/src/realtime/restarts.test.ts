@@ -45,14 +45,14 @@ describe('a server', () => {
   it('that is killed loses nothing: what was said until it is back comes once, in order [realtime-009]', async () => {
     const first = await openListener(await start(), room.customer.token, chat());
     await room.say(room.staff, 'Before');
-    await first.awaitEvents(chat(), 1);
+    await first.awaitMessages(chat(), 1);
     await server?.kill();
     expect(await first.closed).toBe(1006);
     for (const text of ['One', 'Two', 'Three']) await room.say(room.staff, text);
 
     const again = await openListener(await start(), room.customer.token, [chat(), lastId(first, chat())]);
     await room.say(room.staff, 'After');
-    await again.awaitEvents(chat(), 4);
+    await again.awaitMessages(chat(), 4);
     expect(texts(again, chat())).toEqual(['One', 'Two', 'Three', 'After']);
     again.close();
   });

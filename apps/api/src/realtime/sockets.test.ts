@@ -139,7 +139,7 @@ describe('a message', () => {
     );
     const sent = await room.say(room.staff, 'Your form is filed. ✓ नमस्ते');
     for (const client of clients) {
-      expect(await client.awaitEvents(chat(), 1)).toEqual([
+      expect(await client.awaitMessages(chat(), 1)).toEqual([
         { type: 'event', channel: chat(), event: 'message.sent', data: sent },
       ]);
     }
@@ -148,7 +148,7 @@ describe('a message', () => {
   it('comes to every tab of a person', async () => {
     const tabs = [await listen(room.customer, chat()), await listen(room.customer, chat())];
     await room.say(room.staff, 'Both of you.');
-    for (const tab of tabs) expect(await tab.awaitEvents(chat(), 1)).toHaveLength(1);
+    for (const tab of tabs) expect(await tab.awaitMessages(chat(), 1)).toHaveLength(1);
   });
 
   it('of another chat does not come', async () => {
@@ -156,7 +156,7 @@ describe('a message', () => {
     const client = await listen(room.customer, chat());
     await room.say(room.staff, 'Elsewhere.', { orderId: other.id });
     await room.say(room.staff, 'Here.');
-    expect(await client.awaitEvents(chat(), 1)).toMatchObject([{ data: { message: 'Here.' } }]);
+    expect(await client.awaitMessages(chat(), 1)).toMatchObject([{ data: { message: 'Here.' } }]);
   });
 
   it('does not come after the channel was left', async () => {
@@ -165,7 +165,7 @@ describe('a message', () => {
     await client.settle();
     const witness = await listen(room.staff, chat());
     await room.say(room.staff, 'Not for you.');
-    await witness.awaitEvents(chat(), 1);
+    await witness.awaitMessages(chat(), 1);
     await client.settle();
     expect(client.events()).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe('a message', () => {
         room.say([room.staff, room.admin, room.customer][n % 3] ?? room.staff, `Line ${n}`),
       ),
     );
-    const events = await client.awaitEvents(chat(), 60);
+    const events = await client.awaitMessages(chat(), 60);
     const ids = events.map(({ data }) => ('message' in data ? data.id : 0));
     expect(ids).toHaveLength(60);
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
@@ -216,7 +216,7 @@ describe('a channel', () => {
     const witness = await listen(room.customer, chat());
     await room.say(room.staff, 'Among us.');
     await tell(room.staff);
-    await witness.awaitEvents(chat(), 1);
+    await witness.awaitMessages(chat(), 1);
     await client.settle();
     expect(client.events()).toEqual([]);
   });
@@ -365,7 +365,7 @@ describe('a socket that dropped', () => {
   it('gets the three messages it missed, once and in order, and then the new ones [realtime-009]', async () => {
     const first = await listen(room.customer, chat());
     const seen = await room.say(room.staff, 'Seen');
-    await first.awaitEvents(chat(), 1);
+    await first.awaitMessages(chat(), 1);
     first.close();
     for (const text of ['One', 'Two', 'Three']) await room.say(room.staff, text);
     const again = await listen(room.customer, [chat(), seen.id]);
@@ -388,7 +388,7 @@ describe('a socket that dropped', () => {
       if (clients.length > 15) (await clients.shift())?.close();
     }
     for (const client of await Promise.all(clients)) {
-      const events = await client.awaitEvents(chat(order.id), 80);
+      const events = await client.awaitMessages(chat(order.id), 80);
       expect(events.flatMap(({ data }) => ('message' in data ? [data.message] : []))).toEqual(texts);
     }
   });
@@ -421,7 +421,7 @@ describe('a socket that dropped', () => {
     const client = await listen(room.customer);
     expect(await client.subscribe(chat(order.id), after)).toMatchObject({ type: 'subscribed', resync: true });
     await room.say(room.staff, 'New', { orderId: order.id });
-    expect(await client.awaitEvents(chat(order.id), 1)).toMatchObject([{ data: { message: 'New' } }]);
+    expect(await client.awaitMessages(chat(order.id), 1)).toMatchObject([{ data: { message: 'New' } }]);
   });
 });
 
@@ -451,8 +451,8 @@ describe('access that is lost', () => {
     );
     const present = await listen(room.otherStaff, chat(order.id));
     await room.say(room.customer, 'To the new one.', { orderId: order.id });
-    await present.awaitEvents(chat(order.id), 1);
-    await customer.awaitEvents(chat(order.id), 1);
+    await present.awaitMessages(chat(order.id), 1);
+    await customer.awaitMessages(chat(order.id), 1);
     await former.settle();
     expect(former.events()).toEqual([]);
   });
@@ -465,7 +465,7 @@ describe('access that is lost', () => {
     ];
     await room.world.db.updateTable('orders').set({ assigned_to: null }).where('id', '=', order.id).execute();
     await room.say(room.customer, 'Anybody there?', { orderId: order.id });
-    await customer.awaitEvents(chat(order.id), 1);
+    await customer.awaitMessages(chat(order.id), 1);
     await former.settle();
     expect(former.events()).toEqual([]);
   });
