@@ -30,7 +30,7 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       tickets: ['documents', 'notifications'],
       // Who works on orders sees them by the same predicate, with their documents; those concerned are told, and orders
       // are given to the same staff as tickets.
-      work: ['documents', 'notifications', 'orders', 'tickets'],
+      tasks: ['documents', 'notifications', 'orders', 'tickets'],
       // The counters count the orders that a person may see; unread messages are news of the dashboard as of the chat.
       dashboards: ['chat', 'orders'],
     },

@@ -59,15 +59,15 @@ import { staffTickets } from './tickets/staff-tickets.ts';
 import { ticketDetail } from './tickets/ticket-detail.ts';
 import { ticketReply } from './tickets/ticket-reply.ts';
 import { updateTicketStatus } from './tickets/update-ticket-status.ts';
-import { addOrder } from './work/add-order.ts';
-import { adminOrderDetail } from './work/admin-order-detail.ts';
-import { adminOrders } from './work/admin-orders.ts';
-import { assignOrder } from './work/assign-order.ts';
-import { getCustomerService } from './work/get-customer-service.ts';
-import { staffCustomer } from './work/staff-customer.ts';
-import { staffOrderDetail } from './work/staff-order-detail.ts';
-import { staffTasks } from './work/staff-tasks.ts';
-import { updateOrderStatus } from './work/update-order-status.ts';
+import { addOrder } from './tasks/add-order.ts';
+import { adminOrderDetail } from './tasks/admin-order-detail.ts';
+import { adminOrders } from './tasks/admin-orders.ts';
+import { assignOrder } from './tasks/assign-order.ts';
+import { getCustomerService } from './tasks/get-customer-service.ts';
+import { staffCustomer } from './tasks/staff-customer.ts';
+import { staffOrderDetail } from './tasks/staff-order-detail.ts';
+import { staffTasks } from './tasks/staff-tasks.ts';
+import { updateOrderStatus } from './tasks/update-order-status.ts';
 
 export const openHandlers = {
   changePassword,
