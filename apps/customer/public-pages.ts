@@ -11,8 +11,9 @@ export function publicPages(): Plugin {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') return;
       for (const head of pageHeads) {
-        const links = linksOf(head.route, bundle);
-        const source = withHead(String(page.source), head).replace('</head>', `${links}</head>`);
+        const html = withHead(String(page.source), head);
+        const links = linksOf(head.route, bundle).filter((link) => !html.includes(link));
+        const source = html.replace('</head>', `${links.join('')}</head>`);
         this.emitFile({ type: 'asset', fileName: head.file, source: withStyles(source, bundle) });
       }
     },
@@ -42,7 +43,7 @@ function withStyles(html: string, bundle: Rolldown.OutputBundle): string {
 }
 
 /** Links to what the screen's own piece of the app needs; throws when it is no piece of its own. */
-function linksOf(route: string, bundle: Rolldown.OutputBundle): string {
+function linksOf(route: string, bundle: Rolldown.OutputBundle): string[] {
   const pieces = Object.values(bundle).filter((one) => one.type === 'chunk');
   const screen = pieces.find(({ facadeModuleId }) => facadeModuleId?.includes(`/src/${route}?`));
   if (!screen) throw new Error(`The build has no piece for ${route}.`);
@@ -53,5 +54,5 @@ function linksOf(route: string, bundle: Rolldown.OutputBundle): string {
   return [
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-  ].join('');
+  ];
 }
