@@ -57,6 +57,11 @@ export function withGst(price: Paise, rateBasisPoints: number): PriceWithGst {
   return { price, gst, total: sumPaise([price, gst]) };
 }
 
+/** A price as answers carry it, in rupees (decision 4). */
+export function priceInRupees({ price, gst, total }: PriceWithGst) {
+  return { price: paiseToRupees(price), gst_amount: paiseToRupees(gst), total: paiseToRupees(total) };
+}
+
 /** Splits tax into its heads (c.6): CGST and SGST (or UTGST) within one state, IGST between two. */
 export function splitGst(gst: Paise, withinState: boolean): GstSplit {
   const none = toPaise(0);

@@ -1,6 +1,6 @@
 /** The services on sale, each with its price, GST, timeline and the documents it needs (C§7, decision 6). */
 import { gstRateOn } from '@portal/domain/gst';
-import { paiseToRupees, toPaise, withGst } from '@portal/domain/money';
+import { priceInRupees, toPaise, withGst } from '@portal/domain/money';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
@@ -18,14 +18,11 @@ export const services: Handler<'services'> = async (deps) => {
 type ServiceRow = Awaited<ReturnType<typeof findPublished>>[number];
 
 function viewService(row: ServiceRow, gstRateBasisPoints: number) {
-  const { price, gst, total } = withGst(toPaise(row.price_paise), gstRateBasisPoints);
   return {
     id: row.id,
     name: row.name,
     category: row.category,
-    price: paiseToRupees(price),
-    gst_amount: paiseToRupees(gst),
-    total: paiseToRupees(total),
+    ...priceInRupees(withGst(toPaise(row.price_paise), gstRateBasisPoints)),
     sla: row.timeline,
     details: row.details,
     video_link: row.video_link,

@@ -1,6 +1,6 @@
 /** Checks a purchase, prices it on the server and opens its payment (C§7, decisions 28, 32, 51). */
 import { gstinWarning } from '@portal/domain/gstin';
-import { paiseToRupees } from '@portal/domain/money';
+import { priceInRupees } from '@portal/domain/money';
 import type { Handler } from '../contract/operation.ts';
 import { openProviderOrder } from '../payments/start-payment.ts';
 import { openForOrder } from './open-for-order.ts';
@@ -32,9 +32,7 @@ export const checkValidation: Handler<'checkValidation'> = async (deps, { actor,
       currency: 'INR',
       script_url: deps.payments.checkout.scriptUrl,
     },
-    price: paiseToRupees(price),
-    gst_amount: paiseToRupees(gst),
-    total: paiseToRupees(total),
+    ...priceInRupees({ price, gst, total }),
     ...(warning !== undefined && { gst_warning: warning }),
   };
 };

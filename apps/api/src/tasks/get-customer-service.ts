@@ -1,5 +1,5 @@
 /** The customers and services to choose from for a new order; staff see of customers no contact data (decision 49). */
-import { toPaise, paiseToRupees, withGst } from '@portal/domain/money';
+import { priceInRupees, toPaise, withGst } from '@portal/domain/money';
 import { gstRateOn } from '@portal/domain/gst';
 import { maskPhone } from '@portal/domain/phone';
 import type { components } from '@portal/sdk/contract.gen';
@@ -75,14 +75,11 @@ async function loadServices(db: Db, now: Date): Promise<Schemas['ServiceChoice']
     .orderBy('services.name')
     .execute();
   return rows.map((row) => {
-    const { price, gst, total } = withGst(toPaise(row.price_paise), rate);
     return {
       id: row.id,
       name: row.name,
       category: row.category,
-      price: paiseToRupees(price),
-      gst_amount: paiseToRupees(gst),
-      total: paiseToRupees(total),
+      ...priceInRupees(withGst(toPaise(row.price_paise), rate)),
       sla: row.timeline,
     };
   });
