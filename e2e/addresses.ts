@@ -4,6 +4,7 @@ export function addresses() {
   return {
     customerUrl: read('E2E_CUSTOMER_URL'),
     staffUrl: read('E2E_STAFF_URL'),
+    adminUrl: read('E2E_ADMIN_URL'),
     /** Ends in `/api`. */
     apiUrl: read('E2E_API_URL'),
     mailUrl: read('E2E_MAIL_URL'),

@@ -22,7 +22,7 @@ export default defineConfig({
     // The addresses become variables of the environment, which `addresses.ts` reads.
     wait: {
       stdout:
-        /ready: (?<e2e_customer_url>\S+) (?<e2e_staff_url>\S+) (?<e2e_api_url>\S+) (?<e2e_mail_url>\S+) (?<e2e_payments_url>\S+) (?<e2e_database_url>\S+)/,
+        /ready: (?<e2e_customer_url>\S+) (?<e2e_staff_url>\S+) (?<e2e_admin_url>\S+) (?<e2e_api_url>\S+) (?<e2e_mail_url>\S+) (?<e2e_payments_url>\S+) (?<e2e_database_url>\S+)/,
     },
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

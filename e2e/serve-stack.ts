@@ -10,5 +10,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     void stack.stop().then(() => process.exit(0));
   });
 }
-const { customerUrl, staffUrl, apiUrl, mailUrl, paymentsUrl, databaseUrl } = stack;
-console.log(`ready: ${customerUrl} ${staffUrl} ${apiUrl} ${mailUrl} ${paymentsUrl} ${databaseUrl}`);
+const { customerUrl, staffUrl, adminUrl, apiUrl, mailUrl, paymentsUrl, databaseUrl } = stack;
+console.log(
+  `ready: ${customerUrl} ${staffUrl} ${adminUrl} ${apiUrl} ${mailUrl} ${paymentsUrl} ${databaseUrl}`,
+);

@@ -17,6 +17,7 @@ import { createStopStack, type StopStack } from '../tooling/product/stop-stack.t
 export type Stack = {
   customerUrl: string;
   staffUrl: string;
+  adminUrl: string;
   /** Ends in `/api`. */
   apiUrl: string;
   /** The mail catcher's page; its REST is below it. */
@@ -40,6 +41,7 @@ export async function startStack(onDead: (why: string) => void): Promise<Stack> 
     return {
       customerUrl: at(settings.ports.apps.customer),
       staffUrl: at(settings.ports.apps.staff),
+      adminUrl: at(settings.ports.apps.admin),
       apiUrl: `${at(settings.ports.api)}/api`,
       mailUrl: `http://127.0.0.1:${settings.ports.mailPage.number}`,
       paymentsUrl: at(settings.ports.payments),
@@ -64,6 +66,7 @@ async function freshEnvironment(stops: StopStack): Promise<NodeJS.ProcessEnv> {
     'POSTGRES_PORT',
     'CUSTOMER_PORT',
     'STAFF_PORT',
+    'ADMIN_PORT',
   ];
   const ports = new Set<number>();
   while (ports.size < variables.length) ports.add(await freePort());

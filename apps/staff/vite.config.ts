@@ -14,7 +14,7 @@ const groups = [
   },
   {
     name: 'guest',
-    test: /\/staff\/src\/(accounts|shell\/(guest|aside))|\/shell\/src\/(account|guest|login|unreachable-note|use-|form-problem|focus-first|text-link|session)|\/ui\/src\/portal\/(plain-(field|form|note|submit|select)|password-field)/,
+    test: /\/staff\/src\/(accounts|shell\/(guest|aside))|\/shell\/src\/(account|guest|login|unreachable-note|use-|form-problem|focus-first|text-link|session)|\/features\/src\/accounts\/login|\/ui\/src\/portal\/(plain-(field|form|note|submit|select)|password-field)/,
   },
 ];
 

@@ -53,6 +53,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       tickets: ['orders'],
     },
   },
+  // What several apps have: each feature stands alone here as well.
+  'packages/features': { shared: [], uses: {} },
   'apps/staff': { shared: ['shell'], uses: {} },
   'apps/admin': { shared: ['shell'], uses: {} },
 };

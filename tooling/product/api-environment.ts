@@ -25,6 +25,8 @@ export function apiEnvironment(
     PORT: String(ports.api.number),
     PUBLIC_URL: `http://localhost:${ports.api.number}`,
     CUSTOMER_URL: `http://localhost:${ports.apps.customer.number}`,
+    STAFF_URL: `http://localhost:${ports.apps.staff.number}`,
+    ADMIN_URL: `http://localhost:${ports.apps.admin.number}`,
     CORS_ORIGINS: origins.join(','),
     DATABASE_URL: databaseUrl,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp.number}`,

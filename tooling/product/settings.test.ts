@@ -29,6 +29,7 @@ describe('settings', () => {
     expect(Object.fromEntries(usual)).toEqual({
       CUSTOMER_PORT: 4001,
       STAFF_PORT: 4002,
+      ADMIN_PORT: 4003,
       API_PORT: 4000,
       PAYMENT_SANDBOX_PORT: 4010,
       SMTP_PORT: 1025,
@@ -73,7 +74,8 @@ it('the API gets secrets that production would take, and the addresses of what w
     NODE_ENV: 'development',
     HOME: '/home/me',
     PORT: '4000',
-    CORS_ORIGINS: 'http://localhost:4001,http://localhost:4002',
+    CORS_ORIGINS: 'http://localhost:4001,http://localhost:4002,http://localhost:4003',
+    ADMIN_URL: 'http://localhost:4003',
     DATABASE_URL: 'postgresql://portal@127.0.0.1/portal',
     SMTP_URL: 'smtp://127.0.0.1:1025',
     PAYMENT_API_URL: 'http://localhost:4010',

@@ -44,10 +44,11 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 }
 
 function appPorts(port: (variable: string, usual: number, what: string) => Port): Record<AppName, Port> {
-  const [customer, staff] = APPS;
+  const [customer, staff, admin] = APPS;
   return {
     customer: port(customer.portVariable, customer.port, customer.title),
     staff: port(staff.portVariable, staff.port, staff.title),
+    admin: port(admin.portVariable, admin.port, admin.title),
   };
 }
 

@@ -10,7 +10,7 @@ import { keepEmail, keptEmail } from './kept-email.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { ResetFrame } from './reset-frame.tsx';
 import { useResetProgress } from './reset-progress.ts';
-import { returnSearch } from './return-search.ts';
+import { returnSearch } from '@portal/shell/return-search';
 import { SendOtpForm } from './send-otp-form.tsx';
 import { VerifyOtpForm } from './verify-otp-form.tsx';
 

@@ -6,7 +6,7 @@ import { startSession } from '@portal/shell/session';
 import { loginMutation } from './accounts.queries.ts';
 import { forgetEmail, keepEmail, keptEmail } from './kept-email.ts';
 import { LoginForm } from './login-form.tsx';
-import { returnSearch } from './return-search.ts';
+import { returnSearch } from '@portal/shell/return-search';
 
 export const Route = createFileRoute('/_guest/login')({
   ...returnSearch,

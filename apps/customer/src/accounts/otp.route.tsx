@@ -7,7 +7,7 @@ import { formProblem } from '@portal/shell/form-problem';
 import { registerMutation, sendOtpMutation } from './accounts.queries.ts';
 import { keepEmail } from './kept-email.ts';
 import { OtpForm } from './otp-form.tsx';
-import { returnSearch } from './return-search.ts';
+import { returnSearch } from '@portal/shell/return-search';
 import { clearRegistration, registrationCountdown, savedRegistration } from './saved-registration.ts';
 
 export const Route = createFileRoute('/_guest/otp')({

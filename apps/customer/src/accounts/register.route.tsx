@@ -7,7 +7,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { checkRegisterMutation } from './accounts.queries.ts';
 import { keepEmail } from './kept-email.ts';
 import { RegisterForm } from './register-form.tsx';
-import { returnSearch } from './return-search.ts';
+import { returnSearch } from '@portal/shell/return-search';
 import {
   clearRegistration,
   registrationCountdown,

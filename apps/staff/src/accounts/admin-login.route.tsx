@@ -1,11 +1,11 @@
 /** The address `/adminlogin`: begins a staff member's session (A§2, decision 20). */
+import { leaveIfSignedIn, returnSearch } from '@portal/shell/return-search';
 import { createFileRoute } from '@tanstack/react-router';
-import { leaveIfSignedIn, returnSearch } from './return-search.ts';
-import { StaffLogin } from './staff-login.tsx';
+import { HOME, StaffLogin } from './staff-login.tsx';
 
 export const Route = createFileRoute('/_guest/adminlogin')({
   ...returnSearch,
   staticData: { title: 'Login' },
-  beforeLoad: ({ context, search }) => leaveIfSignedIn(context.session, search),
+  beforeLoad: ({ context, search }) => leaveIfSignedIn(context.session, search, HOME),
   component: StaffLogin,
 });

@@ -1,19 +1,20 @@
 /** The address `/staffregister`: asks to be let in as a staff member (A§2, decision 17). */
 import { AccountHeading } from '@portal/shell/account-heading';
 import styles from '@portal/shell/accounts.module.css';
+import { leaveIfSignedIn, returnSearch } from '@portal/shell/return-search';
 import { TextLink } from '@portal/shell/text-link';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { requestAccessMutation } from './accounts.queries.ts';
 import { RequestForm } from './request-form.tsx';
-import { leaveIfSignedIn, returnSearch } from './return-search.ts';
 import { forgetRequest, saveRequest, savedRequest } from './saved-request.ts';
+import { HOME } from './staff-login.tsx';
 
 export const Route = createFileRoute('/_guest/staffregister')({
   ...returnSearch,
   staticData: { title: 'Request access' },
-  beforeLoad: ({ context, search }) => leaveIfSignedIn(context.session, search),
+  beforeLoad: ({ context, search }) => leaveIfSignedIn(context.session, search, HOME),
   component: Register,
 });
 

@@ -1,12 +1,9 @@
-/** The path that a login leads back to, in its address, and where it leads without one (decision 19, A§2). */
-import { safeReturnPath } from '@portal/shell/return-path';
+/** The path that a login leads back to, carried in the address from screen to screen until it is used (decision 19). */
 import type { Session } from '@portal/sdk/session';
 import { redirect, retainSearchParams } from '@tanstack/react-router';
+import { safeReturnPath } from './return-path.ts';
 
 export type ReturnSearch = { returnTo?: string | undefined };
-
-/** The first screen of whoever logs in. */
-export const HOME = '/staffcustomer';
 
 /** Options of a route: reads `returnTo` as a path of this site, and keeps it in links between these screens. */
 export const returnSearch = {
@@ -17,7 +14,7 @@ export const returnSearch = {
   search: { middlewares: [retainSearchParams<ReturnSearch>(['returnTo'])] },
 };
 
-/** @throws a redirect for whoever has a token already. */
-export function leaveIfSignedIn(session: Session, { returnTo }: ReturnSearch): void {
-  if (session.token() !== undefined) throw redirect({ href: returnTo ?? HOME });
+/** @throws a redirect for whoever has a token already: to where they wanted to be, else to `home` (A§2). */
+export function leaveIfSignedIn(session: Session, { returnTo }: ReturnSearch, home: string): void {
+  if (session.token() !== undefined) throw redirect({ href: returnTo ?? home });
 }

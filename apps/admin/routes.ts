@@ -1,0 +1,16 @@
+/** Every address of the admin app and the file that shows it (A§2, decision 20). */
+import { layout, rootRoute, route } from '@tanstack/virtual-file-routes';
+
+export const routes = rootRoute('shell/root.route.tsx', [
+  // Small centred screens around the login.
+  layout('guest', 'shell/guest.route.tsx', [
+    route('/adminlogin', 'accounts/admin-login.route.tsx'),
+    // Written for the admin app as well, although it is another app's (decision 20).
+    route('/login', 'accounts/login.route.tsx'),
+  ]),
+  // Screens behind the login, inside the shell with top bar and side menu.
+  layout('signed-in', 'shell/signed-in.route.tsx', [
+    route('/admindashboard', 'dashboard/admin-dashboard.route.tsx'),
+  ]),
+  route('/$', 'shell/unknown-path.route.tsx'),
+]);

@@ -1,0 +1,11 @@
+/** The address `/adminlogin`: begins an admin's session (A§2, decision 20). */
+import { leaveIfSignedIn, returnSearch } from '@portal/shell/return-search';
+import { createFileRoute } from '@tanstack/react-router';
+import { AdminLogin, HOME } from './admin-login.tsx';
+
+export const Route = createFileRoute('/_guest/adminlogin')({
+  ...returnSearch,
+  staticData: { title: 'Login' },
+  beforeLoad: ({ context, search }) => leaveIfSignedIn(context.session, search, HOME),
+  component: AdminLogin,
+});

@@ -1,0 +1,21 @@
+/** The login of the admin app (A§2 /adminlogin). */
+import { LoginScreen } from '@portal/features/accounts/login-screen';
+import { useRouteContext, useSearch } from '@tanstack/react-router';
+
+/** The first screen of whoever logs in. */
+export const HOME = '/admindashboard';
+
+export function AdminLogin() {
+  const context = useRouteContext({ from: '/_guest' });
+  const { returnTo } = useSearch({ strict: false });
+  return (
+    <LoginScreen
+      context={context}
+      wanted="admin"
+      home={HOME}
+      returnTo={returnTo}
+      title="Login to Admin Panel"
+      intro="With the e-mail and password of your admin account."
+    />
+  );
+}

@@ -1,0 +1,21 @@
+/** The entries of the left menu, in the specification's order (A§2). */
+import {
+  IconBriefcase,
+  IconClipboardList,
+  IconId,
+  IconLayoutDashboard,
+  IconLifebuoy,
+  IconMessages,
+  IconUsers,
+} from '@tabler/icons-react';
+
+/** An entry shows once the app serves its path, so that none leads nowhere. */
+export const navigation = [
+  { label: 'Dashboard', to: '/admindashboard', icon: IconLayoutDashboard },
+  { label: 'Customers', to: '/admincustomers', icon: IconUsers },
+  { label: 'Staff', to: '/adminstaff', icon: IconId },
+  { label: 'Orders', to: '/adminorders', icon: IconClipboardList },
+  { label: 'Chats', to: '/adminchat', icon: IconMessages },
+  { label: 'Tickets', to: '/adminticket', icon: IconLifebuoy },
+  { label: 'Services', to: '/adminservice', icon: IconBriefcase },
+] as const;

@@ -1,0 +1,28 @@
+/** The frame of every screen behind the login, and the guard in front of them (A§2, decision 19). */
+import { Bell } from '@portal/shell/bell';
+import { enterSignedIn } from '@portal/shell/enter-signed-in';
+import { SignedIn } from '@portal/shell/signed-in';
+import { createFileRoute } from '@tanstack/react-router';
+import { Greeting } from './greeting.tsx';
+import { navigation } from './navigation.ts';
+
+export const Route = createFileRoute('/_signed-in')({
+  beforeLoad: ({ context, location }) => enterSignedIn(context, '/adminlogin', location.href),
+  component: AdminFrame,
+});
+
+function AdminFrame() {
+  const context = Route.useRouteContext();
+  return (
+    <SignedIn
+      context={context}
+      login="/adminlogin"
+      brandHome="/admindashboard"
+      label="Admin"
+      entries={navigation}
+      collapsible
+      bell={<Bell live={context.live} viewer="admin" />}
+      account={Greeting}
+    />
+  );
+}

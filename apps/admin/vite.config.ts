@@ -1,0 +1,58 @@
+/** How the admin app is built, served while developing, and tested. */
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { routes } from './routes.ts';
+
+// What is needed together in a few files that compress well; loads are no part of what the login needs.
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'router', test: /node_modules\/@tanstack\/(router-core|react-router|history|store|react-store)\// },
+  {
+    name: 'query',
+    test: /\/@tanstack\/(query-core|react-query)\/(?!.*(queryObserver|useBaseQuery|useQuery|suspense|errorBoundary|IsRestoring|QueryErrorReset))|\/sdk\/src\/(api-error|data)\./,
+  },
+  {
+    name: 'guest',
+    test: /\/admin\/src\/(accounts|shell\/(guest|aside))|\/shell\/src\/(account|guest|login|unreachable-note|use-|form-problem|focus-first|text-link|session)|\/features\/src\/accounts\/login|\/ui\/src\/portal\/(plain-(field|form|note|submit|select)|password-field)/,
+  },
+];
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      codeSplittingOptions: {
+        // What a screen behind the login loads is none of the login's business.
+        splitBehavior: ({ routeId }) =>
+          routeId.startsWith('/_signed-in/') ? [['loader'], ['component']] : undefined,
+      },
+      routesDirectory: './src',
+      generatedRouteTree: './src/route-tree.gen.ts',
+      virtualRouteConfig: routes,
+      addExtensions: true,
+      quoteStyle: 'single',
+      semicolons: true,
+      disableLogging: true,
+    }),
+    react(),
+  ],
+  server: { host: '127.0.0.1', port: 4003, strictPort: true },
+  preview: { host: '127.0.0.1', port: 4003, strictPort: true },
+  build: {
+    manifest: true,
+    target: 'es2022',
+    // Small files as data: addresses would need a looser content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
+  test: {
+    name: 'admin',
+    environment: 'jsdom',
+    include: ['{src,test}/**/*.test.{ts,tsx}'],
+    setupFiles: ['test/setup.ts'],
+    testTimeout: 30_000,
+  },
+});
