@@ -3,7 +3,7 @@ import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useReloadOnNews } from '../orders/news.queries.ts';
+import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
 
 export type BoughtService = components['schemas']['OrderRow'];
 export type Action = components['schemas']['Action'];

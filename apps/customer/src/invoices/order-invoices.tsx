@@ -3,7 +3,7 @@ import { Card, Title } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { saveLink } from '../orders/save-link.ts';
+import { saveLink } from '@portal/ui/portal/save-link';
 import { Loaded } from '@portal/shell/loaded';
 import { InvoiceList } from './invoice-list.tsx';
 import { invoiceLinkMutation, invoicesQuery, mendGstNumberMutation } from './invoices.queries.ts';

@@ -5,7 +5,7 @@ import { orderBucket, orderProgress } from '@portal/domain/order-status';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 import { IconCheck } from '@tabler/icons-react';
 import type { Order } from './orders.queries.ts';
-import { stepDates } from './step-dates.ts';
+import { stepDates } from '@portal/domain/step-dates';
 
 export type CompletedStepsProps = { order: Order };
 

@@ -6,7 +6,7 @@ import { IconDownload, IconEye, IconRefresh } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { DocumentActions } from './document-block.tsx';
 import type { OrderDocument } from './orders.queries.ts';
-import { PreviewDialog } from './preview-dialog.tsx';
+import { PreviewDialog } from '@portal/ui/preview/preview-dialog';
 
 export type GivenDocumentProps = {
   document: OrderDocument & { upload_id: number };

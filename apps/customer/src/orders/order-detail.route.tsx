@@ -7,7 +7,7 @@ import { documentsLinkMutation } from './documents.queries.ts';
 import { OrderDetail } from './order-detail.tsx';
 import { OrderDetailHeader } from './order-detail-header.tsx';
 import { OrderScreen } from './order-screen.tsx';
-import { saveLink } from './save-link.ts';
+import { saveLink } from '@portal/ui/portal/save-link';
 import { loadOrder, useOrder } from './use-order.ts';
 
 export const Route = createFileRoute('/_signed-in/orderdetail/$id')({

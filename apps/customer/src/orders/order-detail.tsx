@@ -8,7 +8,7 @@ import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '@portal/shell/app-link';
-import { Fact, Facts } from './facts.tsx';
+import { Fact, Facts } from '@portal/ui/portal/facts';
 import { OrderDocuments } from './order-documents.tsx';
 import type { Order } from './orders.queries.ts';
 import { TurnPanel } from './turn-panel.tsx';

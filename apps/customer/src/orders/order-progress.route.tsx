@@ -16,7 +16,7 @@ import { OrderProgress } from './order-progress.tsx';
 import { OrderProgressHeader } from './order-progress-header.tsx';
 import { OrderScreen } from './order-screen.tsx';
 import type { Order } from './orders.queries.ts';
-import { saveLink } from './save-link.ts';
+import { saveLink } from '@portal/ui/portal/save-link';
 import { loadOrder, useOrder } from './use-order.ts';
 
 export const Route = createFileRoute('/_signed-in/orderprogress/$id')({

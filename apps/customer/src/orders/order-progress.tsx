@@ -8,7 +8,7 @@ import { CompletedSteps } from './completed-steps.tsx';
 import { DocumentBlock, type DocumentActions } from './document-block.tsx';
 import { DownloadAll } from './download-all.tsx';
 import type { Order } from './orders.queries.ts';
-import { stepDates } from './step-dates.ts';
+import { stepDates } from '@portal/domain/step-dates';
 import { TurnPanel } from './turn-panel.tsx';
 
 export type OrderProgressProps = {

@@ -3,7 +3,7 @@ import type { Api } from '@portal/sdk/client';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { beginLoad } from '@portal/shell/begin-load';
-import { useReloadOnNews } from './news.queries.ts';
+import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
 import { orderQuery } from './orders.queries.ts';
 
 type Loading = { context: { api: Api; queryClient: QueryClient }; params: { id: string } };

@@ -1,7 +1,7 @@
 /** Joins the Your data tab to the server. */
 import type { Api } from '@portal/sdk/client';
 import { useMutation } from '@tanstack/react-query';
-import { saveLink } from '../orders/save-link.ts';
+import { saveLink } from '@portal/ui/portal/save-link';
 import { erasureMutation, exportMutation } from './profile-changes.queries.ts';
 import { YourData } from './your-data.tsx';
 

@@ -2,7 +2,7 @@
 import { showSuccess } from '@portal/ui/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { saveLink } from '../orders/save-link.ts';
+import { saveLink } from '@portal/ui/portal/save-link';
 import type { TicketActions } from './ticket-detail.tsx';
 import {
   type TicketCalls,

@@ -3,7 +3,7 @@ import type { Api } from '@portal/sdk/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { fileLinkMutation, fileMutation } from '../orders/documents.queries.ts';
-import { saveLink } from '../orders/save-link.ts';
+import { saveLink } from '@portal/ui/portal/save-link';
 import { setExpiryMutation } from './vault.queries.ts';
 import type { VaultActions } from './vault-table.tsx';
 

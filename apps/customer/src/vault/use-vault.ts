@@ -2,7 +2,7 @@
 import type { Api } from '@portal/sdk/client';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useReloadOnNews } from '../orders/news.queries.ts';
+import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
 import { vaultQuery } from './vault.queries.ts';
 
 /** Of one order alone where one is named; only what has expired where that is wanted. */

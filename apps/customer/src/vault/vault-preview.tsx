@@ -1,6 +1,6 @@
 /** Shows a file of the vault in the page. */
 import { useCallback } from 'react';
-import { PreviewDialog } from '../orders/preview-dialog.tsx';
+import { PreviewDialog } from '@portal/ui/preview/preview-dialog';
 import type { VaultDocument } from './vault.queries.ts';
 
 export type VaultPreviewProps = {

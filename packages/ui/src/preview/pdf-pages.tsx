@@ -1,6 +1,6 @@
 /** The pages of a PDF, one at a time, drawn here: no plug-in, no script of the file, the same on every phone. */
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
-import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { LoadingState } from '../patterns/loading-state.tsx';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { type OpenPdf, openPdf } from './open-pdf.ts';

@@ -1,6 +1,11 @@
 /** The day on which an order last reached each of its steps, as readable text. */
-import { dayText } from '@portal/domain/ist-date';
-import type { Order } from './orders.queries.ts';
+import { dayText } from './ist-date.ts';
+
+export type FollowedOrder = {
+  /** Each change with its day, yyyy-mm-dd in India, oldest first. */
+  readonly history: readonly { readonly status: string; readonly date: string }[];
+  readonly order_process: readonly string[];
+};
 
 /**
  * By the step's name. A step that was skipped counts as reached with the one that came after it, a step that the order
@@ -9,7 +14,7 @@ import type { Order } from './orders.queries.ts';
 export function stepDates({
   history,
   order_process: steps,
-}: Pick<Order, 'history' | 'order_process'>): Readonly<Record<string, string>> {
+}: FollowedOrder): Readonly<Record<string, string>> {
   const dates = new Map<string, string>();
   for (const { status, date } of history) {
     const reached = steps.indexOf(status);

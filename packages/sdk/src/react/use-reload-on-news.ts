@@ -1,7 +1,7 @@
 /** Loads what a screen shows of orders anew when the bell hears of something: an answer, a review, a step. */
-import type { Api } from '@portal/sdk/client';
-import { loadAnew } from '@portal/sdk/react/load-anew';
-import { notificationsQuery } from '@portal/sdk/react/notifications';
+import type { Api } from '../client.ts';
+import { loadAnew } from './load-anew.ts';
+import { notificationsQuery } from './notifications.ts';
 import { type QueryKey, hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 

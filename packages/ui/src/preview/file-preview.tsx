@@ -1,43 +1,28 @@
-/** Looking at a picture or a PDF without saving it; the file comes as an attachment and is only drawn here. */
+/** A picture or a PDF drawn in the page, without saving it; the file comes as an attachment and is only drawn here. */
 import { Button, Group, Text } from '@mantine/core';
 import { allowedExtension, MEDIA_TYPES, ORDER_UPLOAD_EXTENSIONS } from '@portal/domain/file-rules';
-import { ErrorState } from '@portal/ui/patterns/error-state';
-import { LoadingState } from '@portal/ui/patterns/loading-state';
-import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
-import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
-import { IconDownload, IconX } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { ErrorState } from '../patterns/error-state.tsx';
+import { LoadingState } from '../patterns/loading-state.tsx';
 import styles from './preview.module.css';
 
-export type PreviewDialogProps = {
-  opened: boolean;
-  onClose: () => void;
-  /** What the file was given for. */
-  title: string;
+export type FilePreviewProps = {
   /** As its owner calls it. */
   fileName: string;
   /** Whose ending says what the file is; the server has held it against the content. */
   storedName: string;
+  /** The same function on every render, since another one loads anew. */
   load: () => Promise<Blob>;
   download: () => Promise<unknown>;
 };
 
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
 
-export function PreviewDialog({ opened, onClose, title, ...file }: PreviewDialogProps) {
+export function FilePreview({ download, ...file }: FilePreviewProps) {
   const [round, setRound] = useState(0);
   return (
-    <ModalDialog
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      place="wide"
-      corner={
-        <button type="button" {...plainIconButton()} aria-label="Close the preview" onClick={onClose}>
-          <IconX size={20} aria-hidden />
-        </button>
-      }
-    >
+    <>
       <Group justify="space-between" gap="sm">
         <Text c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
           {file.fileName}
@@ -45,17 +30,17 @@ export function PreviewDialog({ opened, onClose, title, ...file }: PreviewDialog
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => void file.download().catch(() => undefined)}
+          onClick={() => void download().catch(() => undefined)}
         >
           Download
         </Button>
       </Group>
       <LoadedFile key={round} {...file} onRetry={() => setRound(round + 1)} />
-    </ModalDialog>
+    </>
   );
 }
 
-type FileProps = Pick<PreviewDialogProps, 'fileName' | 'storedName' | 'load'>;
+type FileProps = Omit<FilePreviewProps, 'download'>;
 type Loading = { at: 'loading' } | { at: 'there'; file: Blob } | { at: 'failed' } | { at: 'broken' };
 
 /** A new one for each try. */
