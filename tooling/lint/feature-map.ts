@@ -26,6 +26,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       invoices: ['documents', 'orders', 'payments'],
       // Who asks for all their data, or for their erasure, proves it by the password; texts and files are of documents.
       privacy: ['accounts', 'documents'],
+      // A reply that is kept ready is cleaned as one that is sent.
+      'canned-replies': ['tickets'],
       // Those concerned are told, and files are shown by links.
       tickets: ['documents', 'notifications'],
       // Who works on orders sees them by the same predicate, with their documents; those concerned are told, and orders

@@ -19,7 +19,18 @@ import { sendOtp } from './accounts/send-otp.ts';
 import { staffRequests } from './accounts/staff-requests.ts';
 import { updateProfile } from './accounts/update-profile.ts';
 import { verifyOtp } from './accounts/verify-otp.ts';
+import { cannedReplies } from './canned-replies/canned-replies.ts';
+import { deleteCannedReply } from './canned-replies/delete-canned-reply.ts';
+import { saveCannedReply } from './canned-replies/save-canned-reply.ts';
+import { addService } from './catalogue/add-service.ts';
+import { adminServiceDetail } from './catalogue/admin-service-detail.ts';
+import { adminServices } from './catalogue/admin-services.ts';
+import { archiveService } from './catalogue/archive-service.ts';
+import { duplicateService } from './catalogue/duplicate-service.ts';
+import { publishService } from './catalogue/publish-service.ts';
+import { restoreService } from './catalogue/restore-service.ts';
 import { services } from './catalogue/services.ts';
+import { updateService } from './catalogue/update-service.ts';
 import { chatOrders } from './chat/chat-orders.ts';
 import { messages } from './chat/messages.ts';
 import { sendMessage } from './chat/send-message.ts';
@@ -62,8 +73,13 @@ import { updateTicketStatus } from './tickets/update-ticket-status.ts';
 import { addOrder } from './tasks/add-order.ts';
 import { adminOrderDetail } from './tasks/admin-order-detail.ts';
 import { adminOrders } from './tasks/admin-orders.ts';
+import { adminTasks } from './tasks/admin-tasks.ts';
 import { assignOrder } from './tasks/assign-order.ts';
+import { assignOrders } from './tasks/assign-orders.ts';
+import { deleteOrderView } from './tasks/delete-order-view.ts';
 import { getCustomerService } from './tasks/get-customer-service.ts';
+import { orderViews } from './tasks/order-views.ts';
+import { saveOrderView } from './tasks/save-order-view.ts';
 import { staffCustomer } from './tasks/staff-customer.ts';
 import { staffOrderDetail } from './tasks/staff-order-detail.ts';
 import { staffTasks } from './tasks/staff-tasks.ts';
@@ -82,19 +98,28 @@ export const openHandlers = {
 
 export const guardedHandlers = {
   addOrder,
+  addService,
   adminOrderDetail,
   adminOrders,
+  adminServiceDetail,
+  adminServices,
+  adminTasks,
   adminTickets,
+  archiveService,
   assignOrder,
+  assignOrders,
   assignTicket,
   buyServices,
+  cannedReplies,
   changeEmail,
   changeOwnPassword,
   chatOrders,
   checkValidation,
   confirmEmail,
   dashboard,
+  deleteCannedReply,
   deleteDocument,
+  deleteOrderView,
   deleteTicket,
   documents,
   documentsLink,
@@ -102,6 +127,7 @@ export const guardedHandlers = {
   downloadFile,
   downloadInvoice,
   downloadMyData,
+  duplicateService,
   endDevice,
   endOtherDevices,
   exportMyData,
@@ -117,15 +143,20 @@ export const guardedHandlers = {
   orderDetail,
   orderInvoices,
   orders,
+  orderViews,
   placeOrder,
   profile,
+  publishService,
   raiseTicket,
   readNotification,
   reopenTicket,
   requestErasure,
+  restoreService,
   restoreTicket,
   reviewDocument,
   reviewStaffRequest,
+  saveCannedReply,
+  saveOrderView,
   sendMessage,
   services,
   setDocumentExpiry,
@@ -138,6 +169,7 @@ export const guardedHandlers = {
   ticketReply,
   updateOrderStatus,
   updateProfile,
+  updateService,
   updateTicketStatus,
   uploadDocument,
   useDocument,

@@ -192,6 +192,170 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/adminservices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Every service of the catalogue, drafts and archived ones included
+         * @description Newest first, 1,000 at most; `next_cursor` then leads to the rest.
+         */
+        post: operations["adminServices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/adminservice_detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * One service with its steps and tax code, and what is at work of it
+         * @description What a change of the service would not reach is counted in `open_orders`.
+         */
+        post: operations["adminServiceDetail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/updateservice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a service
+         * @description What is absent stays as it is; `documents` and `steps` replace the whole list, in the order given. Orders that
+         *     exist keep what they were bought with, and a purchase that is being paid keeps its price. An empty `video_link`
+         *     takes the video away. With `seen`, the `version` that the change was made from, it is refused with 409 when
+         *     somebody else has changed the service meanwhile.
+         */
+        post: operations["updateService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/add_service": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a service as a draft
+         * @description Nobody can buy it before `publish_service`.
+         */
+        post: operations["addService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/duplicate_service": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a draft of another service's contents
+         * @description Its name is "Copy of …" until it is given one of its own; a second copy is "Copy 2 of …".
+         */
+        post: operations["duplicateService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/publish_service": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a draft on sale
+         * @description Repeating it changes nothing. An archived service is restored first.
+         */
+        post: operations["publishService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/archive_service": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a service off sale
+         * @description Nobody can begin to buy it any more. Its orders go on, and a purchase that is being paid is still fulfilled.
+         *     Repeating it changes nothing.
+         */
+        post: operations["archiveService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/restore_service": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring an archived service back as a draft
+         * @description It is on sale again after `publish_service`. Repeating it changes nothing.
+         */
+        post: operations["restoreService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/check_validation": {
         parameters: {
             query?: never;
@@ -707,7 +871,8 @@ export interface paths {
         put?: never;
         /**
          * Every order, newest first, and the staff to assign them to
-         * @description Pages, sorts and searches like `stafftasks`.
+         * @description Pages, sorts and searches like `stafftasks`, over every order. `total` counts 10,000 at most: when there are more,
+         *     `total_capped` is true. `staff` are the active staff, each with how much they have to do.
          */
         post: operations["adminOrders"];
         delete?: never;
@@ -751,9 +916,114 @@ export interface paths {
         /**
          * Give an order to a staff member
          * @description The staff member is told. Access moves at once, sockets included: whoever had the order before sees it no more.
-         *     `id` null takes it from everybody.
+         *     `id` null takes it from everybody. `seen` is whom the caller saw it with: when somebody else has it by now, nothing
+         *     changes (`conflict`).
          */
         post: operations["assignOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assign_orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give several orders to a staff member
+         * @description Like `assignorder` for each of them, all at once. What can't be done with one stops no other: `results` says what
+         *     became of each, in the order asked for.
+         */
+        post: operations["assignOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admintasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The board of every open order, by staff member or by status
+         * @description Orders that are not complete, in columns: one for nobody and one for each active staff member, or one for each open
+         *     bucket. Each column has its counts and at most `limit` of its orders, 20 when absent, the most urgent first.
+         *     `adminorders` with `bucket: unfinished`, `sort: due` and the column's staff member or bucket lists them all.
+         */
+        post: operations["adminTasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order_views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The caller's saved views of the orders
+         * @description By name, 20 at most.
+         */
+        post: operations["orderViews"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/save_order_view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep filters of the orders under a name
+         * @description A name that the caller has already, in whatever case, gets the new filters. Answers all of the caller's views. A
+         *     21st is `validation_failed` at `name`.
+         */
+        post: operations["saveOrderView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delete_order_view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget a saved view
+         * @description Answers the caller's views that are left. One that is not there, or another's, changes nothing.
+         */
+        post: operations["deleteOrderView"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1227,6 +1497,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/canned_replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The replies that the caller keeps ready
+         * @description The caller's own and everybody's, by name, 100 of each at most. Names in braces, {customer}, {order}, {service},
+         *     {staff} and {ticket}, stand for what a screen fills in.
+         */
+        post: operations["cannedReplies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/save_canned_reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write a canned reply
+         * @description Without `id` a new one. With `shared` it is everybody's, which is for admins alone. A name stands once among one's
+         *     own and once among everybody's; there may be 100 of each (409). All HTML but the editor's own is taken out.
+         */
+        post: operations["saveCannedReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delete_canned_reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete a canned reply
+         * @description One's own; admins also one of everybody's. What was written with it stays.
+         */
+        post: operations["deleteCannedReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/profile": {
         parameters: {
             query?: never;
@@ -1647,7 +1979,58 @@ export interface components {
                 /** @enum {string} */
                 required: "true" | "false";
                 hint: string;
+                kind?: components["schemas"]["TextKind"];
             }[];
+        };
+        /** @description A service as admins see it in the list. */
+        CatalogueRow: components["schemas"]["Service"] & {
+            state: components["schemas"]["ServiceState"];
+            /** @description Rises with every change. */
+            version: number;
+        };
+        /** @description A service as admins see and change it. */
+        CatalogueService: components["schemas"]["CatalogueRow"] & {
+            steps: string[];
+            /** @description The services accounting code that invoices print. */
+            sac_code: string;
+            /** @description Unfinished orders of it, which keep what they were bought with; 1,000 stands for that many or more. */
+            open_orders: number;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The admin who changed it last. */
+            updated_by: string | null;
+        };
+        /** @enum {string} */
+        ServiceState: "draft" | "published" | "archived";
+        /**
+         * @description What a text holds, so that it is checked and masked; nothing for free texts and files. Told to admins.
+         * @enum {string|null}
+         */
+        TextKind: "pan" | "gstin" | "din" | "cin" | "name" | null;
+        ServiceDocument: {
+            doc_name: string;
+            /** @enum {string} */
+            field_type: "file" | "text";
+            /** @enum {string} */
+            required: "true" | "false";
+            kind?: components["schemas"]["TextKind"];
+            /** @description Why it is needed, for the customer. */
+            hint?: string;
+        };
+        ServiceFields: {
+            name?: string;
+            /** @description Whole rupees before GST, as a number or as digits; 1,00,00,000 at most. */
+            price?: number | string;
+            details?: string;
+            /** @description A video of YouTube or Vimeo over https. */
+            video_link?: string | null;
+            category?: components["schemas"]["Department"];
+            /** @description How long it takes, such as "7-10 working days". */
+            sla?: string;
+            sac_code?: string;
+            documents?: components["schemas"]["ServiceDocument"][];
+            /** @description The names of the steps, all different, in order. */
+            steps?: string[];
         };
         OrderRow: {
             id: components["schemas"]["Id"];
@@ -1838,6 +2221,57 @@ export interface components {
             open_requirements: number;
             /** @description The staff member's id. */
             assigned_to: number | null;
+        };
+        /** @description Which orders of all, and in which order. */
+        OrderFilters: {
+            /** @description Text that any shown field contains, ignoring case. */
+            q?: string;
+            /** @description Only orders of exactly this status. */
+            status?: string;
+            /** @enum {string} */
+            bucket?: "pending" | "progress" | "complete" | "unfinished";
+            /**
+             * @description As in `stafftasks`.
+             * @enum {string}
+             */
+            due?: "overdue" | "today" | "week";
+            /**
+             * Format: date
+             * @description Only orders of this day in Asia/Kolkata, today at the latest.
+             */
+            date?: string;
+            department?: components["schemas"]["Department"];
+            payment_status?: components["schemas"]["PaymentStatus"];
+            /** @description Only orders of this staff member; 0 for those that nobody has. */
+            assigned_to?: number;
+            /**
+             * @description newest when absent.
+             * @enum {string}
+             */
+            sort?: "newest" | "oldest" | "due" | "name" | "name_desc" | "price" | "price_desc" | "status" | "status_desc";
+        };
+        /** @description A staff member whom orders can be given to. */
+        Assignee: components["schemas"]["StaffChoice"] & {
+            department: string | null;
+            /** @description How many orders they have that are not complete. */
+            open_orders: number;
+        };
+        TaskColumn: {
+            /** @description Whose orders these are; null for nobody's, and in columns by status. */
+            staff: {
+                id: components["schemas"]["Id"];
+                name: string;
+            } | null;
+            /**
+             * @description In columns by status.
+             * @enum {string|null}
+             */
+            bucket: "pending" | "progress" | null;
+            total: number;
+            pending: number;
+            progress: number;
+            overdue: number;
+            orders: components["schemas"]["AdminOrderRow"][];
         };
         AdminOrderRow: components["schemas"]["TaskRow"] & {
             payment_id: string | null;
@@ -2087,6 +2521,22 @@ export interface components {
              * @description A link that needs no token and works for five minutes.
              */
             url: string;
+        };
+        CannedReply: {
+            id: components["schemas"]["Id"];
+            /** @description By which its users find it; never sent. */
+            title: string;
+            /** @description Sanitised HTML. */
+            message: string;
+            /** @description Whether it is everybody's. */
+            shared: boolean;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description What the caller may do next. */
+            abilities: {
+                /** @description To change it and to delete it. */
+                edit: boolean;
+            };
         };
         VaultDocument: {
             /** @description The `upload_id` of other calls. */
@@ -2354,6 +2804,21 @@ export interface components {
         };
     };
     responses: {
+        /** @description The caller's saved views, by name. */
+        OrderViews: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Success"] & {
+                    views: {
+                        id: components["schemas"]["Id"];
+                        name: string;
+                        filters: components["schemas"]["OrderFilters"];
+                    }[];
+                };
+            };
+        };
         /** @description Done. */
         Done: {
             headers: {
@@ -2383,6 +2848,17 @@ export interface components {
                 "application/json": components["schemas"]["Success"] & {
                     orders: components["schemas"]["OrderRow"][];
                     total: components["schemas"]["Rupees"];
+                };
+            };
+        };
+        /** @description The service as it is now. */
+        CatalogueService: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Success"] & {
+                    service: components["schemas"]["CatalogueService"];
                 };
             };
         };
@@ -2507,6 +2983,15 @@ export interface components {
         Empty: {
             content: {
                 "application/json": Record<string, never>;
+            };
+        };
+        ServiceId: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** @description The version last seen; 409 when there is a later one. */
+                    seen?: number;
+                };
             };
         };
         TicketId: {
@@ -2735,6 +3220,172 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    adminServices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    cursor?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The services. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        services: components["schemas"]["CatalogueRow"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    adminServiceDetail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            200: components["responses"]["CatalogueService"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceFields"] & {
+                    id: components["schemas"]["Id"];
+                    /** @description The version last seen. */
+                    seen?: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["CatalogueService"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    addService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceFields"] & Record<string, never>;
+            };
+        };
+        responses: {
+            200: components["responses"]["CatalogueService"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    duplicateService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ServiceId"];
+        responses: {
+            200: components["responses"]["CatalogueService"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    publishService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ServiceId"];
+        responses: {
+            200: components["responses"]["CatalogueService"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    archiveService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ServiceId"];
+        responses: {
+            200: components["responses"]["CatalogueService"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    restoreService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ServiceId"];
+        responses: {
+            200: components["responses"]["CatalogueService"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Problem"];
         };
     };
@@ -3485,15 +4136,9 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TaskSearch"] & {
-                    /**
-                     * Format: date
-                     * @description Only orders of this day in Asia/Kolkata, today at the latest.
-                     */
-                    date?: string;
-                    payment_status?: components["schemas"]["PaymentStatus"];
-                    /** @description Only orders of this staff member; 0 for those that nobody has. */
-                    assigned_to?: number;
+                "application/json": components["schemas"]["OrderFilters"] & {
+                    limit?: number;
+                    cursor?: string;
                 };
             };
         };
@@ -3506,9 +4151,11 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         orders: components["schemas"]["AdminOrderRow"][];
-                        staff: components["schemas"]["StaffChoice"][];
+                        staff: components["schemas"]["Assignee"][];
                         /** @description How many match in all, when the answer is one page. */
                         total?: number;
+                        /** @description Whether more match than `total` says. */
+                        total_capped?: boolean;
                         next_cursor: string | null;
                     };
                 };
@@ -3561,6 +4208,7 @@ export interface operations {
                     /** @description The staff member. */
                     id: number | null;
                     order_id: components["schemas"]["Id"];
+                    seen?: number | null;
                 };
             };
         };
@@ -3570,6 +4218,147 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    assignOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The staff member; null takes the orders from everybody. */
+                    id: number | null;
+                    order_ids: components["schemas"]["Id"][];
+                };
+            };
+        };
+        responses: {
+            /** @description What became of each order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        results: {
+                            order_id: components["schemas"]["Id"];
+                            /**
+                             * @description unchanged: it was so before. unknown: there is no such order.
+                             * @enum {string}
+                             */
+                            outcome: "assigned" | "unchanged" | "unknown";
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    adminTasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description staff when absent.
+                     * @enum {string}
+                     */
+                    by?: "staff" | "status";
+                    department?: components["schemas"]["Department"];
+                    limit?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The columns. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        columns: components["schemas"]["TaskColumn"][];
+                        staff: components["schemas"]["Assignee"][];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    orderViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            200: components["responses"]["OrderViews"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    saveOrderView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    filters: components["schemas"]["OrderFilters"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["OrderViews"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteOrderView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["OrderViews"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Problem"];
         };
     };
@@ -4238,6 +5027,93 @@ export interface operations {
             cookie?: never;
         };
         requestBody: components["requestBodies"]["TicketId"];
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    cannedReplies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            /** @description The replies. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        replies: components["schemas"]["CannedReply"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    saveCannedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id?: components["schemas"]["Id"];
+                    title: string;
+                    /** @description HTML of the editor, or plain text. */
+                    message: string;
+                    /** @default false */
+                    shared?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Written. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        reply: components["schemas"]["CannedReply"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteCannedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                };
+            };
+        };
         responses: {
             200: components["responses"]["Done"];
             400: components["responses"]["Invalid"];

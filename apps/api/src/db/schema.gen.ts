@@ -28,10 +28,18 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AccountChanges {
   changed_at: Timestamp;
   id: Generated<Int8>;
-  kind: "email" | "password" | "erasure_requested" | "erasure_due" | "access_approved" | "access_rejected";
+  kind: "email" | "password" | "erasure_requested" | "erasure_due" | "access_approved" | "access_rejected" | "two_step_on" | "two_step_off" | "two_step_reset" | "two_step_guessed" | "recovery_codes_renewed" | "recovery_code_used";
   new_email: string | null;
   person_id: Int8;
   told_at: string;
+}
+
+export interface CannedReplies {
+  id: Generated<Int8>;
+  message_html: string;
+  owner_id: Int8 | null;
+  title: string;
+  updated_at: Timestamp;
 }
 
 export interface Categories {
@@ -188,6 +196,28 @@ export interface Invoices {
   total_paise: Int8;
 }
 
+export interface KnownNetworks {
+  account: Buffer;
+  network: Buffer;
+  seen_at: Timestamp;
+}
+
+export interface LoginChallenges {
+  expires_at: Timestamp;
+  password_mark: Buffer;
+  person_id: Int8;
+  secret_sealed: Buffer | null;
+  token_hash: Buffer;
+}
+
+export interface LoginFailures {
+  account: Buffer;
+  failed_at: Timestamp;
+  failures: number;
+  locked_until: Timestamp | null;
+  network: Buffer;
+}
+
 export interface MailPreferences {
   person_id: Int8;
   title: string;
@@ -230,7 +260,7 @@ export interface OneTimeCodes {
 
 export interface OrderAssignments {
   changed_at: Timestamp;
-  changed_by: Int8;
+  changed_by: Int8 | null;
   from_staff: Int8 | null;
   id: Generated<Int8>;
   order_id: Int8;
@@ -283,6 +313,14 @@ export interface OrderStatusChanges {
   order_id: Int8;
   reason: string | null;
   to_status: string;
+}
+
+export interface OrderViews {
+  created_at: Timestamp;
+  filters: Json;
+  id: Generated<Int8>;
+  name: string;
+  person_id: Int8;
 }
 
 export interface Outbox {
@@ -347,6 +385,7 @@ export interface People {
   reviewed_at: Timestamp | null;
   reviewed_by: Int8 | null;
   state: Generated<"active" | "pending" | "rejected" | "deactivated">;
+  two_step_at: Timestamp | null;
   user_type: "user" | "staff" | "admin";
   verdict: "Approved" | "Rejected" | null;
 }
@@ -355,6 +394,12 @@ export interface RateLimits {
   expire: Int8 | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  person_id: Int8;
+  used_at: Timestamp | null;
 }
 
 export interface SentMails {
@@ -385,6 +430,8 @@ export interface Services {
   steps: string[];
   timeline: string;
   updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
   video_link: string | null;
 }
 
@@ -396,6 +443,13 @@ export interface Sessions {
   last_used_at: Timestamp | null;
   person_id: Int8;
   user_agent: string | null;
+}
+
+export interface Settings {
+  changed_at: Timestamp;
+  changed_by: Int8 | null;
+  key: string;
+  value: Json;
 }
 
 export interface TicketChanges {
@@ -419,6 +473,14 @@ export interface TicketFiles {
   ticket_id: Int8;
   uploaded_at: Timestamp;
   uploaded_by: Int8;
+}
+
+export interface TicketNotes {
+  created_at: Timestamp;
+  id: Generated<Int8>;
+  message_html: string;
+  ticket_id: Int8;
+  written_by: Int8;
 }
 
 export interface TicketReplies {
@@ -453,8 +515,21 @@ export interface Tickets {
   updated_at: Timestamp;
 }
 
+export interface TwoSteps {
+  failed_at: Timestamp | null;
+  failures: Generated<number>;
+  last_step: Generated<Int8>;
+  pending_sealed: Buffer | null;
+  pending_until: Timestamp | null;
+  person_id: Int8;
+  secret_sealed: Buffer | null;
+  told_at: Timestamp | null;
+  wait_until: Timestamp | null;
+}
+
 export interface DB {
   account_changes: AccountChanges;
+  canned_replies: CannedReplies;
   categories: Categories;
   chat_digest_progress: ChatDigestProgress;
   chat_digests: ChatDigests;
@@ -470,6 +545,9 @@ export interface DB {
   incoming_files: IncomingFiles;
   invoice_counters: InvoiceCounters;
   invoices: Invoices;
+  known_networks: KnownNetworks;
+  login_challenges: LoginChallenges;
+  login_failures: LoginFailures;
   mail_preferences: MailPreferences;
   messages: Messages;
   notifications: Notifications;
@@ -477,6 +555,7 @@ export interface DB {
   order_assignments: OrderAssignments;
   order_documents: OrderDocuments;
   order_status_changes: OrderStatusChanges;
+  order_views: OrderViews;
   orders: Orders;
   outbox: Outbox;
   payment_events: PaymentEvents;
@@ -484,12 +563,16 @@ export interface DB {
   payments: Payments;
   people: People;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   sent_mails: SentMails;
   service_documents: ServiceDocuments;
   services: Services;
   sessions: Sessions;
+  settings: Settings;
   ticket_changes: TicketChanges;
   ticket_files: TicketFiles;
+  ticket_notes: TicketNotes;
   ticket_replies: TicketReplies;
   tickets: Tickets;
+  two_steps: TwoSteps;
 }

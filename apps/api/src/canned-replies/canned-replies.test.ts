@@ -1,0 +1,154 @@
+/** Canned replies: one's own, everybody's, and who may change which. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { post } from '../../test/refusals.ts';
+import { createWorld, type Signed, type World } from '../../test/world.ts';
+
+let world: World;
+let [staff, colleague, admin]: Signed[] = [];
+beforeAll(async () => {
+  world = await createWorld();
+  [staff, colleague, admin] = [await world.staff(), await world.staff(), await world.admin()];
+});
+afterAll(() => world.close());
+
+const someone = (who: Signed | undefined): Signed => {
+  if (!who) throw new Error('nobody is signed in');
+  return who;
+};
+interface Fields {
+  id?: number;
+  title?: string;
+  message?: string;
+  shared?: boolean;
+}
+const save = async (by: Signed | undefined, fields: Fields = {}) => {
+  const { data } = await someone(by).api.POST('/save_canned_reply', {
+    body: { title: 'Received', message: '<p>Dear {customer}, we have it.</p>', shared: false, ...fields },
+  });
+  if (!data) throw new Error('save_canned_reply answered nothing');
+  return data.reply;
+};
+const list = async (by: Signed | undefined) => {
+  const { data } = await someone(by).api.POST('/canned_replies', { body: {} });
+  return data?.replies ?? [];
+};
+const remove = (by: Signed | undefined, id: number) =>
+  someone(by).api.POST('/delete_canned_reply', { body: { id } });
+
+describe('a canned reply', () => {
+  it('is its writer’s alone, until it is deleted', async () => {
+    const reply = await save(staff, { title: '  Own\nwords ' });
+    expect(reply).toEqual({
+      id: reply.id,
+      title: 'Own words',
+      message: '<p>Dear {customer}, we have it.</p>',
+      shared: false,
+      updated_at: expect.stringMatching(/Z$/),
+      abilities: { edit: true },
+    });
+    expect(await list(staff)).toContainEqual(reply);
+    for (const other of [colleague, admin]) {
+      expect(await list(other)).not.toContainEqual(expect.objectContaining({ id: reply.id }));
+      await expect(save(other, { id: reply.id, title: 'Taken' })).rejects.toMatchObject({ status: 404 });
+      await expect(remove(other, reply.id)).rejects.toMatchObject({ status: 404 });
+    }
+    expect((await remove(staff, reply.id)).data).toMatchObject({ message: 'Canned reply deleted.' });
+    await expect(remove(staff, reply.id)).rejects.toMatchObject({ status: 404 });
+    expect(await list(staff)).toEqual([]);
+  });
+
+  it('of everybody is read by all who answer, and changed by admins alone', async () => {
+    const reply = await save(admin, { title: 'Office hours', shared: true });
+    expect(await list(admin)).toContainEqual({ ...reply, abilities: { edit: true } });
+    expect(await list(staff)).toContainEqual({ ...reply, abilities: { edit: false } });
+    await expect(save(staff, { shared: true })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(save(staff, { id: reply.id })).rejects.toMatchObject({ status: 404 });
+    await expect(remove(staff, reply.id)).rejects.toMatchObject({ status: 404 });
+    const otherAdmin = await world.admin();
+    await save(otherAdmin, { id: reply.id, title: 'When we work', shared: true });
+    expect(await list(colleague)).toMatchObject([{ id: reply.id, title: 'When we work' }]);
+    await remove(otherAdmin, reply.id);
+  });
+
+  it('holds the editor’s own marks and nothing else', async () => {
+    const reply = await save(staff, {
+      title: 'Marks',
+      message: '<p><b>Hello</b> {customer}<script>alert(1)</script><img src=x onerror=alert(2)></p>',
+    });
+    expect(reply.message).toBe('<p><strong>Hello</strong> {customer}</p>');
+    await remove(staff, reply.id);
+  });
+
+  it.each([
+    [{ title: ' ' }, 'title'],
+    [{ title: 'x'.repeat(81) }, 'title'],
+    [{ message: '<p>ab</p>' }, 'message'],
+    [{ message: `<p>${'x'.repeat(10_001)}</p>` }, 'message'],
+    [{ id: 0 }, 'id'],
+  ])('refuses %j and names the field', async (fields, field) => {
+    await expect(save(staff, fields)).rejects.toMatchObject({ status: 400, errors: [{ field }] });
+  });
+
+  it('has its name once in each list, also when two are written at the same time', async () => {
+    const tries = await Promise.allSettled([
+      save(staff, { title: 'Once' }),
+      save(staff, { title: 'ONCE' }),
+      save(colleague, { title: 'Once' }),
+      save(admin, { title: 'Once', shared: true }),
+    ]);
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+    ]);
+    await expect(save(staff, { title: 'once' })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'title', message: 'There is a reply of this name already.' }],
+    });
+    const [own] = (await list(staff)).filter(({ shared }) => !shared);
+    expect(await save(staff, { id: own?.id ?? 0, title: 'oncE' })).toMatchObject({ title: 'oncE' });
+  });
+
+  it('is one of a hundred at most', async () => {
+    const full = await world.staff();
+    await world.db
+      .insertInto('canned_replies')
+      .values(
+        Array.from({ length: 99 }, (_, n) => ({
+          owner_id: full.id,
+          title: `Reply ${n}`,
+          message_html: '<p>Yes.</p>',
+          updated_at: new Date(),
+        })),
+      )
+      .execute();
+    const tries = await Promise.allSettled([1, 2, 3].map((n) => save(full, { title: `One more ${n}` })));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await list(full)).filter(({ shared }) => !shared)).toHaveLength(100);
+    await expect(save(full, { title: 'And another' })).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('answers a repeated post with the same key once', async () => {
+    const headers = { 'Idempotency-Key': 'canned-1' };
+    const body = { title: 'Twice', message: '<p>Twice.</p>', shared: false };
+    const [first, second] = [
+      await someone(colleague).api.POST('/save_canned_reply', { body, headers }),
+      await someone(colleague).api.POST('/save_canned_reply', { body, headers }),
+    ];
+    expect(second.data).toEqual(first.data);
+  });
+});
+
+it.each(['/canned_replies', '/save_canned_reply', '/delete_canned_reply'])(
+  '%s is for staff and admins only',
+  async (path) => {
+    const body = { id: 1, title: 'Received', message: '<p>We have it.</p>' };
+    const customer = await world.customer();
+    expect(await post(world, path, body)).toMatchObject({ status: 401 });
+    expect(await post(world, path, body, customer.token)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+  },
+);

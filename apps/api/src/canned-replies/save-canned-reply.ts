@@ -1,0 +1,86 @@
+/** Writes a canned reply, a new one or one that is there already; everybody's are for admins alone. */
+import { TICKET_REPLY_MIN } from '@portal/domain/ticket-html';
+import { sql } from 'kysely';
+import type { Actor, Handler } from '../contract/operation.ts';
+import type { Tx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { forbidden, invalid, Problem } from '../http/errors.ts';
+import { readLine, readMessage } from '../tickets/read-message.ts';
+import { editableBy, MOST_REPLIES, noSuchReply } from './reply-access.ts';
+import { replyColumns, viewCannedReply } from './reply-view.ts';
+
+interface Written {
+  owner_id: number | null;
+  title: string;
+  message_html: string;
+  updated_at: Date;
+}
+
+export const saveCannedReply: Handler<'saveCannedReply'> = async (deps, { actor, body }) => {
+  const shared = body.shared ?? false;
+  if (shared && actor.kind !== 'admin') throw forbidden();
+  const values: Written = {
+    owner_id: shared ? null : actor.userId,
+    title: readTitle(body.title),
+    message_html: readMessage(body.message, TICKET_REPLY_MIN),
+    updated_at: deps.clock.now(),
+  };
+  return inTransaction(deps.db, async (tx) => {
+    await holdList(tx, values.owner_id);
+    await checkTitle(tx, values, body.id);
+    const row =
+      body.id === undefined ? await insertReply(tx, values) : await updateReply(tx, actor, body.id, values);
+    return { status: 'true', message: 'Canned reply saved.', reply: viewCannedReply(actor, row) };
+  });
+};
+
+function readTitle(text: string): string {
+  const title = readLine(text);
+  if (title === '') throw invalid([{ field: 'title', message: 'Enter a name.' }]);
+  return title;
+}
+
+/** One at a time adds to a list, so that it holds as many as it may and no name twice. */
+const holdList = (tx: Tx, ownerId: number | null) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`canned replies of ${ownerId ?? 'everybody'}`}, 0))`.execute(
+    tx,
+  );
+
+const listOf = (tx: Tx, ownerId: number | null) =>
+  tx.selectFrom('canned_replies').where('owner_id', 'is not distinct from', ownerId);
+
+async function checkTitle(tx: Tx, { owner_id: ownerId, title }: Written, id = 0): Promise<void> {
+  const taken = await listOf(tx, ownerId)
+    .select('id')
+    .where(sql<boolean>`lower(title) = lower(${title})`)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (taken) throw invalid([{ field: 'title', message: 'There is a reply of this name already.' }]);
+}
+
+async function insertReply(tx: Tx, values: Written) {
+  const { count } = await listOf(tx, values.owner_id)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_REPLIES) throw tooMany();
+  return tx
+    .insertInto('canned_replies')
+    .values(values)
+    .returning([...replyColumns])
+    .executeTakeFirstOrThrow();
+}
+
+async function updateReply(tx: Tx, actor: Actor, id: number, values: Written) {
+  const row = await tx
+    .updateTable('canned_replies')
+    .set(values)
+    .where('id', '=', id)
+    .where(editableBy(actor))
+    .returning([...replyColumns])
+    .executeTakeFirst();
+  if (!row) throw noSuchReply();
+  return row;
+}
+
+const tooMany = () =>
+  new Problem('conflict', `There are ${MOST_REPLIES} replies already. Please delete one that nobody uses.`);
