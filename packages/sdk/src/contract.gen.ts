@@ -3284,6 +3284,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ServiceFields"] & {
+                    name: string;
+                    price: number | string;
+                    details: string;
                     id: components["schemas"]["Id"];
                     /** @description The version last seen. */
                     seen?: number;
@@ -3309,7 +3312,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ServiceFields"] & Record<string, never>;
+                "application/json": components["schemas"]["ServiceFields"] & {
+                    name: string;
+                    category: components["schemas"]["Department"];
+                    price: number | string;
+                    sla: string;
+                    details: string;
+                    sac_code: string;
+                    documents: components["schemas"]["ServiceDocument"][];
+                    steps: string[];
+                };
             };
         };
         responses: {

@@ -31,6 +31,7 @@ export interface WorkFilter {
   due?: Asked['due'];
   /** A day in India, yyyy-mm-dd. */
   date?: string | undefined;
+  department?: string | undefined;
   payment_status?: 'Completed' | 'Pending' | undefined;
   /** A staff member's id, or 0 for nobody. */
   assigned_to?: number | undefined;
@@ -68,7 +69,7 @@ export async function findWork(
   const owner = ownerOf(actor, filter);
   const page =
     q === undefined
-      ? sql`select id from orders where ${allOf([owner === undefined ? sql`true` : isOwner(owner), ...filters(filter)])}
+      ? sql`select id from orders where ${allOf([owner === undefined ? sql`true` : isOwner(owner), ...conditionsOf(filter)])}
           and ${beyond} order by ${owner === undefined ? sql`` : sql`orders.assigned_to,`} ${order} limit ${limit}`
       : sql`select id from (${found(actor, filter, q)} offset 0) orders where ${beyond} order by ${order} limit ${limit}`;
   const { rows } =
@@ -82,7 +83,7 @@ export async function countWork(db: Db, actor: Actor, filter: WorkFilter): Promi
   const { rows } = await (
     q === undefined
       ? sql<{ total: number }>`
-        select count(*) as total from orders where ${allOf([scopeOf(actor, filter), ...filters(filter)])}`
+        select count(*) as total from orders where ${allOf([scopeOf(actor, filter), ...conditionsOf(filter)])}`
       : sql<{ total: number }>`select count(*) as total from (${found(actor, filter, q)}) found`
   ).execute(db);
   return rows[0]?.total ?? 0;
@@ -95,7 +96,8 @@ export async function loadWorkRow(db: Db | Tx, orderId: number): Promise<WorkRow
   return rows[0];
 }
 
-const workRows = sql`
+/** A query for rows of orders, to be narrowed and put in order. */
+export const workRows = sql`
   select orders.id, orders.service_name, orders.status, orders.created_at, orders.price_paise, orders.gst_paise,
     orders.timeline, orders.steps, orders.payment_id, orders.category, orders.customer_id, orders.assigned_to,
     orders.due_rank::text, customer.name as user_name, worker.name as staff_name, payments.provider_payment_id,
@@ -109,7 +111,7 @@ const searchOf = ({ q = '' }: WorkFilter) => (q.trim() === '' ? undefined : q.tr
 
 /** All that matches a search and the rest. */
 const found = (actor: Actor, filter: WorkFilter, q: string) =>
-  ordersShowing(actor, q, allOf([scopeOf(actor, filter), ...filters(filter)]));
+  ordersShowing(actor, q, allOf([scopeOf(actor, filter), ...conditionsOf(filter)]));
 
 const allOf = (conditions: RawBuilder<unknown>[]) =>
   sql<boolean>`${sql.join(conditions.length === 0 ? [sql`true`] : conditions, sql` and `)}`;
@@ -134,12 +136,23 @@ const isBeyond = (sort: WorkPage['sort'], { id, dueRank }: WorkPlace) =>
     ? sql<boolean>`(orders.due_rank, (-orders.id)) > (${dueRank}::date, ${-id}::bigint)`
     : sql<boolean>`orders.id < ${id}`;
 
-function filters({ status, bucket, due, date, payment_status, assigned_to, now }: WorkFilter) {
+/** All but the search and the staff member. */
+export function conditionsOf({
+  status,
+  bucket,
+  due,
+  date,
+  department,
+  payment_status,
+  assigned_to,
+  now,
+}: WorkFilter): RawBuilder<unknown>[] {
   return [
     ...(status === undefined ? [] : [sql`orders.status = ${status}`]),
     ...(bucket === undefined ? [] : [isIn(bucket)]),
     ...(due === undefined ? [] : [isDue(due, istDate(now))]),
     ...(date === undefined ? [] : [isOfDay(date)]),
+    ...(department === undefined ? [] : [sql`orders.category = ${department}`]),
     ...(payment_status === undefined ? [] : [isPaid(payment_status === 'Completed')]),
     ...(assigned_to === 0 ? [sql`orders.assigned_to is null`] : []),
   ];

@@ -13,8 +13,15 @@ export const patternOf = (q: string) =>
  * A query for the ids and places of the orders that show the text, a union of what each index finds: a condition with OR
  * over several tables would read them all. `condition` says which orders are looked at, in every part.
  */
-export function ordersShowing(actor: Actor, q: string, condition: RawBuilder<boolean>): RawBuilder<unknown> {
+export function ordersShowing(
+  actor: Pick<Actor, 'kind'>,
+  q: string,
+  condition: RawBuilder<boolean>,
+  /** Of so many that one index finds, the rest is left out. */
+  atMost?: number,
+): RawBuilder<unknown> {
   const pattern = patternOf(q);
+  const limit = atMost === undefined ? sql`` : sql`limit ${atMost}`;
   const wanted = sql`select orders.id, orders.due_rank from`;
   const parts = [
     sql`${wanted} orders where ${condition} and orders.search_text like ${pattern}`,
@@ -30,5 +37,18 @@ export function ordersShowing(actor: Actor, q: string, condition: RawBuilder<boo
         ]
       : []),
   ];
-  return sql.join(parts, sql` union `);
+  return sql.join(
+    parts.map((part) => sql`(${part} ${limit})`),
+    sql` union `,
+  );
+}
+
+/** The same of one order that is looked at, for texts that so many show that they are found sooner by looking. */
+export function anOrderShows(q: string): RawBuilder<boolean> {
+  const pattern = patternOf(q);
+  return sql`(orders.search_text like ${pattern}
+    or exists (select from people where people.id = orders.customer_id and lower(people.name) like ${pattern})
+    or exists (select from people where people.id = orders.assigned_to and lower(people.name) like ${pattern})
+    or exists (select from payments where payments.id = orders.payment_id
+      and lower(payments.provider_payment_id) like ${pattern}))`;
 }

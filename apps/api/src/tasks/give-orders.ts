@@ -1,0 +1,61 @@
+/** Moves orders to another staff member, with the record of it, the news for them, and the end of the former one's access. */
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { announceAccessChange } from '../realtime/announce-access-change.ts';
+import { taskAssigned } from './work-events.ts';
+
+export interface HeldOrder {
+  id: number;
+  assigned_to: number | null;
+  service_name: string;
+}
+
+/** Those of the orders that exist, which nobody else changes until the transaction ends; in one order, against deadlocks. */
+export const lockOrders = (tx: Tx, orderIds: readonly number[]): Promise<HeldOrder[]> =>
+  tx
+    .selectFrom('orders')
+    .select(['id', 'assigned_to', 'service_name'])
+    .where('id', 'in', orderIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export interface Giving {
+  /** Nobody's from now on when null. */
+  staffId: number | null;
+  /** Null when the portal itself gives it. */
+  by: number | null;
+}
+
+/** To be called with orders that are locked and that somebody else has, or nobody (decisions 37, 52). */
+export async function giveOrders(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  orders: readonly HeldOrder[],
+  { staffId, by }: Giving,
+): Promise<void> {
+  if (orders.length === 0) return;
+  const ids = orders.map(({ id }) => id);
+  await tx.updateTable('orders').set({ assigned_to: staffId }).where('id', 'in', ids).execute();
+  await letTheNewOneHear(tx, ids);
+  const { rows: given } = await sql<{ id: number; order_id: number }>`
+    insert into order_assignments (order_id, from_staff, to_staff, changed_by, changed_at)
+    select held.id, held.from_staff, ${staffId}::bigint, ${by}::bigint, ${deps.clock.now()}::timestamptz
+    from unnest(${ids}::bigint[], ${orders.map((order) => order.assigned_to)}::bigint[]) held (id, from_staff)
+    returning id, order_id`.execute(tx);
+  if (staffId === null) return;
+  const assignments = new Map(given.map((row) => [row.order_id, row.id]));
+  for (const order of orders) {
+    await taskAssigned(tx, deps, order, { assignmentId: assignments.get(order.id) ?? 0, staffId });
+  }
+}
+
+/**
+ * Sockets of whoever had them stop. What was written is news for the new one, who has no unread notification yet: the
+ * next message must write one.
+ */
+async function letTheNewOneHear(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  await tx.updateTable('chats').set({ noticed_at: null }).where('order_id', 'in', orderIds).execute();
+  for (const id of orderIds) await announceAccessChange(tx, id);
+}

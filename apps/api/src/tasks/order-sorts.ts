@@ -1,0 +1,78 @@
+/** The orders in which the list of all orders can be walked, each along an index that ends in the order's id. */
+import { type RawBuilder, sql } from 'kysely';
+import type { OrderFilters } from './order-filters.ts';
+
+/** Where a page begins: after this row. */
+export interface OrderPlace {
+  id: number;
+  /** What it was sorted by, as text. */
+  key: string;
+}
+
+type SortName = NonNullable<OrderFilters['sort']>;
+
+interface Sort {
+  key: RawBuilder<unknown>;
+  type: RawBuilder<unknown>;
+  /** What settles ties; the newest are first where urgency counts. */
+  id: RawBuilder<unknown>;
+  direction: 'asc' | 'desc';
+  /** Whether a staff member's orders have an index of their own in this order. */
+  hasOwners: boolean;
+}
+
+const byId = { key: sql`orders.id`, type: sql`bigint`, id: sql`orders.id`, hasOwners: true };
+const byName = { key: sql`orders.service_name`, type: sql`text`, id: sql`orders.id`, hasOwners: false };
+const byPrice = { key: sql`orders.price_paise`, type: sql`bigint`, id: sql`orders.id`, hasOwners: false };
+const byStatus = { key: sql`orders.status`, type: sql`text`, id: sql`orders.id`, hasOwners: false };
+
+const sorts = {
+  newest: { ...byId, direction: 'desc' },
+  oldest: { ...byId, direction: 'asc' },
+  due: {
+    key: sql`orders.due_rank`,
+    type: sql`date`,
+    id: sql`(-orders.id)`,
+    hasOwners: true,
+    direction: 'asc',
+  },
+  name: { ...byName, direction: 'asc' },
+  name_desc: { ...byName, direction: 'desc' },
+  price: { ...byPrice, direction: 'asc' },
+  price_desc: { ...byPrice, direction: 'desc' },
+  status: { ...byStatus, direction: 'asc' },
+  status_desc: { ...byStatus, direction: 'desc' },
+} satisfies Record<SortName, Sort>;
+
+export interface WalkOrder {
+  name: SortName;
+  /** What a row is sorted by. */
+  key: RawBuilder<unknown>;
+  by: RawBuilder<unknown>;
+  /** The same within one staff member's orders; undefined where no index has it. */
+  ofOwner: RawBuilder<unknown> | undefined;
+  /** Which rows come after a place. */
+  beyond: (after: OrderPlace | undefined) => RawBuilder<boolean>;
+}
+
+export function orderOf(name: SortName = 'newest'): WalkOrder {
+  const { key, type, id, hasOwners, direction }: Sort = sorts[name];
+  const way = sql.raw(direction);
+  const by = key === byId.key ? sql`${id} ${way}` : sql`${key} ${way}, ${id} ${way}`;
+  // The index of a staff member's newest begins with them in ascending order.
+  const ownersWay = sql.raw(name === 'oldest' ? 'desc' : 'asc');
+  return {
+    name,
+    key,
+    by,
+    ofOwner: hasOwners ? sql`orders.assigned_to ${ownersWay}, ${by}` : undefined,
+    beyond: (after) => (after === undefined ? sql`true` : beyond({ key, type, id, direction }, after)),
+  };
+}
+
+function beyond({ key, type, id, direction }: Omit<Sort, 'hasOwners'>, after: OrderPlace) {
+  const than = sql.raw(direction === 'asc' ? '>' : '<');
+  if (key === byId.key) return sql<boolean>`${id} ${than} ${after.id}::bigint`;
+  const place = key === sorts.due.key ? -after.id : after.id;
+  return sql<boolean>`(${key}, ${id}) ${than} (${after.key}::${type}, ${place}::bigint)`;
+}

@@ -1,0 +1,47 @@
+/** Keeps filters of the orders under a name; the same name again gets the new ones. */
+import type { Handler } from '../contract/operation.ts';
+import type { Tx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { invalid } from '../http/errors.ts';
+import { filtersOf } from './order-filters.ts';
+import { loadOrderViews, mostViews } from './order-view-rows.ts';
+
+export const saveOrderView: Handler<'saveOrderView'> = async (deps, { actor, body }) =>
+  inTransaction(deps.db, async (tx) => {
+    const name = body.name.replaceAll(/\s+/g, ' ').trim();
+    if (name === '') throw invalid([{ field: 'name', message: 'Give the view a name.' }]);
+    await waitForOthersOf(tx, actor.userId);
+    const filters = JSON.stringify(filtersOf(body.filters));
+    const { numUpdatedRows: known } = await tx
+      .updateTable('order_views')
+      .set({ name, filters })
+      .where('person_id', '=', actor.userId)
+      .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', eb.fn<string>('lower', [eb.val(name)])))
+      .executeTakeFirstOrThrow();
+    if (known === 0n) await addView(tx, { personId: actor.userId, name, filters, now: deps.clock.now() });
+    const views = await loadOrderViews(tx, actor.userId);
+    return { status: 'true', message: known === 0n ? 'View saved.' : 'View changed.', views };
+  });
+
+/** One of a person's windows after the other, or two of them could save a view too many. */
+const waitForOthersOf = (tx: Tx, personId: number) =>
+  tx.selectFrom('people').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
+
+async function addView(
+  tx: Tx,
+  view: { personId: number; name: string; filters: string; now: Date },
+): Promise<void> {
+  const { count } = await tx
+    .selectFrom('order_views')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('person_id', '=', view.personId)
+    .executeTakeFirstOrThrow();
+  if (count >= mostViews) {
+    const message = `You have ${mostViews} saved views. Forget one that you do not need.`;
+    throw invalid([{ field: 'name', message }]);
+  }
+  await tx
+    .insertInto('order_views')
+    .values({ person_id: view.personId, name: view.name, filters: view.filters, created_at: view.now })
+    .execute();
+}
