@@ -18,6 +18,7 @@ import type { Broker } from './realtime/broker.ts';
 import { createPostgresBroker } from './realtime/postgres-broker.ts';
 import { createRedisBroker } from './realtime/redis-broker.ts';
 import { type SocketLimits, usualSocketLimits } from './realtime/socket-limits.ts';
+import { createSettingsRegistry, type SettingsRegistry } from './settings/settings-registry.ts';
 
 export interface Deps {
   readonly config: Config;
@@ -36,6 +37,7 @@ export interface Deps {
   readonly hasher: Hasher;
   readonly mailer: Mailer;
   readonly payments: PaymentGateway;
+  readonly settings: SettingsRegistry;
 }
 
 /** What operations receive: the outside world and what the app itself makes. */
@@ -76,6 +78,7 @@ export function createDeps(
     hasher: createHasher(),
     mailer: createMailer(config),
     payments: createPaymentGateway(config),
+    settings: createSettingsRegistry(config, database.db, listener),
   };
 }
 

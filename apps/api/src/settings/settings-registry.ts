@@ -1,0 +1,72 @@
+/**
+ * What is set now, remembered until Postgres announces a change (`settings_changed`). While this process can't hear
+ * announcements nothing is remembered and each reader asks the database, so that a change holds everywhere at once.
+ */
+import { type Gstin, parseGstin } from '@portal/domain/gstin';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import type { Listener } from '../db/listener.ts';
+import { readStored, type StoredSettings } from './stored-settings.ts';
+
+export const settingsChannel = 'settings_changed';
+
+/** Who the provider is, as mails, quotes and new invoices say it; an invoice that was issued keeps its own words. */
+export interface ProviderIdentity {
+  /** The name that people know. */
+  name: string;
+  /** What an invoice names (Rule 46). */
+  legalName: string;
+  phone: string;
+  email: string;
+  address: string;
+  /** Its first two digits are the state that the provider supplies from. */
+  gstin: Gstin;
+}
+
+export interface Settings {
+  /** What was ever set, for those who show or change it. */
+  readonly stored: StoredSettings;
+  readonly provider: ProviderIdentity;
+}
+
+export interface SettingsRegistry {
+  read(): Promise<Settings>;
+  /** Drops what is remembered here at once; the announcement takes a moment to come round. */
+  forget(): void;
+}
+
+export function createSettingsRegistry(config: Config, db: Db, listener: Listener): SettingsRegistry {
+  let remembered: Settings | undefined;
+  let changes = 0;
+  const forget = () => {
+    changes += 1;
+    remembered = undefined;
+  };
+  listener.on(settingsChannel, forget);
+  listener.onGap(forget);
+
+  return {
+    forget,
+    async read() {
+      if (remembered && listener.isHealthy()) return remembered;
+      const changesBefore = changes;
+      const stored = await readStored(db);
+      const settings = { stored, provider: identityOf(config, stored) };
+      // A change announced while we asked may not be in the answer: use it, don't remember it.
+      if (listener.isHealthy() && changes === changesBefore) remembered = settings;
+      return settings;
+    },
+  };
+}
+
+function identityOf(config: Config, stored: StoredSettings): ProviderIdentity {
+  const name = stored.name ?? config.PROVIDER_NAME;
+  return {
+    name,
+    legalName: stored.legal_name ?? name,
+    phone: stored.phones?.[0] ?? config.PROVIDER_PHONE,
+    email: stored.emails?.[0] ?? config.PROVIDER_EMAIL,
+    address: stored.address ?? config.PROVIDER_ADDRESS,
+    gstin: parseGstin(stored.gstin ?? '') ?? config.PROVIDER_GSTIN,
+  };
+}

@@ -1,0 +1,92 @@
+/** The form of what admins set about the provider: name, contacts, legal identity, policies, grievance officer. */
+import * as z from 'zod/mini';
+import { gstinProblem, normaliseGstin, parseGstin, stateOfGstin } from '../gstin.ts';
+import { isStateCode, stateName } from '../states.ts';
+import { emailField, phoneField } from './fields.ts';
+
+const NAME_MAX = 100;
+const ADDRESS_MAX = 300;
+const LINK_MAX = 500;
+const CONTACTS_MAX = 5;
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+const named = (what: string, longest = NAME_MAX) =>
+  z
+    .string(`Enter ${what}.`)
+    .check(
+      z.overwrite(oneLine),
+      z.minLength(1, { error: `Enter ${what}.`, abort: true }),
+      z.maxLength(longest, `Use at most ${longest} characters.`),
+    );
+
+/** Addresses that people open from public pages: never plain http, never a script. */
+const link = (what: string) =>
+  z
+    .string(`Enter ${what}.`)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: `Enter ${what}.`, abort: true }),
+      z.maxLength(LINK_MAX, { error: `Use at most ${LINK_MAX} characters.`, abort: true }),
+      z.refine(isHttps, 'Enter a full address that begins with https://.'),
+    );
+
+const contacts = <Field extends z.ZodMiniType<string, string>>(field: Field, one: string) =>
+  z
+    .array(field, `Enter at least one ${one}.`)
+    .check(
+      z.minLength(1, `Enter at least one ${one}.`),
+      z.maxLength(CONTACTS_MAX, `Use at most ${CONTACTS_MAX}.`),
+    );
+
+export const providerSettingsForm = z
+  .object({
+    name: named('the name that people know the provider by'),
+    legal_name: named('the name that the company is registered under'),
+    address: named('the registered address', ADDRESS_MAX),
+    gstin: z.string('Enter the GST number.').check(
+      z.overwrite(normaliseGstin),
+      z.minLength(1, { error: 'Enter the GST number.', abort: true }),
+      z.refine((text) => gstinProblem(text) === undefined, {
+        error: ({ input }) => gstinProblem(String(input)) ?? 'This GST number is not right.',
+      }),
+    ),
+    state: z.string('Choose the state.').check(z.refine(isStateCode, 'Choose the state.')),
+    phones: contacts(phoneField, 'phone number'),
+    emails: contacts(emailField, 'e-mail address'),
+    whatsapp: link('the WhatsApp link'),
+    privacy_url: link('the address of the privacy policy'),
+    refund_url: link('the address of the refund policy'),
+    terms_url: link('the address of the terms'),
+    blog_url: link('the address of the blog'),
+    grievance_name: named('the name of the grievance officer'),
+    grievance_email: emailField,
+  })
+  .check(
+    z.refine(({ gstin, state }) => stateMismatch(gstin, state) === undefined, {
+      path: ['state'],
+      error: ({ input }) => mismatchOf(input) ?? 'The state does not fit the GST number.',
+    }),
+  );
+
+export type ProviderSettingsForm = z.infer<typeof providerSettingsForm>;
+
+/** Says which state a right GST number belongs to when that is another one; undefined when nothing contradicts. */
+export function stateMismatch(gstin: string, state: string): string | undefined {
+  const right = parseGstin(gstin);
+  const own = right && stateOfGstin(right);
+  if (own === undefined || !isStateCode(state) || own === state) return undefined;
+  return `This GST number belongs to ${stateName(own)}.`;
+}
+
+function mismatchOf(input: unknown): string | undefined {
+  if (typeof input !== 'object' || input === null || !('gstin' in input) || !('state' in input))
+    return undefined;
+  return stateMismatch(String(input.gstin), String(input.state));
+}
+
+function isHttps(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, hostname } = new URL(text);
+  return protocol === 'https:' && username === '' && password === '' && hostname.includes('.');
+}
