@@ -1,9 +1,13 @@
 /** Around the addresses `/chat` and `/chat/{id}`: the list of orders at the left, one chat at the right (C§2). */
-import { Outlet, createFileRoute, useNavigate, useParams } from '@tanstack/react-router';
+import { Title } from '@mantine/core';
+import { ChatFrame, type ChatFrameProps } from '@portal/features/chat/chat-frame';
+import { useChats } from '@portal/features/chat/chat.queries';
+import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
 import { pathId } from '@portal/shell/path-id';
-import { ChatFrame } from './chat-frame.tsx';
-import { useChats } from './chat.queries.ts';
+import { EmptyState } from '@portal/ui/patterns/empty-state';
+import { IconMessages } from '@tabler/icons-react';
+import { Link, Outlet, createFileRoute, useNavigate, useParams } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_signed-in/_chat')({
   validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
@@ -11,7 +15,9 @@ export const Route = createFileRoute('/_signed-in/_chat')({
   // The queries of chats are a piece of their own, which public pages must not load.
   loader: ({ context }) =>
     beginLoad(
-      import('./chat.queries.ts').then(async ({ loadChats }) => loadChats(context.queryClient, context.live)),
+      import('@portal/features/chat/chat.queries').then(async ({ loadChats }) =>
+        loadChats(context.queryClient, context.live),
+      ),
     ),
   component: Frame,
 });
@@ -22,17 +28,41 @@ function Frame() {
   const { id = '' } = useParams({ strict: false });
   // From where one is, with or without an open chat.
   const navigate = useNavigate();
-  const chats = useChats(live);
+  const chats = useChats(live, 'customer');
   return (
     <ChatFrame
+      title="Chats"
       chats={chats}
       selectedId={pathId(id)}
       search={q}
       onSearch={(text) =>
         void navigate({ to: '.', search: text === '' ? {} : { q: text }, replace: true, resetScroll: false })
       }
+      link={renderLink}
+      noOrders={<NoOrders />}
     >
       <Outlet />
     </ChatFrame>
+  );
+}
+
+const renderLink: ChatFrameProps['link'] = ({ id }, parts) => (
+  <Link to="/chat/$id" params={{ id: String(id) }} search={(kept) => kept} {...parts} />
+);
+
+function NoOrders() {
+  return (
+    <>
+      <Title order={1} tabIndex={-1}>
+        Chats
+      </Title>
+      <EmptyState
+        title="No Orders."
+        icon={IconMessages}
+        action={<AppLinkButton to="/services">See our services</AppLinkButton>}
+      >
+        Every order has a chat with the people who work on it. Yours will appear here.
+      </EmptyState>
+    </>
   );
 }

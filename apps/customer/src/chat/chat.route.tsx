@@ -1,11 +1,13 @@
 /** The address `/chat/{id}`: the messages of one order (C§2). */
-import { showError } from '@portal/ui/toasts';
-import { createFileRoute } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { ChatScreen, type ChatScreenProps } from '@portal/features/chat/chat-screen';
+import { useChat, useKnownOrder } from '@portal/features/chat/chat.queries';
 import { beginLoad } from '@portal/shell/begin-load';
 import { pathId } from '@portal/shell/path-id';
-import { ChatScreen } from './chat-screen.tsx';
-import { useChat, useKnownOrder } from './chat.queries.ts';
+import { showError } from '@portal/ui/toasts';
+import { IconListCheck } from '@tabler/icons-react';
+import { Link, createFileRoute } from '@tanstack/react-router';
+import { useEffect } from 'react';
 
 export const Route = createFileRoute('/_signed-in/_chat/chat/$id')({
   staticData: { title: 'Chat' },
@@ -14,7 +16,7 @@ export const Route = createFileRoute('/_signed-in/_chat/chat/$id')({
     // Loading it marks it read, which only opening may do.
     if (id === undefined || preload) return;
     beginLoad(
-      import('./chat.queries.ts').then(async ({ loadChat }) =>
+      import('@portal/features/chat/chat.queries').then(async ({ loadChat }) =>
         loadChat(context.queryClient, context.live, id),
       ),
     );
@@ -30,9 +32,36 @@ function Chat() {
 
 function OpenChat({ orderId }: { orderId: number }) {
   const { live } = Route.useRouteContext();
-  const chat = useChat(live, orderId);
+  const chat = useChat(live, orderId, 'customer');
   const known = useKnownOrder(live, orderId);
-  return <ChatScreen orderId={orderId} userId={live.userId} head={chat.query.data ?? known} chat={chat} />;
+  const head = chat.query.data ?? known;
+  return (
+    <ChatScreen
+      orderId={orderId}
+      userId={live.userId}
+      title={head?.orderName ?? 'Chat'}
+      subtitle={head?.orderNumber}
+      chat={chat}
+      back={renderBack}
+      actions={<FollowOrder orderId={orderId} />}
+      invitation="Ask anything about this order. The people who work on it will answer here."
+    />
+  );
+}
+
+const renderBack: ChatScreenProps['back'] = (parts) => <Link to="/chat" search={(kept) => kept} {...parts} />;
+
+function FollowOrder({ orderId }: { orderId: number }) {
+  return (
+    <ActionIcon
+      color="gray"
+      aria-label="Follow the order"
+      title="Follow the order"
+      renderRoot={(props) => <Link to="/orderprogress/$id" params={{ id: String(orderId) }} {...props} />}
+    >
+      <IconListCheck size={22} aria-hidden />
+    </ActionIcon>
+  );
 }
 
 /** What can be no id is unknown like any other (decision 44). */

@@ -1,0 +1,45 @@
+/** The list of orders beside one chat; on a phone one of the two at a time. */
+import { Title } from '@mantine/core';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { ChatList, type ChatListEntry, type ChatListProps } from '@portal/ui/portal/chat-list';
+import { Loaded, type LoadedProps } from '@portal/shell/loaded';
+import type { ReactNode } from 'react';
+import styles from './chat.module.css';
+
+export type ChatFrameProps = Pick<ChatListProps, 'search' | 'onSearch' | 'link'> & {
+  /** What stands above the list: "Chats", or "Users". */
+  title: string;
+  chats: LoadedProps<readonly ChatListEntry[]>['query'];
+  /** The order whose chat is open. */
+  selectedId: number | undefined;
+  /** Stands there instead while there is no order at all. */
+  noOrders?: ReactNode;
+  children: ReactNode;
+};
+
+export function ChatFrame({ title, chats, selectedId, noOrders, children, ...list }: ChatFrameProps) {
+  const isOpen = selectedId !== undefined;
+  if (!isOpen && chats.data?.length === 0 && noOrders !== undefined) return noOrders;
+  return (
+    <div className={styles['frame']} data-open={isOpen || undefined}>
+      <div className={styles['list']}>
+        {/* An open chat is what the page is about. */}
+        <Title order={isOpen ? 2 : 1} size="h2" className={styles['listTitle'] ?? ''} tabIndex={-1}>
+          {title}
+        </Title>
+        <Loaded query={chats} waiting={<Waiting />}>
+          {(entries) => <ChatList {...list} entries={entries} selectedId={selectedId} />}
+        </Loaded>
+      </div>
+      <div className={styles['chat']}>{children}</div>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles['waiting']}>
+      <LoadingState label="Loading your chats" rows={5} />
+    </div>
+  );
+}

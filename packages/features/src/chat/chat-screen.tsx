@@ -1,0 +1,56 @@
+/** One order's chat: whose it is, its messages, and the box to write another. */
+import { EmptyState } from '@portal/ui/patterns/empty-state';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { ChatThread } from '@portal/ui/portal/chat-thread';
+import { Loaded } from '@portal/shell/loaded';
+import { IconMessages } from '@tabler/icons-react';
+import { ChatHead, type ChatHeadProps } from './chat-head.tsx';
+import type { useChat } from './chat.queries.ts';
+import styles from './chat.module.css';
+
+export type ChatScreenProps = ChatHeadProps & {
+  orderId: number;
+  userId: number;
+  chat: ReturnType<typeof useChat>;
+  /** What the empty chat says below "No messages yet". */
+  invitation: string;
+};
+
+export function ChatScreen({ orderId, userId, chat, invitation, ...head }: ChatScreenProps) {
+  return (
+    <>
+      <ChatHead {...head} />
+      <div className={styles['body']}>
+        <Loaded query={chat.query} waiting={<Waiting />}>
+          {({ messages, hasEarlier }) => (
+            <ChatThread
+              messages={messages}
+              hasEarlier={hasEarlier}
+              loadingEarlier={chat.loadingEarlier}
+              onLoadEarlier={chat.loadEarlier}
+              onReachEnd={chat.seeNewest}
+              draftKey={`chat.${userId}.${orderId}`}
+              sending={chat.isSending}
+              onSend={chat.send}
+              onRetry={chat.retry}
+              onDiscard={chat.discard}
+              empty={
+                <EmptyState title="No messages yet" icon={IconMessages}>
+                  {invitation}
+                </EmptyState>
+              }
+            />
+          )}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles['waiting']}>
+      <LoadingState label="Loading the messages" rows={5} />
+    </div>
+  );
+}
