@@ -1,0 +1,123 @@
+/** Asks why, before something that those concerned will want to know the reason of. */
+import { Button, Chip, Group, Stack, Text, Textarea } from '@mantine/core';
+import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
+import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { useDraft } from '@portal/ui/patterns/use-draft';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+
+export type ReasonDialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** What will happen, and who reads the reason. */
+  children: ReactNode;
+  /** Of the field. */
+  label: string;
+  confirmLabel: string;
+  dangerous?: boolean;
+  /** Reasons to choose from; a chosen one can be changed. */
+  suggestions?: readonly string[];
+  /** What is missing when nothing is said. */
+  missing: string;
+  /** What is wrong with a reason that was given. */
+  check?: (reason: string) => string | undefined;
+  /** Names the draft, in which what was typed is kept. */
+  about: string;
+  /** When it fails, the dialog stays with what was typed and says why. */
+  onConfirm: (reason: string) => Promise<unknown>;
+};
+
+/** Escape and Cancel mean no; what was typed stays for the next time. */
+export function ReasonDialog({ opened, onClose, title, ...form }: ReasonDialogProps) {
+  return (
+    <ModalDialog opened={opened} onClose={onClose} title={title}>
+      <ReasonForm {...form} onClose={onClose} />
+    </ModalDialog>
+  );
+}
+
+/** As the calls have it. */
+const LONGEST_REASON = 500;
+
+function ReasonForm({
+  onClose,
+  children,
+  confirmLabel,
+  dangerous,
+  onConfirm,
+  ...field
+}: Omit<ReasonDialogProps, 'opened' | 'title'>) {
+  const draft = useDraft(`reason.${field.about}`, { reason: '' });
+  const [reason, setReason] = useState(draft.initialValues.reason);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const change = (next: string) => {
+    setReason(next);
+    draft.save({ reason: next });
+    setProblem(undefined);
+  };
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fault = reason.trim() === '' ? field.missing : field.check?.(reason);
+    setProblem(fault);
+    if (fault !== undefined || busy) return;
+    setBusy(true);
+    try {
+      await onConfirm(reason.trim());
+      draft.clear();
+      onClose();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'It did not get through.');
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="md">
+        <Text c="dimmed" component="div">
+          {children}
+        </Text>
+        <Suggestions suggestions={field.suggestions ?? []} chosen={reason} onChoose={change} />
+        <Textarea
+          label={field.label}
+          required
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={LONGEST_REASON}
+          data-autofocus
+          value={reason}
+          error={problem}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton busy={busy} {...(dangerous === true && { color: 'red' })}>
+            {confirmLabel}
+          </SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type SuggestionsProps = {
+  suggestions: readonly string[];
+  chosen: string;
+  onChoose: (reason: string) => void;
+};
+
+function Suggestions({ suggestions, chosen, onChoose }: SuggestionsProps) {
+  if (suggestions.length === 0) return null;
+  return (
+    <Group gap="xs" role="group" aria-label="Frequent reasons">
+      {suggestions.map((reason) => (
+        <Chip key={reason} checked={chosen === reason} onChange={() => onChoose(reason)} variant="outline">
+          {reason}
+        </Chip>
+      ))}
+    </Group>
+  );
+}
