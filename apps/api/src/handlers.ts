@@ -1,5 +1,14 @@
 /** Every operation of the contract and the function behind it. */
 import type { Handlers, PublicHandlers } from './contract/operation.ts';
+import { beginLoginTwoStep } from './accounts/begin-login-two-step.ts';
+import { beginTwoStep } from './accounts/begin-two-step.ts';
+import { confirmTwoStep } from './accounts/confirm-two-step.ts';
+import { endTwoStep } from './accounts/end-two-step.ts';
+import { loginTwoStep } from './accounts/login-two-step.ts';
+import { renewRecoveryCodes } from './accounts/renew-recovery-codes.ts';
+import { resetTwoStep } from './accounts/reset-two-step.ts';
+import { twoStepStatus } from './accounts/two-step-status.ts';
+import { unlockAccount } from './accounts/unlock-account.ts';
 import { changeEmail } from './accounts/change-email.ts';
 import { changeOwnPassword } from './accounts/change-own-password.ts';
 import { changePassword } from './accounts/change-password.ts';
@@ -86,10 +95,12 @@ import { staffTasks } from './tasks/staff-tasks.ts';
 import { updateOrderStatus } from './tasks/update-order-status.ts';
 
 export const openHandlers = {
+  beginLoginTwoStep,
   changePassword,
   checkRegister,
   forgetPassword,
   login,
+  loginTwoStep,
   register,
   requestStaffAccess,
   sendOtp,
@@ -97,6 +108,13 @@ export const openHandlers = {
 } satisfies PublicHandlers;
 
 export const guardedHandlers = {
+  beginTwoStep,
+  confirmTwoStep,
+  endTwoStep,
+  renewRecoveryCodes,
+  resetTwoStep,
+  twoStepStatus,
+  unlockAccount,
   addOrder,
   addService,
   adminOrderDetail,

@@ -1,6 +1,5 @@
 /** Fills an empty database with the demo catalogue, accounts and orders, once; production refuses it (decision 18). */
 import { assertSteps } from '@portal/domain/order-status';
-import { DEPARTMENTS } from '@portal/domain/departments';
 import { rupeesToPaise } from '@portal/domain/money';
 import { sql } from 'kysely';
 import { createHasher } from '../../src/accounts/password-hash.ts';
@@ -40,11 +39,7 @@ async function insertPeople(tx: Tx, passwordHash: string) {
 }
 
 async function insertCatalogue(tx: Tx) {
-  const categories = await tx
-    .insertInto('categories')
-    .values(DEPARTMENTS.map((name, index) => ({ name, position: index + 1 })))
-    .returning(['id', 'name'])
-    .execute();
+  const categories = await tx.selectFrom('categories').select(['id', 'name']).execute();
   // Lists show the newest first (decision 6), so that the last one written stands at the top.
   for (const service of catalogue.toReversed()) {
     const category = categories.find(({ name }) => name === service.category);

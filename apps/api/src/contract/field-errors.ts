@@ -27,7 +27,15 @@ const labels: Record<string, string> = {
   gstno: 'GST number',
   password_confirmation: 'password again',
 };
-const labelOf = (field: string) => labels[field] ?? field.replaceAll('_', ' ').replaceAll('.', ' ');
+const labelOf = (field: string) => labels[field] ?? innermost(field).replaceAll('_', ' ');
+
+/** Of an entry in a list its own field: `documents.2.doc_name` already says which one is meant. */
+function innermost(field: string): string {
+  const names = field.split('.');
+  return names.length > 2 || /^\d+$/.test(names.at(-1) ?? '')
+    ? (names.findLast((name) => !/^\d+$/.test(name)) ?? field)
+    : names.join(' ');
+}
 
 const patternSentences: Record<string, string> = {
   phone: 'Enter a valid phone number: digits only.',
@@ -35,13 +43,17 @@ const patternSentences: Record<string, string> = {
   otp: 'The code has six digits.',
   uotp: 'The code has six digits.',
   message: 'Enter valid message.',
+  price: 'Enter the price in whole rupees, with digits only.',
 };
 
 function sentence({ keyword, params, data, schema }: ErrorObject, field: string): string {
   const label = labelOf(field);
   const say = {
     required: () => `Enter your ${label}.`.replace('your order', 'the order').replace('your doc', 'the doc'),
-    type: () => `${capital(label)} must be ${article(String(params['type']))}.`,
+    type: () =>
+      Array.isArray(params['type']) && patternSentences[field] !== undefined
+        ? patternSentences[field]
+        : `${capital(label)} must be ${article(String(params['type']))}.`,
     format: () => `Enter a valid ${label}.`,
     pattern: () =>
       patternSentences[field] ??

@@ -288,9 +288,9 @@ describe('an order', () => {
       documents: [{ doc_name: 'PAN card' }, { doc_name: 'Proposed name' }],
     });
     const category = await db
-      .insertInto('categories')
-      .values({ name: 'Closure', position: 2 })
-      .returning('id')
+      .selectFrom('categories')
+      .select('id')
+      .where('name', '=', 'Closure')
       .executeTakeFirstOrThrow();
     await db
       .updateTable('services')

@@ -1,0 +1,20 @@
+/** The answer of every call about one service of the catalogue: as it is now. */
+import { gstRateOn } from '@portal/domain/gst';
+import type { AppDeps } from '../deps.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { notFound } from '../http/errors.ts';
+import { findService } from './catalogue-rows.ts';
+import { viewCatalogueService } from './catalogue-view.ts';
+
+/** Throws 404 "Service not found." */
+export async function answerService(
+  db: Db | Tx,
+  { clock }: Pick<AppDeps, 'clock'>,
+  { id, message }: { id: number; message: string },
+) {
+  const row = await findService(db, id);
+  if (!row) throw serviceNotFound();
+  return { status: 'true' as const, message, service: viewCatalogueService(row, gstRateOn(clock.now())) };
+}
+
+export const serviceNotFound = () => notFound('Service not found.');

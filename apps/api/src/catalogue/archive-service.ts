@@ -1,0 +1,11 @@
+/** Takes a service off sale; its orders go on. */
+import type { Handler } from '../contract/operation.ts';
+import { moveService } from './move-service.ts';
+
+export const archiveService: Handler<'archiveService'> = async (deps, call) =>
+  moveService(deps, call, {
+    from: ['draft', 'published'],
+    to: 'archived',
+    message: 'Archived: nobody can buy it any more.',
+    refused: 'This service can’t be archived now.',
+  });

@@ -1,0 +1,63 @@
+/** Services as admins read them: the rows of the list, and one with what is at work of it. */
+import { type Expression, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db, Tx } from '../db/database.ts';
+
+/** From this many on, open orders are not counted any further. */
+export const COUNTED_ORDERS = 1_000;
+
+export type CatalogueRow = Awaited<ReturnType<typeof findServices>>[number];
+export type CatalogueService = NonNullable<Awaited<ReturnType<typeof findService>>>;
+
+/** Newest first, whatever their state. */
+export const findServices = (
+  db: Db | Tx,
+  { afterId, limit }: { afterId: number | undefined; limit: number },
+) =>
+  shownServices(db)
+    .$if(afterId !== undefined, (query) => query.where('services.id', '<', afterId ?? 0))
+    .orderBy('services.id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** One of them in full. */
+export const findService = (db: Db | Tx, id: number) =>
+  shownServices(db)
+    .leftJoin('people', 'people.id', 'services.updated_by')
+    .select((eb) => [
+      'services.updated_at',
+      'people.name as updated_by',
+      openOrders(eb.ref('services.id')).as('open_orders'),
+    ])
+    .where('services.id', '=', id)
+    .executeTakeFirst();
+
+const shownServices = (db: Db | Tx) =>
+  db
+    .selectFrom('services')
+    .innerJoin('categories', 'categories.id', 'services.category_id')
+    .select((eb) => [
+      'services.id',
+      'services.name',
+      'categories.name as category',
+      'services.price_paise',
+      'services.timeline',
+      'services.details',
+      'services.video_link',
+      'services.sac_code',
+      'services.steps',
+      'services.state',
+      'services.version',
+      jsonArrayFrom(
+        eb
+          .selectFrom('service_documents')
+          .select(['service_documents.name', 'field_type', 'required', 'kind', 'hint'])
+          .whereRef('service_id', '=', 'services.id')
+          .orderBy('service_documents.position'),
+      ).as('documents'),
+    ]);
+
+/** Read off the index orders_open_of_service. */
+const openOrders = (serviceId: Expression<number>) => sql<number>`(
+  select count(*) from (
+    select from orders where service_id = ${serviceId} and due_rank < date 'infinity' limit ${COUNTED_ORDERS}) open)`;

@@ -1,0 +1,43 @@
+/** What admins are answered of a service: its fields, listed. */
+import { type TextKind, TEXT_KINDS } from '@portal/domain/catalogue';
+import { priceInRupees, toPaise, withGst } from '@portal/domain/money';
+import type { components } from '@portal/sdk/contract.gen';
+import type { CatalogueRow, CatalogueService } from './catalogue-rows.ts';
+
+type Schemas = components['schemas'];
+
+export function viewCatalogueRow(row: CatalogueRow, gstRateBasisPoints: number): Schemas['CatalogueRow'] {
+  return {
+    id: row.id,
+    name: row.name,
+    category: row.category,
+    ...priceInRupees(withGst(toPaise(row.price_paise), gstRateBasisPoints)),
+    sla: row.timeline,
+    details: row.details,
+    video_link: row.video_link,
+    documents: row.documents.map((document) => ({
+      doc_name: document.name,
+      field_type: document.field_type,
+      required: document.required ? ('true' as const) : ('false' as const),
+      hint: document.hint,
+      kind: textKind(document.kind),
+    })),
+    state: row.state,
+    version: row.version,
+  };
+}
+
+export const viewCatalogueService = (
+  row: CatalogueService,
+  gstRateBasisPoints: number,
+): Schemas['CatalogueService'] => ({
+  ...viewCatalogueRow(row, gstRateBasisPoints),
+  steps: row.steps,
+  sac_code: row.sac_code,
+  open_orders: row.open_orders,
+  updated_at: row.updated_at.toISOString(),
+  updated_by: row.updated_by,
+});
+
+const textKind = (stored: string | null): TextKind | null =>
+  TEXT_KINDS.find((kind) => kind === stored) ?? null;

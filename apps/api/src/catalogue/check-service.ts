@@ -1,0 +1,90 @@
+/** What the contract can't say of a service's fields: brings them into the form they are stored in, or refuses. */
+import { documentNameFaults, oneLine, SERVICE_LIMITS, stepFaults } from '@portal/domain/catalogue';
+import { rupeesToPaise } from '@portal/domain/money';
+import { videoEmbedUrl } from '@portal/domain/video-link';
+import type { components } from '@portal/sdk/contract.gen';
+import { type FieldError, invalid } from '../http/errors.ts';
+
+type Fields = components['schemas']['ServiceFields'];
+
+/** The columns of a service, as far as they were given. */
+export interface ServiceColumns {
+  name?: string;
+  price_paise?: number;
+  details?: string;
+  video_link?: string | null;
+  timeline?: string;
+  sac_code?: string;
+  steps?: string[];
+}
+
+export interface DocumentColumns {
+  name: string;
+  field_type: 'file' | 'text';
+  required: boolean;
+  kind: string | null;
+  hint: string;
+}
+
+export interface CheckedService {
+  columns: ServiceColumns;
+  documents: DocumentColumns[] | undefined;
+}
+
+/** Absent fields stay absent. Throws 400 with every field at fault, an item of a list as "documents.2.doc_name". */
+export function checkService(fields: Fields): CheckedService {
+  const { documents, steps } = fields;
+  const faults = [...textFaults(fields), ...documentFaults(documents ?? []), ...faultsOfSteps(steps ?? [])];
+  if (faults.length > 0) throw invalid(faults);
+  return {
+    columns: {
+      ...(fields.name !== undefined && { name: oneLine(fields.name) }),
+      ...(fields.price !== undefined && { price_paise: rupeesToPaise(fields.price) }),
+      ...(fields.details !== undefined && { details: fields.details.trim() }),
+      ...(fields.video_link !== undefined && { video_link: fields.video_link?.trim() || null }),
+      ...(fields.sla !== undefined && { timeline: oneLine(fields.sla) }),
+      ...(fields.sac_code !== undefined && { sac_code: fields.sac_code }),
+      ...(steps && { steps: steps.map(oneLine) }),
+    },
+    documents: documents?.map((document) => ({
+      name: oneLine(document.doc_name),
+      field_type: document.field_type,
+      required: document.required === 'true',
+      kind: document.kind ?? null,
+      hint: oneLine(document.hint ?? ''),
+    })),
+  };
+}
+
+function textFaults({ name, price, details, video_link: video, sla }: Fields): FieldError[] {
+  const rupees = price === undefined ? 1 : Number(price);
+  return [
+    ...missing('name', name, 'Enter the service’s name.'),
+    ...missing('details', details, 'Enter what the customer gets.'),
+    ...missing('sla', sla, 'Enter how long it takes.'),
+    ...(rupees < 1 || rupees > SERVICE_LIMITS.price
+      ? [{ field: 'price', message: 'Enter a price from 1 to 1,00,00,000 rupees.' }]
+      : []),
+    ...(video && video.trim() !== '' && videoEmbedUrl(video) === undefined
+      ? [{ field: 'video_link', message: 'Enter the https address of a video on YouTube or Vimeo.' }]
+      : []),
+  ];
+}
+
+const missing = (field: string, text: string | undefined, message: string): FieldError[] =>
+  text !== undefined && text.trim() === '' ? [{ field, message }] : [];
+
+function documentFaults(documents: NonNullable<Fields['documents']>): FieldError[] {
+  const named = documentNameFaults(documents.map((document) => document.doc_name));
+  return [
+    ...named.map(({ index, message }) => ({ field: `documents.${index}.doc_name`, message })),
+    ...documents.flatMap(({ field_type: type, kind }, index) =>
+      type === 'file' && kind
+        ? [{ field: `documents.${index}.kind`, message: 'Only a text has a kind.' }]
+        : [],
+    ),
+  ];
+}
+
+const faultsOfSteps = (steps: readonly string[]): FieldError[] =>
+  stepFaults(steps).map(({ index, message }) => ({ field: `steps.${index}`, message }));

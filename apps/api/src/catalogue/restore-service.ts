@@ -1,0 +1,11 @@
+/** Brings an archived service back as a draft. */
+import type { Handler } from '../contract/operation.ts';
+import { moveService } from './move-service.ts';
+
+export const restoreService: Handler<'restoreService'> = async (deps, call) =>
+  moveService(deps, call, {
+    from: ['archived'],
+    to: 'draft',
+    message: 'Restored as a draft. Publish it to put it on sale.',
+    refused: 'This service is on sale: there is nothing to restore.',
+  });

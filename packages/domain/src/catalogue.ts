@@ -1,0 +1,76 @@
+/** What a service of the catalogue may be: lengths, kinds of texts, and names that must differ (A§5, decisions 25 and 43). */
+import { PENDING } from './order-status.ts';
+
+/** Characters, or how many there may be; the price is in whole rupees. */
+export const SERVICE_LIMITS = {
+  name: 120,
+  price: 10_000_000,
+  details: 5_000,
+  timeline: 60,
+  video: 300,
+  documents: 40,
+  documentName: 120,
+  hint: 300,
+  steps: 30,
+  step: 80,
+} as const;
+
+/** Only what is published is sold; what is archived can come back as a draft. */
+export const SERVICE_STATES = ['draft', 'published', 'archived'] as const;
+export type ServiceState = (typeof SERVICE_STATES)[number];
+
+/** What a text that is asked for may be, beside free text; it is checked and masked by its kind. */
+export const TEXT_KINDS = ['pan', 'gstin', 'din', 'cin', 'name'] as const;
+export type TextKind = (typeof TEXT_KINDS)[number];
+
+/** The services accounting codes of India have six digits and begin with 99 (c.7). */
+export const SAC_CODE = /^99[0-9]{4}$/;
+
+/** What is wrong with one entry of a list. */
+export type ListFault = { readonly index: number; readonly message: string };
+
+/** Names in which each stands once whatever its letters' case, and none is empty. */
+export function documentNameFaults(names: readonly string[]): readonly ListFault[] {
+  return faultsOf(names, {
+    missing: 'Name the document.',
+    twice: 'There is a document of this name already.',
+  });
+}
+
+/** The same for steps, none of which may be told from the status before all steps only by its case (decision 25). */
+export function stepFaults(steps: readonly string[]): readonly ListFault[] {
+  const faults = faultsOf(steps, {
+    missing: 'Name the step.',
+    twice: 'There is a step of this name already.',
+  });
+  const reserved = steps.flatMap((step, index) =>
+    normal(step) === normal(PENDING)
+      ? [
+          {
+            index,
+            message: `A step can’t be called ${PENDING}: that is what an order is before its first step.`,
+          },
+        ]
+      : [],
+  );
+  return [...faults, ...reserved];
+}
+
+/** One line without spaces around it, as names are stored. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+type Words = { missing: string; twice: string };
+
+function faultsOf(names: readonly string[], { missing, twice }: Words): readonly ListFault[] {
+  const normals = names.map(normal);
+  return normals.flatMap((name, index) => {
+    if (name === '') return [{ index, message: missing }];
+    return normals.indexOf(name) === index ? [] : [{ index, message: twice }];
+  });
+}
+
+function normal(name: string): string {
+  return oneLine(name).toLowerCase();
+}
