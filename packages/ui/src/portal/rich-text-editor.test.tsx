@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
 import { RichTextEditor } from './rich-text-editor.tsx';
 
@@ -28,6 +28,11 @@ function Field({ first = '', error }: { first?: string; error?: string }) {
 }
 
 const made = () => screen.getByRole('status').textContent;
+
+// Compiled beforehand, which takes long on a busy machine; the field then asks for what is there already.
+beforeAll(async () => {
+  await import('./tiptap-editor.tsx');
+}, 120_000);
 
 /** Resolves when the editor's own piece is there. */
 async function open(first = '', error?: string) {
