@@ -106,7 +106,7 @@ describe('a canned reply', () => {
       status: 400,
       errors: [{ field: 'title', message: 'There is a reply of this name already.' }],
     });
-    const [own] = (await list(staff)).filter(({ shared }) => !shared);
+    const own = (await list(staff)).find(({ shared }) => !shared);
     expect(await save(staff, { id: own?.id ?? 0, title: 'oncE' })).toMatchObject({ title: 'oncE' });
   });
 

@@ -1,7 +1,15 @@
 /** A field for formatted text: the editor, and until its piece of the app is there a plain box that loses nothing. */
 import { Input, Textarea } from '@mantine/core';
 import { ticketHtml, ticketText } from '@portal/domain/ticket-html';
-import { type ReactNode, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import type { TiptapEditorProps } from './tiptap-editor.tsx';
 
 export type RichTextEditorProps = {
@@ -15,7 +23,11 @@ export type RichTextEditorProps = {
   required?: boolean;
   /** The field's name in its form, by which it is found to be focused. */
   'data-path'?: string;
+  /** Given the way to write HTML of the editor's own tags where the caret is. */
+  inserter?: RefObject<InsertHtml | null>;
 };
+
+export type InsertHtml = (html: string) => void;
 
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, description, error, required = false } = props;
@@ -65,6 +77,15 @@ function PlainBox(props: PlainBoxProps) {
   useImperativeHandle(field, () => ({ focus: () => box.current?.focus() }), []);
   const [text, setText] = useState(() => ticketText(value));
   const [isMarked] = useState(() => value !== ticketHtml(text));
+  const isReadOnly = isMarked && !props.isFinal;
+  const write = (next: string) => {
+    setText(next);
+    onChange(ticketHtml(next));
+  };
+  useImperativeHandle(props.inserter, () => (html: string) => {
+    if (!isReadOnly) write([text.trimEnd(), ticketText(html)].filter(Boolean).join('\n'));
+    box.current?.focus();
+  });
   return (
     <Textarea
       ref={box}
@@ -74,17 +95,14 @@ function PlainBox(props: PlainBoxProps) {
       data-path={props['data-path']}
       error={hasError(error)}
       rows={8}
-      readOnly={isMarked && !props.isFinal}
+      readOnly={isReadOnly}
       value={text}
       onFocus={() => onFocusChange(true)}
       onBlur={() => {
         onFocusChange(false);
         onBlur?.();
       }}
-      onChange={({ currentTarget }) => {
-        setText(currentTarget.value);
-        onChange(ticketHtml(currentTarget.value));
-      }}
+      onChange={({ currentTarget }) => write(currentTarget.value)}
     />
   );
 }

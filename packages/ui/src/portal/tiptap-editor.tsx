@@ -12,7 +12,7 @@ import styles from './tiptap-editor.module.css';
 
 export type TiptapEditorProps = Pick<
   RichTextEditorProps,
-  'label' | 'value' | 'onChange' | 'onBlur' | 'error' | 'required' | 'data-path'
+  'label' | 'value' | 'onChange' | 'onBlur' | 'error' | 'required' | 'data-path' | 'inserter'
 > & {
   labelId: string;
   /** Ids of what describes the field, with spaces between; may be empty. */
@@ -25,7 +25,7 @@ export type TiptapEditorProps = Pick<
 
 /** Whatever is pasted is reduced to the marks that the tools can make. */
 export function TiptapEditor(props: TiptapEditorProps) {
-  const { label, value, onChange, onBlur, error, field, autoFocus } = props;
+  const { label, value, onChange, onBlur, error, field, inserter, autoFocus } = props;
   const emitted = useRef(value);
   const [first] = useState(value);
   const editor = useEditor({
@@ -40,6 +40,11 @@ export function TiptapEditor(props: TiptapEditorProps) {
     onBlur: () => onBlur?.(),
   });
   useImperativeHandle(field, () => ({ focus: () => editor.commands.focus() }), [editor]);
+  useImperativeHandle(
+    inserter,
+    () => (html: string) => void editor.chain().focus().insertContent(html).run(),
+    [editor],
+  );
   useEffect(() => {
     // A form that was sent or reset begins anew.
     if (value === emitted.current) return;

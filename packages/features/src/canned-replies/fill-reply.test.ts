@@ -1,0 +1,37 @@
+/** What a canned reply becomes where it is used. */
+import { describe, expect, it } from 'vitest';
+import { fillReply } from './fill-reply.ts';
+
+const values = { customer: 'Meera Iyer', ticket: 'TKT-000012', staff: 'Kavya' };
+
+describe('a canned reply', () => {
+  it('is filled in, whatever the letter case and the space within the braces', () => {
+    const { html, text, missing } = fillReply(
+      '<p>Dear {customer},</p><p>about { Ticket }.</p><p><strong>{STAFF}</strong></p>',
+      values,
+    );
+    expect(html).toBe('<p>Dear Meera Iyer,</p><p>about TKT-000012.</p><p><strong>Kavya</strong></p>');
+    expect(text).toBe('Dear Meera Iyer,\nabout TKT-000012.\nKavya');
+    expect(missing).toEqual([]);
+  });
+
+  it('keeps in braces what nobody knows here, and says so once', () => {
+    const { html, missing } = fillReply('<p>{order}, {service}, {order}</p>', { ...values, service: ' ' });
+    expect(html).toBe('<p>{order}, {service}, {order}</p>');
+    expect(missing).toEqual(['order', 'service']);
+  });
+
+  it('leaves words in braces alone that are no names', () => {
+    expect(fillReply('<p>{gstin} {constructor}</p>', values)).toEqual({
+      html: '<p>{gstin} {constructor}</p>',
+      text: '{gstin} {constructor}',
+      missing: [],
+    });
+  });
+
+  it('reads nothing in a value as a tag or as another name', () => {
+    const { html, text } = fillReply('<p>{customer}</p>', { ...values, customer: '<b>A & {staff}</b> $&' });
+    expect(html).toBe('<p>&lt;b&gt;A &amp; {staff}&lt;/b&gt; $&amp;</p>');
+    expect(text).toBe('<b>A & {staff}</b> $&');
+  });
+});

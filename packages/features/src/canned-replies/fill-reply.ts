@@ -1,0 +1,37 @@
+/** Puts what is known into a canned reply where it names it in braces: {customer}, {order}, {service}, {staff}, {ticket}. */
+import { ticketText } from '@portal/domain/ticket-html';
+
+export const REPLY_NAMES = ['customer', 'order', 'service', 'staff', 'ticket'] as const;
+export type ReplyName = (typeof REPLY_NAMES)[number];
+
+/** What a screen knows of what is answered; the rest stays in braces, to be written by hand. */
+export type ReplyValues = Partial<Record<ReplyName, string>>;
+
+export type FilledReply = {
+  /** HTML of the editor, for tickets. */
+  html: string;
+  /** The same without marks, for chats. */
+  text: string;
+  /** Names that it asks for and nobody knows here. */
+  missing: readonly ReplyName[];
+};
+
+/** Nothing in a value is read as a tag. */
+export function fillReply(html: string, values: ReplyValues): FilledReply {
+  const missing = new Set<ReplyName>();
+  const filled = html.replaceAll(IN_BRACES, (written, word: string) => {
+    const name = REPLY_NAMES.find((known) => known === word.toLowerCase());
+    if (name === undefined) return written;
+    const value = values[name]?.trim();
+    if (value !== undefined && value !== '') return escapeText(value);
+    missing.add(name);
+    return written;
+  });
+  return { html: filled, text: ticketText(filled), missing: [...missing] };
+}
+
+const IN_BRACES = /\{\s*([a-z]+)\s*\}/gi;
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

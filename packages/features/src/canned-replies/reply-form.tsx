@@ -1,0 +1,88 @@
+/** The form of a canned reply; what is typed into it survives a reload and a new login. */
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { type CannedReplyForm, cannedReplyForm } from '@portal/domain/forms/canned-reply';
+import { focusFirstField } from '@portal/shell/focus-first-field';
+import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { useServerErrors } from '@portal/shell/use-server-errors';
+import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { useDraft } from '@portal/ui/patterns/use-draft';
+import { RichTextEditor } from '@portal/ui/portal/rich-text-editor';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CannedRepliesProps } from './canned-replies.tsx';
+import { type CannedReply, saveReplyMutation } from './canned-replies.queries.ts';
+import { REPLY_NAMES } from './fill-reply.ts';
+
+export type ReplyFormProps = Pick<CannedRepliesProps, 'api' | 'userId' | 'mayShare'> & {
+  /** The one that is changed; undefined for a new one. */
+  reply: CannedReply | undefined;
+  /** Called when it is saved or given up. */
+  onDone: () => void;
+};
+
+export function ReplyForm({ api, userId, mayShare, reply, onDone }: ReplyFormProps) {
+  const { title = '', message = '', shared = false } = reply ?? {};
+  const draft = useDraft(`canned-reply.${userId}.${reply?.id ?? 'new'}`, { title, message, shared });
+  const save = useMutation(saveReplyMutation(api, useQueryClient()));
+  const once = useOneAtATime();
+  const form = useForm<CannedReplyForm>({
+    initialValues: draft.initialValues,
+    validate: schemaResolver(cannedReplyForm, { sync: true }),
+    onValuesChange: draft.save,
+  });
+  useServerErrors(form.setErrors, save.error);
+  const done = () => {
+    draft.clear();
+    onDone();
+  };
+  const submit = (values: CannedReplyForm) =>
+    void once(async () => {
+      await save.mutateAsync({ id: reply?.id, form: { ...values, shared: mayShare && values.shared } });
+      done();
+    });
+  const send = form.onSubmit(submit, focusFirstField);
+  return (
+    <form
+      noValidate
+      aria-label="Canned reply"
+      onSubmit={(event) => {
+        // The answer that it is meant for is a form as well, which React has around this one.
+        event.stopPropagation();
+        send(event);
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          description="By which you find it. It is never sent."
+          autoComplete="off"
+          withAsterisk
+          {...form.getInputProps('title')}
+        />
+        <RichTextEditor
+          label="Message"
+          description={`Filled in where you use it: ${REPLY_NAMES.map((name) => `{${name}}`).join(', ')}. In a chat it is plain text.`}
+          required
+          value={form.values.message}
+          onChange={(html) => form.setFieldValue('message', html)}
+          error={form.errors['message']}
+          data-path="message"
+        />
+        {mayShare && (
+          <Checkbox
+            label="For everybody who answers customers"
+            {...form.getInputProps('shared', { type: 'checkbox' })}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={done}>
+            Cancel
+          </Button>
+          <SubmitButton busy={save.isPending} busyLabel="Saving the reply">
+            Save
+          </SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
