@@ -1,0 +1,266 @@
+/** `updateservice`: what it changes and what it leaves alone, what it refuses, and two admins at once. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CatalogueDesk, openCatalogueDesk } from '../../test/catalogue-desk.ts';
+import { makePerson } from '../../test/make.ts';
+import { post } from '../../test/refusals.ts';
+
+let desk: CatalogueDesk;
+beforeAll(async () => void (desk = await openCatalogueDesk()));
+afterAll(() => desk.world.close());
+
+const document = { doc_name: 'PAN card', field_type: 'file', required: 'true' } as const;
+const send = async (body: Record<string, unknown>) => {
+  const { status, body: told } = await post(desk.world, '/updateservice', body, desk.admin.token);
+  return { status, code: told['code'], errors: told['errors'] };
+};
+const whole = (id: number) => ({
+  id,
+  name: `Whole ${id}`,
+  price: '1499',
+  details: 'All of it.',
+  video_link: '',
+});
+
+describe('updateservice', () => {
+  it('takes the five fields of the form, digits as text, and answers the service [api-updateservice-001]', async () => {
+    const { id } = await desk.add();
+    const { data } = await desk.admin.api.POST('/updateservice', {
+      body: {
+        id,
+        name: '  Trade  Licence in 10 days ',
+        price: '1499',
+        details: ' Faster.\n\nMuch faster. ',
+        video_link: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+      },
+    });
+    expect(data).toMatchObject({
+      status: 'true',
+      message: 'Service saved.',
+      service: {
+        name: 'Trade Licence in 10 days',
+        price: 1_499,
+        total: 1_768.82,
+        details: 'Faster.\n\nMuch faster.',
+        video_link: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+        category: 'Licenses/Regulatory Registrations',
+        steps: ['Documents verified', 'Application filed', 'Licence issued'],
+        version: 2,
+        updated_by: 'Asha Rao',
+      },
+    });
+    expect(data?.service).toEqual(await desk.detail(id));
+  });
+
+  it('replaces documents and steps as a whole, in the order given', async () => {
+    const { id } = await desk.add();
+    const saved = await desk.update(id, {
+      category: 'Closure',
+      sla: '3 to 5 months',
+      sac_code: '998231',
+      documents: [
+        { doc_name: 'CIN', field_type: 'text', required: 'true', kind: 'cin', hint: 'Filed under it.' },
+        document,
+      ],
+      steps: ['Filed', 'Struck off'],
+    });
+    expect(saved).toMatchObject({
+      category: 'Closure',
+      sla: '3 to 5 months',
+      sac_code: '998231',
+      documents: [
+        { doc_name: 'CIN', field_type: 'text', required: 'true', kind: 'cin', hint: 'Filed under it.' },
+        { ...document, kind: null, hint: '' },
+      ],
+      steps: ['Filed', 'Struck off'],
+    });
+    expect(await desk.update(id, { documents: [] })).toMatchObject({ documents: [], steps: saved.steps });
+  });
+
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ name: '  ' }, 'name'],
+    [{ name: undefined }, 'name'],
+    [{ name: 'x'.repeat(121) }, 'name'],
+    [{ price: undefined }, 'price'],
+    [{ price: '' }, 'price'],
+    [{ price: '12.50' }, 'price'],
+    [{ price: '1,499' }, 'price'],
+    [{ price: '-5' }, 'price'],
+    [{ price: 99.5 }, 'price'],
+    [{ price: 0 }, 'price'],
+    [{ price: '0' }, 'price'],
+    [{ price: 10_000_001 }, 'price'],
+    [{ price: '99999999' }, 'price'],
+    [{ details: undefined }, 'details'],
+    [{ details: ' \n ' }, 'details'],
+    [{ details: 'x'.repeat(5_001) }, 'details'],
+    [{ category: 'Others' }, 'category'],
+    [{ sla: ' ' }, 'sla'],
+    [{ sac_code: '12' }, 'sac_code'],
+    [{ steps: [] }, 'steps'],
+    [{ steps: ['Filed', 'filed '] }, 'steps.1'],
+    [{ steps: ['Filed', ''] }, 'steps.1'],
+    [{ steps: ['Pending'] }, 'steps.0'],
+    [{ steps: ['x'.repeat(81)] }, 'steps.0'],
+    [{ steps: Array.from({ length: 31 }, (_, n) => `Step ${n}`) }, 'steps'],
+    [{ documents: [document, { ...document, doc_name: ' ' }] }, 'documents.1.doc_name'],
+    [{ documents: [document, { ...document, doc_name: 'pan CARD' }] }, 'documents.1.doc_name'],
+    [{ documents: [{ ...document, required: true }] }, 'documents.0.required'],
+    [{ documents: [{ ...document, field_type: 'video' }] }, 'documents.0.field_type'],
+    [{ documents: [{ ...document, kind: 'pan' }] }, 'documents.0.kind'],
+    [{ documents: [{ ...document, hint: 'x'.repeat(301) }] }, 'documents.0.hint'],
+    [{ documents: [{ field_type: 'file', required: 'true' }] }, 'documents.0.doc_name'],
+    [
+      { documents: Array.from({ length: 41 }, (_, n) => ({ ...document, doc_name: `Paper ${n}` })) },
+      'documents',
+    ],
+  ])('refuses %j at %s and changes nothing [api-updateservice-003]', async (wrong, field) => {
+    const service = await desk.add();
+    const answer = await send({ ...whole(service.id), ...wrong });
+    expect(answer).toMatchObject({ status: 400, code: 'validation_failed', errors: [{ field }] });
+    expect(answer.errors).toHaveLength(1);
+    expect(await desk.detail(service.id)).toEqual(service);
+  });
+
+  it('takes an empty video link, which takes the video away [api-updateservice-003]', async () => {
+    const { id } = await desk.add();
+    const video = 'https://vimeo.com/76979871';
+    expect(await desk.update(id, { video_link: video })).toMatchObject({ video_link: video });
+    expect(await desk.update(id, {})).toMatchObject({ video_link: video });
+    expect(await desk.update(id, { video_link: '' })).toMatchObject({ video_link: null });
+    expect(await desk.update(id, { video_link: video })).toMatchObject({ video_link: video });
+    expect(await desk.update(id, { video_link: null })).toMatchObject({ video_link: null });
+  });
+
+  it.each([
+    'http://www.youtube.com/watch?v=aqz-KE-bpKQ',
+    'https://www.youtube.com.example.in/watch?v=aqz-KE-bpKQ',
+    'https://example.in/video.mp4',
+    'javascript:alert(1)',
+    'no address',
+  ])('takes no video from %s [api-updateservice-004]', async (link) => {
+    const { id } = await desk.add();
+    expect(await send({ ...whole(id), video_link: link })).toMatchObject({
+      status: 400,
+      errors: [{ field: 'video_link' }],
+    });
+    expect(await desk.detail(id)).toMatchObject({ video_link: null });
+  });
+
+  it.each(['https://youtu.be/aqz-KE-bpKQ', 'https://vimeo.com/76979871'])(
+    'takes a video from %s [api-updateservice-004]',
+    async (link) => {
+      const { id } = await desk.add();
+      expect(await desk.update(id, { video_link: link })).toMatchObject({ video_link: link });
+    },
+  );
+
+  it('of an unknown service is 404', async () => {
+    expect(await send(whole(999_999))).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  it('ignores what it does not know', async () => {
+    const { id } = await desk.add();
+    expect(await send({ ...whole(id), state: 'published', version: 9, updated_by: 1 })).toMatchObject({
+      status: 200,
+    });
+    expect(await desk.detail(id)).toMatchObject({ state: 'draft', version: 2, updated_by: 'Asha Rao' });
+  });
+
+  it('refuses a name that another service has, in any letter case', async () => {
+    const [one, other] = [await desk.add(), await desk.add()];
+    expect(await send({ ...whole(other.id), name: one.name.toUpperCase() })).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      errors: [{ field: 'name', message: 'Another service has this name already.' }],
+    });
+    expect(await desk.update(one.id, { name: one.name.toUpperCase() })).toMatchObject({
+      name: one.name.toUpperCase(),
+    });
+  });
+});
+
+describe('two admins', () => {
+  it('do not overwrite each other: the second is told, and nothing is lost', async () => {
+    const { id, version: seen } = await desk.add();
+    await desk.update(id, { price: 2_000, seen });
+    const late = desk.update(id, { sla: '5 days', seen }, desk.otherAdmin);
+    await expect(late).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message:
+        'Asha Rao has changed this service meanwhile. Nothing was saved: please compare, and save again.',
+    });
+    expect(await desk.detail(id)).toMatchObject({ price: 2_000, sla: '15 working days' });
+    const now = await desk.update(id, { sla: '5 days', seen: seen + 1 }, desk.otherAdmin);
+    expect(now).toMatchObject({ price: 2_000, sla: '5 days', version: seen + 2, updated_by: 'Ravi Nair' });
+  });
+
+  it('at the very same moment: exactly one of ten gets through', async () => {
+    const { id, version: seen } = await desk.add();
+    const done = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) => desk.update(id, { price: 100 + n, seen })),
+    );
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await desk.detail(id)).toMatchObject({ version: seen + 1 });
+  });
+
+  it('a second click of the same change is answered as the first was, and changes nothing', async () => {
+    const { id, version: seen } = await desk.add();
+    const changes = { price: 2_000, documents: [document], steps: ['Filed'], seen };
+    const first = await desk.update(id, changes);
+    expect(await desk.update(id, changes)).toEqual(first);
+    const keyed = { headers: { 'Idempotency-Key': `price-${id}` } };
+    const again = { body: { ...whole(id), seen: first.version }, ...keyed };
+    const [one, two] = [
+      await desk.admin.api.POST('/updateservice', again),
+      await desk.admin.api.POST('/updateservice', again),
+    ];
+    expect(two.data).toEqual(one.data);
+    expect(await desk.detail(id)).toMatchObject({ version: first.version + 1 });
+  });
+});
+
+describe('an order', () => {
+  it('keeps what it was bought with, whatever happens to its service', async () => {
+    const { id, name } = await desk.add();
+    await desk.move('/publish_service', id);
+    const customer = await desk.world.signIn(await makePerson(desk.world.db, 'user'));
+    const { data } = await desk.admin.api.POST('/addorder', { body: { customer: customer.id, service: id } });
+    const order = async () => {
+      const at = { params: { path: { id: data?.order.id ?? 0 } }, body: {} };
+      return (await customer.api.POST('/order_detail/{id}', at)).data?.order;
+    };
+    const before = await order();
+    expect(before).toMatchObject({ order_name: name, price: 4_999, order_process: { length: 3 } });
+    await desk.update(id, {
+      name: `Renamed ${id}`,
+      price: 1,
+      details: 'Less.',
+      sla: 'Never',
+      category: 'Closure',
+      documents: [],
+      steps: ['Another'],
+    });
+    await desk.move('/archive_service', id);
+    expect(await order()).toEqual(before);
+  });
+
+  it('made while its service is changed is either of before or of after, never of both', async () => {
+    const { id } = await desk.add({ steps: ['One'], documents: [] });
+    await desk.move('/publish_service', id);
+    const customer = await makePerson(desk.world.db, 'user');
+    const order = () => desk.admin.api.POST('/addorder', { body: { customer: customer.id, service: id } });
+    const changed = { price: 77, steps: ['Two'], documents: [{ ...document, doc_name: 'New paper' }] };
+    const made = await Promise.all([order(), order(), desk.update(id, changed), order(), order()]);
+    for (const { data } of made.flatMap((answer) => ('data' in answer ? [answer] : []))) {
+      const at = { params: { path: { id: data?.order.id ?? 0 } }, body: {} };
+      const found = (await desk.admin.api.POST('/adminorder_detail/{id}', at)).data?.order;
+      const whole = [found?.price, found?.order_process, found?.documents.map(({ doc_name: of }) => of)];
+      expect([
+        [4_999, ['One'], []],
+        [77, ['Two'], ['New paper']],
+      ]).toContainEqual(whole);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+/** A world with admins who run the catalogue, and short ways to do it. */
+import type { components } from '@portal/sdk/contract.gen';
+import type { DepsOptions } from '../src/deps.ts';
+import { makePerson } from './make.ts';
+import { createWorld, type Signed } from './world.ts';
+
+type Fields = components['schemas']['ServiceFields'];
+type Move = '/publish_service' | '/archive_service' | '/restore_service' | '/duplicate_service';
+
+export type CatalogueDesk = Awaited<ReturnType<typeof openCatalogueDesk>>;
+
+let named = 0;
+
+/** A whole service, as add_service takes it; its name is another one each time. */
+export const wholeService = () =>
+  ({
+    name: `Trade Licence ${++named}`,
+    category: 'Licenses/Regulatory Registrations',
+    price: 4_999,
+    sla: '15 working days',
+    details: 'We prepare and file the application.',
+    sac_code: '998214',
+    documents: [
+      { doc_name: 'PAN card', field_type: 'file', required: 'true', kind: null, hint: 'Proof of identity.' },
+      { doc_name: 'PAN', field_type: 'text', required: 'false', kind: 'pan', hint: '' },
+    ],
+    steps: ['Documents verified', 'Application filed', 'Licence issued'],
+  }) satisfies Fields;
+
+export async function openCatalogueDesk(options: DepsOptions = {}) {
+  const world = await createWorld({}, options);
+  const admin = await world.signIn(await makePerson(world.db, 'admin', { name: 'Asha Rao' }));
+  const otherAdmin = await world.signIn(await makePerson(world.db, 'admin', { name: 'Ravi Nair' }));
+  const detail = async (id: number, by: Signed = admin) => {
+    const { data } = await by.api.POST('/adminservice_detail/{id}', { params: { path: { id } }, body: {} });
+    if (!data) throw new Error('adminservice_detail answered nothing');
+    return data.service;
+  };
+  return {
+    world,
+    admin,
+    otherAdmin,
+    detail,
+    async add(more: Partial<ReturnType<typeof wholeService>> = {}) {
+      const { data } = await admin.api.POST('/add_service', { body: { ...wholeService(), ...more } });
+      if (!data) throw new Error('add_service answered nothing');
+      return data.service;
+    },
+    /** As the screen does it: what the specification's call carries is always sent. */
+    async update(id: number, changes: Fields & { seen?: number }, by: Signed = admin) {
+      const { name, price, details } = await detail(id);
+      const { data } = await by.api.POST('/updateservice', {
+        body: { id, name, price, details, ...changes },
+      });
+      if (!data) throw new Error('updateservice answered nothing');
+      return data.service;
+    },
+    async move(call: Move, id: number, seen?: number) {
+      const { data } = await admin.api.POST(call, { body: { id, ...(seen !== undefined && { seen }) } });
+      if (!data) throw new Error(`${call} answered nothing`);
+      return data.service;
+    },
+    /** Every service, in the order of the list. */
+    async list() {
+      const { data } = await admin.api.POST('/adminservices', { body: {} });
+      return data?.services ?? [];
+    },
+  };
+}
