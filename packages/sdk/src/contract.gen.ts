@@ -91,6 +91,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/login_two_step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the second step of a login
+         * @description With the token of `challenge` and a code of the authenticator app or a recovery code. A code is good once. For an
+         *     admin who sets it up while logging in the code is the first of the new secret; the answer then has
+         *     `recovery_codes`, which are shown once. After five wrong codes the next try must wait (429 with `Retry-After`).
+         */
+        post: operations["loginTwoStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/begin_login_two_step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set up the second step while logging in
+         * @description For an admin who must have one and has none (`two_step_setup_required`). Its first code goes to `login_two_step`.
+         *     Each call makes another secret, of which the last one counts.
+         */
+        post: operations["beginLoginTwoStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/logout": {
         parameters: {
             query?: never;
@@ -1094,6 +1137,154 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Every customer, newest first
+         * @description Without deleted ones; with an empty body 1,000 at most. `limit`, `cursor`, `q` and `sort` page, search and sort on
+         *     the server, and the answer then adds `total`. `id` asks for one customer.
+         */
+        post: operations["customers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Every staff member, newest first
+         * @description Without deleted ones and those whose request for access still waits. Pages, searches and sorts like `customers`.
+         *     `assigned` counts all orders that are assigned to them, `completed` those of them that are at their last step.
+         */
+        post: operations["staff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deletestaff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete a staff member or a customer
+         * @description The account is deactivated: its sessions and sockets end, its e-mail address is free again, and it leaves the lists;
+         *     orders, chats, tickets and invoices stay. A staff member's open orders and tickets are assigned to nobody, and the
+         *     admins are told. The person is told by mail. Deleting somebody again changes nothing. Admins can't be deleted.
+         */
+        post: operations["deleteStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staffedit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the account of a staff member or a customer
+         * @description `department` is for staff, who must have one. A password that is empty, absent or `********` stays as it is; a new one
+         *     ends all sessions of the person. Of a new password and of a new e-mail address the person is told at the address
+         *     before. `user_type` changes nothing: an account of another type is answered with 404.
+         */
+        post: operations["staffEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staffregister": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an account for a staff member
+         * @description They can log in at once and are told so by mail, without the password.
+         */
+        post: operations["staffRegister"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exportCustomers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A link to all customers as a spreadsheet
+         * @description `path` is the address of customers.xlsx. It needs no token and works for five minutes and for one download. Thirty
+         *     links an hour are made for one admin.
+         */
+        post: operations["exportCustomers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers_file/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download all customers as a spreadsheet
+         * @description By a link of `exportCustomers` alone, once. Made while it is sent, so its length is not told beforehand; every cell is
+         *     text. Always sent as an attachment, named customers.xlsx.
+         */
+        get: operations["downloadCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request_staff_access": {
         parameters: {
             query?: never;
@@ -1211,10 +1402,31 @@ export interface paths {
         put?: never;
         /**
          * Say something in an order's chat
-         * @description The sender is the token's owner; a posted `user_id` is ignored. Safe to repeat with the same `client_id`, which
-         *     answers the message that was stored the first time; with another text or order it is refused with 409.
+         * @description The sender is the token's owner; a posted `user_id` is ignored. `message` may be left out when there are files:
+         *     five of 10 MB each at most, refused when one of them is wrong. Safe to repeat with the same `client_id`, which
+         *     answers the message that was stored the first time; with another text, order or files it is refused with 409.
          */
         post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/message_file_link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A download link for a file of a chat message
+         * @description Answers a link that needs no token and works for five minutes, for those who take part in the order's chat now.
+         */
+        post: operations["messageFileLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1666,6 +1878,149 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/two_step_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whether the caller logs in in two steps
+         * @description And whether they must, and how many recovery codes they have left.
+         */
+        post: operations["twoStepStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/begin_two_step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a new secret for the authenticator app
+         * @description Nothing changes before `confirm_two_step`, within ten minutes. Who has a second step already, and moves it to
+         *     another phone, gives a `code` of it as well.
+         */
+        post: operations["beginTwoStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/confirm_two_step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch two-step sign-in on
+         * @description With the first code of the secret that `begin_two_step` answered. All other sessions end, and a mail says so.
+         *     `recovery_codes` are shown once.
+         */
+        post: operations["confirmTwoStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/renew_recovery_codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get ten new recovery codes
+         * @description The old ones are not valid any more, and a mail says so.
+         */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/end_two_step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch two-step sign-in off
+         * @description All other sessions end, and a mail says so. A `conflict` for admins where it is required.
+         */
+        post: operations["endTwoStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reset_two_step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the second step from a colleague
+         * @description For a staff member or another admin who has lost phone and recovery codes. All their sessions end, and they are
+         *     told by mail.
+         */
+        post: operations["resetTwoStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/unlock_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let somebody try to log in again at once
+         * @description Forgets the failed logins of an account of any role, on all networks, and its wrong codes.
+         */
+        post: operations["unlockAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/my_devices": {
         parameters: {
             query?: never;
@@ -1791,10 +2146,203 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admindashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How much there is of everything, and what came last
+         * @description Counts active customers, active staff, all orders and the tickets that are not in the bin. `customers` holds the five
+         *     newest customers, `recentorders` and `recenttickets` the ten newest of each. What takes longer to compute is in
+         *     `admin_figures`.
+         */
+        post: operations["adminDashboard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin_figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Orders and revenue of a period, and the work that is open now
+         * @description `from` and `to` are days in Asia/Kolkata, both inclusive, 366 at most; without them the last 30 days. `days` has
+         *     an entry for every day. Revenue is what invoices of the day say before GST, less what credit notes of the day
+         *     take back; orders count on the day they were made. `before` is the sum of as many days before `from`. Everything
+         *     else is as it is now, whatever the period: `departments` have open orders, `staff` are the twenty with the most.
+         */
+        post: operations["adminFigures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What admins may set while the portal runs
+         * @description What quotes, mails and new invoices go by. Null is what was never set and has no default of the server: there each
+         *     app shows what its own /config.json says.
+         */
+        post: operations["settings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/update_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change settings
+         * @description Changes what is given and nothing else. It holds at once for quotes, mails and invoices that are made from then on;
+         *     an invoice that was issued is never changed. Public pages and apps follow within seconds, when they are opened.
+         *     The state must be that of the GST number, and links must be https.
+         */
+        post: operations["updateSettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Who the provider is, as far as admins have set it
+         * @description Public: what every page shows. Whoever serves an app lays it over the `provider` of its /config.json, so that a change
+         *     reaches the pages without a build. What was never set is absent.
+         */
+        post: operations["provider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        NewCustomer: {
+            id: components["schemas"]["Id"];
+            name: string;
+            email: string;
+            phone: string;
+            /** Format: date */
+            date: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        FigureSum: {
+            orders: number;
+            /** @description Rupees before GST; below zero when more was taken back than invoiced. */
+            revenue: number;
+        };
+        OpenWork: {
+            /** @description Orders that are not at their last step. */
+            open: number;
+            /** @description Those of them whose due date has passed in Asia/Kolkata. */
+            overdue: number;
+        };
+        AdminFigures: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            days: (components["schemas"]["FigureSum"] & {
+                /** Format: date */
+                day: string;
+            })[];
+            sum: components["schemas"]["FigureSum"];
+            before: components["schemas"]["FigureSum"];
+            buckets: {
+                pending: number;
+                progress: number;
+                complete: number;
+            };
+            open: number;
+            overdue: number;
+            /** @description Open orders that nobody has. */
+            unassigned: number;
+            departments: (components["schemas"]["OpenWork"] & {
+                department: string;
+            })[];
+            staff: (components["schemas"]["OpenWork"] & {
+                id: components["schemas"]["Id"];
+                name: string;
+            })[];
+        };
+        PublicProvider: {
+            name?: string;
+            legal_name?: string;
+            address?: string;
+            gstin?: string;
+            /** @description Its name. */
+            state?: string;
+            phones?: string[];
+            emails?: string[];
+            whatsapp?: string;
+            privacy_url?: string;
+            refund_url?: string;
+            terms_url?: string;
+            blog_url?: string;
+            grievance_name?: string;
+            grievance_email?: string;
+        };
+        PortalSettings: {
+            name: string;
+            legal_name: string | null;
+            address: string;
+            gstin: string;
+            /** @description Two digits. */
+            state: string;
+            phones: string[];
+            emails: string[];
+            whatsapp: string | null;
+            privacy_url: string | null;
+            refund_url: string | null;
+            terms_url: string | null;
+            blog_url: string | null;
+            grievance_name: string | null;
+            grievance_email: string | null;
+            auto_assign: boolean;
+        };
         Id: number;
         /**
          * @description Rupees, with two decimals at most.
@@ -1862,9 +2410,31 @@ export interface components {
                 field: string;
                 message: string;
             }[];
+            challenge?: components["schemas"]["LoginChallenge"];
         };
+        /** @description The password was right; this takes the second step. */
+        LoginChallenge: {
+            token: components["schemas"]["ChallengeToken"];
+            /** @enum {string} */
+            user_type: "user" | "staff" | "admin";
+            /** @description Seconds. */
+            expires_in: number;
+        };
+        ChallengeToken: string;
+        /**
+         * @description Six digits of the authenticator app, or a recovery code; spaces and dashes don't matter.
+         * @example 042917
+         */
+        SecondStepCode: string;
+        /**
+         * @description Each good once, instead of a code of the app. Shown once.
+         * @example [
+         *       "7KQM-4H2P-XW9R"
+         *     ]
+         */
+        RecoveryCodes: string[];
         /** @enum {string} */
-        ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "forbidden" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "document_accepted" | "order_already_paid" | "too_large" | "wrong_type" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_used" | "payment_provider_unavailable" | "too_many" | "timeout" | "unavailable" | "internal";
+        ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "two_step_required" | "two_step_setup_required" | "forbidden" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "document_accepted" | "order_already_paid" | "too_large" | "wrong_type" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_used" | "payment_provider_unavailable" | "too_many" | "timeout" | "unavailable" | "internal";
         /**
          * @example {
          *       "email": "meera@example.in"
@@ -2356,6 +2926,8 @@ export interface components {
         IssuedDocument: {
             upload_id: components["schemas"]["Id"];
             doc_name: string;
+            /** @description The name of the stored file. */
+            field_value: string;
             file_name: string;
             /** Format: date */
             upload_date: string;
@@ -2397,6 +2969,39 @@ export interface components {
              * @example GST registration, Trademark
              */
             service: string;
+        };
+        PeopleSearch: {
+            id?: components["schemas"]["Id"];
+            limit?: number;
+            cursor?: string;
+            /** @description Text that any shown field contains, ignoring case. */
+            q?: string;
+        };
+        CustomerRow: {
+            id: components["schemas"]["Id"];
+            name: string;
+            email: string;
+            phone: string;
+            /**
+             * @description What they have ordered, each once, in alphabetical order.
+             * @example GST registration, Trademark
+             */
+            service: string;
+            /** @constant */
+            user_type: "user";
+        };
+        StaffRow: {
+            id: components["schemas"]["Id"];
+            name: string;
+            email: string;
+            phone: string;
+            department: components["schemas"]["Department"] | null;
+            /** @description All orders that are assigned to them. */
+            assigned: number;
+            /** @description Those of them that are at their last step. */
+            completed: number;
+            /** @description Tickets assigned to them that are not closed. */
+            open_tickets: number;
         };
         StaffRequest: {
             id: components["schemas"]["Id"];
@@ -2589,6 +3194,7 @@ export interface components {
         };
         Message: {
             id: components["schemas"]["Id"];
+            /** @description Empty for a message of files alone. */
             message: string;
             /** @description Who sent it. */
             send_by: number;
@@ -2600,6 +3206,16 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             client_id: string | null;
+            files: components["schemas"]["MessageFile"][];
+        };
+        MessageFile: {
+            id: components["schemas"]["Id"];
+            /** @description As its sender named it. */
+            name: string;
+            /** @description Bytes. */
+            size: number;
+            /** @description Its media type. */
+            type: string;
         };
         Notification: {
             id: components["schemas"]["Id"];
@@ -2612,7 +3228,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Expiring";
+        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Expiring" | "Tasks Unassigned";
         MailPreference: {
             title: components["schemas"]["NotificationTitle"];
             wanted: boolean;
@@ -2702,7 +3318,7 @@ export interface components {
          *     this contract or not in its place, 4503 too many frames, 4504 went on subscribing beyond the limit); 1009 is a
          *     frame that is too large.
          */
-        ServerFrame: components["schemas"]["ReadyFrame"] | components["schemas"]["SubscribedFrame"] | components["schemas"]["RefusedFrame"] | components["schemas"]["NotificationSentFrame"] | components["schemas"]["NotificationReadFrame"] | components["schemas"]["MessageSentFrame"] | components["schemas"]["ChatReadFrame"] | components["schemas"]["ChatDeliveredFrame"] | components["schemas"]["ChatSentFrame"];
+        ServerFrame: components["schemas"]["ReadyFrame"] | components["schemas"]["SubscribedFrame"] | components["schemas"]["RefusedFrame"] | components["schemas"]["NotificationSentFrame"] | components["schemas"]["NotificationReadFrame"] | components["schemas"]["MessageSentFrame"] | components["schemas"]["ChatReadFrame"] | components["schemas"]["ChatDeliveredFrame"] | components["schemas"]["ChatSentFrame"] | components["schemas"]["ChatMovedFrame"];
         ReadyFrame: {
             /** @constant */
             type: "ready";
@@ -2785,6 +3401,21 @@ export interface components {
                 delivered_id: number;
             };
         };
+        /**
+         * @description An order was given to another staff member. Tells the former and the new one, and nobody else, whether its chat
+         *     stands in their list now.
+         */
+        ChatMovedFrame: {
+            /** @constant */
+            type: "event";
+            channel: components["schemas"]["Channel"];
+            /** @constant */
+            event: "chat.moved";
+            data: {
+                id: components["schemas"]["Id"];
+                visible: boolean;
+            };
+        };
         /** @description A message was written in an order's chat, or the reader has read it on another tab or device. */
         ChatSentFrame: {
             /** @constant */
@@ -2804,6 +3435,42 @@ export interface components {
         };
     };
     responses: {
+        /** @description The settings as they are now. */
+        Settings: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Success"] & {
+                    settings: components["schemas"]["PortalSettings"];
+                };
+            };
+        };
+        /** @description The secret for the authenticator app. */
+        Enrolment: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Success"] & {
+                    /** @description Base 32, to be typed. */
+                    secret: string;
+                    /** @description The same, `otpauth://…`, for a QR code. */
+                    uri: string;
+                };
+            };
+        };
+        /** @description The new recovery codes, shown once. */
+        RecoveryCodes: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Success"] & {
+                    recovery_codes: components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
         /** @description The caller's saved views, by name. */
         OrderViews: {
             headers: {
@@ -2979,6 +3646,21 @@ export interface components {
         IdInPath: components["schemas"]["Id"];
     };
     requestBodies: {
+        PersonId: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                };
+            };
+        };
+        PasswordAndCode: {
+            content: {
+                "application/json": {
+                    password: components["schemas"]["OwnPassword"];
+                    code: components["schemas"]["SecondStepCode"];
+                };
+            };
+        };
         /** @description Nothing; an empty body or `{}`. */
         Empty: {
             content: {
@@ -3103,7 +3785,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["Invalid"];
-            /** @description Wrong e-mail or password (code `invalid_credentials`). */
+            /**
+             * @description Wrong e-mail or password (code `invalid_credentials`). Or the password was right and the second step is due:
+             *     `two_step_required` for a code of the authenticator app, `two_step_setup_required` for an admin who must set
+             *     it up first; then `challenge` says how to go on.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3112,6 +3798,69 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    loginTwoStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    challenge: components["schemas"]["ChallengeToken"];
+                    code: components["schemas"]["SecondStepCode"];
+                };
+            };
+        };
+        responses: {
+            /** @description Logged in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        /** @enum {string} */
+                        user_type: "user" | "staff" | "admin";
+                        /** @description A JWT, valid for 7 days or until the session ends. */
+                        token: string;
+                        user_id: components["schemas"]["Id"];
+                        recovery_codes?: components["schemas"]["RecoveryCodes"];
+                        /** @description After the use of one. */
+                        recovery_codes_left?: number;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginLoginTwoStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    challenge: components["schemas"]["ChallengeToken"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Enrolment"];
+            400: components["responses"]["Invalid"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Refused"];
             429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
@@ -4473,6 +5222,235 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    customers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PeopleSearch"] & {
+                    /**
+                     * @description A column, with a minus for descending; -id when absent.
+                     * @enum {string}
+                     */
+                    sort?: "id" | "-id" | "name" | "-name" | "email" | "-email" | "phone" | "-phone" | "service" | "-service";
+                };
+            };
+        };
+        responses: {
+            /** @description The customers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        customers: components["schemas"]["CustomerRow"][];
+                        /** @description How many match in all, when the answer is one page. */
+                        total?: number;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    staff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PeopleSearch"] & {
+                    /**
+                     * @description A column, with a minus for descending; -id when absent.
+                     * @enum {string}
+                     */
+                    sort?: "id" | "-id" | "name" | "-name" | "email" | "-email" | "phone" | "-phone" | "department" | "-department" | "assigned" | "-assigned" | "completed" | "-completed";
+                };
+            };
+        };
+        responses: {
+            /** @description The staff. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        staff: components["schemas"]["StaffRow"][];
+                        /** @description How many match in all, when the answer is one page. */
+                        total?: number;
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    staffEdit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    name: string;
+                    email: components["schemas"]["Email"];
+                    phone: components["schemas"]["Phone"];
+                    department?: components["schemas"]["Department"];
+                    /** Format: password */
+                    password?: string;
+                    /** @enum {string} */
+                    user_type?: "user" | "staff";
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    staffRegister: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    email: components["schemas"]["Email"];
+                    phone: components["schemas"]["Phone"];
+                    department: components["schemas"]["Department"];
+                    password: components["schemas"]["NewPassword"];
+                };
+            };
+        };
+        responses: {
+            /** @description The account exists. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        id: components["schemas"]["Id"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportCustomers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        /** Format: uri */
+                        path: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    downloadCustomers: {
+        parameters: {
+            query: {
+                /** @description The second since 1970 at which the link ends. */
+                expires: string;
+                signature: string;
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["IdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
     requestStaffAccess: {
         parameters: {
             query?: never;
@@ -4537,6 +5515,8 @@ export interface operations {
                     id: components["schemas"]["Id"];
                     /** @enum {string} */
                     verdict: "Approved" | "Rejected";
+                    /** @description Why it is rejected, told to the person by mail. */
+                    reason?: string;
                 };
             };
         };
@@ -4646,9 +5626,10 @@ export interface operations {
                     /** @description Ignored. */
                     user_id?: string;
                     /** @description 4,000 characters at most once trimmed; a line break counts as one. */
-                    message: string;
+                    message?: string;
                     /** @description Made by the client. */
                     client_id?: string;
+                    attachment?: string[];
                 };
             };
         };
@@ -4668,6 +5649,44 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    messageFileLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    file_id: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        /** Format: uri */
+                        url: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Problem"];
         };
     };
@@ -5261,6 +6280,157 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    twoStepStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            /** @description How it stands. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        enabled: boolean;
+                        /** Format: date-time */
+                        enabled_at: string | null;
+                        /** @description Whether it can't be switched off. */
+                        required: boolean;
+                        recovery_codes_left: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginTwoStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: components["schemas"]["OwnPassword"];
+                    code?: components["schemas"]["SecondStepCode"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Enrolment"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmTwoStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: components["schemas"]["SecondStepCode"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["RecoveryCodes"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Refused"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["PasswordAndCode"];
+        responses: {
+            200: components["responses"]["RecoveryCodes"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    endTwoStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["PasswordAndCode"];
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    resetTwoStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["PersonId"];
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    unlockAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["PersonId"];
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
     myDevices: {
         parameters: {
             query?: never;
@@ -5429,6 +6599,150 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    adminDashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            /** @description The counts and the newest. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        total_customers: number;
+                        total_staff: number;
+                        total_orders: number;
+                        tickets: number;
+                        customers: components["schemas"]["NewCustomer"][];
+                        recentorders: components["schemas"]["AdminOrderRow"][];
+                        recenttickets: components["schemas"]["AdminTicketRow"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    adminFigures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Format: date */
+                    from?: string;
+                    /**
+                     * Format: date
+                     * @description Today at the latest.
+                     */
+                    to?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["AdminFigures"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            200: components["responses"]["Settings"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    legal_name?: string;
+                    address?: string;
+                    gstin?: string;
+                    /** @description The two digits with which its GST numbers begin. */
+                    state?: string;
+                    phones?: string[];
+                    emails?: string[];
+                    whatsapp?: string;
+                    privacy_url?: string;
+                    refund_url?: string;
+                    terms_url?: string;
+                    blog_url?: string;
+                    grievance_name?: string;
+                    grievance_email?: string;
+                    /** @description Whether new orders go to the least loaded staff member of their department by themselves. */
+                    auto_assign?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Settings"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    provider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            /** @description What is set of the provider. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        provider: components["schemas"]["PublicProvider"];
+                    };
+                };
+            };
             429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };

@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts';
 interface Row {
   id: number;
   issued_name: string;
+  stored_name: string;
   original_name: string;
   uploaded_at: Date;
   expires_on: string | null;
@@ -18,12 +19,13 @@ export async function loadIssuedDocuments(
   orderId: number,
 ): Promise<components['schemas']['IssuedDocument'][]> {
   const { rows } = await sql<Row>`
-    select issued.id, issued_name, original_name, uploaded_at, to_char(expires_on, 'YYYY-MM-DD') as expires_on
+    select issued.id, issued_name, issued.stored_name, original_name, uploaded_at, to_char(expires_on, 'YYYY-MM-DD') as expires_on
     from document_uploads issued left join document_expiries expiry on expiry.stored_name = issued.stored_name
     where issued_order_id = ${orderId} and state = 'current' order by issued.id`.execute(db);
   return rows.map((row) => ({
     upload_id: row.id,
     doc_name: row.issued_name,
+    field_value: row.stored_name,
     file_name: row.original_name,
     upload_date: istDate(row.uploaded_at),
     uploaded_at: row.uploaded_at.toISOString(),

@@ -11,7 +11,7 @@ import { FileForm } from './file-form.tsx';
 import { GivenDocument } from './given-document.tsx';
 import type { OrderDocument } from './orders.queries.ts';
 import { TextForm } from './text-form.tsx';
-import { useFocusAfterChange } from './use-focus-after-change.ts';
+import { useFocusAfterChange } from '@portal/ui/patterns/use-focus-after-change';
 
 /** Each promise is fulfilled once the order has been loaded anew. */
 export type DocumentActions = {

@@ -13,6 +13,8 @@ export type AttachmentFieldProps = {
   files: readonly File[];
   onChange: (files: readonly File[]) => void;
   error?: ReactNode;
+  /** As many as a message takes, unless fewer are wanted. */
+  maxFiles?: number;
   /** While they are being sent. */
   disabled?: boolean;
 };
@@ -24,6 +26,7 @@ export function AttachmentField({
   files,
   onChange,
   error,
+  maxFiles = MAX_FILES_PER_MESSAGE,
   disabled,
 }: AttachmentFieldProps) {
   const id = useId();
@@ -31,8 +34,8 @@ export function AttachmentField({
   const [problem, setProblem] = useState('');
   const add = (chosen: readonly File[]) => {
     const all = [...files, ...chosen.filter((file) => !files.some((known) => isSame(known, file)))];
-    const isTooMany = all.length > MAX_FILES_PER_MESSAGE;
-    setProblem(isTooMany ? `Choose at most ${MAX_FILES_PER_MESSAGE} files.` : '');
+    const isTooMany = all.length > maxFiles;
+    setProblem(isTooMany ? (maxFiles === 1 ? 'Choose one file.' : `Choose at most ${maxFiles} files.`) : '');
     if (!isTooMany) onChange(all);
   };
   const remove = (file: File) => {
@@ -54,9 +57,9 @@ export function AttachmentField({
         <FileDrop
           label={label}
           accept={accept}
-          maxFiles={MAX_FILES_PER_MESSAGE}
+          maxFiles={maxFiles}
           onFiles={add}
-          disabled={disabled === true || files.length === MAX_FILES_PER_MESSAGE}
+          disabled={disabled === true || files.length === maxFiles}
         />
         {said !== undefined && said !== '' && <Input.Error role="alert">{said}</Input.Error>}
         {files.length > 0 && (

@@ -37,6 +37,8 @@ export function ModalDialog({
       data-place={place}
       aria-labelledby={heading}
       onCancel={(event) => {
+        // Of a dialog or a file field inside it is not its own.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

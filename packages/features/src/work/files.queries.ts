@@ -1,0 +1,52 @@
+/** Fetching the files of an order that one works on: to look at, to save, or all of them in one ZIP. */
+import type { Api } from '@portal/sdk/client';
+import { data } from '@portal/sdk/data';
+import { saveLink } from '@portal/ui/portal/save-link';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback } from 'react';
+
+/** A failure of any of these has been told by a toast when it is thrown. */
+export type OrderFiles = {
+  /** Saves one file; replaced versions too. */
+  download: (uploadId: number) => Promise<unknown>;
+  /** The file itself, by the name that it is stored under, to be shown in the page; it is not kept. */
+  look: (storedName: string) => Promise<Blob>;
+  downloadAll: () => Promise<unknown>;
+};
+
+/** `user_id` is the order's customer, in whose folder its files are addressed (decision 34). */
+export function useOrderFiles(
+  api: Api,
+  { id, user_id: ownerId }: { id: number; user_id: number },
+): OrderFiles {
+  const { mutateAsync: download } = useMutation({
+    mutationKey: ['file_link'],
+    mutationFn: async (uploadId: number) => {
+      const { url } = await data(api.POST('/file_link', { body: { upload_id: uploadId } }));
+      saveLink(url);
+    },
+    meta: { networkToast: true },
+  });
+  const { mutateAsync: look } = useMutation({
+    mutationKey: ['file'],
+    gcTime: 0,
+    mutationFn: (name: string): Promise<Blob> =>
+      data(
+        api.GET('/files/{folder}/{name}', {
+          params: { path: { folder: `user${ownerId}`, name } },
+          parseAs: 'blob',
+        }),
+      ),
+    meta: { networkToast: true },
+  });
+  const { mutateAsync: saveAll } = useMutation({
+    mutationKey: ['documents_link', id],
+    mutationFn: async () => {
+      const { url } = await data(api.POST('/documents_link', { body: { order_id: id } }));
+      saveLink(url);
+    },
+    meta: { networkToast: true },
+  });
+  const downloadAll = useCallback(() => saveAll(), [saveAll]);
+  return { download, look, downloadAll };
+}

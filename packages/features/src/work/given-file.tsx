@@ -1,0 +1,56 @@
+/** A file that a customer gave: to look at beside the order's facts, or to save. */
+import { Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
+import { dayText } from '@portal/domain/ist-date';
+import { IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
+import { DownloadFile } from './download-file.tsx';
+import type { OrderFiles } from './files.queries.ts';
+import { ReviewDialog } from './review-dialog.tsx';
+import type { Verdict } from './review.queries.ts';
+import type { WorkedDocument, WorkedOrder } from './work.queries.ts';
+
+export type GivenFileProps = {
+  order: WorkedOrder;
+  document: WorkedDocument & { upload_id: number };
+  files: OrderFiles;
+  busy: boolean;
+  onReview: (verdict: Verdict) => Promise<unknown>;
+};
+
+export function GivenFile({ order, document, files, busy, onReview }: GivenFileProps) {
+  const [looking, setLooking] = useState(false);
+  return (
+    <Paper withBorder p="sm">
+      <Group justify="space-between" gap="sm">
+        <div style={{ minWidth: 0 }}>
+          <Text style={{ overflowWrap: 'anywhere' }}>{document.file_name ?? 'A file'}</Text>
+          {document.expires_on !== null && (
+            <Text c="dimmed" size="sm">
+              Valid until {dayText(document.expires_on)}
+            </Text>
+          )}
+        </div>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            px="sm"
+            leftSection={<IconEye size={18} aria-hidden />}
+            onClick={() => setLooking(true)}
+          >
+            View <VisuallyHidden>{document.doc_name}</VisuallyHidden>
+          </Button>
+          <DownloadFile name={document.doc_name} download={() => files.download(document.upload_id)} />
+        </Group>
+      </Group>
+      <ReviewDialog
+        opened={looking}
+        onClose={() => setLooking(false)}
+        order={order}
+        document={document}
+        files={files}
+        busy={busy}
+        onReview={onReview}
+      />
+    </Paper>
+  );
+}

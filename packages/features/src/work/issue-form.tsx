@@ -1,0 +1,125 @@
+/** The form in which a document is given to the customer: what it is, its file, until when it is valid. */
+import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { expiryFault } from '@portal/domain/document-expiry';
+import { ORDER_UPLOAD_EXTENSIONS } from '@portal/domain/file-rules';
+import { AttachmentField } from '@portal/ui/patterns/attachment-field';
+import { SendingStatus } from '@portal/ui/patterns/sending-status';
+import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { useDraft } from '@portal/ui/patterns/use-draft';
+import { type SendingOptions, useSending } from '@portal/ui/patterns/use-sending';
+import { type SyntheticEvent, useCallback, useState } from 'react';
+import { type Deliverable, type UploadAccess, useIssue } from './issue.queries.ts';
+import type { IssuedDocument } from './work.queries.ts';
+
+export type IssueFormProps = {
+  access: UploadAccess;
+  orderId: number;
+  /** The issued document that the new one takes the place of. */
+  replaces: IssuedDocument | undefined;
+  /** Issued, or given up. */
+  onDone: () => void;
+};
+
+type Problems = { name?: string; file?: string; expiresOn?: string };
+
+/** What was typed survives a reload; a file can't. */
+export function IssueForm({ access, orderId, replaces, onDone }: IssueFormProps) {
+  const draft = useDraft(`issue.${orderId}.${replaces?.upload_id ?? 'new'}`, {
+    name: replaces?.doc_name ?? '',
+    expiresOn: '',
+  });
+  const [{ name, expiresOn }, setWords] = useState(draft.initialValues);
+  const [file, setFile] = useState<File>();
+  const [problems, setProblems] = useState<Problems>({});
+  const issue = useIssue(access, orderId);
+  const { sending, start, cancel } = useSending(
+    useCallback((given: Deliverable, options: SendingOptions) => issue({ given, options }), [issue]),
+  );
+  const write = (part: Partial<typeof draft.initialValues>) => {
+    const next = { name, expiresOn, ...part };
+    setWords(next);
+    draft.save(next);
+    setProblems({});
+  };
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const found = problemsOf({ name, file, expiresOn });
+    setProblems(found);
+    if (Object.keys(found).length > 0 || !file) return;
+    if (!(await start({ name: name.trim(), file, expiresOn, replaces: replaces?.upload_id }))) return;
+    draft.clear();
+    onDone();
+  };
+  const busy = sending.at === 'sending';
+  return (
+    <Paper withBorder p="md">
+      <form noValidate aria-label="Issue a document" onSubmit={(event) => void submit(event)}>
+        <Stack gap="md">
+          {replaces && (
+            <Text>
+              This takes the place of “{replaces.doc_name}” ({replaces.file_name}), which the customer no
+              longer sees.
+            </Text>
+          )}
+          <TextInput
+            label="Name"
+            description="As the customer reads it, such as “Certificate of incorporation”."
+            required
+            maxLength={120}
+            autoFocus
+            value={name}
+            error={problems.name}
+            onChange={(event) => write({ name: event.currentTarget.value })}
+          />
+          <AttachmentField
+            label="File"
+            hint="One .pdf, .jpg, .jpeg or .png file."
+            accept={ORDER_UPLOAD_EXTENSIONS}
+            maxFiles={1}
+            files={file ? [file] : []}
+            onChange={([chosen]) => {
+              setFile(chosen);
+              setProblems({});
+            }}
+            error={problems.file}
+            disabled={busy}
+          />
+          <TextInput
+            type="date"
+            label="Valid until"
+            description="Leave it empty for a document that does not expire. The customer is reminded before."
+            value={expiresOn}
+            error={problems.expiresOn}
+            onChange={(event) => write({ expiresOn: event.currentTarget.value })}
+          />
+          <SendingStatus sending={sending} hasFiles={file !== undefined} onCancel={cancel} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" disabled={busy} onClick={onDone}>
+              Cancel
+            </Button>
+            <SubmitButton busy={busy} busyLabel="Issuing the document">
+              {replaces ? 'Replace' : 'Issue'}
+            </SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}
+
+function problemsOf({
+  name,
+  file,
+  expiresOn,
+}: {
+  name: string;
+  file: File | undefined;
+  expiresOn: string;
+}): Problems {
+  const wrongDay = expiresOn === '' ? undefined : expiryFault(expiresOn);
+  return {
+    ...(name.trim() === '' && { name: 'Say what this document is.' }),
+    ...(!file && { file: 'Choose the file to issue.' }),
+    ...(wrongDay !== undefined && { expiresOn: wrongDay }),
+  };
+}

@@ -1,0 +1,126 @@
+/** What the customer was given for an order, such as its certificate, and the way to give more (decision 51). */
+import { Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { dayText } from '@portal/domain/ist-date';
+import type { Api } from '@portal/sdk/client';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { PreviewDialog } from '@portal/ui/preview/preview-dialog';
+import { IconEye, IconFileCertificate, IconReplace } from '@tabler/icons-react';
+import { Suspense, lazy, useCallback, useRef, useState } from 'react';
+import { DownloadFile } from './download-file.tsx';
+import { type OrderFiles, useOrderFiles } from './files.queries.ts';
+import type { UploadAccess } from './issue.queries.ts';
+import type { IssuedDocument, WorkedOrder } from './work.queries.ts';
+
+export type IssuedDocumentsProps = { api: Api; access: UploadAccess; order: WorkedOrder };
+
+// Dropping files brings a large piece of its own.
+const IssueForm = lazy(async () => ({ default: (await import('./issue-form.tsx')).IssueForm }));
+
+export function IssuedDocuments({ api, access, order }: IssuedDocumentsProps) {
+  const files = useOrderFiles(api, order);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [form, setForm] = useState<{ replaces?: IssuedDocument }>();
+  const close = () => {
+    setForm(undefined);
+    opener.current?.focus();
+  };
+  return (
+    <Card component="section" aria-labelledby="issued-documents">
+      <Group justify="space-between" align="flex-start" gap="sm" mb="md">
+        <div>
+          <Title order={3} size="h4" id="issued-documents" mb={4}>
+            Given to the customer
+          </Title>
+          <Text c="dimmed">They stand among the customer’s documents, and the customer is told of each.</Text>
+        </div>
+        <Button
+          ref={opener}
+          variant="default"
+          leftSection={<IconFileCertificate size={18} aria-hidden />}
+          aria-expanded={form !== undefined}
+          onClick={() => setForm((open) => (open ? undefined : {}))}
+        >
+          Issue a document
+        </Button>
+      </Group>
+      <Stack gap="md">
+        {form && (
+          <Suspense fallback={<LoadingState label="Opening the form" rows={3} />}>
+            <IssueForm
+              key={form.replaces?.upload_id}
+              access={access}
+              orderId={order.id}
+              replaces={form.replaces}
+              onDone={close}
+            />
+          </Suspense>
+        )}
+        {order.issued.length === 0 && !form && <Text c="dimmed">Nothing yet.</Text>}
+        {order.issued.map((document) => (
+          <Issued
+            key={document.upload_id}
+            document={document}
+            files={files}
+            onReplace={() => setForm({ replaces: document })}
+          />
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+type IssuedProps = { document: IssuedDocument; files: OrderFiles; onReplace: () => void };
+
+function Issued({ document, files, onReplace }: IssuedProps) {
+  const { upload_id: uploadId, doc_name: name, upload_date: day, expires_on: expires } = document;
+  return (
+    <Group justify="space-between" gap="sm">
+      <div style={{ minWidth: 0 }}>
+        <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>
+        <Text c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {document.file_name} · issued on {dayText(day)}
+          {expires !== null && ` · valid until ${dayText(expires)}`}
+        </Text>
+      </div>
+      <Group gap="xs">
+        <Look document={document} files={files} />
+        <DownloadFile name={name} download={() => files.download(uploadId)} />
+        <Button
+          variant="default"
+          px="sm"
+          leftSection={<IconReplace size={18} aria-hidden />}
+          onClick={onReplace}
+        >
+          Replace <VisuallyHidden>{name}</VisuallyHidden>
+        </Button>
+      </Group>
+    </Group>
+  );
+}
+
+function Look({ document, files: { look, download } }: Omit<IssuedProps, 'onReplace'>) {
+  const [looking, setLooking] = useState(false);
+  const { upload_id: uploadId, doc_name: name, file_name: fileName, field_value: storedName } = document;
+  const load = useCallback(() => look(storedName), [look, storedName]);
+  return (
+    <>
+      <Button
+        variant="default"
+        px="sm"
+        leftSection={<IconEye size={18} aria-hidden />}
+        onClick={() => setLooking(true)}
+      >
+        View <VisuallyHidden>{name}</VisuallyHidden>
+      </Button>
+      <PreviewDialog
+        opened={looking}
+        onClose={() => setLooking(false)}
+        title={name}
+        fileName={fileName}
+        storedName={storedName}
+        load={load}
+        download={() => download(uploadId)}
+      />
+    </>
+  );
+}

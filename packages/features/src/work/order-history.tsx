@@ -1,0 +1,43 @@
+/** Every change of an order's status, newest first: who, when, and why it went back (decision 27). */
+import { Card, Stack, Text, Title } from '@mantine/core';
+import type { WorkedOrder } from './work.queries.ts';
+
+export type OrderHistoryProps = { order: Pick<WorkedOrder, 'history' | 'fulldate'> };
+
+export function OrderHistory({ order: { history, fulldate } }: OrderHistoryProps) {
+  return (
+    <Card component="section" aria-labelledby="order-history">
+      <Title order={2} size="h4" id="order-history" mb="md">
+        History
+      </Title>
+      <Stack
+        component="ol"
+        gap="md"
+        m={0}
+        p={0}
+        style={{ listStyle: 'none' }}
+        aria-labelledby="order-history"
+      >
+        {history.toReversed().map(({ from, status, changed_at: at, fulldate: when, by, reason }) => (
+          <li key={`${at} ${status}`}>
+            <Text fw={550}>{status}</Text>
+            <Text c="dimmed" size="sm">
+              {when}
+              {by !== null && `, ${by}`}
+              {from !== null && `, from “${from}”`}
+            </Text>
+            {reason !== null && <Text size="sm">“{reason}”</Text>}
+          </li>
+        ))}
+        {history.length === 0 && (
+          <li>
+            <Text fw={550}>Pending</Text>
+            <Text c="dimmed" size="sm">
+              {fulldate}, ordered
+            </Text>
+          </li>
+        )}
+      </Stack>
+    </Card>
+  );
+}

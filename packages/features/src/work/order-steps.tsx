@@ -1,0 +1,30 @@
+/** The steps of an order as those who work on it see them: the two fixed ones, then its own (A§2, A§4). */
+import { istDate } from '@portal/domain/ist-date';
+import { orderProgress } from '@portal/domain/order-status';
+import { stepDates } from '@portal/domain/step-dates';
+import { OrderStepper } from '@portal/ui/portal/order-stepper';
+import type { TaskRow, WorkedOrder } from './work.queries.ts';
+
+export type OrderStepsProps = {
+  order: Pick<TaskRow, 'status' | 'order_process' | 'payment_status'> & Partial<Pick<WorkedOrder, 'history'>>;
+};
+
+/** An order that is not paid says "Payment Pending" (decision 31). */
+export function OrderSteps({ order }: OrderStepsProps) {
+  const { status, order_process: steps, payment_status: payment, history = [] } = order;
+  const isPaid = payment === 'Completed';
+  const fixed = [
+    { name: 'Logged In', state: 'done' },
+    { name: isPaid ? 'Payment Completed' : 'Payment Pending', state: isPaid ? 'done' : 'upcoming' },
+  ] as const;
+  const days = history.map((change) => ({
+    status: change.status,
+    date: istDate(new Date(change.changed_at)),
+  }));
+  return (
+    <OrderStepper
+      steps={[...fixed, ...orderProgress(status, steps, 'staff')]}
+      dates={stepDates({ history: days, order_process: steps })}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+/** Accepting or rejecting what a customer gave; the order is loaded anew before it counts as done (decision 33). */
+import type { Api } from '@portal/sdk/client';
+import { data } from '@portal/sdk/data';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type WorkedDocument, workKeys } from './work.queries.ts';
+
+export type Verdict = { verdict: 'Accepted' } | { verdict: 'Rejected'; reason: string };
+
+/** From the status that is shown: when it is another one by now, nothing changes, and the new one is shown. */
+export function useReview(api: Api, { upload_id: uploadId, status }: WorkedDocument) {
+  const queryClient = useQueryClient();
+  const { mutateAsync, isPending } = useMutation({
+    mutationKey: ['review_document', uploadId],
+    mutationFn: (verdict: Verdict) =>
+      data(
+        api.POST('/review_document', {
+          body: { upload_id: uploadId ?? 0, ...(status !== 'Pending' && { seen: status }), ...verdict },
+        }),
+      ),
+    meta: { networkToast: true, successToast: true },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: workKeys.all }),
+  });
+  return { review: mutateAsync, busy: isPending };
+}

@@ -1,0 +1,65 @@
+/** What an order needs and what its customer gave, for those who review it (A§2, decision 33). */
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { Api } from '@portal/sdk/client';
+import { IconFileZip } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useOrderFiles } from './files.queries.ts';
+import type { WorkedOrder } from './work.queries.ts';
+import { WorkedDocumentCard } from './worked-document-card.tsx';
+
+export type WorkedDocumentsProps = { api: Api; order: WorkedOrder };
+
+export function WorkedDocuments({ api, order }: WorkedDocumentsProps) {
+  const files = useOrderFiles(api, order);
+  const { documents, issued } = order;
+  const hasFiles = issued.length > 0 || documents.some(({ upload_id: upload }) => upload !== null);
+  return (
+    <section aria-labelledby="worked-documents">
+      <Group justify="space-between" align="flex-start" gap="sm" mb="md">
+        <div>
+          <Title order={3} size="h4" id="worked-documents" mb={4}>
+            Documents
+          </Title>
+          <Text c="dimmed">{summary(order)}</Text>
+        </div>
+        {hasFiles && <DownloadAll downloadAll={files.downloadAll} />}
+      </Group>
+      <Stack gap="md">
+        {documents.map((document) => (
+          <WorkedDocumentCard key={document.id} api={api} order={order} document={document} files={files} />
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+function summary({ documents }: WorkedOrder): string {
+  if (documents.length === 0) return 'This order needs no documents.';
+  const toReview = documents.filter(({ status }) => status === 'Uploaded').length;
+  const owed = documents.filter(
+    ({ status, required }) => required === 'true' && (status === 'Pending' || status === 'Rejected'),
+  ).length;
+  if (toReview === 0 && owed === 0) return 'All that is required is here and reviewed.';
+  return `${toReview} to review, ${owed} still owed by the customer.`;
+}
+
+function DownloadAll({ downloadAll }: { downloadAll: () => Promise<unknown> }) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    await downloadAll().catch(() => undefined); // Told by a toast.
+    setBusy(false);
+  };
+  return (
+    <Box>
+      <Button
+        variant="default"
+        leftSection={<IconFileZip size={18} aria-hidden />}
+        loading={busy}
+        onClick={() => void download()}
+      >
+        Download all
+      </Button>
+    </Box>
+  );
+}
