@@ -11,19 +11,21 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
   'apps/api': {
     shared: ['contract', 'db', 'http', 'jobs', 'mail', 'realtime'],
     uses: {
-      // Everything that happens is told to those whom it concerns.
-      accounts: ['notifications'],
-      // A chat is read by those who may see its order: one access predicate for both.
-      chat: ['notifications', 'orders'],
+      // Everything that happens is told to those whom it concerns; secrets are sealed as texts of documents are.
+      accounts: ['documents', 'notifications'],
+      // A chat is read by those who may see its order: one access predicate for both. Its files are shown by links.
+      chat: ['documents', 'notifications', 'orders'],
       // Buying reads prices and asks the payment provider; an order shows its documents and what its invoice will say.
       orders: ['catalogue', 'documents', 'invoices', 'notifications', 'payments'],
       // A document that was given is told to those who work on its order, and a file is seen by those who may see its
-      // order or ticket.
-      documents: ['notifications', 'orders', 'tickets'],
+      // order, chat or ticket.
+      documents: ['chat', 'notifications', 'orders', 'tickets'],
       // What must happen when orders are placed is said by the orders; the invoice is part of the same statement.
       payments: ['invoices', 'orders'],
       // An invoice is made of a payment, seen by those of its orders and sent by a signed link.
       invoices: ['documents', 'orders', 'payments'],
+      // An admin changes accounts by the rules of their owners, hands back the work of who leaves, and exports by a signed link.
+      people: ['accounts', 'documents', 'notifications', 'tasks'],
       // Who asks for all their data, or for their erasure, proves it by the password; texts and files are of documents.
       privacy: ['accounts', 'documents'],
       // A reply that is kept ready is cleaned as one that is sent.
@@ -33,8 +35,9 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       // Who works on orders sees them by the same predicate, with their documents; those concerned are told, and orders
       // are given to the same staff as tickets.
       tasks: ['documents', 'notifications', 'orders', 'tickets'],
-      // The counters count the orders that a person may see; unread messages are news of the dashboard as of the chat.
-      dashboards: ['chat', 'orders'],
+      // The counters count the orders that a person may see; unread messages are news of the dashboard as of the chat. An
+      // admin sees the newest orders and tickets as their lists show them.
+      dashboards: ['chat', 'orders', 'tasks', 'tickets'],
     },
   },
   'apps/customer': {

@@ -41,8 +41,11 @@ import { restoreService } from './catalogue/restore-service.ts';
 import { services } from './catalogue/services.ts';
 import { updateService } from './catalogue/update-service.ts';
 import { chatOrders } from './chat/chat-orders.ts';
+import { messageFileLink } from './chat/message-file-link.ts';
 import { messages } from './chat/messages.ts';
 import { sendMessage } from './chat/send-message.ts';
+import { adminDashboard } from './dashboards/admin-dashboard.ts';
+import { adminFigures } from './dashboards/admin-figures.ts';
 import { dashboard } from './dashboards/dashboard.ts';
 import { deleteDocument } from './documents/delete-document.ts';
 import { documents } from './documents/documents.ts';
@@ -65,9 +68,19 @@ import { checkValidation } from './orders/check-validation.ts';
 import { orderDetail } from './orders/order-detail.ts';
 import { orders } from './orders/orders.ts';
 import { placeOrder } from './orders/place-order.ts';
+import { customers } from './people/customers.ts';
+import { deleteStaff } from './people/delete-staff.ts';
+import { downloadCustomers } from './people/download-customers.ts';
+import { exportCustomers } from './people/export-customers.ts';
+import { staff } from './people/staff.ts';
+import { staffEdit } from './people/staff-edit.ts';
+import { staffRegister } from './people/staff-register.ts';
 import { downloadMyData } from './privacy/download-my-data.ts';
 import { exportMyData } from './privacy/export-my-data.ts';
 import { requestErasure } from './privacy/request-erasure.ts';
+import { provider } from './settings/provider.ts';
+import { settings } from './settings/settings.ts';
+import { updateSettings } from './settings/update-settings.ts';
 import { adminTickets } from './tickets/admin-tickets.ts';
 import { assignTicket } from './tickets/assign-ticket.ts';
 import { deleteTicket } from './tickets/delete-ticket.ts';
@@ -100,6 +113,7 @@ export const openHandlers = {
   checkRegister,
   forgetPassword,
   login,
+  provider,
   loginTwoStep,
   register,
   requestStaffAccess,
@@ -108,15 +122,10 @@ export const openHandlers = {
 } satisfies PublicHandlers;
 
 export const guardedHandlers = {
-  beginTwoStep,
-  confirmTwoStep,
-  endTwoStep,
-  renewRecoveryCodes,
-  resetTwoStep,
-  twoStepStatus,
-  unlockAccount,
   addOrder,
   addService,
+  adminDashboard,
+  adminFigures,
   adminOrderDetail,
   adminOrders,
   adminServiceDetail,
@@ -127,6 +136,7 @@ export const guardedHandlers = {
   assignOrder,
   assignOrders,
   assignTicket,
+  beginTwoStep,
   buyServices,
   cannedReplies,
   changeEmail,
@@ -134,13 +144,17 @@ export const guardedHandlers = {
   chatOrders,
   checkValidation,
   confirmEmail,
+  confirmTwoStep,
+  customers,
   dashboard,
   deleteCannedReply,
   deleteDocument,
   deleteOrderView,
+  deleteStaff,
   deleteTicket,
   documents,
   documentsLink,
+  downloadCustomers,
   downloadDocuments,
   downloadFile,
   downloadInvoice,
@@ -148,6 +162,8 @@ export const guardedHandlers = {
   duplicateService,
   endDevice,
   endOtherDevices,
+  endTwoStep,
+  exportCustomers,
   exportMyData,
   fileLink,
   getCustomerService,
@@ -160,15 +176,17 @@ export const guardedHandlers = {
   myTickets,
   orderDetail,
   orderInvoices,
-  orders,
   orderViews,
+  orders,
   placeOrder,
   profile,
   publishService,
   raiseTicket,
   readNotification,
+  renewRecoveryCodes,
   reopenTicket,
   requestErasure,
+  resetTwoStep,
   restoreService,
   restoreTicket,
   reviewDocument,
@@ -176,18 +194,26 @@ export const guardedHandlers = {
   saveCannedReply,
   saveOrderView,
   sendMessage,
+  messageFileLink,
   services,
   setDocumentExpiry,
+  settings,
+  staff,
   staffCustomer,
+  staffEdit,
   staffOrderDetail,
+  staffRegister,
   staffRequests,
   staffTasks,
   staffTickets,
   ticketDetail,
   ticketReply,
+  twoStepStatus,
+  unlockAccount,
   updateOrderStatus,
   updateProfile,
   updateService,
+  updateSettings,
   updateTicketStatus,
   uploadDocument,
   useDocument,

@@ -68,10 +68,13 @@ export type PublicHandler<Id extends OperationId> = (
 /** Operations that need no token; mounting fails unless the contract says the same (`security: []`). */
 export type PublicOperationId =
   | 'checkRegister'
+  | 'provider'
   | 'register'
   | 'requestStaffAccess'
   | 'sendOtp'
   | 'login'
+  | 'loginTwoStep'
+  | 'beginLoginTwoStep'
   | 'forgetPassword'
   | 'verifyOtp'
   | 'changePassword';

@@ -9,10 +9,10 @@ export const settingFields = {
   auto_assign: z.boolean(),
 };
 
-const stored = z.object(settingFields).partial();
+export const storedSettings = z.object(settingFields).exactPartial();
 
 /** What was ever set; a key that is missing is as the configuration says. */
-export type StoredSettings = z.infer<typeof stored>;
+export type StoredSettings = z.infer<typeof storedSettings>;
 export type SettingKey = keyof StoredSettings;
 
 /** Reads every setting. A row of another version, which this one does not know or understand, counts as not set. */
@@ -21,7 +21,7 @@ export async function readStored(db: Db | Tx): Promise<StoredSettings> {
   const known = rows.filter(
     ({ key, value }) => isSettingKey(key) && settingFields[key].safeParse(value).success,
   );
-  return stored.parse(Object.fromEntries(known.map(({ key, value }) => [key, value])));
+  return storedSettings.parse(Object.fromEntries(known.map(({ key, value }) => [key, value])));
 }
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingFields, key);

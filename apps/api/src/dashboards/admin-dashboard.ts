@@ -1,0 +1,70 @@
+/** How many there are of everybody and everything, and what came last (A§2 /admindashboard, decision 48). */
+import { istDate } from '@portal/domain/ist-date';
+import type { components } from '@portal/sdk/contract.gen';
+import { sql } from 'kysely';
+import type { Handler } from '../contract/operation.ts';
+import type { Db } from '../db/database.ts';
+import { findWork } from '../tasks/work-rows.ts';
+import { viewAdminOrder } from '../tasks/work-view.ts';
+import { findTickets } from '../tickets/ticket-rows.ts';
+import { viewAdminTicketRow } from '../tickets/ticket-view.ts';
+
+const newestCustomers = 5;
+const recent = 10;
+
+export const adminDashboard: Handler<'adminDashboard'> = async ({ db, clock }, { actor }) => {
+  const now = clock.now();
+  const [counts, customers, orders, tickets] = await Promise.all([
+    countAll(db),
+    findNewestCustomers(db),
+    findWork(db, actor, { now }, { sort: 'newest', limit: recent }),
+    findTickets(db, actor, {}, { limit: recent }),
+  ]);
+  return {
+    status: 'true',
+    message: 'The dashboard.',
+    ...counts,
+    customers,
+    recentorders: orders.map((row) => viewAdminOrder(row, now)),
+    recenttickets: tickets.map(viewAdminTicketRow),
+  };
+};
+
+interface Counts {
+  total_customers: number;
+  total_staff: number;
+  total_orders: number;
+  tickets: number;
+}
+
+/** From indexes alone: `customers_by_id`, `staff_by_id`, `orders_pkey` and `tickets_live`. */
+async function countAll(db: Db): Promise<Counts> {
+  const { rows } = await sql<Counts>`select
+    (select count(*) from people where user_type = 'user' and state = 'active') as total_customers,
+    (select count(*) from people where user_type = 'staff' and state = 'active') as total_staff,
+    (select count(*) from orders) as total_orders,
+    (select count(*) from tickets where deleted_at is null) as tickets`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('counting answered nothing');
+  const { total_customers, total_staff, total_orders, tickets } = counts;
+  return { total_customers, total_staff, total_orders, tickets };
+}
+
+async function findNewestCustomers(db: Db): Promise<components['schemas']['NewCustomer'][]> {
+  const rows = await db
+    .selectFrom('people')
+    .select(['id', 'name', 'email', 'phone', 'created_at'])
+    .where('user_type', '=', 'user')
+    .where('state', '=', 'active')
+    .orderBy('id', 'desc')
+    .limit(newestCustomers)
+    .execute();
+  return rows.map(({ id, name, email, phone, created_at: at }) => ({
+    id,
+    name,
+    email,
+    phone,
+    date: istDate(at),
+    created_at: at.toISOString(),
+  }));
+}

@@ -1,0 +1,9 @@
+/** What admins may set while the portal runs, as it is now. */
+import type { Handler } from '../contract/operation.ts';
+import { viewSettings } from './view-settings.ts';
+
+export const settings: Handler<'settings'> = async (deps) => ({
+  status: 'true',
+  message: 'The settings.',
+  settings: viewSettings(await deps.settings.read()),
+});
