@@ -22,34 +22,9 @@ export type IssueFormProps = {
 
 type Problems = { name?: string; file?: string; expiresOn?: string };
 
-/** What was typed survives a reload; a file can't. */
-export function IssueForm({ access, orderId, replaces, onDone }: IssueFormProps) {
-  const draft = useDraft(`issue.${orderId}.${replaces?.upload_id ?? 'new'}`, {
-    name: replaces?.doc_name ?? '',
-    expiresOn: '',
-  });
-  const [{ name, expiresOn }, setWords] = useState(draft.initialValues);
-  const [file, setFile] = useState<File>();
-  const [problems, setProblems] = useState<Problems>({});
-  const issue = useIssue(access, orderId);
-  const { sending, start, cancel } = useSending(
-    useCallback((given: Deliverable, options: SendingOptions) => issue({ given, options }), [issue]),
-  );
-  const write = (part: Partial<typeof draft.initialValues>) => {
-    const next = { name, expiresOn, ...part };
-    setWords(next);
-    draft.save(next);
-    setProblems({});
-  };
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const found = problemsOf({ name, file, expiresOn });
-    setProblems(found);
-    if (Object.keys(found).length > 0 || !file) return;
-    if (!(await start({ name: name.trim(), file, expiresOn, replaces: replaces?.upload_id }))) return;
-    draft.clear();
-    onDone();
-  };
+export function IssueForm(props: IssueFormProps) {
+  const { replaces, onDone } = props;
+  const { name, expiresOn, file, problems, sending, cancel, write, choose, submit } = useIssueForm(props);
   const busy = sending.at === 'sending';
   return (
     <Paper withBorder p="md">
@@ -77,10 +52,7 @@ export function IssueForm({ access, orderId, replaces, onDone }: IssueFormProps)
             accept={ORDER_UPLOAD_EXTENSIONS}
             maxFiles={1}
             files={file ? [file] : []}
-            onChange={([chosen]) => {
-              setFile(chosen);
-              setProblems({});
-            }}
+            onChange={([chosen]) => choose(chosen)}
             error={problems.file}
             disabled={busy}
           />
@@ -105,6 +77,41 @@ export function IssueForm({ access, orderId, replaces, onDone }: IssueFormProps)
       </form>
     </Paper>
   );
+}
+
+/** What was typed survives a reload; a file can't. */
+function useIssueForm({ access, orderId, replaces, onDone }: IssueFormProps) {
+  const draft = useDraft(`issue.${orderId}.${replaces?.upload_id ?? 'new'}`, {
+    name: replaces?.doc_name ?? '',
+    expiresOn: '',
+  });
+  const [{ name, expiresOn }, setWords] = useState(draft.initialValues);
+  const [file, setFile] = useState<File>();
+  const [problems, setProblems] = useState<Problems>({});
+  const issue = useIssue(access, orderId);
+  const { sending, start, cancel } = useSending(
+    useCallback((given: Deliverable, options: SendingOptions) => issue({ given, options }), [issue]),
+  );
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    setProblems({});
+  };
+  const write = (part: Partial<typeof draft.initialValues>) => {
+    const next = { name, expiresOn, ...part };
+    setWords(next);
+    draft.save(next);
+    setProblems({});
+  };
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const found = problemsOf({ name, file, expiresOn });
+    setProblems(found);
+    if (Object.keys(found).length > 0 || !file) return;
+    if (!(await start({ name: name.trim(), file, expiresOn, replaces: replaces?.upload_id }))) return;
+    draft.clear();
+    onDone();
+  };
+  return { name, expiresOn, file, problems, sending, cancel, write, choose, submit };
 }
 
 function problemsOf({

@@ -1,0 +1,56 @@
+/** Chooses one of thousands of customers by name or id; the server searches (decision 49). */
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Api } from '@portal/sdk/client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CustomerChoice, choicesQuery } from './add-order.queries.ts';
+
+export type CustomerPickerProps = {
+  api: Api;
+  value: number | undefined;
+  onChange: (customerId: number | undefined) => void;
+  error?: string | undefined;
+};
+
+/** Milliseconds of rest in typing before the server is asked. */
+const REST = 250;
+
+export function CustomerPicker({ api, value, onChange, error }: CustomerPickerProps) {
+  const [chosen, setChosen] = useState<CustomerChoice>();
+  const [typed, setTyped] = useState('');
+  // What stands in the field after a choice is no search.
+  const wanted = chosen && typed === labelOf(chosen) ? '' : typed.trim();
+  const [q] = useDebouncedValue(wanted, REST);
+  const { data, isFetching } = useQuery(choicesQuery(api, q));
+  const found = data?.customers ?? [];
+  const offered = chosen && found.every(({ id }) => id !== chosen.id) ? [chosen, ...found] : found;
+  return (
+    <Select
+      label="Customer"
+      description={data?.more === true ? 'The newest ones; type a name or an id to find another.' : undefined}
+      placeholder="Search by name or id"
+      required
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear the customer' }}
+      value={value === undefined ? null : String(value)}
+      data={offered.map((customer) => ({ value: String(customer.id), label: labelOf(customer) }))}
+      // The server has searched already.
+      filter={({ options }) => options}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id) => {
+        const customer = offered.find((one) => String(one.id) === id);
+        setChosen(customer);
+        onChange(customer?.id);
+      }}
+      nothingFoundMessage={isFetching || q !== wanted ? 'Searching…' : 'No customer found.'}
+      error={error}
+    />
+  );
+}
+
+/** Two of one name are told apart by the rest; admins see the e-mail too. */
+const labelOf = ({ id, name, phone, email }: CustomerChoice) =>
+  [name, phone, ...(email === undefined ? [] : [email]), `ID ${id}`].join(' · ');
