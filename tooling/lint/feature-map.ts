@@ -20,8 +20,9 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       // A document that was given is told to those who work on its order, and a file is seen by those who may see its
       // order, chat or ticket.
       documents: ['chat', 'notifications', 'orders', 'tickets'],
-      // What must happen when orders are placed is said by the orders; the invoice is part of the same statement.
-      payments: ['invoices', 'orders'],
+      // What must happen when orders are placed is said by the orders; the invoice is part of the same statement, and
+      // they may be given to staff at once.
+      payments: ['invoices', 'orders', 'tasks'],
       // An invoice is made of a payment, seen by those of its orders and sent by a signed link.
       invoices: ['documents', 'orders', 'payments'],
       // An admin changes accounts by the rules of their owners, hands back the work of who leaves, and exports by a signed link.
@@ -33,8 +34,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       // Those concerned are told, and files are shown by links.
       tickets: ['documents', 'notifications'],
       // Who works on orders sees them by the same predicate, with their documents; those concerned are told, and orders
-      // are given to the same staff as tickets.
-      tasks: ['documents', 'notifications', 'orders', 'tickets'],
+      // are given to the same staff as tickets, by themselves where that is set.
+      tasks: ['documents', 'notifications', 'orders', 'settings', 'tickets'],
       // The counters count the orders that a person may see; unread messages are news of the dashboard as of the chat. An
       // admin sees the newest orders and tickets as their lists show them.
       dashboards: ['chat', 'orders', 'tasks', 'tickets'],

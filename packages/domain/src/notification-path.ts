@@ -26,6 +26,7 @@ const TOPICS: Record<NotificationTitle, Topic> = {
   'Document Rejected': 'document',
   'Document Issued': 'document',
   'Document Expiring': 'document',
+  'Tasks Unassigned': 'order',
 };
 
 /** The path of one thing, and of the list that leads on when a notification names none. */

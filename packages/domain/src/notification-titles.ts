@@ -17,6 +17,7 @@ export const NOTIFICATION_TITLES = [
   'Document Rejected',
   'Document Issued',
   'Document Expiring',
+  'Tasks Unassigned',
 ] as const;
 
 export type NotificationTitle = (typeof NOTIFICATION_TITLES)[number];
@@ -40,6 +41,8 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   'Document Rejected': ['user'],
   'Document Issued': ['user'],
   'Document Expiring': ['user'],
+  // Whoever had them is deleted (decision 16).
+  'Tasks Unassigned': ['admin'],
 };
 
 export function titlesReaching(userType: UserType): NotificationTitle[] {

@@ -12,7 +12,7 @@ const outcomes = {
 
 export const reviewStaffRequest: Handler<'reviewStaffRequest'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {
-    const { id, verdict } = body;
+    const { id, verdict, reason } = body;
     const { kind, message } = outcomes[verdict];
     const done = { status: 'true', message } as const;
     const request = await lockRequest(tx, id);
@@ -24,7 +24,13 @@ export const reviewStaffRequest: Handler<'reviewStaffRequest'> = async (deps, { 
     const now = deps.clock.now();
     await tx
       .updateTable('people')
-      .set({ verdict, reviewed_by: actor.userId, reviewed_at: now, ...stateAfter(verdict, now) })
+      .set({
+        verdict,
+        reviewed_by: actor.userId,
+        reviewed_at: now,
+        ...(verdict === 'Rejected' && { review_reason: reason?.trim() }),
+        ...stateAfter(verdict, now),
+      })
       .where('id', '=', id)
       .execute();
     await recordAccountChange(tx, { person_id: id, kind, told_at: request.email, changed_at: now });

@@ -79,6 +79,18 @@ describe('a request for access', () => {
     expect(await codeOf(ask({ ...form(), email: request.email }))).toBe('taken');
   });
 
+  it('that is rejected keeps the reason, which the mail tells', async () => {
+    const request = await asked();
+    const body = { id: request.id, verdict: 'Rejected', reason: '  No post is free.  ' } as const;
+    await admin.api.POST('/review_staff_request', { body });
+    const row = await world.db
+      .selectFrom('people')
+      .select('review_reason')
+      .where('id', '=', request.id)
+      .executeTakeFirst();
+    expect(row).toEqual({ review_reason: 'No post is free.' });
+  });
+
   it('is decided once, whoever is first', async () => {
     const request = await asked();
     const outcomes = await Promise.all([

@@ -26,9 +26,10 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountChanges {
+  by_admin: Generated<boolean>;
   changed_at: Timestamp;
   id: Generated<Int8>;
-  kind: "email" | "password" | "erasure_requested" | "erasure_due" | "access_approved" | "access_rejected" | "two_step_on" | "two_step_off" | "two_step_reset" | "two_step_guessed" | "recovery_codes_renewed" | "recovery_code_used";
+  kind: "email" | "password" | "erasure_requested" | "erasure_due" | "access_approved" | "access_rejected" | "access_given" | "access_ended" | "two_step_on" | "two_step_off" | "two_step_reset" | "two_step_guessed" | "recovery_codes_renewed" | "recovery_code_used";
   new_email: string | null;
   person_id: Int8;
   told_at: string;
@@ -102,6 +103,19 @@ export interface CreditNotes {
   sgst_paise: Int8;
   taxable_paise: Int8;
   total_paise: Int8;
+}
+
+export interface CustomerExports {
+  downloaded_at: Timestamp | null;
+  id: Generated<Int8>;
+  made_at: Timestamp;
+  made_by: Int8;
+}
+
+export interface CustomerServices {
+  customer_id: Int8;
+  names: Generated<string[]>;
+  service: Generated<string>;
 }
 
 export interface DocumentExpiries {
@@ -224,9 +238,20 @@ export interface MailPreferences {
   wanted: boolean;
 }
 
+export interface MessageFiles {
+  content_type: string;
+  id: Generated<Int8>;
+  message_id: Int8;
+  original_name: string;
+  sha256: Buffer;
+  size_bytes: Int8;
+  stored_name: string;
+}
+
 export interface Messages {
   body: string;
   client_id: string | null;
+  file_count: Generated<number>;
   id: Int8;
   order_id: Int8;
   sent_at: Timestamp;
@@ -382,8 +407,10 @@ export interface People {
   password_hash: string;
   phone: string;
   requested_at: Timestamp | null;
+  review_reason: string | null;
   reviewed_at: Timestamp | null;
   reviewed_by: Int8 | null;
+  search_text: Generated<string>;
   state: Generated<"active" | "pending" | "rejected" | "deactivated">;
   two_step_at: Timestamp | null;
   user_type: "user" | "staff" | "admin";
@@ -537,6 +564,8 @@ export interface DB {
   chat_receipts: ChatReceipts;
   chats: Chats;
   credit_notes: CreditNotes;
+  customer_exports: CustomerExports;
+  customer_services: CustomerServices;
   document_expiries: DocumentExpiries;
   document_reviews: DocumentReviews;
   document_uploads: DocumentUploads;
@@ -549,6 +578,7 @@ export interface DB {
   login_challenges: LoginChallenges;
   login_failures: LoginFailures;
   mail_preferences: MailPreferences;
+  message_files: MessageFiles;
   messages: Messages;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;

@@ -6,7 +6,8 @@ import type { FastifyReply } from 'fastify';
 export interface FileAnswer {
   readonly file: true;
   readonly stream: Readable;
-  readonly sizeBytes: number;
+  /** Absent for what is made while it is sent. */
+  readonly sizeBytes?: number;
   readonly contentType: string;
   readonly downloadName: string;
 }
@@ -19,7 +20,7 @@ export const sendFile = (reply: FastifyReply, answer: FileAnswer): FastifyReply 
   reply
     .headers({
       'content-type': answer.contentType,
-      'content-length': answer.sizeBytes,
+      ...(answer.sizeBytes !== undefined && { 'content-length': answer.sizeBytes }),
       'content-disposition': attachment(answer.downloadName),
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',

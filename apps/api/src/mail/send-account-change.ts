@@ -4,22 +4,30 @@ import { eraseAt } from '../privacy/erase-at.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { appOf } from './app-of.ts';
+import { providerOf } from './provider-of.ts';
 import { type AddressedMail, sendOnce } from './send-once.ts';
 import { type AccountChange, accountChangeMail } from './templates/account-change-mail.ts';
+import type { MailProvider } from './templates/mail-provider.ts';
 
 /** The effect of `account.changed`. */
 export async function sendAccountChange(deps: Deps, { changeId }: { changeId: number }): Promise<void> {
-  await sendOnce(deps, `account-change:${changeId}`, (tx) => makeMail(deps, tx, changeId));
+  const provider = await providerOf(deps);
+  await sendOnce(deps, `account-change:${changeId}`, (tx) => makeMail(deps, provider, tx, changeId));
 }
 
 /** Undefined when the person was erased meanwhile. */
-async function makeMail(deps: Deps, tx: Tx, changeId: number): Promise<AddressedMail | undefined> {
+async function makeMail(
+  { config }: Deps,
+  provider: MailProvider,
+  tx: Tx,
+  changeId: number,
+): Promise<AddressedMail | undefined> {
   const row = await findChange(tx, changeId);
   return (
     row && {
       to: row.told_at,
       ...accountChangeMail({
-        provider: appOf(deps.config, row.user_type),
+        provider: appOf(config, provider, row.user_type),
         change: changeOf(row),
         at: istText(row.changed_at),
       }),
@@ -37,17 +45,21 @@ const findChange = (tx: Tx, changeId: number) =>
       'account_changes.kind',
       'account_changes.told_at',
       'account_changes.new_email',
+      'account_changes.by_admin',
       'account_changes.changed_at',
       'people.user_type',
+      'people.review_reason',
       'people.erasure_requested_at',
     ])
     .where('account_changes.id', '=', changeId)
     .executeTakeFirst();
 
-function changeOf(row: ChangeRow): AccountChange {
-  if (row.kind === 'password' || row.kind === 'access_approved' || row.kind === 'access_rejected') {
-    return { kind: row.kind };
-  }
-  if (row.kind === 'email') return { kind: row.kind, newEmail: row.new_email ?? '' };
-  return { kind: row.kind, eraseOn: dayText(istDate(eraseAt(row.erasure_requested_at ?? row.changed_at))) };
+function changeOf({ kind, ...row }: ChangeRow): AccountChange {
+  if (kind === 'access_given' || kind === 'access_ended') return { byAdmin: kind };
+  if (kind === 'password' && row.by_admin) return { byAdmin: kind };
+  if (kind === 'email' && row.by_admin) return { byAdmin: kind, newEmail: row.new_email ?? '' };
+  if (kind === 'access_rejected') return { kind, reason: row.review_reason };
+  if (kind === 'email') return { kind, newEmail: row.new_email ?? '' };
+  if (kind !== 'erasure_requested' && kind !== 'erasure_due') return { kind };
+  return { kind, eraseOn: dayText(istDate(eraseAt(row.erasure_requested_at ?? row.changed_at))) };
 }

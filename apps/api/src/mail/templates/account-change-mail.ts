@@ -1,4 +1,5 @@
 /** The mail that tells what happened to an account itself, to the address that it had before. */
+import { type ByAdmin, byAdminWording } from './by-admin-wording.ts';
 import { layout } from './layout.ts';
 import type { MailProvider } from './mail-provider.ts';
 import { mailStyles as styles } from './mail-styles.ts';
@@ -6,10 +7,13 @@ import { markup } from './markup.ts';
 import { oneLine } from './one-line.ts';
 import type { RenderedMail } from './rendered-mail.ts';
 import { textLayout } from './text-layout.ts';
+import { type TwoStepChange, twoStepWording } from './two-step-wording.ts';
 
 export type AccountChange =
+  | ByAdmin
   | { readonly kind: 'email'; readonly newEmail: string }
-  | { readonly kind: 'password' | 'access_approved' | 'access_rejected' }
+  | { readonly kind: 'password' | 'access_approved' | TwoStepChange }
+  | { readonly kind: 'access_rejected'; readonly reason: string | null }
   | { readonly kind: 'erasure_requested' | 'erasure_due'; readonly eraseOn: string };
 
 export interface AccountChangeMailParts {
@@ -38,6 +42,7 @@ export function accountChangeMail({ provider, change, at }: AccountChangeMailPar
 
 function wordingOf(change: AccountChange, at: string, provider: MailProvider) {
   const call = `call us at ${oneLine(provider.phone)} or write to ${oneLine(provider.email)}`;
+  if ('byAdmin' in change) return byAdminWording(change, at, provider, call);
   switch (change.kind) {
     case 'email': {
       return {
@@ -90,9 +95,18 @@ function wordingOf(change: AccountChange, at: string, provider: MailProvider) {
         heading: 'Your request for access was not approved',
         paragraphs: [
           `On ${at} an administrator decided not to approve the request for staff access with this e-mail address. The address is free for another account.`,
+          ...(change.reason === null ? [] : [`Why: ${oneLine(change.reason)}`]),
           `Do you think that this is a mistake? Then ${call}.`,
         ],
       };
+    }
+    case 'two_step_on':
+    case 'two_step_off':
+    case 'two_step_reset':
+    case 'two_step_guessed':
+    case 'recovery_codes_renewed':
+    case 'recovery_code_used': {
+      return twoStepWording(change.kind, at, call);
     }
     default: {
       return change satisfies never;

@@ -1,0 +1,25 @@
+/** Every customer, newest first, and what each has ordered (A§7, decision 6). */
+import type { Handler } from '../contract/operation.ts';
+import { listPeople } from './list-people.ts';
+import { type CustomerListRow, customerList } from './people-lists.ts';
+
+export const customers: Handler<'customers'> = async (deps, { body }) => {
+  const { id, q, limit, cursor, sort } = body;
+  const { rows, paging } = await listPeople<CustomerListRow, keyof typeof customerList.keys>(deps, customerList, {
+    id,
+    q,
+    limit,
+    cursor,
+    sort,
+  });
+  return { status: 'true', message: 'The customers.', customers: rows.map(viewCustomer), ...paging };
+};
+
+const viewCustomer = ({ id, name, email, phone, service }: CustomerListRow) => ({
+  id,
+  name,
+  email,
+  phone,
+  service,
+  user_type: 'user' as const,
+});

@@ -1,0 +1,30 @@
+/** Makes a link to customers.xlsx: signed, good for five minutes and for one download (A§7, decision 34). */
+import type { Handler } from '../contract/operation.ts';
+import { sql } from 'kysely';
+import { signLink } from '../documents/signed-link.ts';
+import { tooMany } from '../http/errors.ts';
+import { customersFilePath } from './customers-file-link.ts';
+
+const mostInAnHour = 30;
+
+/** Each link is a row, which says who asked for the customers' data and when. */
+export const exportCustomers: Handler<'exportCustomers'> = async ({ db, config, clock }, { actor }) => {
+  const now = clock.now();
+  const { rows } = await sql<{ id: number }>`
+    insert into customer_exports (made_by, made_at)
+    select ${actor.userId}, ${now}::timestamptz
+    where (select count(*) from customer_exports where made_by = ${actor.userId}
+      and made_at > ${now}::timestamptz - interval '1 hour') < ${mostInAnHour}
+    returning id`.execute(db);
+  const made = rows[0];
+  if (!made) throw tooMany(3_600, 'You have exported the customers very often. Please wait an hour.');
+  const path = customersFilePath(made.id);
+  const link = signLink(config.LINK_SECRET, path, now);
+  const base = config.PUBLIC_URL.replace(/\/$/, '');
+  return {
+    status: 'true',
+    message: 'The link works once, for five minutes.',
+    path: `${base}/api/${path}?${new URLSearchParams(link).toString()}`,
+    expires_at: new Date(Number(link.expires) * 1000).toISOString(),
+  };
+};

@@ -1,0 +1,125 @@
+/** One page of customers or staff in any order, or as many as one answer holds (decision 6). */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { cutPage, readCursor, writeCursor } from '../db/page.ts';
+import type { Deps } from '../deps.ts';
+import { mostRows } from '../tasks/work-rows.ts';
+import { type PeopleList, sourceOf } from './people-lists.ts';
+
+/** What every such list can be asked for. */
+export interface Asked<Column extends string> {
+  /** Only this person. */
+  id?: number | undefined;
+  q?: string | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  /** A column, with a minus in front for descending; the newest first when absent. */
+  sort?: Sort<Column> | undefined;
+}
+
+type Sort<Column extends string> = Column | 'id' | `-${Column | 'id'}`;
+
+/** Where a page begins: after this row, in the order that the list has. */
+interface Place {
+  id: number;
+  /** What the row was sorted by. */
+  key: string;
+}
+
+/** `paging` is to be spread into the answer; its total only for those who page or search. Throws 400 for a cursor of another list or order. */
+export async function listPeople<Row extends { id: number }, Column extends string>(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  list: PeopleList<Column>,
+  { limit, cursor, sort = '-id', ...filter }: Asked<Column>,
+): Promise<{ rows: Row[]; paging: { total?: number; next_cursor: string | null } }> {
+  const places = placesOf(config.LINK_SECRET, `${list.name}:${sort}`);
+  const size = limit ?? mostRows;
+  const after = cursor === undefined ? undefined : places.read(cursor);
+  const rows = await findPeople<Row, Column>(db, list, filter, { sort, limit: size + 1, after });
+  const { page, nextCursor } = cutPage(rows, size, (id) =>
+    places.write({ id, key: rows.find((row) => row.id === id)?.sort_key ?? '' }),
+  );
+  const isOnePage = [limit, cursor, ...Object.values(filter)].some((given) => given !== undefined);
+  return {
+    rows: page,
+    paging: {
+      ...(isOnePage && { total: await countPeople(db, list, filter) }),
+      next_cursor: nextCursor,
+    },
+  };
+}
+
+interface Filter {
+  id?: number | undefined;
+  q?: string | undefined;
+}
+
+/** First the ids of the page by an index, then what the page shows of them. */
+async function findPeople<Row, Column extends string>(
+  db: Db,
+  list: PeopleList<Column>,
+  filter: Filter,
+  { sort, limit, after }: { sort: Sort<Column>; limit: number; after: Place | undefined },
+): Promise<(Row & { sort_key: string })[]> {
+  const { column, desc } = readSort(sort);
+  const key = column === 'id' ? undefined : list.keys[column];
+  const [way, than] = desc ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  const order = key === undefined ? sql`people.id ${way}` : sql`${key} ${way}, people.id ${way}`;
+  const beyond = after === undefined ? sql`true` : isBeyond({ key, than }, after);
+  const source = sourceOf(list, column);
+  const { rows } = await sql<Row & { sort_key: string }>`
+    select ${list.columns}, page.sort_key
+    from (select people.id, ${key ?? sql`''`} as sort_key, row_number() over (order by ${order}) as place
+        from ${source} where ${matching(list, filter)} and ${beyond} order by ${order} limit ${limit}) page
+      join people on people.id = page.id
+    order by page.place`.execute(db);
+  return rows;
+}
+
+async function countPeople<Column extends string>(
+  db: Db,
+  list: PeopleList<Column>,
+  filter: Filter,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from people where ${matching(list, filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+function matching<Column extends string>(
+  list: PeopleList<Column>,
+  { id, q = '' }: Filter,
+): RawBuilder<boolean> {
+  const text = q.trim();
+  const conditions = [
+    list.members,
+    ...(id === undefined ? [] : [sql`people.id = ${id}`]),
+    ...(text === '' ? [] : [sql`people.id in (${list.showing(text)})`]),
+  ];
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+function readSort<Column extends string>(sort: Sort<Column>): { column: Column | 'id'; desc: boolean } {
+  const desc = sort.startsWith('-');
+  // What is left of the name of a sort without its minus is the name of a column.
+  return { column: (desc ? sort.slice(1) : sort) as Column | 'id', desc };
+}
+
+const isBeyond = (
+  { key, than }: { key: RawBuilder<string> | undefined; than: RawBuilder<unknown> },
+  after: Place,
+) =>
+  key === undefined
+    ? sql<boolean>`people.id ${than} ${after.id}::bigint`
+    : sql<boolean>`(${key}, people.id) ${than} (${after.key}::text, ${after.id}::bigint)`;
+
+/** A cursor carries what its row was sorted by as well, signed with the rest: the row may have changed since. */
+const placesOf = (secret: string, list: string) => ({
+  write: ({ id, key }: Place): string =>
+    `${writeCursor(secret, `${list}:${key}`, id)}~${Buffer.from(key).toString('base64url')}`,
+  read(cursor: string): Place {
+    const [signed = '', written = ''] = cursor.split('~');
+    const key = Buffer.from(written, 'base64url').toString();
+    return { id: readCursor(secret, `${list}:${key}`, signed), key };
+  },
+});

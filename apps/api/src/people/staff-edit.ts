@@ -1,0 +1,82 @@
+/** Changes the account of a staff member or of a customer; what kind of account it is never changes (decision 15). */
+import { normaliseEmail } from '@portal/domain/email';
+import { UNCHANGED_PASSWORD } from '@portal/domain/password';
+import type { Updateable } from 'kysely';
+import { checkNewPassword } from '../accounts/check-new-password.ts';
+import { isEmailClash } from '../accounts/email-taken.ts';
+import { recordAccountChange } from '../accounts/record-account-change.ts';
+import { endSessions } from '../accounts/session-registry.ts';
+import type { Body, Handler } from '../contract/operation.ts';
+import type { Tx } from '../db/database.ts';
+import type { People } from '../db/schema.gen.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { invalid } from '../http/errors.ts';
+import { addressInUse } from './address-in-use.ts';
+import { type LockedPerson, lockPerson, noSuchPerson } from './lock-person.ts';
+
+/** A new password ends all the person's sessions; a new address and a new password are told by mail to the old address. */
+export const staffEdit: Handler<'staffEdit'> = async (deps, { body }) => {
+  const password = newPassword(body);
+  // Before the transaction: a hash takes its time and no connection may wait for it.
+  const passwordHash = password === undefined ? undefined : await deps.hasher.hash(password);
+  const now = deps.clock.now();
+  const ended = await inTransaction(deps.db, async (tx) => {
+    const person = await lockEdited(tx, body);
+    const details = readDetails(body, person);
+    await tx
+      .updateTable('people')
+      .set({ ...details, ...(passwordHash !== undefined && { password_hash: passwordHash }) })
+      .where('id', '=', person.id)
+      .where('state', '=', 'active')
+      .execute();
+    await tellOwner(tx, person, { email: details.email, hasNewPassword: passwordHash !== undefined, now });
+    return passwordHash === undefined ? [] : endSessions(tx, { personId: person.id }, now);
+  }).catch((error: unknown) => {
+    throw isEmailClash(error) ? addressInUse() : error;
+  });
+  deps.sessions.forget(ended);
+  return { status: 'true', message: 'The changes are saved.' };
+};
+
+/** Undefined when it stays as it is. Throws 400 for one that can't be a password. */
+function newPassword({ password = '' }: Body<'staffEdit'>): string | undefined {
+  if (password === '' || password === UNCHANGED_PASSWORD) return undefined;
+  checkNewPassword(password);
+  return password;
+}
+
+/** Throws 404 for somebody deleted, and for an account of another kind than the payload believes. */
+async function lockEdited(tx: Tx, { id, user_type: believed }: Body<'staffEdit'>): Promise<LockedPerson> {
+  const person = await lockPerson(tx, id);
+  if (person.isDeleted || (believed !== undefined && believed !== person.user_type)) {
+    throw noSuchPerson(believed ?? person.user_type);
+  }
+  return person;
+}
+
+/** Fields are named one by one, so that nothing else of the payload gets in (decision 15). */
+function readDetails(body: Body<'staffEdit'>, person: LockedPerson) {
+  if (person.user_type === 'staff' && body.department === undefined) {
+    throw invalid([{ field: 'department', message: 'Choose a department.' }]);
+  }
+  return {
+    name: body.name.trim(),
+    email: normaliseEmail(body.email),
+    phone: body.phone.trim(),
+    // Customers have none.
+    ...(person.user_type === 'staff' && { department: body.department }),
+  } satisfies Updateable<People>;
+}
+
+/** Once for each of the two, to the address that the account had until now. */
+async function tellOwner(
+  tx: Tx,
+  person: LockedPerson,
+  { email, hasNewPassword, now }: { email: string; hasNewPassword: boolean; now: Date },
+): Promise<void> {
+  const change = { person_id: person.id, told_at: person.email, by_admin: true, changed_at: now } as const;
+  if (email !== person.email.toLowerCase()) {
+    await recordAccountChange(tx, { ...change, kind: 'email', new_email: email });
+  }
+  if (hasNewPassword) await recordAccountChange(tx, { ...change, kind: 'password' });
+}

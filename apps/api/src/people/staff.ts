@@ -1,0 +1,30 @@
+/** Every staff member, newest first, and how much each has to do and has done (A§7, decisions 6 and 26). */
+import { isDepartment } from '@portal/domain/departments';
+import type { components } from '@portal/sdk/contract.gen';
+import type { Handler } from '../contract/operation.ts';
+import { listPeople } from './list-people.ts';
+import { type StaffListRow, staffList } from './people-lists.ts';
+
+export const staff: Handler<'staff'> = async (deps, { body }) => {
+  const { id, q, limit, cursor, sort } = body;
+  const { rows, paging } = await listPeople<StaffListRow, keyof typeof staffList.keys>(deps, staffList, {
+    id,
+    q,
+    limit,
+    cursor,
+    sort,
+  });
+  return { status: 'true', message: 'The staff.', staff: rows.map(viewStaff), ...paging };
+};
+
+const viewStaff = ({ department, ...row }: StaffListRow): components['schemas']['StaffRow'] => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  // Null for who got none, or one that is no department any more.
+  department: department !== null && isDepartment(department) ? department : null,
+  assigned: row.assigned,
+  completed: row.completed,
+  open_tickets: row.open_tickets,
+});
