@@ -1,4 +1,4 @@
-/** Builds a page of its own for each public address: its texts in the head, its styles and scripts asked for at once. */
+/** Builds a page of its own for each public address: its texts in the head, its styles in it, its scripts after the paint. */
 import type { Plugin, Rolldown } from 'vite';
 import { type PageHead, pageHeads } from './src/content/page-heads.ts';
 
@@ -11,8 +11,9 @@ export function publicPages(): Plugin {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') return;
       for (const head of pageHeads) {
-        const html = withHead(String(page.source), head);
-        const links = linksOf(head.route, bundle).filter((link) => !html.includes(link));
+        const screen = findScreen(head.route, bundle);
+        const html = withStarter(withHead(String(page.source), head), screen, bundle);
+        const links = stylesOf(screen, bundle).filter((link) => !html.includes(link));
         const source = html.replace('</head>', `${links.join('')}</head>`);
         this.emitFile({ type: 'asset', fileName: head.file, source: withStyles(source, bundle) });
       }
@@ -42,17 +43,55 @@ function withStyles(html: string, bundle: Rolldown.OutputBundle): string {
   });
 }
 
-/** Links to what the screen's own piece of the app needs; throws when it is no piece of its own. */
-function linksOf(route: string, bundle: Rolldown.OutputBundle): string[] {
-  const pieces = Object.values(bundle).filter((one) => one.type === 'chunk');
-  const screen = pieces.find(({ facadeModuleId }) => facadeModuleId?.includes(`/src/${route}?`));
+/** The screen's own piece of the app; throws when it is none of its own. */
+function findScreen(route: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
+  const screen = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.includes(`/src/${route}?`));
   if (!screen) throw new Error(`The build has no piece for ${route}.`);
-  const scripts = [screen.fileName, ...screen.imports];
-  const styles = pieces
-    .filter(({ fileName }) => scripts.includes(fileName))
-    .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-  return [
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-  ];
+  return screen;
 }
+
+function stylesOf(screen: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
+  const scripts = [screen.fileName, ...screen.imports];
+  return chunksOf(bundle)
+    .filter(({ fileName }) => scripts.includes(fileName))
+    .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+    .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+}
+
+/**
+ * Instead of the app's scripts the small one that starts them when the page has been painted: what the page shows needs
+ * none of them, and on a slow phone they would hold its first paint up by a second.
+ */
+function withStarter(html: string, screen: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string {
+  const entry = chunksOf(bundle).find(({ isEntry }) => isEntry);
+  if (!entry) throw new Error('The build has no entry.');
+  // The entry last: it renders at once what the others only bring.
+  const pieces = [...inOrder([screen.fileName, entry.fileName], bundle)].map((file) => `/${file}`);
+  return html
+    .replaceAll(
+      / *<(?:script type="module"|link rel="modulepreload"|link rel="preload")[^>]*>(?:<\/script>)?\n/g,
+      '',
+    )
+    .replace(
+      '</head>',
+      `<script defer src="/start-page.js" data-pieces="${pieces.join(' ')}"></script></head>`,
+    );
+}
+
+/** Files with all that they import, each after what it needs itself. */
+function inOrder(
+  files: readonly string[],
+  bundle: Rolldown.OutputBundle,
+  found = new Set<string>(),
+): Set<string> {
+  for (const file of files) {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk' || found.has(file)) continue;
+    inOrder(chunk.imports, bundle, found);
+    found.add(file);
+  }
+  return found;
+}
+
+const chunksOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
+  Object.values(bundle).filter((one) => one.type === 'chunk');

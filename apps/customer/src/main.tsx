@@ -1,30 +1,37 @@
 /** Starts the customer app: reads the configuration, makes the router, renders. */
 import { PortalProvider } from '@portal/ui/portal-provider';
 import { UnexpectedError } from '@portal/ui/portal/unexpected-error';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadSettings } from '@portal/shell/env';
 import { createAppRouter } from './router.ts';
 import { App } from '@portal/shell/app';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
-const root = createRoot(place);
 
 try {
   const router = createAppRouter({ settings: await loadSettings() });
   if (window.location.pathname !== '/') fetchServicesEarly(router);
-  // A page that was rendered beforehand stays in sight until all of it is there again, alive.
-  if (place.hasChildNodes()) await router.load();
-  root.render(
+  const app = (
     <StrictMode>
       <App router={router} accent="teal" />
-    </StrictMode>,
+    </StrictMode>
   );
+  if (place.hasChildNodes()) {
+    // A page that was rendered beforehand comes alive as it stands, once all of it is there.
+    await router.load();
+    // As the server drew it: without the root's waiting face.
+    router.ssr = { manifest: undefined };
+    // In small portions, so that whoever reads meanwhile scrolls without a stutter.
+    startTransition(() => void hydrateRoot(place, app));
+  } else {
+    createRoot(place).render(app);
+  }
 } catch (error) {
   // oxlint-disable-next-line no-console -- whoever wrote the configuration reads here which field is wrong
   console.error(error);
-  root.render(
+  createRoot(place).render(
     <PortalProvider accent="teal">
       <UnexpectedError cause="broken" homeHref="/" />
     </PortalProvider>,

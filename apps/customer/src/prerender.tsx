@@ -3,7 +3,8 @@
  * before any script has arrived, and readers without scripts see it at all.
  */
 import { createMemoryHistory } from '@tanstack/react-router';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { pageHeads } from './content/page-heads.ts';
 import { parseSettings } from '@portal/shell/env';
 import { createAppRouter } from './router.ts';
@@ -22,7 +23,11 @@ async function render(path: string, config: unknown): Promise<string> {
     session: nobody,
   });
   await router.load();
-  return renderToStaticMarkup(<App router={router} accent="teal" />);
+  return renderToString(
+    <StrictMode>
+      <App router={router} accent="teal" />
+    </StrictMode>,
+  );
 }
 
 const nobody = {

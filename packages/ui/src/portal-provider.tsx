@@ -2,7 +2,7 @@
 import '@fontsource-variable/inter';
 import './portal.css';
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
-import { type ReactNode, Suspense, lazy } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { type Accent, createPortalTheme, portalVariables } from './theme.ts';
 
 export type PortalProviderProps = {
@@ -23,11 +23,20 @@ export function PortalProvider({ accent, env = 'default', children }: PortalProv
       env={env}
     >
       {children}
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <LaterToaster />
     </MantineProvider>
   );
+}
+
+/** Not part of the first picture, which a server may have drawn. */
+function LaterToaster() {
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  return isAlive ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : undefined;
 }
 
 // Fetched beside the first screen, never before it: no page begins with a toast.

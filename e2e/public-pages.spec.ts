@@ -1,0 +1,34 @@
+/** The pages that anybody may see: readable before the app has come, and then alive as they stand (decision 0019). */
+import { expect } from '@playwright/test';
+import { test } from './portal-test.ts';
+
+for (const [path, heading] of [
+  ['/', 'Your Next Big Idea Starts Here'],
+  ['/servicedetail', 'Register your company in India'],
+] as const) {
+  test(`${path} comes alive without being drawn anew, in both colour schemes`, async ({ page, places }) => {
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    for (const scheme of ['light', 'dark']) {
+      await page.addInitScript((chosen) => localStorage.setItem('portal.colour-scheme', chosen), scheme);
+      // Only what the server drew, until the page has been looked at.
+      let letThrough = () => {};
+      const looked = new Promise<void>((resolve) => {
+        letThrough = resolve;
+      });
+      await page.route('**/assets/*.js', async (route) => {
+        await looked;
+        await route.continue();
+      });
+      await page.goto(`${places.customerUrl}${path}`);
+      const drawn = await page.getByRole('heading', { level: 1, name: heading }).elementHandle();
+      letThrough();
+      const other = scheme === 'light' ? 'dark' : 'light';
+      await page.getByRole('button', { name: `Switch to ${other} colours` }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', other);
+      expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+      await page.unroute('**/assets/*.js');
+    }
+    expect(errors).toEqual([]);
+  });
+}
