@@ -8,6 +8,7 @@ import { MAX_FILE_BYTES, MAX_FILES_PER_MESSAGE } from '@portal/domain/file-rules
 import { TICKET_HTML_MAX } from '@portal/domain/ticket-html';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createSessionRegistry, type TokenClaims } from './accounts/session-registry.ts';
+import { mustHaveTwoStep } from './accounts/two-step-rule.ts';
 import { mount } from './contract/mount.ts';
 import { readContract } from './contract/read-contract.ts';
 import type { AppDeps, Deps } from './deps.ts';
@@ -106,7 +107,10 @@ function withSessions(app: FastifyInstance, deps: Deps): AppDeps {
   };
   return {
     ...deps,
-    sessions: createSessionRegistry(deps.db, deps.listener, verify, deps.clock.now),
+    sessions: createSessionRegistry(deps.db, deps.listener, verify, {
+      now: deps.clock.now,
+      mustHaveTwoStep: (role) => mustHaveTwoStep(deps.config, role),
+    }),
     signToken: (claims, expiresIn) => app.jwt.sign(claims, { expiresIn }),
   };
 }

@@ -29,6 +29,8 @@ const environment = z.object({
   TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Whether admins log in in two steps; required in production unless it says otherwise (decision 0023). */
+  ADMIN_TWO_STEP: z.enum(['required', 'optional']).optional(),
 
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
@@ -78,7 +80,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   }
   const problems = parsed.data.NODE_ENV === 'production' ? unsafeInProduction(parsed.data) : [];
   if (problems.length > 0) throw new Error(`Not safe for production:\n  ${problems.join('\n  ')}`);
-  return parsed.data;
+  const { ADMIN_TWO_STEP = parsed.data.NODE_ENV === 'production' ? 'required' : 'optional', ...given } =
+    parsed.data;
+  return { ...given, ADMIN_TWO_STEP };
 }
 
 function unsafeInProduction(env: z.infer<typeof environment>): string[] {

@@ -28,13 +28,13 @@ export async function checkOwnPassword(
     .executeTakeFirst();
   if (!person) throw unauthenticated();
   const account = person.email.toLowerCase();
-  await deps.limits.mayLogIn(account, ip);
+  const door = await deps.limits.mayLogIn(account, ip);
   if (!(await deps.hasher.matches(person.password_hash, password))) {
-    await deps.limits.loginFailed(account, ip);
+    await deps.limits.loginFailed(account, ip, door);
     throw invalid([{ field, message: 'This is not your password.' }]);
   }
   // Again, since parallel guesses may have failed meanwhile: the right one among them must not be told.
-  const { hasFailed } = await deps.limits.mayLogIn(account, ip);
-  if (hasFailed) await deps.limits.loginSucceeded(account, ip);
+  const { needsNote } = await deps.limits.mayLogIn(account, ip);
+  if (needsNote) await deps.limits.loginSucceeded(account, ip);
   return { id: person.id, email: account, passwordHash: person.password_hash };
 }

@@ -153,6 +153,8 @@ describe('who waits', () => {
 
   it('the wait grows to a quarter of an hour and is forgotten after half an hour', async () => {
     const { email } = await makePerson(world.db, 'user');
+    // Where the account is at home, so that its own lock is out of the way.
+    await logIn(email);
     for (let n = 0; n < 20; n += 1) {
       await fail(email);
       clock.advance(900);
@@ -199,17 +201,13 @@ describe('who waits', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(95);
   });
 
-  it('an account has a hundred failures an hour over all networks', async () => {
-    const { email } = await makePerson(world.db, 'user');
-    for (let n = 0; n < 100; n += 1) await world.deps.limits.loginFailed(email, `198.51.100.${n}`);
-    await expect(logIn(email, password, '203.0.113.200')).rejects.toMatchObject({ status: 429 });
-  });
-
   it('nobody gets in while the counters can not be read', async () => {
     const broken = await createWorld();
     try {
       const person = await makePerson(broken.db, 'user');
-      await broken.deps.database.pool.query('alter table rate_limits rename to elsewhere');
+      await broken.deps.database.pool.query(
+        'alter table rate_limits rename to elsewhere; alter table login_failures rename to nowhere',
+      );
       const calls = [
         () => broken.api().POST('/login', { body: { email: person.email, password } }),
         () => broken.api().POST('/forgetpassword', { body: { email: person.email } }),
@@ -219,7 +217,7 @@ describe('who waits', () => {
         await expect(call()).rejects.toMatchObject({
           status: 503,
           code: 'unavailable',
-          message: expect.not.stringMatching(/rate_limits|relation/),
+          message: expect.not.stringMatching(/rate_limits|login_failures|relation/),
         });
       }
       const codes = await broken.db.selectFrom('one_time_codes').select('id').execute();

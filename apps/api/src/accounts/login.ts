@@ -1,36 +1,31 @@
-/** Logs a person of any role in and answers a token (C§7, decision 10). */
-import { randomUUID } from 'node:crypto';
+/** Logs a person of any role in and answers a token, or says that the second step is due (C§7, decisions 10 and 0023). */
 import { normaliseEmail } from '@portal/domain/email';
 import type { PublicHandler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { Problem } from '../http/errors.ts';
+import { challenge } from './login-challenge.ts';
+import { openSession } from './open-session.ts';
 import { roleOf } from './session-registry.ts';
-
-const sessionSeconds = 7 * 24 * 3_600;
+import { mustHaveTwoStep } from './two-step-rule.ts';
 
 export const login: PublicHandler<'login'> = async (deps, { body, ip, userAgent }) => {
   const email = normaliseEmail(body.email);
-  await deps.limits.mayLogIn(email, ip);
+  const door = await deps.limits.mayLogIn(email, ip);
   const person = await findPerson(deps.db, email);
   const matches = await deps.hasher.matches(person?.password_hash, body.password);
   const role = person && roleOf(person.user_type);
   if (!matches || !person || !role || person.state !== 'active') {
-    await deps.limits.loginFailed(email, ip);
+    await deps.limits.loginFailed(email, ip, door);
     throw invalidCredentials();
   }
   // Again, since parallel guesses may have failed meanwhile: the right one among them must not be told.
-  const { hasFailed } = await deps.limits.mayLogIn(email, ip);
+  const { needsNote } = await deps.limits.mayLogIn(email, ip);
 
-  const now = deps.clock.now();
-  const session = {
-    id: randomUUID(),
-    created_at: now,
-    expires_at: new Date(now.getTime() + sessionSeconds * 1000),
-    user_agent: userAgent,
-  };
-  if (!(await openSession(deps.db, person, session))) throw invalidCredentials();
-  if (hasFailed) await deps.limits.loginSucceeded(email, ip);
-  const token = deps.signToken({ sub: String(person.id), jti: session.id, role }, sessionSeconds);
+  if (person.two_step_at !== null) throw await challenge(deps, person, 'code');
+  if (mustHaveTwoStep(deps.config, role)) throw await challenge(deps, person, 'setup');
+  const token = await openSession(deps.db, deps, { ...person, role }, userAgent);
+  if (token === undefined) throw invalidCredentials();
+  if (needsNote) await deps.limits.loginSucceeded(email, ip);
   return { status: 'true', message: 'Welcome back.', user_type: person.user_type, token, user_id: person.id };
 };
 
@@ -39,45 +34,7 @@ const invalidCredentials = () => new Problem('invalid_credentials', 'Invalid Cre
 const findPerson = (db: Db, email: string) =>
   db
     .selectFrom('people')
-    .select(['id', 'user_type', 'password_hash', 'state'])
+    .select(['id', 'user_type', 'password_hash', 'state', 'two_step_at'])
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
     .where('state', '<>', 'deactivated')
     .executeTakeFirst();
-
-/**
- * Opens no session when the password was changed or the person deactivated since it was checked. The lock makes such
- * a change wait for this session, which it then ends, or this session wait for the change.
- */
-async function openSession(
-  db: Db,
-  person: { id: number; password_hash: string },
-  session: { id: string; created_at: Date; expires_at: Date; user_agent: string },
-): Promise<boolean> {
-  const opened = await db
-    .with('owner', (qb) =>
-      qb
-        .selectFrom('people')
-        .select('id')
-        .where('id', '=', person.id)
-        .where('password_hash', '=', person.password_hash)
-        .where('state', '=', 'active')
-        .forShare(),
-    )
-    .insertInto('sessions')
-    .columns(['id', 'person_id', 'created_at', 'expires_at', 'last_used_at', 'user_agent'])
-    .expression((eb) =>
-      eb
-        .selectFrom('owner')
-        .select((of) => [
-          of.cast<string>(of.val(session.id), 'uuid').as('id'),
-          'owner.id as person_id',
-          of.cast<Date>(of.val(session.created_at), 'timestamptz').as('created_at'),
-          of.cast<Date>(of.val(session.expires_at), 'timestamptz').as('expires_at'),
-          of.cast<Date>(of.val(session.created_at), 'timestamptz').as('last_used_at'),
-          of.cast<string>(of.val(session.user_agent), 'text').as('user_agent'),
-        ]),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return opened !== undefined;
-}

@@ -41,7 +41,7 @@ export function createSessionRegistry(
   db: Db,
   listener: Listener,
   verify: (token: string) => TokenClaims | undefined,
-  now: () => Date,
+  { now, mustHaveTwoStep }: { now: () => Date; mustHaveTwoStep: (role: Role) => boolean },
 ): SessionRegistry {
   const byToken = new Map<string, Remembered>();
   const tokenOf = new Map<string, string>();
@@ -70,7 +70,7 @@ export function createSessionRegistry(
       const claims = verify(token);
       if (!claims) return undefined;
       const endingsBefore = endings;
-      const actor = await loadActor(db, claims, now());
+      const actor = await loadActor(db, claims, { now: now(), mustHaveTwoStep });
       // An end announced while we asked may concern this session: use the answer, don't remember it.
       if (!actor || !listener.isHealthy() || endings !== endingsBefore) return actor;
       if (byToken.size >= mostRemembered) forgetAll();
@@ -83,11 +83,15 @@ export function createSessionRegistry(
 
 const kindOf = { user: 'customer', staff: 'staff', admin: 'admin' } as const satisfies Record<string, Role>;
 
-async function loadActor(db: Db, claims: TokenClaims, now: Date): Promise<Actor | undefined> {
+async function loadActor(
+  db: Db,
+  claims: TokenClaims,
+  { now, mustHaveTwoStep }: { now: Date; mustHaveTwoStep: (role: Role) => boolean },
+): Promise<Actor | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
-    .select(['people.id', 'people.user_type', 'sessions.last_used_at'])
+    .select(['people.id', 'people.user_type', 'people.two_step_at', 'sessions.last_used_at'])
     .where('sessions.id', '=', claims.jti)
     .where('sessions.person_id', '=', Number(claims.sub))
     .where('sessions.ended_at', 'is', null)
@@ -96,6 +100,8 @@ async function loadActor(db: Db, claims: TokenClaims, now: Date): Promise<Actor 
     .executeTakeFirst();
   const kind = row && roleOf(row.user_type);
   if (!row || kind !== claims.role) return undefined;
+  // Begun by the password alone, before the second step was required.
+  if (row.two_step_at === null && mustHaveTwoStep(kind)) return undefined;
   await noteUse(db, claims.jti, row.last_used_at, now);
   return { kind, userId: row.id, sessionId: claims.jti };
 }

@@ -5,7 +5,8 @@ import type { AppDeps } from '../deps.ts';
 import { authenticate } from '../http/authenticate.ts';
 import { forbidden, invalid, notFound } from '../http/errors.ts';
 import { answerOnce } from '../http/idempotency.ts';
-import { receiveForm } from '../http/receive-form.ts';
+import { type ReceivedForm, receiveForm } from '../http/receive-form.ts';
+import { receiveMessageForm } from '../http/receive-message-form.ts';
 import { receiveTexts } from '../http/receive-texts.ts';
 import { discardUnkept, type ReceivedFile } from '../http/received-file.ts';
 import { isFileAnswer, sendFile } from '../http/serve-file.ts';
@@ -99,9 +100,10 @@ async function run(deps: AppDeps, bound: Bound, request: FastifyRequest, reply: 
     userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
   };
   try {
-    const answer = await answerOnce(deps, { request, operation: operation.id, body }, () =>
-      bound.handler(deps, call),
-    );
+    const work = () => bound.handler(deps, call);
+    const answer = await (operation.answersSecret
+      ? work()
+      : answerOnce(deps, { request, operation: operation.id, body }, work));
     if (isFileAnswer(answer)) return await sendFile(reply, answer);
     checkAnswer(deps, bound, request, answer);
     return await reply.send(answer);
@@ -120,9 +122,7 @@ async function readBody(
     if (validBody) check(validBody, body);
     return body;
   }
-  const { fields, files } = operation.fileRule
-    ? await receiveForm(deps, request, operation.fileRule)
-    : { fields: await receiveTexts(request), files: {} };
+  const { fields, files } = await readForm(deps, operation, request);
   try {
     // The contract describes a file as text of format binary; its name stands in for it.
     const described = {
@@ -135,6 +135,16 @@ async function readBody(
     await discardUnkept(deps, files);
     throw error;
   }
+}
+
+async function readForm(
+  deps: AppDeps,
+  { fileRule }: ContractOperation,
+  request: FastifyRequest,
+): Promise<ReceivedForm> {
+  if (fileRule === 'chat') return receiveMessageForm(deps, request);
+  if (fileRule) return receiveForm(deps, request, fileRule);
+  return { fields: await receiveTexts(request), files: {} };
 }
 
 const namesOf = (files: ReceivedFile | ReceivedFile[]) =>

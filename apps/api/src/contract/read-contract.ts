@@ -16,7 +16,9 @@ export interface ContractOperation {
   isPublic: boolean;
   allow: Role[];
   acceptsSignedLink: boolean;
-  fileRule: 'order' | 'ticket' | undefined;
+  /** Whether its answer is shown once and kept nowhere. */
+  answersSecret: boolean;
+  fileRule: 'order' | 'ticket' | 'chat' | undefined;
   params: Json;
   query: Json;
   /** JSON pointers into the document, for the schemas of body and answer. */
@@ -54,6 +56,7 @@ function describe(document: Json, path: string, item: Json, method: 'get' | 'pos
     isPublic,
     allow,
     acceptsSignedLink: (operation['security'] ?? []).some((way: Json) => 'signedLink' in way),
+    answersSecret: operation['x-secret-answer'] === true,
     fileRule: operation['x-files'],
     params: objectOf(parameters, 'path'),
     query: objectOf(parameters, 'query'),

@@ -1,29 +1,33 @@
-/** Encrypts the texts that customers give, so that a copy of the database tells none of them (c.13). */
+/** Encrypts what a copy of the database must not tell: texts that customers give (c.13), secrets of second steps. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const version = 1;
 const ivBytes = 12;
 const tagBytes = 16;
 
+/** What is sealed: each kind has a key of its own. */
+const kinds = { document: 'texts of order documents', 'two-step': 'secrets of second steps' };
+type Kind = keyof typeof kinds;
+
 /** Version byte, random IV, tag, ciphertext (AES-256-GCM). */
-export function sealText(secret: string, text: string): Buffer {
+export function sealText(secret: string, text: string, kind: Kind = 'document'): Buffer {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', keyFrom(secret), iv).setAAD(Buffer.of(version));
+  const cipher = createCipheriv('aes-256-gcm', keyFrom(secret, kind), iv).setAAD(Buffer.of(version));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([Buffer.of(version), iv, cipher.getAuthTag(), sealed]);
 }
 
 /** Throws when the text was sealed with another secret, changed, or sealed by a later version. */
-export function openText(secret: string, sealed: Buffer): string {
+export function openText(secret: string, sealed: Buffer, kind: Kind = 'document'): string {
   if (sealed[0] !== version || sealed.length < 1 + ivBytes + tagBytes) throw new Error('not a sealed text');
   const iv = sealed.subarray(1, 1 + ivBytes);
   const tag = sealed.subarray(1 + ivBytes, 1 + ivBytes + tagBytes);
-  const decipher = createDecipheriv('aes-256-gcm', keyFrom(secret), iv, { authTagLength: tagBytes })
+  const decipher = createDecipheriv('aes-256-gcm', keyFrom(secret, kind), iv, { authTagLength: tagBytes })
     .setAAD(sealed.subarray(0, 1))
     .setAuthTag(tag);
   const text = decipher.update(sealed.subarray(1 + ivBytes + tagBytes), undefined, 'utf8');
   return text + decipher.final('utf8');
 }
 
-const keyFrom = (secret: string) =>
-  Buffer.from(hkdfSync('sha256', secret, 'portal', 'texts of order documents', 32));
+const keyFrom = (secret: string, kind: Kind) =>
+  Buffer.from(hkdfSync('sha256', secret, 'portal', kinds[kind], 32));

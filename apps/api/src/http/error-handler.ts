@@ -22,6 +22,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, problem: Problem) 
       code: problem.code,
       request_id: request.id,
       ...(problem.errors && { errors: problem.errors }),
+      ...(problem.challenge && { challenge: problem.challenge }),
     });
 }
 

@@ -2,6 +2,8 @@
 import type { components } from '@portal/sdk/contract.gen';
 
 export type ProblemCode = components['schemas']['ProblemCode'];
+/** The token for the next step of a login, and for whom it is. */
+export type Challenge = components['schemas']['LoginChallenge'];
 export interface FieldError {
   field: string;
   message: string;
@@ -12,6 +14,8 @@ const statusOf = {
   malformed_body: 400,
   invalid_credentials: 401,
   unauthenticated: 401,
+  two_step_required: 401,
+  two_step_setup_required: 401,
   forbidden: 403,
   unauthentic_access: 403,
   not_found: 404,
@@ -46,11 +50,12 @@ export class Problem extends Error {
   readonly status: number;
   readonly errors: FieldError[] | undefined;
   readonly retryAfter: number | undefined;
+  readonly challenge: Challenge | undefined;
 
   constructor(
     code: ProblemCode,
     message: string,
-    more: { errors?: FieldError[]; retryAfter?: number; cause?: unknown } = {},
+    more: { errors?: FieldError[]; retryAfter?: number; challenge?: Challenge; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause });
     this.name = 'Problem';
@@ -58,6 +63,7 @@ export class Problem extends Error {
     this.status = statusOf[code];
     this.errors = more.errors;
     this.retryAfter = more.retryAfter;
+    this.challenge = more.challenge;
   }
 }
 

@@ -1,87 +1,142 @@
-/** Makes whoever fails to log in wait: 1, 2, 4 … seconds after five failures (an account from one network). */
+/**
+ * Makes whoever fails to log in wait (decision 0023): 1, 2, 4 … seconds after five failures from one network, and, from
+ * networks where the account is not at home, 1, 2, 4 … minutes after ten from all of these together.
+ */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { tooMany } from './errors.ts';
 
-export interface Counted {
-  points: number;
-  /** Milliseconds since 1970. */
-  expire: number;
+/** Who tries to log in to what: hashes, since the tables need not list it. */
+export interface Door {
+  readonly account: Buffer;
+  readonly network: Buffer;
+}
+
+/** What is remembered of a door before a try. */
+export interface DoorState {
+  /** Whether the account was opened from this network lately; then failures elsewhere lock nothing here. */
+  readonly isKnown: boolean;
+  /** Whether a success has something to forget or to write down. */
+  readonly needsNote: boolean;
 }
 
 export interface LoginThrottle {
-  /** Under which the failures of a pair are counted. */
-  keyOf(pair: string): string;
-  /** Throws 429 while a pair with these failures must wait. */
-  refuseWaiting(counted: Counted | undefined): void;
-  /** Counts a failure. Throws 429 instead when the pair had to wait by then, so that it learns nothing of this try. */
-  countFailure(pair: string): Promise<void>;
-  forget(pair: string): Promise<void>;
+  /** Throws 429 while the account must wait, from this network or from all that it does not know. */
+  refuseWaiting(door: Door): Promise<DoorState>;
+  /** Counts a failure. Throws 429 instead when the door was closed by then, so that it learns nothing of this try. */
+  countFailure(door: Door, isKnown: boolean): Promise<void>;
+  /**
+   * Forgets this network's failures and knows it from now on. Those of all networks end as well, unless this one was
+   * known before: whoever guesses elsewhere must not be let go on by each login of the owner.
+   */
+  opened(door: Door): Promise<void>;
 }
 
-const failuresFree = 5;
+interface Rule {
+  /** Failures without a wait. */
+  readonly free: number;
+  readonly firstWaitSeconds: number;
+  /** They are forgotten so long after the last one. */
+  readonly keptSeconds: number;
+}
+
 const longestWaitSeconds = 15 * 60;
-/** Failures are forgotten this long after the last one. */
-const keptMs = 2 * longestWaitSeconds * 1000;
+const ofNetwork: Rule = { free: 5, firstWaitSeconds: 1, keptSeconds: 30 * 60 };
+const ofAll: Rule = { free: 10, firstWaitSeconds: 60, keptSeconds: 24 * 3_600 };
+/** Under which failures from all networks are counted. */
+const everywhere = Buffer.alloc(0);
+const knownForDays = 30;
+const dayMs = 24 * 3_600_000;
 
-/** Milliseconds to wait after so many failures. */
-const waitAfter = (failures: number) =>
-  failures < failuresFree ? 0 : Math.min(2 ** (failures - failuresFree), longestWaitSeconds) * 1000;
-
-// Counted in one statement, since of a hundred parallel guesses exactly five may be answered. The exponent is
-// bounded, or a long attack would overflow it.
-const count = `
-  insert into rate_limits as counted (key, points, expire) values ($1, 1, $2::bigint + ${keptMs})
-  on conflict (key) do update
-    set points = case when counted.expire <= $2::bigint then 1 else counted.points + 1 end,
-        expire = $2::bigint + ${keptMs}
-    where counted.expire <= $2::bigint
-      or counted.points < ${failuresFree}
-      or counted.expire - ${keptMs}
-         + least(power(2, least(counted.points - ${failuresFree}, 20)), ${longestWaitSeconds}) * 1000 <= $2::bigint
-  returning points`;
+/** @param email in the stored form, lower case; the same hash as `login_account` of the database. */
+export const accountKey = (email: string): Buffer => createHash('sha256').update(email).digest();
 
 export function createLoginThrottle(pool: pg.Pool, now: () => Date): LoginThrottle {
-  // Hashed: an address is up to 254 characters long, and the table need not list who logs in from where.
-  const keyOf = (pair: string) => `login:${createHash('sha256').update(pair).digest('base64url')}`;
-
-  const waitOf = (counted: Counted | undefined): number => {
-    const time = now().getTime();
-    return counted && counted.expire > time ? counted.expire - keptMs + waitAfter(counted.points) - time : 0;
-  };
-
   return {
-    keyOf,
-    refuseWaiting(counted) {
-      const wait = waitOf(counted);
-      if (wait > 0) throw tooMany(wait / 1000);
+    async refuseWaiting(door) {
+      const at = now();
+      const state = await readDoor(pool, door, at);
+      const waits = [state.network_wait, state.is_known ? null : state.account_wait];
+      const until = Math.max(...waits.map((time) => time?.getTime() ?? 0));
+      if (until > at.getTime()) throw tooMany((until - at.getTime()) / 1000);
+      const isFresh = state.seen_at !== null && state.seen_at.getTime() > at.getTime() - dayMs;
+      return {
+        isKnown: state.is_known,
+        needsNote: state.has_failed || (!state.is_known && state.account_failed) || !isFresh,
+      };
     },
-    async countFailure(pair) {
-      const counted = await pool.query({
-        name: 'login-throttle-count',
-        text: count,
-        values: [keyOf(pair), now().getTime()],
-      });
-      if (counted.rows.length > 0) return;
-      const key = keyOf(pair);
-      throw tooMany(waitOf((await readCounters(pool, [key])).get(key)) / 1000);
+    async countFailure({ account, network }, isKnown) {
+      const at = now();
+      await count(pool, { account, network }, ofNetwork, at);
+      // Whoever mistypes at home does not lock themselves out elsewhere.
+      if (!isKnown) await count(pool, { account, network: everywhere }, ofAll, at);
     },
-    async forget(pair) {
-      await pool.query({
-        name: 'login-throttle-forget',
-        text: 'delete from rate_limits where key = $1',
-        values: [keyOf(pair)],
-      });
+    async opened({ account, network }) {
+      await pool.query({ name: 'login-opened', text: openedText, values: [account, network, now()] });
     },
   };
 }
 
-/** What is counted under each of the keys, in one statement. */
-export async function readCounters(pool: pg.Pool, keys: readonly string[]): Promise<Map<string, Counted>> {
-  const { rows } = await pool.query<{ key: string; points: number; expire: string | null }>({
-    name: 'read-counters',
-    text: 'select key, points, expire from rate_limits where key = any($1)',
-    values: [keys],
-  });
-  return new Map(rows.map(({ key, points, expire }) => [key, { points, expire: Number(expire ?? 0) }]));
+interface DoorRow {
+  network_wait: Date | null;
+  account_wait: Date | null;
+  has_failed: boolean;
+  account_failed: boolean;
+  is_known: boolean;
+  seen_at: Date | null;
 }
+
+async function readDoor(pool: pg.Pool, { account, network }: Door, at: Date): Promise<DoorRow> {
+  const { rows } = await pool.query<DoorRow>({
+    name: 'login-door',
+    text: `
+      select here.locked_until as network_wait, anywhere.locked_until as account_wait,
+        here.account is not null as has_failed, anywhere.account is not null as account_failed,
+        coalesce(known.seen_at > $3::timestamptz - interval '${knownForDays} days', false) as is_known, known.seen_at
+      from (select) one
+        left join login_failures here on here.account = $1 and here.network = $2
+        left join login_failures anywhere on anywhere.account = $1 and anywhere.network = ''
+        left join known_networks known on known.account = $1 and known.network = $2`,
+    values: [account, network, at],
+  });
+  if (!rows[0]) throw new Error('one row was to come');
+  return rows[0];
+}
+
+/**
+ * In one statement, since of a hundred parallel guesses exactly so many may be answered as are free. The exponent is
+ * bounded, or a long attack would overflow it.
+ */
+async function count(pool: pg.Pool, { account, network }: Door, rule: Rule, at: Date): Promise<void> {
+  const counted = await pool.query({
+    name: 'login-failure',
+    text: `
+      insert into login_failures as counted (account, network, failures, failed_at) values ($1, $2, 1, $3::timestamptz)
+      on conflict (account, network) do update set (failures, failed_at, locked_until) = (
+        select failures, $3::timestamptz, case when failures >= $4::int then $3::timestamptz
+          + least($5::int * power(2, least(failures - $4::int, 20)), ${longestWaitSeconds}) * interval '1 second' end
+        from (select case when counted.failed_at <= $3::timestamptz - $6::int * interval '1 second' then 1
+          else counted.failures + 1 end as failures) next)
+      where counted.locked_until is null or counted.locked_until <= $3::timestamptz
+      returning failures`,
+    values: [account, network, at, rule.free, rule.firstWaitSeconds, rule.keptSeconds],
+  });
+  if (counted.rows.length > 0) return;
+  const { rows } = await pool.query<{ locked_until: Date | null }>({
+    name: 'login-locked-until',
+    text: 'select locked_until from login_failures where account = $1 and network = $2',
+    values: [account, network],
+  });
+  throw tooMany(((rows[0]?.locked_until?.getTime() ?? 0) - at.getTime()) / 1000);
+}
+
+const openedText = `
+  with before as (
+    select from known_networks
+    where account = $1 and network = $2 and seen_at > $3::timestamptz - interval '${knownForDays} days'
+  ), forgotten as (
+    delete from login_failures
+    where account = $1 and (network = $2 or (network = '' and not exists (select from before)))
+  )
+  insert into known_networks (account, network, seen_at) values ($1, $2, $3::timestamptz)
+  on conflict (account, network) do update set seen_at = excluded.seen_at`;

@@ -6,11 +6,13 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem, tooMany } from './errors.ts';
-import { type Counted, createLoginThrottle, readCounters } from './login-throttle.ts';
+import { accountKey, createLoginThrottle, type Door, type DoorState } from './login-throttle.ts';
 
 export interface RateLimits {
   /** Any call, by network address: generous, since one mobile carrier's address serves thousands of people. */
   call(ip: string): Promise<void>;
+  /** Chat messages, by their sender: nobody types so fast, and each is pushed to everybody who takes part. */
+  messages(personId: number): Promise<void>;
   /** Requests for codes, by network address. */
   codes(ip: string): Promise<void>;
   /** Tries of codes, by network address. */
@@ -23,14 +25,11 @@ export interface RateLimits {
   bundles(orderId: number): Promise<void>;
   /** What a person does that mails others: raising tickets, replying to them, giving documents. */
   telling(kind: Telling, personId: number): Promise<void>;
-  /**
-   * Throws 429 while the account, from this address or from all, must wait after failed logins. Answers whether any
-   * failure from this address is remembered.
-   */
-  mayLogIn(account: string, ip: string): Promise<{ hasFailed: boolean }>;
+  /** Throws 429 while the account must wait after failed logins, from this address or from those that it does not know. */
+  mayLogIn(account: string, ip: string): Promise<DoorState>;
   /** Counts a failed login. Throws 429 when the account had to wait by then. */
-  loginFailed(account: string, ip: string): Promise<void>;
-  /** Forgets the failures from this address. */
+  loginFailed(account: string, ip: string, state: DoorState): Promise<void>;
+  /** Forgets the failures from this address and knows it as the account's own from now on. */
   loginSucceeded(account: string, ip: string): Promise<void>;
 }
 
@@ -42,9 +41,13 @@ export interface LimitSizes {
   ticketsPerHour: number;
   repliesPerHour: number;
   documentsPerHour: number;
+  /** Chat messages with files. */
+  fileMessagesPerHour: number;
+  /** Chat messages of one person. */
+  messagesPerMinute: number;
 }
 
-export type Telling = 'ticket' | 'reply' | 'document';
+export type Telling = 'files' | 'ticket' | 'reply' | 'document';
 
 export const usualLimits: LimitSizes = {
   callsPerMinute: 1_200,
@@ -54,12 +57,12 @@ export const usualLimits: LimitSizes = {
   ticketsPerHour: 30,
   repliesPerHour: 60,
   documentsPerHour: 300,
+  fileMessagesPerHour: 120,
+  messagesPerMinute: 120,
 };
 
-const failuresPerHour = 100;
 const archivesPerHour = 10;
 const bundlesPerHour = 60;
-const accountPrefix = 'login-account';
 
 /** @param now is the time of the waits after failed logins; windows of counters are kept by the real clock. */
 export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Date): RateLimits {
@@ -73,6 +76,11 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
       duration,
     });
   const calls = new RateLimiterMemory({ keyPrefix: 'call', points: sizes.callsPerMinute, duration: 60 });
+  const messages = new RateLimiterMemory({
+    keyPrefix: 'message',
+    points: sizes.messagesPerMinute,
+    duration: 60,
+  });
   const codes = counter('code', sizes.codesPerHour, 3_600);
   const codeTries = counter('code-try', sizes.codeTriesPerHour, 3_600);
   const accessRequests = counter('access-request', sizes.accessRequestsPerHour, 3_600);
@@ -82,41 +90,32 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
     ticket: counter('ticket', sizes.ticketsPerHour, 3_600),
     reply: counter('ticket-reply', sizes.repliesPerHour, 3_600),
     document: counter('document', sizes.documentsPerHour, 3_600),
+    files: counter('message-files', sizes.fileMessagesPerHour, 3_600),
   } satisfies Record<Telling, RateLimiterPostgres>;
-  const failures = counter(accountPrefix, failuresPerHour, 3_600);
   const throttle = createLoginThrottle(pool, now);
-  const pairOf = (account: string, ip: string) => `${account}|${networkOf(ip)}`;
 
   return {
     call: (ip) => consume(calls, networkOf(ip)),
+    messages: (personId) => consume(messages, String(personId)),
     codes: (ip) => consume(codes, hashOf(networkOf(ip))),
     codeTries: (ip) => consume(codeTries, hashOf(networkOf(ip))),
     accessRequests: (ip) => consume(accessRequests, hashOf(networkOf(ip))),
     archives: (personId) => consume(archives, String(personId)),
     bundles: (orderId) => consume(bundles, String(orderId)),
     telling: (kind, personId) => consume(tellings[kind], String(personId)),
-    async mayLogIn(account, ip) {
-      // The library's own reading would be a second statement.
-      const ofAccount = failures.getKey(hashOf(account));
-      const ofPair = throttle.keyOf(pairOf(account, ip));
-      const counted = await closed(readCounters(pool, [ofAccount, ofPair]));
-      throttle.refuseWaiting(counted.get(ofPair));
-      refuseWindow(counted.get(ofAccount));
-      return { hasFailed: counted.has(ofPair) };
-    },
-    async loginFailed(account, ip) {
-      await closed(throttle.countFailure(pairOf(account, ip)));
-      await consume(failures, hashOf(account));
-    },
-    loginSucceeded: (account, ip) => closed(throttle.forget(pairOf(account, ip))),
+    mayLogIn: (account, ip) => closed(throttle.refuseWaiting(doorOf(account, ip))),
+    loginFailed: (account, ip, { isKnown }) => closed(throttle.countFailure(doorOf(account, ip), isKnown)),
+    loginSucceeded: (account, ip) => closed(throttle.opened(doorOf(account, ip))),
   };
 }
 
-/** Throws 429 when so much was counted in a window that has not ended. */
-function refuseWindow({ points, expire }: Counted = { points: 0, expire: 0 }) {
-  const left = expire - Date.now();
-  if (points >= failuresPerHour && left > 0) throw tooMany(left / 1000);
-}
+/** With the account in the hash of the network: four thousand million addresses are soon tried. */
+const doorOf = (account: string, ip: string): Door => ({
+  account: accountKey(account),
+  network: createHash('sha256')
+    .update(`${account}|${networkOf(ip)}`)
+    .digest(),
+});
 
 /** Keys are hashed: the table need not list who tries from where, and a long e-mail would not fit. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');

@@ -19,6 +19,13 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock'>): Promise<number>
         where started_at < ${before(48)} limit ${batch}))`,
     sql`rate_limits where ctid = any(array(select ctid from rate_limits
         where expire < ${now.getTime()} limit ${batch}))`,
+    // Counted for a day after the last one (http/login-throttle.ts).
+    sql`login_failures where ctid = any(array(select ctid from login_failures
+        where failed_at < ${before(24)} limit ${batch}))`,
+    sql`known_networks where ctid = any(array(select ctid from known_networks
+        where seen_at < ${before(30 * 24)} limit ${batch}))`,
+    sql`login_challenges where ctid = any(array(select ctid from login_challenges
+        where expires_at < ${now} limit ${batch}))`,
     // Far longer than any job lives that could send them again.
     sql`sent_mails where ctid = any(array(select ctid from sent_mails
         where sent_at < ${before(90 * 24)} limit ${batch}))`,

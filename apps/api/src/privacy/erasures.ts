@@ -28,6 +28,7 @@ export function erasures(id: number) {
     sql`delete from chat_reads where order_id in ${orders}`,
     sql`delete from chat_reads where person_id = ${id}`,
     sql`delete from chats where order_id in ${orders}`,
+    sql`delete from message_files where message_id in (select id from messages where order_id in ${orders})`,
     sql`delete from messages where order_id in ${orders}`,
 
     sql`delete from ticket_files where ticket_id in ${tickets}`,
@@ -47,6 +48,12 @@ export function erasures(id: number) {
     sql`delete from sessions where person_id = ${id}`,
     sql`delete from one_time_codes where person_id = ${id}`,
     sql`delete from account_changes where person_id = ${id}`,
+    sql`delete from login_challenges where person_id = ${id}`,
+    sql`delete from recovery_codes where person_id = ${id}`,
+    sql`delete from two_steps where person_id = ${id}`,
+    // Before the address goes, under which they stand.
+    sql`delete from login_failures where account = (select login_account(email) from people where id = ${id})`,
+    sql`delete from known_networks where account = (select login_account(email) from people where id = ${id})`,
   ];
 }
 

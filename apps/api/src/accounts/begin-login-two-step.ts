@@ -1,0 +1,26 @@
+/** Shows who must have a second step, and has none, the secret for it, in the middle of the login (decision 0023). */
+import type { PublicHandler } from '../contract/operation.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { sealText } from '../documents/sealed-text.ts';
+import { Problem } from '../http/errors.ts';
+import { lockChallenge } from './login-challenge.ts';
+import { newSecret } from './totp.ts';
+
+/** Each call makes another secret, of which the last one counts. */
+export const beginLoginTwoStep: PublicHandler<'beginLoginTwoStep'> = async (deps, { body, ip }) => {
+  await deps.limits.codeTries(ip);
+  const { PROVIDER_NAME, DATA_SECRET } = deps.config;
+  const enrolment = await inTransaction(deps.db, async (tx) => {
+    const person = await lockChallenge(tx, body.challenge, deps.clock.now());
+    if (person.two_step_at !== null)
+      throw new Problem('conflict', 'Two-step sign-in is switched on. Please log in again.');
+    const made = newSecret(PROVIDER_NAME, person.email);
+    await tx
+      .updateTable('login_challenges')
+      .set({ secret_sealed: sealText(DATA_SECRET, made.secret, 'two-step') })
+      .where('token_hash', '=', person.token_hash)
+      .execute();
+    return made;
+  });
+  return { status: 'true', message: 'Scan the QR code with your authenticator app.', ...enrolment };
+};

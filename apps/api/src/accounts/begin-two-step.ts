@@ -1,0 +1,42 @@
+/** Shows the caller a new secret for the authenticator app; nothing changes before its first code (decision 0023). */
+import type { Handler } from '../contract/operation.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { sealText } from '../documents/sealed-text.ts';
+import { invalid } from '../http/errors.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import { lockOwnAccount } from './lock-own-account.ts';
+import { newSecret } from './totp.ts';
+import { trySecondStep } from './try-second-step.ts';
+
+const pendingMs = 10 * 60_000;
+
+/** Who has a second step already and moves it to another phone proves it by a code as well. */
+export const beginTwoStep: Handler<'beginTwoStep'> = async (deps, { actor, body, ip }) => {
+  const confirmed = await checkOwnPassword(deps, { actor, ip, password: body.password, field: 'password' });
+  const { PROVIDER_NAME, DATA_SECRET } = deps.config;
+  const outcome = await inTransaction(deps.db, async (tx) => {
+    const person = await lockOwnAccount(tx, actor, confirmed);
+    if (person.twoStepAt !== null) {
+      if (body.code === undefined) throw invalid([{ field: 'code', message: 'Enter a code of the app.' }]);
+      const tried = await trySecondStep(tx, deps, {
+        personId: person.id,
+        email: person.email,
+        code: body.code,
+      });
+      if (!tried.ok) return tried.problem;
+    }
+    const made = newSecret(PROVIDER_NAME, person.email);
+    const pending = {
+      pending_sealed: sealText(DATA_SECRET, made.secret, 'two-step'),
+      pending_until: new Date(deps.clock.now().getTime() + pendingMs),
+    };
+    await tx
+      .insertInto('two_steps')
+      .values({ person_id: person.id, ...pending })
+      .onConflict((conflict) => conflict.column('person_id').doUpdateSet(pending))
+      .execute();
+    return made;
+  });
+  if (outcome instanceof Error) throw outcome;
+  return { status: 'true', message: 'Scan the QR code with your authenticator app.', ...outcome };
+};

@@ -1,0 +1,42 @@
+/** Switches the caller's two-step sign-in on by the first code of the secret just shown (decision 0023). */
+import type { Handler } from '../contract/operation.ts';
+import type { Tx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { Problem } from '../http/errors.ts';
+import { enableTwoStep } from './enable-two-step.ts';
+import { lockOwnAccount } from './lock-own-account.ts';
+import { endSessions } from './session-registry.ts';
+
+/** All other devices are signed out: they were let in by less. */
+export const confirmTwoStep: Handler<'confirmTwoStep'> = async (deps, { actor, body }) => {
+  const now = deps.clock.now();
+  const { recoveryCodes, ended } = await inTransaction(deps.db, async (tx) => {
+    const { id, email } = await lockOwnAccount(tx, actor);
+    const secretSealed = await pendingSecret(tx, id, now);
+    const codes = await enableTwoStep(tx, deps, { id, email, secretSealed, code: body.code }, now);
+    return {
+      recoveryCodes: codes,
+      ended: await endSessions(tx, { personId: id, butSessionId: actor.sessionId }, now),
+    };
+  });
+  deps.sessions.forget(ended);
+  return {
+    status: 'true',
+    message: 'Two-step sign-in is on. All other devices are signed out.',
+    recovery_codes: recoveryCodes,
+  };
+};
+
+async function pendingSecret(tx: Tx, personId: number, now: Date): Promise<Buffer> {
+  const row = await tx
+    .selectFrom('two_steps')
+    .select('pending_sealed')
+    .where('person_id', '=', personId)
+    .where('pending_until', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row?.pending_sealed) {
+    throw new Problem('code_expired', 'The QR code is not valid any more. Please begin again.');
+  }
+  return row.pending_sealed;
+}

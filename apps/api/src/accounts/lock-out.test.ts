@@ -1,0 +1,160 @@
+/** Accounts that lock after failed logins from everywhere: how long, for whom, and who lifts it (decision 0023). */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { statusOf } from '../../test/code-of.ts';
+import { type MadePerson, makePerson, password } from '../../test/make.ts';
+import { post } from '../../test/refusals.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { createWorld, type World } from '../../test/world.ts';
+import { lockedUntil } from './locked-until.ts';
+
+// Hashes take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+let world: World;
+const clock = settableClock();
+beforeAll(async () => {
+  world = await createWorld({}, { clock });
+});
+afterAll(() => world.close());
+
+const home = '203.0.113.5';
+let networks = 0;
+const elsewhere = () => `2001:db8:${(networks += 1).toString(16)}::1`;
+const logIn = (email: string, attempt = password, ip = elsewhere()) =>
+  world.api(undefined, ip).POST('/login', { body: { email, password: attempt } });
+const fail = (email: string, ip?: string) => logIn(email, 'not it', ip).catch((error: unknown) => error);
+const failOften = async (email: string, times: number) => {
+  for (let n = 0; n < times; n += 1) expect(await fail(email)).toMatchObject({ status: 401 });
+};
+
+const lockOf = async ({ id }: Pick<MadePerson, 'id'>) => {
+  const row = await world.db
+    .selectFrom('people')
+    .select(lockedUntil(clock.now()).as('until'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.until;
+};
+
+describe('an account', () => {
+  it('locks for a minute after ten failures from ten networks, then for two, four … to a quarter of an hour', async () => {
+    const person = await makePerson(world.db, 'user');
+    await failOften(person.email, 10);
+    for (const minutes of [1, 2, 4, 8, 15, 15]) {
+      expect(await fail(person.email)).toMatchObject({ status: 429, retryAfter: minutes * 60 });
+      await expect(logIn(person.email)).rejects.toMatchObject({ status: 429 });
+      expect(await lockOf(person)).toEqual(new Date(clock.now().getTime() + minutes * 60_000));
+      clock.advance(minutes * 60);
+      expect(await lockOf(person)).toBeNull();
+      expect(await fail(person.email)).toMatchObject({ status: 401 });
+    }
+    clock.advance(15 * 60);
+    await logIn(person.email);
+    await failOften(person.email, 9);
+  });
+
+  it('is answered alike whether there is one or not', async () => {
+    const { email } = await makePerson(world.db, 'staff');
+    const answers = [];
+    for (const address of [email, 'nobody-here@example.in']) {
+      const told: unknown[] = [];
+      for (let n = 0; n < 12; n += 1) {
+        const { status, message, retryAfter } = (await fail(address)) as Record<string, unknown>;
+        told.push({ status, message, retryAfter });
+      }
+      answers.push(told);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.at(-1)).toMatchObject({ status: 429, retryAfter: 60 });
+  });
+
+  it('stays open for its owner where they logged in before, and their login does not free who guesses', async () => {
+    const { email } = await makePerson(world.db, 'user');
+    await logIn(email, password, home);
+    await failOften(email, 10);
+    expect(await statusOf(logIn(email, password, home))).toBe(200);
+    expect(await fail(email)).toMatchObject({ status: 429, retryAfter: 60 });
+    clock.advance(31 * 24 * 3_600);
+    await failOften(email, 10);
+    expect(await statusOf(logIn(email, password, home))).toBe(429);
+  });
+
+  it('is not locked elsewhere by who mistypes at home', async () => {
+    const person = await makePerson(world.db, 'user');
+    await logIn(person.email, password, home);
+    for (let n = 0; n < 12; n += 1) {
+      await fail(person.email, home);
+      clock.advance(300);
+    }
+    expect(await lockOf(person)).toBeNull();
+    await logIn(person.email);
+  });
+
+  it('opens again a day after the last failure as if nothing had been', async () => {
+    const { email } = await makePerson(world.db, 'user');
+    await failOften(email, 10);
+    clock.advance(24 * 3_600);
+    await failOften(email, 10);
+    expect(await fail(email)).toMatchObject({ retryAfter: 60 });
+  });
+
+  it('of a hundred guesses at once from a hundred networks exactly ten are answered', async () => {
+    const { email } = await makePerson(world.db, 'user');
+    const answers = [];
+    // In batches that the queue of hashes takes; it refuses longer ones by itself.
+    for (let n = 0; n < 4; n += 1) {
+      answers.push(...(await Promise.all(Array.from({ length: 25 }, () => fail(email)))));
+    }
+    const statuses = answers.map((answer) => (answer as { status: number }).status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(90);
+  });
+
+  it('keeps neither address nor network in readable form', async () => {
+    await failOften('readable@example.in', 1);
+    const { rows } = await sql<{ row: string }>`
+      select encode(account, 'escape') || encode(network, 'escape') as row from login_failures`.execute(
+      world.db,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toMatch(/readable|2001:db8/);
+  });
+});
+
+describe('an admin', () => {
+  it.each(['user', 'staff', 'admin'] as const)('unlocks a %s, on every network, twice', async (userType) => {
+    const admin = await world.admin();
+    const person = await makePerson(world.db, userType);
+    for (let n = 0; n < 5; n += 1) await fail(person.email, home);
+    await failOften(person.email, 5);
+    expect(await statusOf(logIn(person.email, password, home))).toBe(429);
+    for (let n = 0; n < 2; n += 1) {
+      const { data } = await admin.api.POST('/unlock_account', { body: { id: person.id } });
+      expect(data?.message).toBe('The account is unlocked.');
+    }
+    expect(await lockOf(person)).toBeNull();
+    expect(await statusOf(logIn(person.email, password, home))).toBe(200);
+  });
+
+  it('finds no account where there is none, or none any more', async () => {
+    const { api } = await world.admin();
+    const gone = await makePerson(world.db, 'user', { state: 'deactivated' });
+    for (const id of [gone.id, 999_999]) {
+      await expect(api.POST('/unlock_account', { body: { id } })).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  it.each([{}, { id: 'x' }, { id: 0 }, { id: null }])('is told that %j names nobody', async (body) => {
+    const { token } = await world.admin();
+    expect(await post(world, '/unlock_account', body, token)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'id' }] },
+    });
+  });
+
+  it.each(['customer', 'staff'] as const)('is who may do it, and no %s', async (kind) => {
+    const { api, id } = await world[kind]();
+    await expect(api.POST('/unlock_account', { body: { id } })).rejects.toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,85 @@
+/** Between the password and the second step: a token that is good for that one thing, for five minutes. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Tx } from '../db/database.ts';
+import type { AppDeps } from '../deps.ts';
+import { Problem } from '../http/errors.ts';
+import type { Proved } from './open-session.ts';
+import { roleOf } from './session-registry.ts';
+
+const challengeSeconds = 300;
+const codes = { code: 'two_step_required', setup: 'two_step_setup_required' } as const;
+const messages = {
+  code: 'Enter the code of your authenticator app.',
+  setup: 'Admins log in in two steps. Please set up your authenticator app.',
+};
+
+/** The problem to throw: 401, with the token for the next step. */
+export async function challenge(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  person: { id: number; user_type: 'user' | 'staff' | 'admin'; password_hash: string },
+  step: 'code' | 'setup',
+): Promise<Problem> {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('login_challenges')
+    .values({
+      token_hash: hashOf(token),
+      person_id: person.id,
+      password_mark: hashOf(person.password_hash),
+      expires_at: new Date(clock.now().getTime() + challengeSeconds * 1000),
+    })
+    .execute();
+  return new Problem(codes[step], messages[step], {
+    challenge: { token, user_type: person.user_type, expires_in: challengeSeconds },
+  });
+}
+
+export interface Challenged extends Proved {
+  readonly user_type: 'user' | 'staff' | 'admin';
+  /** Lower case. */
+  readonly email: string;
+  readonly token_hash: Buffer;
+  /** Of who sets the second step up while logging in. */
+  readonly secret_sealed: Buffer | null;
+}
+
+/**
+ * Nobody else takes the challenge until the transaction ends. Throws `code_expired` for one that is over or used, or
+ * whose person has another password by now.
+ */
+export async function lockChallenge(tx: Tx, token: string, now: Date): Promise<Challenged> {
+  const row = await tx
+    .selectFrom('login_challenges')
+    .innerJoin('people', 'people.id', 'login_challenges.person_id')
+    .select([
+      'people.id',
+      'people.user_type',
+      'people.email',
+      'people.password_hash',
+      'people.two_step_at',
+      'login_challenges.token_hash',
+      'login_challenges.password_mark',
+      'login_challenges.secret_sealed',
+    ])
+    .where('token_hash', '=', hashOf(token))
+    .where('login_challenges.expires_at', '>', now)
+    .where('people.state', '=', 'active')
+    // The person's row before all others, as whoever changes an account does, or the two would wait for each other.
+    .forNoKeyUpdate('people')
+    .forUpdate('login_challenges')
+    .executeTakeFirst();
+  const role = row && roleOf(row.user_type);
+  if (!row || !role || !row.password_mark.equals(hashOf(row.password_hash))) throw challengeOver();
+  const { password_mark: _, ...person } = row;
+  return { ...person, role, email: row.email.toLowerCase() };
+}
+
+/** After its one use. */
+export async function spendChallenge(tx: Tx, { token_hash: tokenHash }: Challenged): Promise<void> {
+  await tx.deleteFrom('login_challenges').where('token_hash', '=', tokenHash).execute();
+}
+
+export const challengeOver = () =>
+  new Problem('code_expired', 'This login took too long. Please log in again.');
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest();

@@ -1,0 +1,80 @@
+/** The second step of a login: a code of the authenticator app or a recovery code, after the password (decision 0023). */
+import type { PublicHandler } from '../contract/operation.ts';
+import type { Tx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { AppDeps } from '../deps.ts';
+import { Problem } from '../http/errors.ts';
+import { enableTwoStep } from './enable-two-step.ts';
+import { type Challenged, challengeOver, lockChallenge, spendChallenge } from './login-challenge.ts';
+import { openSession } from './open-session.ts';
+import { endSessions } from './session-registry.ts';
+import { trySecondStep } from './try-second-step.ts';
+
+interface Entered {
+  person: Challenged;
+  token: string;
+  ended: string[];
+  more: { recovery_codes?: string[]; recovery_codes_left?: number };
+}
+
+export const loginTwoStep: PublicHandler<'loginTwoStep'> = async (deps, { body, ip, userAgent }) => {
+  await deps.limits.codeTries(ip);
+  const entered = await inTransaction(deps.db, async (tx) => {
+    const person = await lockChallenge(tx, body.challenge, deps.clock.now());
+    const { code } = body;
+    return person.two_step_at === null
+      ? setUp(tx, deps, { person, code, userAgent })
+      : enter(tx, deps, { person, code, userAgent });
+  });
+  // Thrown after the commit: a wrong code stays counted.
+  if (entered instanceof Problem) throw entered;
+  const { person, token, ended, more } = entered;
+  deps.sessions.forget(ended);
+  await deps.limits.loginSucceeded(person.email, ip);
+  return {
+    status: 'true',
+    message: 'Welcome back.',
+    user_type: person.user_type,
+    token,
+    user_id: person.id,
+    ...more,
+  };
+};
+
+interface Step {
+  person: Challenged;
+  code: string;
+  userAgent: string;
+}
+
+async function enter(tx: Tx, deps: AppDeps, { person, code, userAgent }: Step): Promise<Entered | Problem> {
+  const tried = await trySecondStep(tx, deps, { personId: person.id, email: person.email, code });
+  if (!tried.ok) return tried.problem;
+  await spendChallenge(tx, person);
+  const token = await begin(tx, deps, person, userAgent);
+  const { recoveryCodesLeft } = tried;
+  return {
+    person,
+    token,
+    ended: [],
+    more: recoveryCodesLeft === undefined ? {} : { recovery_codes_left: recoveryCodesLeft },
+  };
+}
+
+/** The first code of a new secret switches it on, and ends what was opened by the password alone. */
+async function setUp(tx: Tx, deps: AppDeps, { person, code, userAgent }: Step): Promise<Entered> {
+  const { id, email, secret_sealed: secretSealed } = person;
+  if (secretSealed === null) throw new Problem('conflict', 'Scan the QR code first.');
+  const now = deps.clock.now();
+  const recoveryCodes = await enableTwoStep(tx, deps, { id, email, secretSealed, code }, now);
+  await spendChallenge(tx, person);
+  const ended = await endSessions(tx, { personId: id }, now);
+  const token = await begin(tx, deps, { ...person, two_step_at: now }, userAgent);
+  return { person, token, ended, more: { recovery_codes: recoveryCodes } };
+}
+
+async function begin(tx: Tx, deps: AppDeps, person: Challenged, userAgent: string): Promise<string> {
+  const token = await openSession(tx, deps, person, userAgent);
+  if (token === undefined) throw challengeOver();
+  return token;
+}

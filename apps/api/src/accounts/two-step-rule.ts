@@ -1,0 +1,6 @@
+/** Who logs in with a second step only (decision 0023). */
+import type { Role } from '../contract/operation.ts';
+import type { Config } from '../config.ts';
+
+export const mustHaveTwoStep = ({ ADMIN_TWO_STEP }: Pick<Config, 'ADMIN_TWO_STEP'>, role: Role): boolean =>
+  role === 'admin' && ADMIN_TWO_STEP === 'required';

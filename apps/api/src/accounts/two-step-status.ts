@@ -1,0 +1,22 @@
+/** Whether the caller logs in in two steps, and how many recovery codes are left. */
+import type { Handler } from '../contract/operation.ts';
+import { unauthenticated } from '../http/errors.ts';
+import { countCodes } from './recovery-codes.ts';
+import { mustHaveTwoStep } from './two-step-rule.ts';
+
+export const twoStepStatus: Handler<'twoStepStatus'> = async (deps, { actor }) => {
+  const person = await deps.db
+    .selectFrom('people')
+    .select('two_step_at')
+    .where('id', '=', actor.userId)
+    .executeTakeFirst();
+  if (!person) throw unauthenticated();
+  return {
+    status: 'true',
+    message: person.two_step_at === null ? 'Two-step sign-in is off.' : 'Two-step sign-in is on.',
+    enabled: person.two_step_at !== null,
+    enabled_at: person.two_step_at && person.two_step_at.toISOString(),
+    required: mustHaveTwoStep(deps.config, actor.kind),
+    recovery_codes_left: await countCodes(deps.db, actor.userId),
+  };
+};

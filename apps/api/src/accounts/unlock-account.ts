@@ -1,0 +1,25 @@
+/** An admin lets somebody try again at once who must wait after failed logins (decision 0023). */
+import { sql } from 'kysely';
+import type { Handler } from '../contract/operation.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { notFound } from '../http/errors.ts';
+
+/** Of any role; on all networks, and for the codes of the second step as well. Nothing to unlock is no failure. */
+export const unlockAccount: Handler<'unlockAccount'> = async (deps, { body }) => {
+  await inTransaction(deps.db, async (tx) => {
+    const person = await tx
+      .selectFrom('people')
+      .select(['id', 'email'])
+      .where('id', '=', body.id)
+      .where('state', '=', 'active')
+      .executeTakeFirst();
+    if (!person) throw notFound('There is no such account.');
+    await sql`delete from login_failures where account = login_account(${person.email})`.execute(tx);
+    await tx
+      .updateTable('two_steps')
+      .set({ failures: 0, failed_at: null, wait_until: null })
+      .where('person_id', '=', person.id)
+      .execute();
+  });
+  return { status: 'true', message: 'The account is unlocked.' };
+};
