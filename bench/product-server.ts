@@ -12,6 +12,7 @@ const real = createDeps(readConfig(), {
     codesPerHour: 1e9,
     codeTriesPerHour: 1e9,
     documentsPerHour: 1e9,
+    messagesPerMinute: 1e9,
   },
 });
 const deps = { ...real, payments: instantGateway(real.payments) };

@@ -15,16 +15,17 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       accounts: ['documents', 'notifications'],
       // A chat is read by those who may see its order: one access predicate for both. Its files are shown by links.
       chat: ['documents', 'notifications', 'orders'],
-      // Buying reads prices and asks the payment provider; an order shows its documents and what its invoice will say.
-      orders: ['catalogue', 'documents', 'invoices', 'notifications', 'payments'],
+      // Buying reads prices and asks the payment provider; an order shows its documents and what its invoice will say, which
+      // goes by who the provider is.
+      orders: ['catalogue', 'documents', 'invoices', 'notifications', 'payments', 'settings'],
       // A document that was given is told to those who work on its order, and a file is seen by those who may see its
       // order, chat or ticket.
       documents: ['chat', 'notifications', 'orders', 'tickets'],
       // What must happen when orders are placed is said by the orders; the invoice is part of the same statement, and
       // they may be given to staff at once.
       payments: ['invoices', 'orders', 'tasks'],
-      // An invoice is made of a payment, seen by those of its orders and sent by a signed link.
-      invoices: ['documents', 'orders', 'payments'],
+      // An invoice is made of a payment, names the provider, is seen by those of its orders and sent by a signed link.
+      invoices: ['documents', 'orders', 'payments', 'settings'],
       // An admin changes accounts by the rules of their owners, hands back the work of who leaves, and exports by a signed link.
       people: ['accounts', 'documents', 'notifications', 'tasks'],
       // Who asks for all their data, or for their erasure, proves it by the password; texts and files are of documents.

@@ -81,6 +81,7 @@ import { requestErasure } from './privacy/request-erasure.ts';
 import { provider } from './settings/provider.ts';
 import { settings } from './settings/settings.ts';
 import { updateSettings } from './settings/update-settings.ts';
+import { addTicketNote } from './tickets/add-ticket-note.ts';
 import { adminTickets } from './tickets/admin-tickets.ts';
 import { assignTicket } from './tickets/assign-ticket.ts';
 import { deleteTicket } from './tickets/delete-ticket.ts';
@@ -90,6 +91,7 @@ import { reopenTicket } from './tickets/reopen-ticket.ts';
 import { restoreTicket } from './tickets/restore-ticket.ts';
 import { staffTickets } from './tickets/staff-tickets.ts';
 import { ticketDetail } from './tickets/ticket-detail.ts';
+import { ticketNotes } from './tickets/ticket-notes.ts';
 import { ticketReply } from './tickets/ticket-reply.ts';
 import { updateTicketStatus } from './tickets/update-ticket-status.ts';
 import { addOrder } from './tasks/add-order.ts';
@@ -123,6 +125,7 @@ export const openHandlers = {
 
 export const guardedHandlers = {
   addOrder,
+  addTicketNote,
   addService,
   adminDashboard,
   adminFigures,
@@ -207,6 +210,7 @@ export const guardedHandlers = {
   staffTasks,
   staffTickets,
   ticketDetail,
+  ticketNotes,
   ticketReply,
   twoStepStatus,
   unlockAccount,

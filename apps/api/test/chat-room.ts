@@ -1,4 +1,5 @@
 /** A world with one order and everybody who might want to read its chat, and short ways to talk in it. */
+import { readdir } from 'node:fs/promises';
 import { formBody } from '@portal/sdk/form-body';
 import type { DepsOptions } from '../src/deps.ts';
 import { makeOrder } from './make-order.ts';
@@ -9,10 +10,13 @@ export type ChatRoom = Awaited<ReturnType<typeof openChatRoom>>;
 interface Said {
   user_id?: string | number;
   client_id?: string;
+  attachment?: readonly Blob[];
 }
 
 export async function openChatRoom(options: DepsOptions = {}, env: Record<string, string> = {}) {
-  const world = await createWorld(env, options);
+  // Tests write faster than people, except those of the limit.
+  const limits = { messagesPerMinute: 100_000, ...options.limits };
+  const world = await createWorld(env, { ...options, limits });
   const [customer, otherCustomer] = [await world.customer(), await world.customer()];
   const [staff, otherStaff] = [await world.staff(), await world.staff()];
   const admin = await world.admin();
@@ -40,6 +44,18 @@ export async function openChatRoom(options: DepsOptions = {}, env: Record<string
       if (!data) throw new Error('sendmessage answered nothing');
       return data.sent;
     },
+    /** A link of one of a message's files, as the caller gets it. */
+    async link(by: Signed, fileId: number) {
+      const { data } = await by.api.POST('/message_file_link', { body: { file_id: fileId } });
+      if (!data) throw new Error('message_file_link answered nothing');
+      return data.url;
+    },
+    /** Every file in the store and its spool. */
+    async stored(): Promise<string[]> {
+      const entries = await readdir(world.filesDir, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+    },
+    incoming: () => world.db.selectFrom('incoming_files').selectAll().execute(),
     async read(by: Signed, more: { orderId?: number; before?: number; after?: number; limit?: number } = {}) {
       const { orderId = order.id, ...bounds } = more;
       const { data } = await by.api.POST('/messages', { body: { order_id: orderId, ...bounds } });

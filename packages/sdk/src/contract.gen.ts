@@ -849,7 +849,7 @@ export interface paths {
          * The orders assigned to the caller
          * @description Newest first; with `sort` due those that are due first, overdue ones at the top and finished ones at the end. With
          *     an empty body every task, 1,000 at most. `limit`, `cursor`, `q` and the filters page and search on the server,
-         *     and the answer then adds `total`. `next_cursor` says that there is more; it belongs to the `sort` that it came
+         *     and the answer then adds `total`, which counts 10,000 at most. `next_cursor` says that there is more; it belongs to the `sort` that it came
          *     with. A task that is given to somebody else is in the list no more.
          */
         post: operations["staffTasks"];
@@ -1703,6 +1703,48 @@ export interface paths {
          * @description The ticket is as it was when it was deleted; one that was not deleted stays as it is.
          */
         post: operations["restoreTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ticket_notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The internal notes of a ticket
+         * @description For its assigned staff member and admins, otherwise as `ticket_detail`; no call of customers carries them. Without
+         *     more the newest 200, oldest first; `before` pages back.
+         */
+        post: operations["ticketNotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/add_ticket_note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write an internal note on a ticket
+         * @description For its assigned staff member and admins, also on a Closed one. Its customer is never told and sees nothing of it.
+         *     All HTML but the editor's own is taken out; 3 characters of text must be left.
+         */
+        post: operations["addTicketNote"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2773,10 +2815,10 @@ export interface components {
              */
             due?: "overdue" | "today" | "week";
             /**
-             * @description newest when absent.
+             * @description newest when absent; due begins with the most urgent and ends with what is finished.
              * @enum {string}
              */
-            sort?: "newest" | "due";
+            sort?: "newest" | "oldest" | "due" | "due_desc";
         };
         TaskRow: components["schemas"]["OrderRow"] & {
             category: string;
@@ -2818,7 +2860,7 @@ export interface components {
              * @description newest when absent.
              * @enum {string}
              */
-            sort?: "newest" | "oldest" | "due" | "name" | "name_desc" | "price" | "price_desc" | "status" | "status_desc";
+            sort?: "newest" | "oldest" | "due" | "due_desc" | "name" | "name_desc" | "price" | "price_desc" | "status" | "status_desc";
         };
         /** @description A staff member whom orders can be given to. */
         Assignee: components["schemas"]["StaffChoice"] & {
@@ -3127,6 +3169,19 @@ export interface components {
              */
             url: string;
         };
+        /** @description What those who work on a ticket write among themselves. */
+        TicketNote: {
+            id: components["schemas"]["Id"];
+            written_by: components["schemas"]["Id"];
+            /** @description Who wrote it. */
+            note_name: string;
+            /** @example 28 Nov 2026, 10:15 am */
+            notedate: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Sanitised HTML. */
+            message: string;
+        };
         CannedReply: {
             id: components["schemas"]["Id"];
             /** @description By which its users find it; never sent. */
@@ -3268,7 +3323,8 @@ export interface components {
         };
         /**
          * @description `notification.{user id}` for that user, `chat.{order id}` for the order's participants, `getchat` for news of
-         *     every conversation that the user takes part in.
+         *     every conversation that the user takes part in, `ticket.{id}` for the staff member who has the ticket and for
+         *     admins while they have it open.
          */
         Channel: string;
         /**
@@ -3281,7 +3337,7 @@ export interface components {
          *     "sent" until they are seen. A hundred channels at once, and 150 frames at once with 20 more a
          *     second, are enough for any app. The page's `Origin` must be one of the apps; a query in the address is refused.
          */
-        ClientFrame: components["schemas"]["AuthFrame"] | components["schemas"]["SubscribeFrame"] | components["schemas"]["UnsubscribeFrame"] | components["schemas"]["ReceivedFrame"];
+        ClientFrame: components["schemas"]["AuthFrame"] | components["schemas"]["SubscribeFrame"] | components["schemas"]["UnsubscribeFrame"] | components["schemas"]["ReceivedFrame"] | components["schemas"]["ReplyingFrame"];
         AuthFrame: {
             /** @constant */
             type: "auth";
@@ -3311,6 +3367,15 @@ export interface components {
             }[];
         };
         /**
+         * @description Who sends it is writing an answer to this ticket, whose channel they must have subscribed to; otherwise it is passed
+         *     over. One frame every few seconds of writing is enough.
+         */
+        ReplyingFrame: {
+            /** @constant */
+            type: "replying";
+            ticket_id: components["schemas"]["Id"];
+        };
+        /**
          * @description What the server sends over `/ws`, with a ping every 25 seconds. A `refused` that nobody asked for takes a channel
          *     away from somebody who may not hear it any more. Close codes 4000 to 4499 ask to reconnect (4000 the server
          *     stops, 4001 too slow a reader, 4002 no `auth` in time, 4003 too many sockets of this account, 4004 the token
@@ -3318,7 +3383,7 @@ export interface components {
          *     this contract or not in its place, 4503 too many frames, 4504 went on subscribing beyond the limit); 1009 is a
          *     frame that is too large.
          */
-        ServerFrame: components["schemas"]["ReadyFrame"] | components["schemas"]["SubscribedFrame"] | components["schemas"]["RefusedFrame"] | components["schemas"]["NotificationSentFrame"] | components["schemas"]["NotificationReadFrame"] | components["schemas"]["MessageSentFrame"] | components["schemas"]["ChatReadFrame"] | components["schemas"]["ChatDeliveredFrame"] | components["schemas"]["ChatSentFrame"] | components["schemas"]["ChatMovedFrame"];
+        ServerFrame: components["schemas"]["ReadyFrame"] | components["schemas"]["SubscribedFrame"] | components["schemas"]["RefusedFrame"] | components["schemas"]["NotificationSentFrame"] | components["schemas"]["NotificationReadFrame"] | components["schemas"]["MessageSentFrame"] | components["schemas"]["ChatReadFrame"] | components["schemas"]["ChatDeliveredFrame"] | components["schemas"]["ChatSentFrame"] | components["schemas"]["ChatMovedFrame"] | components["schemas"]["TicketChangedFrame"] | components["schemas"]["TicketReplyingFrame"];
         ReadyFrame: {
             /** @constant */
             type: "ready";
@@ -3431,6 +3496,32 @@ export interface components {
                 last_message_at: string;
                 /** @description How many messages of this order the reader has not read. */
                 readcount: number;
+            };
+        };
+        /** @description The ticket, its replies or its notes have changed; load it again. For those who work on it. */
+        TicketChangedFrame: {
+            /** @constant */
+            type: "event";
+            channel: components["schemas"]["Channel"];
+            /** @constant */
+            event: "ticket.changed";
+            data: {
+                id: components["schemas"]["Id"];
+            };
+        };
+        /**
+         * @description Somebody else who works on the ticket is writing an answer just now. It holds for ten seconds; nothing says that it
+         *     is over.
+         */
+        TicketReplyingFrame: {
+            /** @constant */
+            type: "event";
+            channel: components["schemas"]["Channel"];
+            /** @constant */
+            event: "ticket.replying";
+            data: {
+                user_id: components["schemas"]["Id"];
+                name: string;
             };
         };
     };
@@ -4842,6 +4933,8 @@ export interface operations {
                         orders: components["schemas"]["TaskRow"][];
                         /** @description How many match in all, when the answer is one page. */
                         total?: number;
+                        /** @description Whether more match than `total` says. */
+                        total_capped?: boolean;
                         next_cursor: string | null;
                     };
                 };
@@ -6064,6 +6157,81 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    ticketNotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The ticket. */
+                    id: components["schemas"]["Id"];
+                    /** @description Only notes before this one. */
+                    before?: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            /** @description The notes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        /** @description Oldest first. */
+                        notes: components["schemas"]["TicketNote"][];
+                        /** @description Whether there are notes before these. */
+                        has_earlier: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    addTicketNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The ticket. */
+                    id: components["schemas"]["Id"];
+                    message: components["schemas"]["TicketHtml"];
+                };
+            };
+        };
+        responses: {
+            /** @description Written. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        note: components["schemas"]["TicketNote"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Problem"];
         };
     };

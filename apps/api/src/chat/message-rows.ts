@@ -3,6 +3,7 @@ import { istText } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { filesOfMessage, type MessageFile } from './message-files.ts';
 
 export type Message = components['schemas']['Message'];
 
@@ -14,6 +15,8 @@ export interface MessageRow {
   customer_id: number;
   sent_at: Date;
   client_id: string | null;
+  /** Null when it has none. */
+  files: MessageFile[] | null;
 }
 
 /** What came after a message of the order, oldest first; nothing is missing, since ids follow the commits. */
@@ -104,6 +107,7 @@ export const messageRows = (db: Db | Tx) =>
       'orders.customer_id',
       'messages.sent_at',
       'messages.client_id',
+      filesOfMessage.as('files'),
     ]);
 
 export const viewMessage = (row: MessageRow): Message => ({
@@ -115,4 +119,5 @@ export const viewMessage = (row: MessageRow): Message => ({
   msgtime: istText(row.sent_at),
   created_at: row.sent_at.toISOString(),
   client_id: row.client_id,
+  files: row.files ?? [],
 });

@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts';
 import { unauthenticAccess } from '../http/errors.ts';
 import { visibleTo } from '../orders/order-access.ts';
 import { markRead } from './mark-read.ts';
+import { filesOfMessage } from './message-files.ts';
 import { type MessageRow, viewMessage } from './message-rows.ts';
 
 const mostMessages = 200;
@@ -74,7 +75,8 @@ async function findChat(
       coalesce((select received_id from chat_receipts
         where order_id = orders.id and of_customer = ${actor.kind !== 'customer'}), 0) as delivered_id,
       coalesce((select json_agg(found order by found.id) from (
-        select messages.id, body, sent_by, sender.name as sender_name, sent_at, client_id
+        select messages.id, body, sent_by, sender.name as sender_name, sent_at, client_id,
+          ${filesOfMessage} as files
         from messages join people sender on sender.id = messages.sent_by
         where messages.order_id = orders.id ${sql.join(bounds, sql` `)}
         order by messages.id ${direction} limit ${limit + 1}) found), '[]') as rows

@@ -27,6 +27,7 @@ describe('a message', () => {
       msgtime: expect.stringMatching(/^\d{1,2} \w{3} \d{4}, \d{1,2}:\d{2} [ap]m$/),
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       client_id: 'first-message',
+      files: [],
     });
     const { messages } = await room.read(staff, { orderId: order.id });
     expect(messages.at(-1)).toEqual(sent);

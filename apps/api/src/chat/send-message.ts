@@ -2,12 +2,15 @@
 import pg from 'pg';
 import { sql } from 'kysely';
 import type { Actor, Handler } from '../contract/operation.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { invalid, Problem, unauthenticAccess } from '../http/errors.ts';
+import type { ReceivedFile } from '../http/received-file.ts';
 import { visibleTo } from '../orders/order-access.ts';
 import type { RealtimeEvent } from '../realtime/events.ts';
 import { messageSent } from './chat-events.ts';
+import { keepMessageFiles } from './message-files.ts';
 import { messageRows, type MessageRow, viewMessage } from './message-rows.ts';
 
 /** Characters as people count them, as the table's check counts them. */
@@ -17,17 +20,22 @@ interface NewMessage {
   orderId: number;
   body: string;
   clientId: string | null;
+  files: readonly ReceivedFile[];
   now: Date;
 }
 
 export const sendMessage: Handler<'sendMessage'> = async (deps, { actor, body }) => {
+  const files = body.attachment ?? [];
   const message: NewMessage = {
     orderId: body.order_id,
-    body: readText(body.message),
+    body: readText(body.message ?? '', files.length > 0),
     clientId: body.client_id ?? null,
+    files,
     now: deps.clock.now(),
   };
-  const sent = await addMessage(deps.db, actor, message).catch((error: unknown) => {
+  await deps.limits.messages(actor.userId);
+  if (files.length > 0) await deps.limits.telling('files', actor.userId);
+  const sent = await add(deps.db, actor, message).catch((error: unknown) => {
     if (!isRepetition(error)) throw error;
     return findEarlier(deps.db, actor, message);
   });
@@ -37,17 +45,26 @@ export const sendMessage: Handler<'sendMessage'> = async (deps, { actor, body })
 };
 
 /**
- * Throws 400 for a text of which nothing is left (C§5) or that is too long. Forms send each line break as two
- * characters, which become one; a NUL, which Postgres can't keep, is left out.
+ * Throws 400 for a text of which nothing is left, unless files are said by themselves (C§5), or that is too long. Forms
+ * send each line break as two characters, which become one; a NUL, which Postgres can't keep, is left out.
  */
-function readText(text: string): string {
+function readText(text: string, mayBeEmpty: boolean): string {
   const trimmed = text.replaceAll('\u0000', '').replaceAll(/\r\n?/g, '\n').trim();
-  if (trimmed === '') throw invalid([{ field: 'message', message: 'Enter valid message.' }]);
+  if (trimmed === '' && !mayBeEmpty) throw invalid([{ field: 'message', message: 'Enter valid message.' }]);
   if ([...trimmed].length > longestText) {
     throw invalid([{ field: 'message', message: 'Message may have 4000 characters at most.' }]);
   }
   return trimmed;
 }
+
+/** With files in a transaction, since each of them has a row of its own. */
+const add = (db: Db, actor: Actor, message: NewMessage): Promise<SentRow | undefined> =>
+  message.files.length === 0
+    ? addMessage(db, actor, message)
+    : inTransaction(db, async (tx) => {
+        const sent = await addMessage(tx, actor, message);
+        return sent && { ...sent, files: await keepMessageFiles(tx, sent.id, message.files) };
+      });
 
 interface SentRow extends MessageRow {
   told: { id: number; person_id: number }[];
@@ -59,9 +76,9 @@ interface SentRow extends MessageRow {
  * undefined when the order is not the actor's to see. Throws the unique violation of a repeated client_id.
  */
 async function addMessage(
-  db: Db,
+  db: Db | Tx,
   actor: Actor,
-  { orderId, body, clientId, now }: NewMessage,
+  { orderId, body, clientId, files, now }: NewMessage,
 ): Promise<SentRow | undefined> {
   const { rows } = await sql<SentRow>`
     with place as (
@@ -76,15 +93,16 @@ async function addMessage(
         noticed_by = excluded.noticed_by
       returning order_id, last_message_id, last_message_at, noticed_at = ${now} as is_due
     ), written as (
-      insert into messages (id, order_id, sent_by, client_id, body, sent_at)
-      select last_message_id, order_id, ${actor.userId}::bigint, ${clientId}::text, ${body}::text, last_message_at
+      insert into messages (id, order_id, sent_by, client_id, body, file_count, sent_at)
+      select last_message_id, order_id, ${actor.userId}::bigint, ${clientId}::text, ${body}::text,
+        ${files.length}::smallint, last_message_at
       from chat
       returning id, order_id, sent_by, client_id, body, sent_at
     ), sent as (
       select written.*, chat.is_due, people.name as sender_name
       from written cross join chat join people on people.id = written.sent_by
     ), ${messageSent(sql`sent`, sql`place`)}
-    select sent.id, body, sent_by, sender_name, customer_id, sent_at, client_id,
+    select sent.id, body, sent_by, sender_name, customer_id, sent_at, client_id, null as files,
       coalesce((select json_agg(told) from told), '[]') as told
     from sent cross join place`.execute(db);
   return rows[0];
@@ -110,15 +128,32 @@ const isRepetition = (error: unknown) =>
 async function findEarlier(
   db: Db,
   { userId }: Actor,
-  { orderId, body, clientId }: NewMessage,
+  { orderId, body, clientId, files }: NewMessage,
 ): Promise<MessageRow> {
   const earlier = await messageRows(db)
     .select('messages.order_id')
     .where('messages.sent_by', '=', userId)
     .where('messages.client_id', '=', clientId)
     .executeTakeFirstOrThrow();
-  if (earlier.order_id !== orderId || earlier.body !== body) {
-    throw new Problem('idempotency_key_reused', 'This client_id was used for another message.');
-  }
+  const same =
+    earlier.order_id === orderId && earlier.body === body && (await hasFiles(db, earlier.id, files));
+  if (!same) throw new Problem('idempotency_key_reused', 'This client_id was used for another message.');
   return earlier;
+}
+
+/** Whether these are the very files of a message, by their names and contents. */
+async function hasFiles(db: Db, messageId: number, files: readonly ReceivedFile[]): Promise<boolean> {
+  const kept = await db
+    .selectFrom('message_files')
+    .select(['original_name', 'sha256'])
+    .where('message_id', '=', messageId)
+    .orderBy('id')
+    .execute();
+  return (
+    kept.length === files.length &&
+    kept.every(
+      ({ original_name, sha256 }, at) =>
+        files[at]?.originalName === original_name && files[at].sha256.equals(sha256),
+    )
+  );
 }

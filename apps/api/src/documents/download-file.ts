@@ -1,4 +1,5 @@
-/** Sends a file to those who may see its order or ticket, by token or by signed link (decision 34). */
+/** Sends a file to those who may see its order, chat or ticket, by token or by signed link (decision 34). */
+import { findMessageFile } from '../chat/message-files.ts';
 import type { Call, Handler } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
 import { unauthenticAccess } from '../http/errors.ts';
@@ -12,7 +13,9 @@ export const downloadFile: Handler<'downloadFile'> = async (deps, call) => {
   const folderOf = Number(folder.slice('user'.length));
   const [caller, wanted] = [callerOf(deps, call), { folderOf, storedName: name }];
   const upload =
-    (await findVisibleUpload(deps.db, caller, wanted)) ?? (await findTicketFile(deps.db, caller, wanted));
+    (await findVisibleUpload(deps.db, caller, wanted)) ??
+    (await findMessageFile(deps.db, caller, wanted)) ??
+    (await findTicketFile(deps.db, caller, wanted));
   if (!upload) throw unauthenticAccess();
   const { stream, sizeBytes } = await deps.files.open(upload.storedPath).catch((cause: unknown) => {
     throw storeFails(cause);

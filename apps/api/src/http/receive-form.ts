@@ -6,7 +6,7 @@ import {
   TICKET_ATTACHMENT_EXTENSIONS,
 } from '@portal/domain/file-rules';
 import type { FastifyRequest } from 'fastify';
-import type { Json } from '../contract/read-contract.ts';
+import type { ContractOperation, Json } from '../contract/read-contract.ts';
 import type { AppDeps } from '../deps.ts';
 import { invalid, Problem, unauthenticated } from './errors.ts';
 import { receiveFile, type Transfer } from './receive-file.ts';
@@ -21,6 +21,11 @@ export interface ReceivedForm {
 const fileRules = {
   order: { field: 'file', most: 1, extensions: ORDER_UPLOAD_EXTENSIONS },
   ticket: {
+    field: 'attachment',
+    most: MAX_FILES_PER_MESSAGE,
+    extensions: TICKET_ATTACHMENT_EXTENSIONS,
+  },
+  chat: {
     field: 'attachment',
     most: MAX_FILES_PER_MESSAGE,
     extensions: TICKET_ATTACHMENT_EXTENSIONS,
@@ -40,7 +45,7 @@ interface Reception extends Transfer {
 export async function receiveForm(
   deps: AppDeps,
   request: FastifyRequest,
-  rule: 'order' | 'ticket',
+  rule: ContractOperation['fileRule'] & string,
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new Problem('wrong_type', 'Send this call as multipart/form-data.');
   if (!request.actor) throw unauthenticated();

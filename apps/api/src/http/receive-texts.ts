@@ -13,7 +13,11 @@ const mostBytes = 256 * 1024;
  */
 export async function receiveTexts(request: FastifyRequest): Promise<Json> {
   if (!request.isMultipart()) throw new Problem('wrong_type', 'Send this call as multipart/form-data.');
-  const body = await readWhole(request.raw);
+  return textsIn(request, await readWhole(request.raw));
+}
+
+/** The fields of a body that was taken whole. */
+export function textsIn(request: FastifyRequest, body: Buffer): Json {
   const parts = parseTextForm(request.headers['content-type'] ?? '', body);
   if (!parts) throw malformed();
   const fields = new Map<string, string>();
@@ -24,7 +28,7 @@ export async function receiveTexts(request: FastifyRequest): Promise<Json> {
   return Object.fromEntries(fields);
 }
 
-function readWhole(raw: IncomingMessage): Promise<Buffer> {
+export function readWhole(raw: IncomingMessage): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   let bytes = 0;

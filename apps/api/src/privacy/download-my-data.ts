@@ -46,6 +46,7 @@ function refuseBadLink({ config, clock }: AppDeps, { params, query }: Call<'down
 /** However much there is, it passes through memory in pieces: the data over a spooled file, the files one by one. */
 async function makeArchive(deps: AppDeps, personId: number): Promise<FileAnswer> {
   const now = deps.clock.now();
+  const { provider } = await deps.settings.read();
   const spooled = join(deps.files.spoolFolder, randomUUID());
   const remove = () => rm(spooled, { force: true });
   try {
@@ -54,7 +55,7 @@ async function makeArchive(deps: AppDeps, personId: number): Promise<FileAnswer>
     const { size } = await stat(spooled);
     const files = await findMyFiles(deps.db, personId);
     const entries: ZipEntry[] = [
-      { path: ['Read me.txt'], modifiedAt: now, content: whatIsInside(deps.config.PROVIDER_NAME, now) },
+      { path: ['Read me.txt'], modifiedAt: now, content: whatIsInside(provider.name, now) },
       {
         path: ['my-data.json'],
         modifiedAt: now,

@@ -33,6 +33,7 @@ export function erasures(id: number) {
 
     sql`delete from ticket_files where ticket_id in ${tickets}`,
     sql`delete from ticket_replies where ticket_id in ${tickets}`,
+    sql`delete from ticket_notes where ticket_id in ${tickets}`,
     sql`delete from ticket_changes where ticket_id in ${tickets}`,
     sql`delete from tickets where customer_id = ${id}`,
 

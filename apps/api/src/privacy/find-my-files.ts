@@ -1,4 +1,4 @@
-/** The stored files of a person: what they uploaded for orders and tickets, and what was given to them. */
+/** The stored files of a person: what they and others sent for their orders, chats and tickets. */
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
@@ -19,9 +19,11 @@ export interface MyFile {
 /** Each file once, of orders in every version, whoever uploaded it. */
 export async function findMyFiles(db: Db | Tx, personId: number): Promise<MyFile[]> {
   const ofOrders = await ofOrdersOf(personId).execute(db);
+  const ofChats = await ofChatsOf(personId).execute(db);
   const ofTickets = await ofTicketsOf(personId).execute(db);
   return [
     ...ofOrders.rows.map((row) => view(row, orderDisplayId(row.belongs_to))),
+    ...ofChats.rows.map((row) => view(row, `${orderDisplayId(row.belongs_to)} Chat`)),
     ...ofTickets.rows.map((row) => view(row, ticketDisplayId(row.belongs_to))),
   ];
 }
@@ -32,6 +34,14 @@ const ofOrdersOf = (personId: number) => sql<FileRow>`
   from orders cross join ${filesOfOrder}
   where orders.customer_id = ${personId} and file.reused_from is null
   order by file.id`;
+
+const ofChatsOf = (personId: number) => sql<FileRow>`
+  select stored_name, original_name, size_bytes, sent_by as uploaded_by, sent_at as uploaded_at,
+    orders.id as belongs_to
+  from orders join messages on messages.order_id = orders.id and messages.file_count > 0
+    join message_files on message_files.message_id = messages.id
+  where orders.customer_id = ${personId}
+  order by message_files.id`;
 
 const ofTicketsOf = (personId: number) => sql<FileRow>`
   select stored_name, original_name, size_bytes, uploaded_by, uploaded_at, tickets.id as belongs_to

@@ -78,7 +78,8 @@ export const myDataSections: Readonly<Record<string, Section>> = {
     where customer_id = ${place.personId} ${after(place, 'invoices.id')}`,
   messages: (place) => sql`
     select messages.id, jsonb_build_object('order', ${orderNumber}, 'from', people.name, 'message', body,
-      'sent_at', sent_at) as shown
+      'files', (select coalesce(jsonb_agg(original_name order by files.id), '[]') from message_files as files
+        where files.message_id = messages.id), 'sent_at', sent_at) as shown
     from messages join orders on orders.id = messages.order_id join people on people.id = messages.sent_by
     where customer_id = ${place.personId} ${after(place, 'messages.id')}`,
   tickets: (place) => sql`

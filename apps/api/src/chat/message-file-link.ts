@@ -1,0 +1,18 @@
+/** Makes a download link for a file of a message, for those who take part in its chat (decisions 34, 37). */
+import type { Handler } from '../contract/operation.ts';
+import { signLink } from '../documents/signed-link.ts';
+import { unauthenticAccess } from '../http/errors.ts';
+import { findMessageFile } from './message-files.ts';
+
+export const messageFileLink: Handler<'messageFileLink'> = async ({ db, config, clock }, { actor, body }) => {
+  const file = await findMessageFile(db, actor, { fileId: body.file_id });
+  if (!file) throw unauthenticAccess();
+  const link = signLink(config.LINK_SECRET, file.storedPath, clock.now());
+  const base = config.PUBLIC_URL.replace(/\/$/, '');
+  return {
+    status: 'true',
+    message: 'The link works for five minutes.',
+    url: `${base}/api/files/${file.storedPath}?${new URLSearchParams(link).toString()}`,
+    expires_at: new Date(Number(link.expires) * 1000).toISOString(),
+  };
+};

@@ -1,0 +1,75 @@
+/** The files of messages: kept with their message, read with it, found for those who take part in its chat (decision 34). */
+import type { components } from '@portal/sdk/contract.gen';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../contract/operation.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { keepFile, type ReceivedFile } from '../http/received-file.ts';
+import { visibleTo } from '../orders/order-access.ts';
+
+export type MessageFile = components['schemas']['MessageFile'];
+
+/** Call it last: the files are kept if the transaction commits. */
+export async function keepMessageFiles(
+  tx: Tx,
+  messageId: number,
+  files: readonly ReceivedFile[],
+): Promise<MessageFile[]> {
+  const kept: MessageFile[] = [];
+  for (const file of files) {
+    const { originalName, contentType, sizeBytes } = file;
+    const { id } = await tx
+      .insertInto('message_files')
+      .values({
+        message_id: messageId,
+        stored_name: file.storedName,
+        original_name: originalName,
+        content_type: contentType,
+        size_bytes: sizeBytes,
+        sha256: file.sha256,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    kept.push({ id, name: originalName, size: sizeBytes, type: contentType });
+  }
+  for (const file of files) await keepFile(tx, file);
+  return kept;
+}
+
+/** The files of a row of `messages` as the contract writes them, null for the many that have none. */
+export const filesOfMessage: RawBuilder<MessageFile[] | null> = sql<MessageFile[] | null>`
+  case when messages.file_count > 0 then (select json_agg(json_build_object(
+      'id', file.id, 'name', original_name, 'size', size_bytes, 'type', content_type) order by file.id)
+    from message_files file where file.message_id = messages.id) end`;
+
+export interface FoundFile {
+  /** `user{user_id}/{stored name}`. */
+  readonly storedPath: string;
+  readonly originalName: string;
+  readonly contentType: string;
+}
+
+type Wanted = { readonly fileId: number } | { readonly folderOf: number; readonly storedName: string };
+
+/**
+ * `everybody` is for a signed link, whose maker was checked already. What staff sent lies in their folder and is
+ * addressed in the customer's as well. Undefined when absent or not the caller's to see.
+ */
+export async function findMessageFile(
+  db: Db,
+  caller: Actor | 'everybody',
+  wanted: Wanted,
+): Promise<FoundFile | undefined> {
+  const { rows } = await sql<FoundFile>`
+    select 'user' || messages.sent_by || '/' || stored_name as "storedPath", original_name as "originalName",
+      content_type as "contentType"
+    from message_files file join messages on messages.id = file.message_id
+      join orders on orders.id = messages.order_id
+    where ${isWanted(wanted)} and ${caller === 'everybody' ? sql`true` : visibleTo(caller)}`.execute(db);
+  return rows[0];
+}
+
+const isWanted = (wanted: Wanted): RawBuilder<boolean> =>
+  'fileId' in wanted
+    ? sql<boolean>`file.id = ${wanted.fileId}`
+    : sql<boolean>`file.stored_name = ${wanted.storedName}
+        and ${wanted.folderOf} in (messages.sent_by, orders.customer_id)`;
