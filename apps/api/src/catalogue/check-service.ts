@@ -41,7 +41,7 @@ export function checkService(fields: Fields): CheckedService {
       ...(fields.name !== undefined && { name: oneLine(fields.name) }),
       ...(fields.price !== undefined && { price_paise: rupeesToPaise(fields.price) }),
       ...(fields.details !== undefined && { details: fields.details.trim() }),
-      ...(fields.video_link !== undefined && { video_link: fields.video_link?.trim() || null }),
+      ...(fields.video_link !== undefined && { video_link: filled(fields.video_link) }),
       ...(fields.sla !== undefined && { timeline: oneLine(fields.sla) }),
       ...(fields.sac_code !== undefined && { sac_code: fields.sac_code }),
       ...(steps && { steps: steps.map(oneLine) }),
@@ -54,6 +54,12 @@ export function checkService(fields: Fields): CheckedService {
       hint: oneLine(document.hint ?? ''),
     })),
   };
+}
+
+/** Nothing for an empty text. */
+function filled(text: string | null): string | null {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' ? null : trimmed;
 }
 
 function textFaults({ name, price, details, video_link: video, sla }: Fields): FieldError[] {

@@ -256,11 +256,11 @@ describe('an order', () => {
     for (const { data } of made.flatMap((answer) => ('data' in answer ? [answer] : []))) {
       const at = { params: { path: { id: data?.order.id ?? 0 } }, body: {} };
       const found = (await desk.admin.api.POST('/adminorder_detail/{id}', at)).data?.order;
-      const whole = [found?.price, found?.order_process, found?.documents.map(({ doc_name: of }) => of)];
+      const got = [found?.price, found?.order_process, found?.documents.map(({ doc_name: of }) => of)];
       expect([
         [4_999, ['One'], []],
         [77, ['Two'], ['New paper']],
-      ]).toContainEqual(whole);
+      ]).toContainEqual(got);
     }
   });
 });

@@ -1,5 +1,5 @@
 /** The rows of a service: taking hold of one, writing its columns and its documents, and the name that is taken. */
-import { DEPARTMENTS } from '@portal/domain/departments';
+import type { Department } from '@portal/domain/departments';
 import pg from 'pg';
 import type { Tx } from '../db/database.ts';
 import { Problem } from '../http/errors.ts';
@@ -67,7 +67,7 @@ export async function writeDocuments(
 }
 
 /** The departments are rows of the product, written by its migrations. */
-export async function categoryIdOf(tx: Tx, name: (typeof DEPARTMENTS)[number]): Promise<number> {
+export async function categoryIdOf(tx: Tx, name: Department): Promise<number> {
   const { id } = await tx
     .selectFrom('categories')
     .select('id')

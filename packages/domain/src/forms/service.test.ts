@@ -1,0 +1,71 @@
+/** The form of a service: what it takes, and the message at each field for what it does not. */
+import { describe, expect, it } from 'vitest';
+import { serviceForm } from './service.ts';
+
+const right = {
+  name: 'GST Registration',
+  category: 'GST Returns',
+  price: '1499',
+  sla: '7 working days',
+  details: 'We file it.',
+  video_link: '',
+  sac_code: '998231',
+  documents: [
+    { key: 'a', doc_name: 'PAN card', field_type: 'file', required: true, kind: '', hint: '' },
+    { key: 'b', doc_name: 'PAN', field_type: 'text', required: false, kind: 'pan', hint: 'Your own.' },
+  ],
+  steps: [
+    { key: 'a', name: 'Filed' },
+    { key: 'b', name: 'Done' },
+  ],
+};
+
+const problems = (change: object) => {
+  const checked = serviceForm.safeParse({ ...right, ...change });
+  return (checked.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
+};
+
+describe('the form of a service', () => {
+  it('takes right values, without spaces around them', () => {
+    expect(serviceForm.parse(right)).toEqual(right);
+    expect(serviceForm.parse({ ...right, name: ' GST Registration ', price: ' 1499 ' })).toEqual(right);
+    expect(problems({ video_link: 'https://vimeo.com/76979871', documents: [] })).toEqual([]);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name', 'Enter the service’s name.'],
+    [{ details: '' }, 'details', 'Enter what the customer gets.'],
+    [{ sla: '' }, 'sla', 'Enter how long it takes.'],
+    [{ category: '' }, 'category', 'Choose a department.'],
+    [{ price: '' }, 'price', 'Enter the price in whole rupees, with digits only.'],
+    [{ price: '12.5' }, 'price', 'Enter the price in whole rupees, with digits only.'],
+    [{ price: 'free' }, 'price', 'Enter the price in whole rupees, with digits only.'],
+    [{ price: '0' }, 'price', 'Enter a price from 1 to 1,00,00,000 rupees.'],
+    [{ price: '10000001' }, 'price', 'Enter a price from 1 to 1,00,00,000 rupees.'],
+    [
+      { video_link: 'http://youtube.com/watch?v=aqz-KE-bpKQ' },
+      'video_link',
+      'Enter the https address of a video on YouTube or Vimeo, or leave it empty.',
+    ],
+    [{ sac_code: '123456' }, 'sac_code', 'Enter the six digits of the SAC, which begin with 99.'],
+    [{ steps: [] }, 'steps', 'Add at least one step.'],
+    [{ steps: [{ key: 'a', name: 'Pending' }] }, 'steps.0.name', expect.stringContaining('Pending')],
+    [
+      { steps: [...right.steps, { key: 'c', name: ' done' }] },
+      'steps.2.name',
+      'There is a step of this name already.',
+    ],
+    [
+      { documents: [...right.documents, { ...right.documents[0], doc_name: '' }] },
+      'documents.2.doc_name',
+      'Name the document.',
+    ],
+    [
+      { documents: [...right.documents, { ...right.documents[0], doc_name: 'pan' }] },
+      'documents.2.doc_name',
+      'There is a document of this name already.',
+    ],
+  ])('says of %j at %s what is wrong', (change, field, message) => {
+    expect(problems(change)).toEqual([[field, message]]);
+  });
+});
