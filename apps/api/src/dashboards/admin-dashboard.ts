@@ -4,7 +4,7 @@ import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { findWork } from '../tasks/work-rows.ts';
+import { findOrders } from '../tasks/order-list-rows.ts';
 import { viewAdminOrder } from '../tasks/work-view.ts';
 import { findTickets } from '../tickets/ticket-rows.ts';
 import { viewAdminTicketRow } from '../tickets/ticket-view.ts';
@@ -17,7 +17,7 @@ export const adminDashboard: Handler<'adminDashboard'> = async ({ db, clock }, {
   const [counts, customers, orders, tickets] = await Promise.all([
     countAll(db),
     findNewestCustomers(db),
-    findWork(db, actor, { now }, { sort: 'newest', limit: recent }),
+    findOrders(db, {}, { actor, now, limit: recent, after: undefined }),
     findTickets(db, actor, {}, { limit: recent }),
   ]);
   return {
@@ -25,7 +25,7 @@ export const adminDashboard: Handler<'adminDashboard'> = async ({ db, clock }, {
     message: 'The dashboard.',
     ...counts,
     customers,
-    recentorders: orders.map((row) => viewAdminOrder(row, now)),
+    recentorders: orders.rows.map((row) => viewAdminOrder(row, now)),
     recenttickets: tickets.map(viewAdminTicketRow),
   };
 };

@@ -1,4 +1,4 @@
-/** One page of all orders, or as many as one answer holds, by the rules that every list follows (decision 6). */
+/** One page of the orders that a person sees, or as many as one answer holds, by the rules of every list (decision 6). */
 import { istDate } from '@portal/domain/ist-date';
 import type { Actor } from '../contract/operation.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
@@ -16,7 +16,10 @@ interface OrderList {
 
 type Asked = OrderFilters & { limit?: number | undefined; cursor?: string | undefined };
 
-/** Throws 400 for a cursor of another list or order, and for a day that has not come. */
+/**
+ * Staff see what is assigned to them, whatever they ask for. Throws 400 for a cursor of another list or order, and for a
+ * day that has not come.
+ */
 export async function listOrders(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   actor: Actor,
@@ -27,12 +30,13 @@ export async function listOrders(
   const places = placesOf(config.LINK_SECRET, `orders:${actor.userId}:${filters.sort ?? 'newest'}`);
   const size = limit ?? mostRows;
   const after = cursor === undefined ? undefined : places.read(cursor);
-  const { rows, keys } = await findOrders(db, filters, { now, limit: size + 1, after });
+  const seen = { ...filters, ...(actor.kind === 'staff' && { assigned_to: actor.userId }) };
+  const { rows, keys } = await findOrders(db, seen, { actor, now, limit: size + 1, after });
   const { page, nextCursor } = cutPage(rows, size, (id) => places.write({ id, key: keys.get(id) ?? '' }));
   const isOnePage = [limit, cursor, ...Object.values(filters)].some((given) => given !== undefined);
   return {
     rows: page,
-    paging: { ...(isOnePage && (await countOrders(db, filters, now))), next_cursor: nextCursor },
+    paging: { ...(isOnePage && (await countOrders(db, seen, { actor, now }))), next_cursor: nextCursor },
   };
 }
 

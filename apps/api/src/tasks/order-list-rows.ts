@@ -1,5 +1,6 @@
-/** The rows of the list of all orders, from a place on, and how many there are: each by an index, whatever the size. */
+/** The rows of a list of orders, from a place on, and how many there are: each by an index, whatever the size. */
 import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { OrderFilters } from './order-filters.ts';
 import { orderOf, type OrderPlace } from './order-sorts.ts';
@@ -11,8 +12,13 @@ export type { OrderPlace } from './order-sorts.ts';
 /** Further than this nobody counts, and no search collects (scale: totals). */
 const mostCounted = 10_000;
 
-interface Asked {
+interface Asking {
+  /** Whose rows show what; whose orders they are is a filter. */
+  actor: Pick<Actor, 'kind'>;
   now: Date;
+}
+
+interface Asked extends Asking {
   limit: number;
   after: OrderPlace | undefined;
 }
@@ -35,13 +41,13 @@ export async function findOrders(
 export async function countOrders(
   db: Db,
   filters: OrderFilters,
-  now: Date,
+  asking: Asking,
 ): Promise<{ total: number; total_capped: boolean }> {
   const q = searchOf(filters);
   const matching =
     q === undefined
-      ? sql`select from orders where ${allOf(filters, now)} limit ${mostCounted + 1}`
-      : sql`select from (${foundBy(filters, q, now)}) found`;
+      ? sql`select from orders where ${allOf(filters, asking.now)} limit ${mostCounted + 1}`
+      : sql`select from (${foundBy(filters, q, asking)}) found`;
   const { rows } = await sql<{ count: number }>`select count(*) from (${matching}) matching`.execute(db);
   const count = rows[0]?.count ?? 0;
   return { total: Math.min(count, mostCounted), total_capped: count > mostCounted };
@@ -63,11 +69,11 @@ async function findFew(
   db: Db,
   filters: OrderFilters,
   q: string,
-  { now, limit, after }: Asked,
+  { limit, after, ...asking }: Asked,
 ): Promise<OrderPlace[] | undefined> {
   const order = orderOf(filters.sort);
   const { rows } = await sql<{ count: number; places: OrderPlace[] | null }>`
-    with found as materialized (${foundBy(filters, q, now)}),
+    with found as materialized (${foundBy(filters, q, asking)}),
       page as (select orders.id, ${order.key}::text as key from found join orders using (id)
         where ${order.beyond(after)} and (select count(*) from found) <= ${mostCounted}
         order by ${order.by} limit ${limit})
@@ -76,19 +82,19 @@ async function findFew(
   return count > mostCounted ? undefined : (places ?? []);
 }
 
-const foundBy = (filters: OrderFilters, q: string, now: Date) =>
-  ordersShowing({ kind: 'admin' }, q, allOf(filters, now), mostCounted + 1);
+const foundBy = (filters: OrderFilters, q: string, { actor, now }: Asking) =>
+  ordersShowing(actor, q, allOf(filters, now), mostCounted + 1);
 
 /**
  * Down the index of the order asked for, until the page is full: `orders_pkey`, `orders_due`, `orders_by_name`,
  * `orders_by_price`, `orders_by_status`, or those of one staff member. What many orders show is found so as well.
  */
-function walk(filters: OrderFilters, { now, limit, after }: Asked, q: string | undefined) {
+function walk(filters: OrderFilters, { actor, now, limit, after }: Asked, q: string | undefined) {
   const order = orderOf(filters.sort);
   const owner = filters.assigned_to ?? 0;
   const conditions = [
     sql.join([sql`true`, ...conditionsOf({ ...filters, now })], sql` and `),
-    ...(q === undefined ? [] : [anOrderShows(q)]),
+    ...(q === undefined ? [] : [anOrderShows(actor, q)]),
   ];
   // As a range, and first in the order: after an equality Postgres leaves the column out of the order, and then may walk
   // down everybody's orders until it has found enough of this person's.

@@ -22,6 +22,7 @@ interface Sort {
 }
 
 const byId = { key: sql`orders.id`, type: sql`bigint`, id: sql`orders.id`, hasOwners: true };
+const byDue = { key: sql`orders.due_rank`, type: sql`date`, id: sql`(-orders.id)`, hasOwners: true };
 const byName = { key: sql`orders.service_name`, type: sql`text`, id: sql`orders.id`, hasOwners: false };
 const byPrice = { key: sql`orders.price_paise`, type: sql`bigint`, id: sql`orders.id`, hasOwners: false };
 const byStatus = { key: sql`orders.status`, type: sql`text`, id: sql`orders.id`, hasOwners: false };
@@ -29,13 +30,8 @@ const byStatus = { key: sql`orders.status`, type: sql`text`, id: sql`orders.id`,
 const sorts = {
   newest: { ...byId, direction: 'desc' },
   oldest: { ...byId, direction: 'asc' },
-  due: {
-    key: sql`orders.due_rank`,
-    type: sql`date`,
-    id: sql`(-orders.id)`,
-    hasOwners: true,
-    direction: 'asc',
-  },
+  due: { ...byDue, direction: 'asc' },
+  due_desc: { ...byDue, direction: 'desc' },
   name: { ...byName, direction: 'asc' },
   name_desc: { ...byName, direction: 'desc' },
   price: { ...byPrice, direction: 'asc' },
@@ -59,8 +55,8 @@ export function orderOf(name: SortName = 'newest'): WalkOrder {
   const { key, type, id, hasOwners, direction }: Sort = sorts[name];
   const way = sql.raw(direction);
   const by = key === byId.key ? sql`${id} ${way}` : sql`${key} ${way}, ${id} ${way}`;
-  // The index of a staff member's newest begins with them in ascending order.
-  const ownersWay = sql.raw(name === 'oldest' ? 'desc' : 'asc');
+  // The indexes of a staff member's newest and most urgent begin with them in ascending order.
+  const ownersWay = sql.raw(name === 'oldest' || name === 'due_desc' ? 'desc' : 'asc');
   return {
     name,
     key,
@@ -73,6 +69,6 @@ export function orderOf(name: SortName = 'newest'): WalkOrder {
 function beyond({ key, type, id, direction }: Omit<Sort, 'hasOwners'>, after: OrderPlace) {
   const than = sql.raw(direction === 'asc' ? '>' : '<');
   if (key === byId.key) return sql<boolean>`${id} ${than} ${after.id}::bigint`;
-  const place = key === sorts.due.key ? -after.id : after.id;
+  const place = key === byDue.key ? -after.id : after.id;
   return sql<boolean>`(${key}, ${id}) ${than} (${after.key}::${type}, ${place}::bigint)`;
 }

@@ -1,13 +1,10 @@
-/** The rows of task and order lists: those that a person may see, newest or most urgent first, from a cursor on. */
+/** The rows of task and order lists: what they show of an order, and the conditions that narrow them. */
 import { istDate, startOfIstDay } from '@portal/domain/ist-date';
 import { PENDING } from '@portal/domain/order-status';
 import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { visibleTo } from '../orders/order-access.ts';
 import type { OrderListRow } from '../orders/order-rows.ts';
-import { ordersShowing } from './work-search.ts';
 
 /** What lists show of an order to those who work on it. */
 export interface WorkRow extends OrderListRow {
@@ -39,55 +36,8 @@ export interface WorkFilter {
   now: Date;
 }
 
-/** Where a page begins: after this row, in the order that the list has. */
-export interface WorkPlace {
-  id: number;
-  dueRank: string;
-}
-
-export interface WorkPage {
-  sort: 'newest' | 'due';
-  limit: number;
-  after?: WorkPlace | undefined;
-}
-
 /** An unpaged answer holds so many and no more (decision 6). */
 export const mostRows = 1_000;
-
-/** At most `limit` rows: first the ids of the page by an index, then what the page shows of them. */
-export async function findWork(
-  db: Db,
-  actor: Actor,
-  filter: WorkFilter,
-  { sort, limit, after }: WorkPage,
-): Promise<WorkRow[]> {
-  const order = sort === 'due' ? sql`orders.due_rank, (-orders.id)` : sql`orders.id desc`;
-  const beyond = after === undefined ? sql<boolean>`true` : isBeyond(sort, after);
-  const q = searchOf(filter);
-  // With the owner in front, as a range: after an equality Postgres leaves the column out of the order, and then walks
-  // down everybody's orders until it has found enough of this person's, which may be the oldest of all.
-  const owner = ownerOf(actor, filter);
-  const page =
-    q === undefined
-      ? sql`select id from orders where ${allOf([owner === undefined ? sql`true` : isOwner(owner), ...conditionsOf(filter)])}
-          and ${beyond} order by ${owner === undefined ? sql`` : sql`orders.assigned_to,`} ${order} limit ${limit}`
-      : sql`select id from (${found(actor, filter, q)} offset 0) orders where ${beyond} order by ${order} limit ${limit}`;
-  const { rows } =
-    await sql<WorkRow>`${workRows} where orders.id = any (array(${page})) order by ${order}`.execute(db);
-  return rows;
-}
-
-/** How many orders match in all. */
-export async function countWork(db: Db, actor: Actor, filter: WorkFilter): Promise<number> {
-  const q = searchOf(filter);
-  const { rows } = await (
-    q === undefined
-      ? sql<{ total: number }>`
-        select count(*) as total from orders where ${allOf([scopeOf(actor, filter), ...conditionsOf(filter)])}`
-      : sql<{ total: number }>`select count(*) as total from (${found(actor, filter, q)}) found`
-  ).execute(db);
-  return rows[0]?.total ?? 0;
-}
 
 /** One row, of an order that the caller may see. */
 export async function loadWorkRow(db: Db | Tx, orderId: number): Promise<WorkRow> {
@@ -106,35 +56,6 @@ export const workRows = sql`
   from orders join people customer on customer.id = orders.customer_id
     left join people worker on worker.id = orders.assigned_to
     left join payments on payments.id = orders.payment_id`;
-
-const searchOf = ({ q = '' }: WorkFilter) => (q.trim() === '' ? undefined : q.trim());
-
-/** All that matches a search and the rest. */
-const found = (actor: Actor, filter: WorkFilter, q: string) =>
-  ordersShowing(actor, q, allOf([scopeOf(actor, filter), ...conditionsOf(filter)]));
-
-const allOf = (conditions: RawBuilder<unknown>[]) =>
-  sql<boolean>`${sql.join(conditions.length === 0 ? [sql`true`] : conditions, sql` and `)}`;
-
-/** What the actor may see, and of whom. */
-const scopeOf = (actor: Actor, { assigned_to: assignedTo }: WorkFilter): RawBuilder<boolean> =>
-  allOf([
-    visibleTo(actor),
-    ...(assignedTo === undefined || assignedTo === 0 ? [] : [sql`orders.assigned_to = ${assignedTo}`]),
-  ]);
-
-/** Whose tasks the list is of; undefined for those of all, or of nobody. */
-function ownerOf(actor: Actor, { assigned_to: assignedTo = 0 }: WorkFilter): number | undefined {
-  if (actor.kind === 'staff') return actor.userId;
-  return assignedTo === 0 ? undefined : assignedTo;
-}
-
-const isOwner = (personId: number) => sql`orders.assigned_to between ${personId} and ${personId}`;
-
-const isBeyond = (sort: WorkPage['sort'], { id, dueRank }: WorkPlace) =>
-  sort === 'due'
-    ? sql<boolean>`(orders.due_rank, (-orders.id)) > (${dueRank}::date, ${-id}::bigint)`
-    : sql<boolean>`orders.id < ${id}`;
 
 /** All but the search and the staff member. */
 export function conditionsOf({
