@@ -60,6 +60,9 @@ const workerOptions = (concurrency: number) => ({
   concurrency,
   // A job whose process died is run again, however often: effects bear it, and a lost mail is worse.
   maxStalledCount: 100,
+  // How long a dead process keeps its jobs: ours take seconds at most, and a mail should not wait a minute for that.
+  lockDuration: 10_000,
+  stalledInterval: 5_000,
   settings: { backoffStrategy: (attemptsMade: number) => waitBefore(attemptsMade) },
 });
 

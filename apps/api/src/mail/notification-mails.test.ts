@@ -226,7 +226,7 @@ it('a process that is killed between the commit and the mail loses none and doub
     await inTransaction(world.db, (tx) =>
       addEvent(tx, { type: 'notifications.written', data: { notificationIds: ids } }),
     );
-    // A job in the hands of the dead worker is given to another when its lock of 30 seconds has run out.
+    // A job in the hands of the dead worker is given to another when its lock has run out.
     // A mail that was accepted at the very moment of the kill may come again, under the same Message-ID.
     const distinct = async () =>
       new Set((await mailbox.to(person.email)).map(({ messageId }) => messageId)).size;
