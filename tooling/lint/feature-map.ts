@@ -37,6 +37,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       // Who works on orders sees them by the same predicate, with their documents; those concerned are told, and orders
       // are given to the same staff as tickets, by themselves where that is set.
       tasks: ['documents', 'notifications', 'orders', 'settings', 'tickets'],
+      // Who looks for an order or a ticket finds what they may see, by the predicates of both.
+      palette: ['orders', 'tickets'],
       // The counters count the orders that a person may see; unread messages are news of the dashboard as of the chat. An
       // admin sees the newest orders and tickets as their lists show them.
       dashboards: ['chat', 'orders', 'tasks', 'tickets'],

@@ -4,6 +4,7 @@ import { isStateCode } from '@portal/domain/states';
 import type { DB } from '../db/schema.gen.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import type { ProviderIdentity } from '../settings/settings-registry.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { supplyOf } from './supply-of.ts';
 
@@ -14,7 +15,7 @@ const batch = 1_000;
 
 /** Finds nothing once all are issued. Safe to run anywhere, any time: a payment has its row locked meanwhile. */
 export async function issueMissingInvoices(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'log'>,
 ): Promise<{ issued: number }> {
   const missing = await deps.db
     .selectFrom('payments')
@@ -27,11 +28,12 @@ export async function issueMissingInvoices(
     .orderBy('id')
     .limit(batch)
     .execute();
+  const { provider: supplier } = await deps.settings.read();
   let issued = 0;
   // One after another, so that the numbers follow the payments.
   for (const payment of missing) {
     try {
-      if (await issueFor(deps, payment)) issued += 1;
+      if (await issueFor(deps, supplier, payment)) issued += 1;
     } catch (error) {
       // The others may not wait for somebody to mend it; its number went to the next, so that there is no gap.
       deps.log.error({ err: error, payment: payment.id }, 'an invoice could not be issued');
@@ -40,16 +42,16 @@ export async function issueMissingInvoices(
   return { issued };
 }
 
-const issueFor = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>, payment: Missing) =>
+const issueFor = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, supplier: ProviderIdentity, payment: Missing) =>
   inTransaction(db, async (tx) => {
     const { billing_state: state, gst_number: gstNumber } = payment;
     const billingState = state !== null && isStateCode(state) ? state : null;
-    const supply = supplyOf(config, { gstNumber, billingState });
+    const supply = supplyOf(supplier, { gstNumber, billingState });
     await tx
       .updateTable('payments')
       .set({ invoice_gstin: supply.invoiceGstin, place_of_supply: supply.placeOfSupply })
       .where('id', '=', payment.id)
       .execute();
-    const number = await issueInvoice(tx, payment.id, { config, now: clock.now() });
+    const number = await issueInvoice(tx, payment.id, { supplier, now: clock.now() });
     return number !== undefined;
   });

@@ -2,14 +2,12 @@
 import { financialYear } from '@portal/domain/financial-year';
 import { istDate } from '@portal/domain/ist-date';
 import { type RawBuilder, sql } from 'kysely';
-import type { Config } from '../config.ts';
+import type { ProviderIdentity } from '../settings/settings-registry.ts';
 import { documentNumber, drawingSerial } from './document-number.ts';
 
 export interface Issue {
-  config: Pick<
-    Config,
-    'PROVIDER_NAME' | 'PROVIDER_ADDRESS' | 'PROVIDER_EMAIL' | 'PROVIDER_PHONE' | 'PROVIDER_GSTIN'
-  >;
+  /** As it is now: what is written of it stays on this invoice, whatever is set later. */
+  supplier: ProviderIdentity;
   /** The invoice's date is the day in India. */
   now: Date;
   /** The invoice that a credit note took back. */
@@ -25,18 +23,18 @@ export interface Issue {
 export function issuingInvoice(
   paid: RawBuilder<unknown>,
   bought: RawBuilder<unknown>,
-  { config, now, replaces }: Issue,
+  { supplier, now, replaces }: Issue,
 ): RawBuilder<unknown> {
   const { code } = financialYear(now);
-  const supplierState = config.PROVIDER_GSTIN.slice(0, 2);
+  const supplierState = supplier.gstin.slice(0, 2);
   return sql`${drawingSerial('INV', code, sql`${paid} paid where place_of_supply is not null`)}, invoiced as (
     insert into invoices (payment_id, replaces, number, financial_year, serial, issued_on, issued_at,
       supplier_name, supplier_address, supplier_email, supplier_phone, supplier_gstin,
       recipient_name, recipient_address, recipient_email, recipient_phone, recipient_gstin, place_of_supply,
       lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
     select paid.id, ${replaces ?? null}::bigint, ${documentNumber('INV', code)}, ${code}::text, counted.serial,
-      ${istDate(now)}::date, ${now}::timestamptz, ${config.PROVIDER_NAME}::text, ${config.PROVIDER_ADDRESS}::text,
-      ${config.PROVIDER_EMAIL}::text, ${config.PROVIDER_PHONE}::text, ${config.PROVIDER_GSTIN}::text,
+      ${istDate(now)}::date, ${now}::timestamptz, ${supplier.legalName}::text, ${supplier.address}::text,
+      ${supplier.email}::text, ${supplier.phone}::text, ${supplier.gstin}::text,
       billing_name, billing_address, billing_email, billing_phone, invoice_gstin, place_of_supply,
       lines, taxable, cgst, sgst, igst, taxable + cgst + sgst + igst
     from ${paid} paid cross join counted

@@ -12,17 +12,18 @@ import { documentNumber, drawingSerial } from './document-number.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { supplyOf } from './supply-of.ts';
 
-export const mendGstNumber: Handler<'mendGstNumber'> = async ({ db, config, clock }, { actor, body }) => {
+export const mendGstNumber: Handler<'mendGstNumber'> = async ({ db, settings, clock }, { actor, body }) => {
   const gstin = readGstin(body);
   const now = clock.now();
+  const { provider: supplier } = await settings.read();
   const number = await inTransaction(db, async (tx) => {
     const paymentId = await lockPayment(tx, actor.userId, body.order_id);
     const wrong = await findInvoice(tx, paymentId);
     if (!wrong || wrong.recipient_gstin !== null || wrong.is_credited) throw nothingToMend();
     if (!canBeCorrected(wrong.issued_at, now)) throw tooLate(wrong.issued_at);
     await takeBack(tx, wrong.id, now);
-    await keepGstin(tx, paymentId, gstin, body, supplyOf(config, { gstNumber: gstin, billingState: null }));
-    return issueInvoice(tx, paymentId, { config, now, replaces: wrong.id });
+    await keepGstin(tx, paymentId, gstin, body, supplyOf(supplier, { gstNumber: gstin, billingState: null }));
+    return issueInvoice(tx, paymentId, { supplier, now, replaces: wrong.id });
   });
   return { status: 'true', message: `Your new invoice is ${number}.` };
 };

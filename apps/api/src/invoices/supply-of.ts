@@ -2,7 +2,7 @@
 import { type Gstin, parseGstin, stateOfGstin } from '@portal/domain/gstin';
 import { placeOfSupply } from '@portal/domain/place-of-supply';
 import type { StateCode } from '@portal/domain/states';
-import type { Config } from '../config.ts';
+import type { ProviderIdentity } from '../settings/settings-registry.ts';
 
 export interface Buyer {
   /** As given; a doubtful one does not count. */
@@ -16,17 +16,20 @@ export interface Supply {
 }
 
 /** A buyer without a right GST number is a consumer, supplied at the billing state, else where the provider is. */
-export function supplyOf(config: Pick<Config, 'PROVIDER_GSTIN'>, { gstNumber, billingState }: Buyer): Supply {
+export function supplyOf(
+  supplier: Pick<ProviderIdentity, 'gstin'>,
+  { gstNumber, billingState }: Buyer,
+): Supply {
   const gstin = parseGstin(gstNumber ?? '');
-  const supplierState = providerState(config);
+  const supplierState = providerState(supplier);
   return {
     invoiceGstin: gstin ?? null,
     placeOfSupply: placeOfSupply({ gstin, billingState: billingState ?? undefined, supplierState }),
   };
 }
 
-function providerState({ PROVIDER_GSTIN }: Pick<Config, 'PROVIDER_GSTIN'>): StateCode {
-  const state = stateOfGstin(PROVIDER_GSTIN);
-  if (!state) throw new Error('PROVIDER_GSTIN begins with no state');
+function providerState({ gstin }: Pick<ProviderIdentity, 'gstin'>): StateCode {
+  const state = stateOfGstin(gstin);
+  if (!state) throw new Error('the GST number of the provider begins with no state');
   return state;
 }

@@ -1,7 +1,6 @@
 /** The app of a kind of account, as mails lead to it: the provider's words with that app's address. */
 import type { UserType } from '@portal/domain/notification-titles';
 import type { Config } from '../config.ts';
-import { providerOf } from './provider-of.ts';
 import type { MailProvider } from './templates/mail-provider.ts';
 
 const addresses = {
@@ -10,7 +9,7 @@ const addresses = {
   admin: 'ADMIN_URL',
 } as const satisfies Record<UserType, keyof Config>;
 
-export const appOf = (config: Config, userType: UserType): MailProvider => ({
-  ...providerOf(config),
+export const appOf = (config: Config, provider: MailProvider, userType: UserType): MailProvider => ({
+  ...provider,
   portalUrl: config[addresses[userType]].replace(/\/$/, ''),
 });

@@ -1,11 +1,18 @@
-/** What mails say about the provider, off the configuration (decision 24). */
-import type { Config } from '../config.ts';
+/** What mails say about the provider: what admins have set, else the configuration (decision 24). */
+import type { Deps } from '../deps.ts';
 import type { MailProvider } from './templates/mail-provider.ts';
 
-export const providerOf = (config: Config): MailProvider => ({
-  name: config.PROVIDER_NAME,
-  phone: config.PROVIDER_PHONE,
-  email: config.PROVIDER_EMAIL,
-  address: config.PROVIDER_ADDRESS,
-  portalUrl: config.CUSTOMER_URL.replace(/\/$/, ''),
-});
+/** With the customer app's address. Ask before a transaction begins, since it may ask the database. */
+export async function providerOf({
+  config,
+  settings,
+}: Pick<Deps, 'config' | 'settings'>): Promise<MailProvider> {
+  const { provider } = await settings.read();
+  return {
+    name: provider.name,
+    phone: provider.phone,
+    email: provider.email,
+    address: provider.address,
+    portalUrl: config.CUSTOMER_URL.replace(/\/$/, ''),
+  };
+}

@@ -6,8 +6,10 @@ import { wantsMail } from '../chat/chat-events.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { appOf } from './app-of.ts';
+import { providerOf } from './provider-of.ts';
 import { type AddressedMail, sendOnce } from './send-once.ts';
 import { digestMail } from './templates/digest-mail.ts';
+import type { MailProvider } from './templates/mail-provider.ts';
 
 interface Digest {
   personId: number;
@@ -17,15 +19,21 @@ interface Digest {
 /** The effect of `chats.unread`. */
 export async function sendChatDigest(deps: Deps, digest: Digest): Promise<void> {
   const key = `chat-digest:${digest.round}:${digest.personId}`;
-  await sendOnce(deps, key, (tx) => makeMail(deps, tx, digest));
+  const home = await providerOf(deps);
+  await sendOnce(deps, key, (tx) => makeMail(deps, home, tx, digest));
 }
 
-async function makeMail(deps: Deps, tx: Tx, digest: Digest): Promise<AddressedMail | undefined> {
+async function makeMail(
+  { config }: Deps,
+  home: MailProvider,
+  tx: Tx,
+  digest: Digest,
+): Promise<AddressedMail | undefined> {
   const chats = await findUnread(tx, digest);
   const [first] = chats;
   if (!first) return undefined;
   const { email, user_type: userType } = first;
-  const provider = appOf(deps.config, userType);
+  const provider = appOf(config, home, userType);
   const linkTo = (orderId: number | null) =>
     provider.portalUrl + notificationPath(userType, { title: 'New Message', orderId, ticketId: null });
   const mail = digestMail({

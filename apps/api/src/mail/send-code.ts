@@ -11,6 +11,7 @@ import { providerOf } from './provider-of.ts';
 import { type AddressedMail, claimMail, sendOnce } from './send-once.ts';
 import { addressInUseMail } from './templates/address-in-use-mail.ts';
 import { codeMail } from './templates/code-mail.ts';
+import type { MailProvider } from './templates/mail-provider.ts';
 
 /** A code that comes later than this would only alarm whoever has long given up waiting for it. */
 const wantedMs = 3_600_000;
@@ -31,8 +32,9 @@ export async function sendCode(deps: Deps, { codeId }: { codeId: number }): Prom
   const prepared = await inTransaction(deps.db, async (tx) =>
     (await claimMail(tx, key)) ? prepareCode(deps, tx, codeId) : undefined,
   );
+  const provider = await providerOf(deps);
   if (prepared === 'address in use') {
-    await sendOnce(deps, key, (tx) => tellAddressInUse(deps, tx, codeId));
+    await sendOnce(deps, key, (tx) => tellAddressInUse(provider, tx, codeId));
     return;
   }
   if (!prepared) return;
@@ -40,7 +42,7 @@ export async function sendCode(deps: Deps, { codeId }: { codeId: number }): Prom
     // Another run of this job has made its own code meanwhile, and mails that.
     if (!(await isCurrent(tx, codeId, prepared.hash))) return undefined;
     const { purpose, code, email } = prepared;
-    return { to: email, ...codeMail({ purpose, code, provider: providerOf(deps.config) }) };
+    return { to: email, ...codeMail({ purpose, code, provider }) };
   });
 }
 
@@ -103,14 +105,18 @@ const findWanted = (tx: Tx, codeId: number, since: Date) =>
     .executeTakeFirst();
 
 /** Without a code, which the row of a taken address never gets: its owner alone is told that it has an account. */
-async function tellAddressInUse(deps: Deps, tx: Tx, codeId: number): Promise<AddressedMail | undefined> {
+async function tellAddressInUse(
+  provider: MailProvider,
+  tx: Tx,
+  codeId: number,
+): Promise<AddressedMail | undefined> {
   const request = await tx
     .selectFrom('one_time_codes')
     .select('email')
     .where('id', '=', codeId)
     .where('code_hash', 'is', null)
     .executeTakeFirst();
-  return request && { to: request.email, ...addressInUseMail(providerOf(deps.config)) };
+  return request && { to: request.email, ...addressInUseMail(provider) };
 }
 
 /** A reset goes to active people only; a registration and a new address only to where there is no account. */

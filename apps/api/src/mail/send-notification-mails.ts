@@ -5,7 +5,9 @@ import { isNotificationTitle } from '@portal/domain/notification-titles';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { appOf } from './app-of.ts';
+import { providerOf } from './provider-of.ts';
 import { type AddressedMail, sendOnce } from './send-once.ts';
+import type { MailProvider } from './templates/mail-provider.ts';
 import { notificationMail, type NotificationMailParts } from './templates/notification-mail.ts';
 
 /** The effect of `notifications.written`. One mailbox that refuses does not keep the others waiting. */
@@ -13,9 +15,10 @@ export async function sendNotificationMails(
   deps: Deps,
   { notificationIds }: { notificationIds: number[] },
 ): Promise<void> {
+  const home = await providerOf(deps);
   const failures: unknown[] = [];
   for (const id of notificationIds) {
-    await sendOnce(deps, `notification:${id}`, (tx) => makeMail(deps, tx, id)).catch((error: unknown) =>
+    await sendOnce(deps, `notification:${id}`, (tx) => makeMail(deps, home, tx, id)).catch((error: unknown) =>
       failures.push(error),
     );
   }
@@ -23,10 +26,15 @@ export async function sendNotificationMails(
 }
 
 /** Undefined when the person is gone or wants no such mails. */
-async function makeMail(deps: Deps, tx: Tx, id: number): Promise<AddressedMail | undefined> {
+async function makeMail(
+  { config }: Deps,
+  home: MailProvider,
+  tx: Tx,
+  id: number,
+): Promise<AddressedMail | undefined> {
   const row = await findWanted(tx, id);
   if (!row || !isNotificationTitle(row.title)) return undefined;
-  const provider = appOf(deps.config, row.user_type);
+  const provider = appOf(config, home, row.user_type);
   const path = notificationPath(row.user_type, {
     title: row.title,
     orderId: row.order_id,

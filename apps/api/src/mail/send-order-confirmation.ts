@@ -6,17 +6,18 @@ import type { Deps } from '../deps.ts';
 import { providerOf } from './provider-of.ts';
 import { type AddressedMail, sendOnce } from './send-once.ts';
 import { orderConfirmationMail } from './templates/order-confirmation-mail.ts';
+import type { MailProvider } from './templates/mail-provider.ts';
 import type { ConfirmedOrder } from './templates/order-confirmation-parts.ts';
 
 /** The effect of `payment.fulfilled`. */
 export async function sendOrderConfirmation(deps: Deps, { paymentId }: { paymentId: number }): Promise<void> {
-  await sendOnce(deps, `order-confirmation:${paymentId}`, (tx) => makeMail(deps, tx, paymentId));
+  const provider = await providerOf(deps);
+  await sendOnce(deps, `order-confirmation:${paymentId}`, (tx) => makeMail(provider, tx, paymentId));
 }
 
-async function makeMail(deps: Deps, tx: Tx, paymentId: number): Promise<AddressedMail> {
+async function makeMail(provider: MailProvider, tx: Tx, paymentId: number): Promise<AddressedMail> {
   const payment = await findPayment(tx, paymentId);
   const rows = await findOrders(tx, paymentId);
-  const provider = providerOf(deps.config);
   const mail = orderConfirmationMail({
     provider,
     customerName: payment.name,

@@ -10,7 +10,8 @@ import { readBought } from './read-bought.ts';
 
 export const checkValidation: Handler<'checkValidation'> = async (deps, { actor, body }) => {
   const bought = readBought(body);
-  const billing = readBilling(deps.config, body);
+  const { provider } = await deps.settings.read();
+  const billing = readBilling(provider, body);
   const buyer = { customerId: actor.userId, billing };
   const payment =
     'orderId' in bought

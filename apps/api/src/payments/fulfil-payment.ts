@@ -6,7 +6,7 @@ import { makePaidOrders, ordersOfPayment, type PaidOrder } from './make-paid-ord
 import type { ProviderPayment } from './payment-gateway.ts';
 import { type Claim, mismatch, whyNot } from './why-not.ts';
 
-export type PaymentDeps = Pick<Deps, 'config' | 'db' | 'payments' | 'clock' | 'log'>;
+export type PaymentDeps = Pick<Deps, 'config' | 'db' | 'payments' | 'clock' | 'log' | 'settings'>;
 
 /**
  * Verifies a payment with the provider and turns it into its orders; the same payment again answers the same orders.
@@ -24,7 +24,8 @@ export async function fulfilPayment(
   if (!payment) throw mismatch();
   if (claim) verifyProof(deps, payment, claim);
   const captured = await takeMoney(deps, payment, claim);
-  const issue = { config: deps.config, now: deps.clock.now() };
+  const { provider: supplier } = await deps.settings.read();
+  const issue = { supplier, now: deps.clock.now() };
   const made = await makePaidOrders(deps.db, captured, claim, issue);
   return made.length > 0 ? made : answerAgain(deps, captured, claim);
 }

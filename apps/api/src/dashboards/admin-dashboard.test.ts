@@ -1,0 +1,85 @@
+/** What an admin sees first: how much there is of everything, and what came last. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePerson } from '../../test/make.ts';
+import { makeOrders } from '../../test/make-orders.ts';
+import { makeTickets } from '../../test/make-tickets.ts';
+import { post } from '../../test/refusals.ts';
+import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
+
+let desk: WorkDesk;
+beforeAll(async () => {
+  desk = await openWorkDesk();
+});
+afterAll(async () => desk.world.close());
+
+const dashboard = async () => {
+  const { data } = await desk.admin.api.POST('/admindashboard', { body: {} });
+  if (!data) throw new Error('admindashboard answered nothing');
+  return data;
+};
+
+describe('the admin’s dashboard', () => {
+  it('answers counts and empty lists while there is nothing [api-admindashboard-001]', async () => {
+    const answer = await post(desk.world, '/admindashboard', undefined, desk.admin.token);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      status: 'true',
+      total_customers: 1,
+      total_staff: 2,
+      total_orders: 0,
+      tickets: 0,
+      recentorders: [],
+      recenttickets: [],
+    });
+    expect(answer.body['customers']).toEqual([expect.objectContaining({ id: desk.customer.id })]);
+  });
+
+  it('counts who is active, every order and no ticket of the bin, and shows the five newest customers [api-admindashboard-n01]', async () => {
+    const { db } = desk.world;
+    const before = await dashboard();
+    const customers = [];
+    for (let n = 0; n < 6; n += 1) customers.push(await makePerson(db, 'user'));
+    await makePerson(db, 'user', { state: 'deactivated' });
+    await makePerson(db, 'staff', { state: 'pending' });
+    const service = await desk.service();
+    const owner = { customerId: desk.customer.id, serviceId: service.id };
+    const orders = await makeOrders(
+      db,
+      owner,
+      Array.from({ length: 12 }, () => ({})),
+    );
+    const tickets = await makeTickets(db, { ...owner, staffId: desk.staff.id }, [{}, {}, {}]);
+    await db
+      .updateTable('tickets')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', tickets[0] ?? 0)
+      .execute();
+
+    const after = await dashboard();
+    expect(after).toMatchObject({
+      total_customers: before.total_customers + 6,
+      total_staff: before.total_staff,
+      total_orders: 12,
+      tickets: 2,
+    });
+    expect(after.customers.map(({ id }) => id)).toEqual(
+      customers
+        .map(({ id }) => id)
+        .toReversed()
+        .slice(0, 5),
+    );
+    expect(after.recentorders.map(({ id }) => id)).toEqual(orders.toReversed().slice(0, 10));
+    expect(after.recenttickets.map(({ id }) => id)).toEqual(tickets.slice(1).toReversed());
+    expect(JSON.stringify(after)).not.toMatch(/password|hash/);
+  });
+
+  it('is for admins alone [api-admindashboard-002]', async () => {
+    const tried = [undefined, 'no.such.token', desk.customer.token, desk.staff.token];
+    const statuses = await Promise.all(
+      ['/admindashboard', '/admin_figures'].flatMap((path) =>
+        tried.map(async (token) => (await post(desk.world, path, {}, token)).status),
+      ),
+    );
+    expect(statuses).toEqual([401, 401, 403, 403, 401, 401, 403, 403]);
+  });
+});

@@ -1,0 +1,159 @@
+/** The owner's figures: by day in India, and the work that is open now. */
+import { startOfIstDay } from '@portal/domain/ist-date';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeService } from '../../test/make.ts';
+import { makeOrders } from '../../test/make-orders.ts';
+import { post } from '../../test/refusals.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { payFor } from '../../test/invoices.ts';
+import { openShop, type Shop } from '../../test/shop.ts';
+import type { Signed } from '../../test/world.ts';
+
+// 20:00 of 5 March in India.
+const clock = settableClock(new Date('2026-03-05T14:30:00Z'));
+let shop: Shop;
+let admin: Signed;
+let customer: Signed;
+let serviceId: number;
+beforeAll(async () => {
+  shop = await openShop({ clock });
+  [admin, customer] = await Promise.all([shop.world.admin(), shop.world.customer()]);
+  serviceId = (await makeService(shop.world.db)).id;
+});
+afterAll(async () => shop.close());
+
+const figures = async (body: { from?: string; to?: string } = {}) => {
+  const { data } = await admin.api.POST('/admin_figures', { body });
+  if (!data) throw new Error('admin_figures answered nothing');
+  return data;
+};
+const ordersAt = (...times: string[]) =>
+  makeOrders(
+    shop.world.db,
+    { customerId: customer.id, serviceId },
+    times.map((time) => ({ created_at: new Date(time) })),
+  );
+
+describe('figures by day', () => {
+  it('are zero for each of the last thirty days while there is nothing', async () => {
+    const { from, to, days, sum, before } = await figures();
+    expect([from, to, days.length]).toEqual(['2026-02-04', '2026-03-05', 30]);
+    expect(days[0]).toEqual({ day: '2026-02-04', orders: 0, revenue: 0 });
+    expect([sum, before]).toEqual([
+      { orders: 0, revenue: 0 },
+      { orders: 0, revenue: 0 },
+    ]);
+  });
+
+  it('end and begin at midnight in India, and compare with as many days before', async () => {
+    // The first is 23:59:59 of 1 March in India, the second its midnight.
+    await ordersAt(
+      '2026-03-01T18:29:59Z',
+      '2026-03-01T18:30:00Z',
+      '2026-03-03T18:29:59Z',
+      '2026-03-03T18:30:00Z',
+    );
+    const { days, sum, before } = await figures({ from: '2026-03-02', to: '2026-03-03' });
+    expect(days.map(({ day, orders }) => [day, orders])).toEqual([
+      ['2026-03-02', 1],
+      ['2026-03-03', 1],
+    ]);
+    expect(sum.orders).toBe(2);
+    expect(before.orders).toBe(1);
+  });
+
+  it('take revenue from invoices before GST, and count a mended one once', async () => {
+    const { body } = await payFor(shop, customer, [serviceId], { billing_state: '29' });
+    await customer.api.POST('/buy_services', { body: { ...body, service_id: [serviceId] } });
+    expect((await figures({ from: '2026-03-05' })).sum).toEqual({ orders: 1, revenue: 10_000 });
+    const [order] = await shop.world.db
+      .selectFrom('orders')
+      .select('id')
+      .where('payment_id', 'is not', null)
+      .execute();
+    const { data } = await customer.api.POST('/mend_gst_number', {
+      body: { order_id: order?.id ?? 0, gstno: '27AAPFU0939F1ZV' },
+    });
+    expect(data?.status).toBe('true');
+    expect((await figures({ from: '2026-03-05' })).sum).toEqual({ orders: 1, revenue: 10_000 });
+  });
+
+  const wrong: [string, Record<string, unknown>, string][] = [
+    ['a last day in the future', { to: '2026-03-06' }, 'to'],
+    ['a first day after the last', { from: '2026-03-03', to: '2026-03-02' }, 'from'],
+    ['more than 366 days', { from: '2025-03-04', to: '2026-03-05' }, 'from'],
+    ['a day that is none', { from: '2026-02-30' }, 'from'],
+    ['a text', { to: 'today' }, 'to'],
+    ['a number', { from: 20_260_301 }, 'from'],
+  ];
+  it.each(wrong)('are refused for %s', async (_what, body, field) => {
+    const answer = await post(shop.world, '/admin_figures', body, admin.token);
+    expect(answer.status).toBe(400);
+    expect(answer.body['errors']).toEqual([{ field, message: expect.any(String) }]);
+  });
+
+  it('reach over 366 days', async () => {
+    expect((await figures({ from: '2025-03-05', to: '2026-03-05' })).days).toHaveLength(366);
+  });
+});
+
+describe('open work', () => {
+  let one: Signed;
+  let other: Signed;
+  beforeEach(async () => {
+    await shop.world.db.deleteFrom('order_documents').execute();
+    await shop.world.db.deleteFrom('payment_items').execute();
+    await shop.world.db.deleteFrom('order_status_changes').execute();
+    await shop.world.db.deleteFrom('notifications').execute();
+    await shop.world.db.deleteFrom('orders').execute();
+    [one, other] = await Promise.all([shop.world.staff(), shop.world.staff()]);
+  });
+
+  it('is told by bucket, department and staff member, with what is late', async () => {
+    const today = startOfIstDay('2026-03-05');
+    const longAgo = startOfIstDay('2026-01-05');
+    const done = 'Certificate issued';
+    await makeOrders(shop.world.db, { customerId: customer.id, serviceId }, [
+      { created_at: today, assigned_to: one.id },
+      { created_at: longAgo, assigned_to: one.id, status: 'Form filed' },
+      { created_at: longAgo, assigned_to: other.id },
+      { created_at: longAgo, assigned_to: other.id, status: done },
+      { created_at: longAgo },
+    ]);
+    await shop.world.db
+      .updateTable('orders')
+      .set({ category: 'GST Returns' })
+      .where('assigned_to', '=', other.id)
+      .execute();
+    const told = await figures();
+    expect(told).toMatchObject({
+      buckets: { pending: 3, progress: 1, complete: 1 },
+      open: 4,
+      overdue: 3,
+      unassigned: 1,
+      departments: [
+        { department: 'Start Up', open: 3, overdue: 2 },
+        { department: 'GST Returns', open: 1, overdue: 1 },
+      ],
+    });
+    expect(told.staff.map(({ id, open, overdue }) => [id, open, overdue])).toEqual([
+      [one.id, 2, 1],
+      [other.id, 1, 1],
+    ]);
+    expect(told.staff[0]?.name).toEqual(expect.stringMatching(/^Person/));
+  });
+
+  it('names twenty staff members at most, those with the most to do', async () => {
+    const staff = await Promise.all(Array.from({ length: 22 }, () => shop.world.staff()));
+    const busiest = staff[21]?.id ?? 0;
+    await makeOrders(
+      shop.world.db,
+      { customerId: customer.id, serviceId },
+      [...staff.map(({ id }) => id), busiest].map((id) => ({ assigned_to: id })),
+    );
+    const told = await figures();
+    expect(told.open).toBe(23);
+    expect(told.staff).toHaveLength(20);
+    expect(told.staff[0]).toMatchObject({ id: busiest, open: 2 });
+  });
+});

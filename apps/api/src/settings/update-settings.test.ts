@@ -1,0 +1,215 @@
+/** What admins set holds at once for mails, quotes and new invoices, and for no invoice that was issued. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { invoicesOf, payFor } from '../../test/invoices.ts';
+import { makeService } from '../../test/make.ts';
+import { openMailbox, type Mailbox } from '../../test/mailbox.ts';
+import { post } from '../../test/refusals.ts';
+import { openShop, type Shop } from '../../test/shop.ts';
+import type { Signed } from '../../test/world.ts';
+import { sendCode } from '../mail/send-code.ts';
+
+const karnataka = '29AAGCB7383J1Z4';
+const maharashtra = '27AAPFU0939F1ZV';
+
+let mailbox: Mailbox;
+let shop: Shop;
+let admin: Signed;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  shop = await openShop({ env: { SMTP_URL: mailbox.smtpUrl, PROVIDER_GSTIN: karnataka } });
+  admin = await shop.world.admin();
+});
+afterAll(async () => {
+  await shop.close();
+  await mailbox.stop();
+});
+beforeEach(async () => {
+  await shop.world.db.deleteFrom('settings').execute();
+  shop.world.deps.settings.forget();
+});
+
+const current = async () => {
+  const { data } = await admin.api.POST('/settings', { body: {} });
+  if (!data) throw new Error('settings answered nothing');
+  return data.settings;
+};
+const update = (body: Record<string, unknown>) => post(shop.world, '/update_settings', body, admin.token);
+const stored = () => shop.world.db.selectFrom('settings').selectAll().orderBy('key').execute();
+
+describe('the settings', () => {
+  it('are as the environment says until somebody sets them, and null where it says nothing', async () => {
+    expect(await current()).toMatchObject({
+      name: shop.world.config.PROVIDER_NAME,
+      gstin: karnataka,
+      state: '29',
+      phones: [shop.world.config.PROVIDER_PHONE],
+      legal_name: null,
+      privacy_url: null,
+      auto_assign: false,
+    });
+  });
+
+  it('change where they are given, and stay elsewhere', async () => {
+    const { status, body } = await update({
+      name: '  Suvidha   Filings ',
+      phones: ['+91 80 1111 2222', '9812345678'],
+      whatsapp: 'https://wa.me/918011112222',
+      auto_assign: true,
+    });
+    expect(status).toBe(200);
+    const settings = await current();
+    expect(body).toMatchObject({ status: 'true', settings });
+    expect(settings).toMatchObject({
+      name: 'Suvidha Filings',
+      phones: ['+91 80 1111 2222', '9812345678'],
+      whatsapp: 'https://wa.me/918011112222',
+      auto_assign: true,
+      address: shop.world.config.PROVIDER_ADDRESS,
+    });
+    expect((await stored()).map(({ key, changed_by }) => [key, changed_by])).toEqual(
+      ['auto_assign', 'name', 'phones', 'whatsapp'].map((key) => [key, admin.id]),
+    );
+  });
+
+  it('that stay as they were are not written again', async () => {
+    await update({ name: 'Suvidha Filings' });
+    const before = await stored();
+    await update({ name: 'Suvidha Filings' });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('that nobody knows are ignored', async () => {
+    expect((await update({ colour: 'teal', name: 'Suvidha Filings' })).status).toBe(200);
+    expect((await stored()).map(({ key }) => key)).toEqual(['name']);
+  });
+
+  it('hold whole when two admins set different ones at once', async () => {
+    await Promise.all([
+      update({ name: 'Suvidha Filings' }),
+      update({ address: '5 MG Road, Bengaluru 560001' }),
+    ]);
+    expect(await current()).toMatchObject({
+      name: 'Suvidha Filings',
+      address: '5 MG Road, Bengaluru 560001',
+    });
+  });
+
+  it('never contradict each other, even when two admins disagree at once', async () => {
+    await update({ gstin: karnataka, state: '29' });
+    const answers = await Promise.all([
+      update({ gstin: maharashtra, state: '27' }),
+      update({ state: '29' }),
+      update({ gstin: maharashtra }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).not.toEqual([200, 200, 200]);
+    const { gstin, state } = await current();
+    expect(gstin.slice(0, 2)).toBe(state);
+  });
+});
+
+const wrong: [string, Record<string, unknown>, string, RegExp][] = [
+  ['a name that is empty', { name: ' ' }, 'name', /^Enter the name/],
+  ['a name of 101 characters', { name: 'x'.repeat(101) }, 'name', /at most 100/],
+  ['an empty legal name', { legal_name: '' }, 'legal_name', /registered/],
+  ['an empty address', { address: '' }, 'address', /address/],
+  ['a GST number with a wrong last character', { gstin: '29AAGCB7383J1Z5' }, 'gstin', /mistyped/],
+  ['a GST number that is too short', { gstin: '29AAG' }, 'gstin', /15 characters/],
+  ['a state that does not exist', { state: '28' }, 'state', /Choose the state/],
+  ['a state that is not the GST number’s', { state: '27' }, 'state', /belongs to Karnataka/],
+  ['no phone', { phones: [] }, 'phones', /at least 1|at least one/],
+  ['a phone with letters', { phones: ['9812345678', 'call us'] }, 'phones.1', /digits only/],
+  ['an e-mail that is none', { emails: ['hello'] }, 'emails.0', /e-mail address/],
+  ['a link without https', { privacy_url: 'http://www.namuna.example/privacy' }, 'privacy_url', /https/],
+  ['a link that is a script', { blog_url: 'javascript:alert(1)' }, 'blog_url', /https/],
+  ['a link with a password in it', { terms_url: 'https://a:b@namuna.example/' }, 'terms_url', /https/],
+  ['a link that is no address', { refund_url: 'namuna.example/refund' }, 'refund_url', /https/],
+  ['a WhatsApp link that is none', { whatsapp: '+918011112222' }, 'whatsapp', /https/],
+  ['no grievance officer', { grievance_name: '' }, 'grievance_name', /grievance officer/],
+  ['a grievance e-mail that is none', { grievance_email: 'x' }, 'grievance_email', /e-mail address/],
+  ['a switch that is a text', { auto_assign: 'yes' }, 'auto_assign', /boolean/],
+];
+
+describe('a setting', () => {
+  it.each(wrong)('is refused at its field: %s', async (_what, body, field, message) => {
+    const { status, body: told } = await update({ name: 'Not to be kept', ...body });
+    expect(status).toBe(400);
+    expect(told).toMatchObject({ status: 'false', code: 'validation_failed' });
+    expect(told['errors']).toEqual([{ field, message: expect.stringMatching(message) }]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is refused with every field that is wrong, so that one look is enough', async () => {
+    const { body } = await update({ gstin: 'x', whatsapp: 'y', phones: [''] });
+    expect(JSON.stringify(body['errors'])).toMatch(/gstin.*whatsapp.*phones\.0|gstin.*phones\.0.*whatsapp/);
+  });
+
+  it('is for admins alone to see and to change', async () => {
+    const [customer, staff] = await Promise.all([shop.world.customer(), shop.world.staff()]);
+    for (const path of ['/settings', '/update_settings']) {
+      const body = { name: 'Taken over' };
+      expect((await post(shop.world, path, body)).status).toBe(401);
+      expect((await post(shop.world, path, body, 'no.such.token')).status).toBe(401);
+      expect((await post(shop.world, path, body, customer.token)).status).toBe(403);
+      expect((await post(shop.world, path, body, staff.token)).status).toBe(403);
+    }
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('who the provider is', () => {
+  it('is public as far as it was set, without the switches', async () => {
+    expect((await shop.world.api().POST('/provider', { body: {} })).data?.provider).toEqual({});
+    await update({ legal_name: 'Suvidha Filings LLP', gstin: maharashtra, state: '27', auto_assign: true });
+    expect((await shop.world.api().POST('/provider', { body: {} })).data?.provider).toEqual({
+      legal_name: 'Suvidha Filings LLP',
+      gstin: maharashtra,
+      state: 'Maharashtra',
+    });
+  });
+
+  it('stands in the next mail', async () => {
+    await update({ name: 'Suvidha Filings', phones: ['+91 80 1111 2222'], emails: ['help@suvidha.example'] });
+    const email = 'new@example.in';
+    const details = { name: 'New', email, phone: '9812345678', password: 'a good long password' };
+    await shop.world.api().POST('/checkregister', { body: details });
+    const { id: codeId } = await shop.world.db
+      .selectFrom('one_time_codes')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    await sendCode(shop.world.deps, { codeId });
+    const [mail] = await mailbox.awaitMails(email);
+    expect(mail?.text).toContain('Suvidha Filings');
+    expect(mail?.text).toContain('+91 80 1111 2222');
+    expect(mail?.text).toContain('help@suvidha.example');
+  });
+
+  it('stands on the next invoice with its state, and leaves the last one as it was issued', async () => {
+    const customer = await shop.world.customer();
+    const service = await makeService(shop.world.db);
+    const buy = async () => {
+      const { body } = await payFor(shop, customer, [service.id], { billing_state: '29' });
+      await customer.api.POST('/buy_services', { body: { ...body, service_id: [service.id] } });
+    };
+    await buy();
+    const [first] = await invoicesOf(shop);
+    expect(first).toMatchObject({ supplier_gstin: karnataka, igst_paise: 0, place_of_supply: '29' });
+    await update({
+      legal_name: 'Suvidha Filings LLP',
+      gstin: maharashtra,
+      state: '27',
+      address: '5 Marine Drive, Mumbai 400002',
+    });
+    await buy();
+    const [unchanged, second] = await invoicesOf(shop);
+    expect(unchanged).toEqual(first);
+    expect(second).toMatchObject({
+      supplier_name: 'Suvidha Filings LLP',
+      supplier_gstin: maharashtra,
+      supplier_address: '5 Marine Drive, Mumbai 400002',
+      cgst_paise: 0,
+      sgst_paise: 0,
+      igst_paise: 180_000,
+    });
+  });
+});
