@@ -11,6 +11,13 @@ export const routes = rootRoute('shell/root.route.tsx', [
   // Screens behind the login, inside the shell with top bar and side menu.
   layout('signed-in', 'shell/signed-in.route.tsx', [
     route('/admindashboard', 'dashboard/admin-dashboard.route.tsx'),
+    route('/adminorders', 'orders/admin-orders.route.tsx'),
+    route('/adminaddorder', 'orders/admin-add-order.route.tsx'),
+    route('/adminorderdetail/$id', 'orders/admin-order-detail.route.tsx'),
+    route('/adminorderprogress/$id', 'orders/admin-order-progress.route.tsx'),
+    route('/adminservice', 'catalogue/admin-service.route.tsx'),
+    route('/adminservicedetails/$id', 'catalogue/admin-service-details.route.tsx'),
+    route('/adminupdateservice/$id', 'catalogue/admin-update-service.route.tsx'),
   ]),
   route('/$', 'shell/unknown-path.route.tsx'),
 ]);

@@ -40,6 +40,8 @@ export default defineConfig({
   ],
   server: { host: '127.0.0.1', port: 4003, strictPort: true },
   preview: { host: '127.0.0.1', port: 4003, strictPort: true },
+  // So that a worker may load a part of itself only when it needs it.
+  worker: { format: 'es' },
   build: {
     manifest: true,
     target: 'es2022',

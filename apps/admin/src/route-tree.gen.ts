@@ -14,7 +14,14 @@ import { Route as shellGuestDotrouteRouteImport } from './shell/guest.route.tsx'
 import { Route as shellSignedInDotrouteRouteImport } from './shell/signed-in.route.tsx';
 import { Route as accountsAdminLoginDotrouteRouteImport } from './accounts/admin-login.route.tsx';
 import { Route as accountsLoginDotrouteRouteImport } from './accounts/login.route.tsx';
+import { Route as ordersAdminAddOrderDotrouteRouteImport } from './orders/admin-add-order.route.tsx';
 import { Route as dashboardAdminDashboardDotrouteRouteImport } from './dashboard/admin-dashboard.route.tsx';
+import { Route as ordersAdminOrdersDotrouteRouteImport } from './orders/admin-orders.route.tsx';
+import { Route as catalogueAdminServiceDotrouteRouteImport } from './catalogue/admin-service.route.tsx';
+import { Route as ordersAdminOrderDetailDotrouteRouteImport } from './orders/admin-order-detail.route.tsx';
+import { Route as ordersAdminOrderProgressDotrouteRouteImport } from './orders/admin-order-progress.route.tsx';
+import { Route as catalogueAdminServiceDetailsDotrouteRouteImport } from './catalogue/admin-service-details.route.tsx';
+import { Route as catalogueAdminUpdateServiceDotrouteRouteImport } from './catalogue/admin-update-service.route.tsx';
 
 const shellUnknownPathDotrouteRoute =
   shellUnknownPathDotrouteRouteImport.update({
@@ -41,10 +48,52 @@ const accountsLoginDotrouteRoute = accountsLoginDotrouteRouteImport.update({
   path: '/login',
   getParentRoute: () => shellGuestDotrouteRoute,
 } as any);
+const ordersAdminAddOrderDotrouteRoute =
+  ordersAdminAddOrderDotrouteRouteImport.update({
+    id: '/adminaddorder',
+    path: '/adminaddorder',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
 const dashboardAdminDashboardDotrouteRoute =
   dashboardAdminDashboardDotrouteRouteImport.update({
     id: '/admindashboard',
     path: '/admindashboard',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
+const ordersAdminOrdersDotrouteRoute =
+  ordersAdminOrdersDotrouteRouteImport.update({
+    id: '/adminorders',
+    path: '/adminorders',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
+const catalogueAdminServiceDotrouteRoute =
+  catalogueAdminServiceDotrouteRouteImport.update({
+    id: '/adminservice',
+    path: '/adminservice',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
+const ordersAdminOrderDetailDotrouteRoute =
+  ordersAdminOrderDetailDotrouteRouteImport.update({
+    id: '/adminorderdetail/$id',
+    path: '/adminorderdetail/$id',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
+const ordersAdminOrderProgressDotrouteRoute =
+  ordersAdminOrderProgressDotrouteRouteImport.update({
+    id: '/adminorderprogress/$id',
+    path: '/adminorderprogress/$id',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
+const catalogueAdminServiceDetailsDotrouteRoute =
+  catalogueAdminServiceDetailsDotrouteRouteImport.update({
+    id: '/adminservicedetails/$id',
+    path: '/adminservicedetails/$id',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
+const catalogueAdminUpdateServiceDotrouteRoute =
+  catalogueAdminUpdateServiceDotrouteRouteImport.update({
+    id: '/adminupdateservice/$id',
+    path: '/adminupdateservice/$id',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
 
@@ -53,14 +102,28 @@ export interface FileRoutesByFullPath {
   '/': typeof shellSignedInDotrouteRouteWithChildren;
   '/adminlogin': typeof accountsAdminLoginDotrouteRoute;
   '/login': typeof accountsLoginDotrouteRoute;
+  '/adminaddorder': typeof ordersAdminAddOrderDotrouteRoute;
   '/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
+  '/adminorders': typeof ordersAdminOrdersDotrouteRoute;
+  '/adminservice': typeof catalogueAdminServiceDotrouteRoute;
+  '/adminorderdetail/$id': typeof ordersAdminOrderDetailDotrouteRoute;
+  '/adminorderprogress/$id': typeof ordersAdminOrderProgressDotrouteRoute;
+  '/adminservicedetails/$id': typeof catalogueAdminServiceDetailsDotrouteRoute;
+  '/adminupdateservice/$id': typeof catalogueAdminUpdateServiceDotrouteRoute;
 }
 export interface FileRoutesByTo {
   '/$': typeof shellUnknownPathDotrouteRoute;
   '/': typeof shellSignedInDotrouteRouteWithChildren;
   '/adminlogin': typeof accountsAdminLoginDotrouteRoute;
   '/login': typeof accountsLoginDotrouteRoute;
+  '/adminaddorder': typeof ordersAdminAddOrderDotrouteRoute;
   '/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
+  '/adminorders': typeof ordersAdminOrdersDotrouteRoute;
+  '/adminservice': typeof catalogueAdminServiceDotrouteRoute;
+  '/adminorderdetail/$id': typeof ordersAdminOrderDetailDotrouteRoute;
+  '/adminorderprogress/$id': typeof ordersAdminOrderProgressDotrouteRoute;
+  '/adminservicedetails/$id': typeof catalogueAdminServiceDetailsDotrouteRoute;
+  '/adminupdateservice/$id': typeof catalogueAdminUpdateServiceDotrouteRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -69,13 +132,44 @@ export interface FileRoutesById {
   '/_signed-in': typeof shellSignedInDotrouteRouteWithChildren;
   '/_guest/adminlogin': typeof accountsAdminLoginDotrouteRoute;
   '/_guest/login': typeof accountsLoginDotrouteRoute;
+  '/_signed-in/adminaddorder': typeof ordersAdminAddOrderDotrouteRoute;
   '/_signed-in/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
+  '/_signed-in/adminorders': typeof ordersAdminOrdersDotrouteRoute;
+  '/_signed-in/adminservice': typeof catalogueAdminServiceDotrouteRoute;
+  '/_signed-in/adminorderdetail/$id': typeof ordersAdminOrderDetailDotrouteRoute;
+  '/_signed-in/adminorderprogress/$id': typeof ordersAdminOrderProgressDotrouteRoute;
+  '/_signed-in/adminservicedetails/$id': typeof catalogueAdminServiceDetailsDotrouteRoute;
+  '/_signed-in/adminupdateservice/$id': typeof catalogueAdminUpdateServiceDotrouteRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/$' | '/' | '/adminlogin' | '/login' | '/admindashboard';
+  fullPaths:
+    | '/$'
+    | '/'
+    | '/adminlogin'
+    | '/login'
+    | '/adminaddorder'
+    | '/admindashboard'
+    | '/adminorders'
+    | '/adminservice'
+    | '/adminorderdetail/$id'
+    | '/adminorderprogress/$id'
+    | '/adminservicedetails/$id'
+    | '/adminupdateservice/$id';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/$' | '/' | '/adminlogin' | '/login' | '/admindashboard';
+  to:
+    | '/$'
+    | '/'
+    | '/adminlogin'
+    | '/login'
+    | '/adminaddorder'
+    | '/admindashboard'
+    | '/adminorders'
+    | '/adminservice'
+    | '/adminorderdetail/$id'
+    | '/adminorderprogress/$id'
+    | '/adminservicedetails/$id'
+    | '/adminupdateservice/$id';
   id:
     | '__root__'
     | '/$'
@@ -83,7 +177,14 @@ export interface FileRouteTypes {
     | '/_signed-in'
     | '/_guest/adminlogin'
     | '/_guest/login'
-    | '/_signed-in/admindashboard';
+    | '/_signed-in/adminaddorder'
+    | '/_signed-in/admindashboard'
+    | '/_signed-in/adminorders'
+    | '/_signed-in/adminservice'
+    | '/_signed-in/adminorderdetail/$id'
+    | '/_signed-in/adminorderprogress/$id'
+    | '/_signed-in/adminservicedetails/$id'
+    | '/_signed-in/adminupdateservice/$id';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -129,11 +230,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountsLoginDotrouteRouteImport;
       parentRoute: typeof shellGuestDotrouteRoute;
     };
+    '/_signed-in/adminaddorder': {
+      id: '/_signed-in/adminaddorder';
+      path: '/adminaddorder';
+      fullPath: '/adminaddorder';
+      preLoaderRoute: typeof ordersAdminAddOrderDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
     '/_signed-in/admindashboard': {
       id: '/_signed-in/admindashboard';
       path: '/admindashboard';
       fullPath: '/admindashboard';
       preLoaderRoute: typeof dashboardAdminDashboardDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/adminorders': {
+      id: '/_signed-in/adminorders';
+      path: '/adminorders';
+      fullPath: '/adminorders';
+      preLoaderRoute: typeof ordersAdminOrdersDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/adminservice': {
+      id: '/_signed-in/adminservice';
+      path: '/adminservice';
+      fullPath: '/adminservice';
+      preLoaderRoute: typeof catalogueAdminServiceDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/adminorderdetail/$id': {
+      id: '/_signed-in/adminorderdetail/$id';
+      path: '/adminorderdetail/$id';
+      fullPath: '/adminorderdetail/$id';
+      preLoaderRoute: typeof ordersAdminOrderDetailDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/adminorderprogress/$id': {
+      id: '/_signed-in/adminorderprogress/$id';
+      path: '/adminorderprogress/$id';
+      fullPath: '/adminorderprogress/$id';
+      preLoaderRoute: typeof ordersAdminOrderProgressDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/adminservicedetails/$id': {
+      id: '/_signed-in/adminservicedetails/$id';
+      path: '/adminservicedetails/$id';
+      fullPath: '/adminservicedetails/$id';
+      preLoaderRoute: typeof catalogueAdminServiceDetailsDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/adminupdateservice/$id': {
+      id: '/_signed-in/adminupdateservice/$id';
+      path: '/adminupdateservice/$id';
+      fullPath: '/adminupdateservice/$id';
+      preLoaderRoute: typeof catalogueAdminUpdateServiceDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
   }
@@ -153,11 +303,27 @@ const shellGuestDotrouteRouteWithChildren =
   shellGuestDotrouteRoute._addFileChildren(shellGuestDotrouteRouteChildren);
 
 interface shellSignedInDotrouteRouteChildren {
+  ordersAdminAddOrderDotrouteRoute: typeof ordersAdminAddOrderDotrouteRoute;
   dashboardAdminDashboardDotrouteRoute: typeof dashboardAdminDashboardDotrouteRoute;
+  ordersAdminOrdersDotrouteRoute: typeof ordersAdminOrdersDotrouteRoute;
+  catalogueAdminServiceDotrouteRoute: typeof catalogueAdminServiceDotrouteRoute;
+  ordersAdminOrderDetailDotrouteRoute: typeof ordersAdminOrderDetailDotrouteRoute;
+  ordersAdminOrderProgressDotrouteRoute: typeof ordersAdminOrderProgressDotrouteRoute;
+  catalogueAdminServiceDetailsDotrouteRoute: typeof catalogueAdminServiceDetailsDotrouteRoute;
+  catalogueAdminUpdateServiceDotrouteRoute: typeof catalogueAdminUpdateServiceDotrouteRoute;
 }
 
 const shellSignedInDotrouteRouteChildren: shellSignedInDotrouteRouteChildren = {
+  ordersAdminAddOrderDotrouteRoute: ordersAdminAddOrderDotrouteRoute,
   dashboardAdminDashboardDotrouteRoute: dashboardAdminDashboardDotrouteRoute,
+  ordersAdminOrdersDotrouteRoute: ordersAdminOrdersDotrouteRoute,
+  catalogueAdminServiceDotrouteRoute: catalogueAdminServiceDotrouteRoute,
+  ordersAdminOrderDetailDotrouteRoute: ordersAdminOrderDetailDotrouteRoute,
+  ordersAdminOrderProgressDotrouteRoute: ordersAdminOrderProgressDotrouteRoute,
+  catalogueAdminServiceDetailsDotrouteRoute:
+    catalogueAdminServiceDetailsDotrouteRoute,
+  catalogueAdminUpdateServiceDotrouteRoute:
+    catalogueAdminUpdateServiceDotrouteRoute,
 };
 
 const shellSignedInDotrouteRouteWithChildren =

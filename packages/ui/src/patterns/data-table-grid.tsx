@@ -3,7 +3,7 @@ import { NativeSelect, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
-import { type DataColumn, isData } from './table-columns.ts';
+import { type DataColumn, isSortable } from './table-columns.ts';
 
 export type DataTableGridProps<Row> = {
   label: string;
@@ -62,7 +62,7 @@ type SortProps = { sort: string | undefined; onSort: (sort: string) => void };
 function HeadCell<Row>({ column, sort, onSort }: SortProps & { column: DataColumn<Row> }) {
   const direction = directionOf(column.id, sort);
   const className = join('head', column.align === 'end' && 'end');
-  if (!isData(column))
+  if (!isSortable(column))
     return (
       <th role="columnheader" scope="col" className={className}>
         {column.header}
@@ -84,7 +84,7 @@ function HeadCell<Row>({ column, sort, onSort }: SortProps & { column: DataColum
 }
 
 function SortOnCards<Row>({ columns, sort, onSort }: SortProps & { columns: readonly DataColumn<Row>[] }) {
-  const choices = columns.filter(isData).flatMap(({ id, header }) => [
+  const choices = columns.filter(isSortable).flatMap(({ id, header }) => [
     { value: id, label: `${header}, ascending` },
     { value: `-${id}`, label: `${header}, descending` },
   ]);

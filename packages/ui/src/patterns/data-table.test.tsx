@@ -192,4 +192,13 @@ describe('the table', () => {
     await expect.poll(() => onStateChange.mock.calls).toEqual([[{ q: 'abc' }]]);
     expect(names()).toHaveLength(10);
   });
+
+  it('says that there are more rows than the server has counted', () => {
+    renderInPortal(
+      <Table rows={orders.slice(0, 10)} server={{ total: 10_000, capped: true, busy: false }} />,
+    );
+    expect(screen.getByText('1–10 of 10,000+')).toBeInTheDocument();
+    expect(screen.getByText('Page 1')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Next page' })).toBeEnabled();
+  });
 });

@@ -29,8 +29,11 @@ export type DataTableProps<Row extends object> = {
   day?: { label: string; of: (row: Row) => string };
   /** More filters, beside the search; whoever gives them also filters the rows. */
   filters?: { controls: ReactNode; active: boolean; clear: () => void };
-  /** When the server searches, sorts and pages: how many rows it found, and whether it is at it. */
-  server?: { total: number; busy: boolean };
+  /**
+   * When the server searches, sorts and pages: how many rows it found, whether there are more than it counted, and
+   * whether it is at it.
+   */
+  server?: { total: number; capped?: boolean; busy: boolean };
   /** Offers what is found as CSV: with a server the rows of this page, else all rows found. */
   csv?: boolean;
   /** Shown when there is nothing at all, whatever is searched for. */
@@ -71,6 +74,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         page={page}
         size={state.size ?? PAGE_SIZES[0]}
         total={total}
+        capped={server?.capped ?? false}
         allRows={allRows}
         onPage={(next) => change({ page: next })}
         onSize={(size) => change({ size })}

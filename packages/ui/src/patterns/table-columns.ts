@@ -13,6 +13,8 @@ export type DataColumn<Row> = {
   text?: (row: Row) => string;
   /** Buttons and links have nothing to sort by or to export. */
   kind?: 'data' | 'action';
+  /** False where the server can't sort by it. */
+  sortable?: boolean;
   /** False leaves the column out of the search. */
   searchable?: boolean;
   align?: 'start' | 'end';
@@ -33,7 +35,12 @@ export function compareBy<Row>(column: DataColumn<Row>, a: Row, b: Row): number 
   return collator.compare(String(left), String(right));
 }
 
-/** Whether a column can be sorted by and exported. */
+/** Whether a column can be sorted by. */
+export function isSortable<Row>(column: DataColumn<Row>): boolean {
+  return isData(column) && column.sortable !== false;
+}
+
+/** Whether a column can be exported. */
 export function isData<Row>(column: DataColumn<Row>): boolean {
   return column.kind !== 'action';
 }

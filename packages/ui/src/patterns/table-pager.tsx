@@ -7,6 +7,8 @@ export type TablePagerProps = {
   page: number;
   size: PageSize;
   total: number;
+  /** There are more than the total says. */
+  capped?: boolean;
   /** All rows on one page: only the count is shown. */
   allRows: boolean;
   onPage: (page: number) => void;
@@ -14,14 +16,14 @@ export type TablePagerProps = {
 };
 
 /** Says how many rows there are even when there is only one page. */
-export function TablePager({ page, size, total, allRows, onPage, onSize }: TablePagerProps) {
+export function TablePager({ page, size, total, capped = false, allRows, onPage, onSize }: TablePagerProps) {
   const pages = Math.max(1, Math.ceil(total / size));
   const first = total === 0 ? 0 : allRows ? 1 : (page - 1) * size + 1;
   const last = allRows ? total : Math.min(page * size, total);
   return (
     <Group justify="space-between" gap="sm">
       <Text c="dimmed" size="sm" role="status" className="portal-figures">
-        {first}–{last} of {total}
+        {first}–{last} of {capped ? `${grouped.format(total)}+` : total}
       </Text>
       {!allRows && (
         <NativeSelect
@@ -42,7 +44,8 @@ export function TablePager({ page, size, total, allRows, onPage, onSize }: Table
             onPage={onPage}
           />
           <Text size="sm" className="portal-figures">
-            Page {page} of {pages}
+            Page {page}
+            {!capped && ` of ${pages}`}
           </Text>
           <PageButton label="Next page" icon={IconChevronRight} to={page + 1} pages={pages} onPage={onPage} />
         </Group>
@@ -50,6 +53,8 @@ export function TablePager({ page, size, total, allRows, onPage, onSize }: Table
     </Group>
   );
 }
+
+const grouped = new Intl.NumberFormat('en-IN');
 
 type PageButtonProps = {
   label: string;

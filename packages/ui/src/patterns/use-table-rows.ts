@@ -9,7 +9,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { type DataColumn, compareBy, isData, rowMatches } from './table-columns.ts';
+import { type DataColumn, compareBy, isSortable, rowMatches } from './table-columns.ts';
 import { PAGE_SIZES, type TableState, sortOf } from './table-state.ts';
 
 export type TableRowsOptions<Row extends object> = {
@@ -87,7 +87,7 @@ function toColumnDefs<Row extends object>(columns: readonly DataColumn<Row>[]) {
     columns.map((column) =>
       helper.accessor(column.value, {
         id: column.id,
-        enableSorting: isData(column),
+        enableSorting: isSortable(column),
         sortFn: (a, b) => compareBy(column, a.original, b.original),
       }),
     ),

@@ -1,0 +1,30 @@
+/** The address `/adminaddorder`: an unpaid order for a customer (A§2, decision 31). */
+import { AddOrderForm } from '@portal/features/work/add-order-form';
+import { AppLinkButton } from '@portal/shell/app-link';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { createFileRoute } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/_signed-in/adminaddorder')({
+  staticData: { title: 'Add order' },
+  component: AddOrder,
+});
+
+function AddOrder() {
+  const { api } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  return (
+    <>
+      <PageHeader title="Add order" context="For a customer who asked for it by phone, mail or in person." />
+      <AddOrderForm
+        api={api}
+        note="You can assign it in the list of orders."
+        onAdded={() => navigate({ to: '/adminorders' })}
+        cancel={
+          <AppLinkButton to="/adminorders" variant="default">
+            Cancel
+          </AppLinkButton>
+        }
+      />
+    </>
+  );
+}

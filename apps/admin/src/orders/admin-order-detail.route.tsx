@@ -1,0 +1,40 @@
+/** The address `/adminorderdetail/{id}`: everything about one order (A§2). */
+import { workedOrderQuery } from '@portal/features/work/work.queries';
+import { AppLinkButton } from '@portal/shell/app-link';
+import { beginLoad } from '@portal/shell/begin-load';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { createFileRoute } from '@tanstack/react-router';
+import { OrderDetail } from './order-detail.tsx';
+import { OrderPage } from './order-page.tsx';
+import { useAdminOrder } from './use-admin-order.ts';
+
+export const Route = createFileRoute('/_signed-in/adminorderdetail/$id')({
+  staticData: { title: 'Order' },
+  loader: ({ context: { api, queryClient }, params: { id } }) =>
+    beginLoad(queryClient.query(workedOrderQuery(api, 'admin', id))),
+  component: Detail,
+});
+
+function Detail() {
+  const { api } = Route.useRouteContext();
+  const { id } = Route.useParams();
+  const { query, unknown } = useAdminOrder({ api, id, navigate: Route.useNavigate() });
+  const { data: order } = query;
+  return (
+    <OrderPage
+      query={query}
+      unknown={unknown}
+      header={
+        <PageHeader
+          title={order?.order_name ?? 'Order'}
+          context={order && `Order ${order.order_id} of ${order.user_name}`}
+          action={
+            order && <AppLinkButton to={`/adminorderprogress/${order.id}`}>Order Progress</AppLinkButton>
+          }
+        />
+      }
+    >
+      {(loaded) => <OrderDetail api={api} order={loaded} />}
+    </OrderPage>
+  );
+}

@@ -1,0 +1,27 @@
+/** The address `/adminorderprogress/{id}`: the documents and the steps of one order (A§2). */
+import { workedOrderQuery } from '@portal/features/work/work.queries';
+import { beginLoad } from '@portal/shell/begin-load';
+import { createFileRoute } from '@tanstack/react-router';
+import { OrderPage } from './order-page.tsx';
+import { OrderProgress } from './order-progress.tsx';
+import { OrderProgressHeader } from './order-progress-header.tsx';
+import { useAdminOrder } from './use-admin-order.ts';
+
+export const Route = createFileRoute('/_signed-in/adminorderprogress/$id')({
+  staticData: { title: 'Order Progress' },
+  loader: ({ context: { api, queryClient }, params: { id } }) =>
+    beginLoad(queryClient.query(workedOrderQuery(api, 'admin', id))),
+  component: Progress,
+});
+
+function Progress() {
+  const { api, settings, session } = Route.useRouteContext();
+  const { id } = Route.useParams();
+  const { query, unknown } = useAdminOrder({ api, id, navigate: Route.useNavigate() });
+  const access = { baseUrl: settings.apiUrl, getToken: session.token };
+  return (
+    <OrderPage query={query} unknown={unknown} header={<OrderProgressHeader order={query.data} />}>
+      {(order) => <OrderProgress api={api} access={access} order={order} />}
+    </OrderPage>
+  );
+}

@@ -1,0 +1,72 @@
+/** Gives orders to staff: shown at once, posted at once, taken back by Undo or when the server refuses (A§4). */
+import { changeOrder, workKeys } from '@portal/features/work/work.queries';
+import type { Api } from '@portal/sdk/client';
+import { data } from '@portal/sdk/data';
+import { showSuccess } from '@portal/ui/toasts';
+import { showUndo } from '@portal/ui/undo-toast';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminOrderRow } from './orders.queries.ts';
+
+/** Whom an order is with; null for nobody. */
+export type Holder = { id: number; name: string } | null;
+export type HeldOrder = Pick<AdminOrderRow, 'id' | 'order_id' | 'assigned_to' | 'staff_name'>;
+
+export const holderOf = ({ assigned_to: id, staff_name: name }: HeldOrder): Holder =>
+  id === null ? null : { id, name: name ?? 'a former member of staff' };
+
+export type Move = {
+  to: Holder;
+  /** Whom the person saw it with; when it is with somebody else by now, nothing changes. */
+  seen: Holder;
+  /** The move takes an earlier one back. */
+  isUndo?: boolean;
+};
+
+export const ASSIGN = ['assignorder'];
+
+/** Moves of one order are sent one after another. */
+export function useAssign(api: Api, order: Pick<HeldOrder, 'id' | 'order_id'>) {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationKey: ASSIGN,
+    scope: { id: `order-holder-${order.id}` },
+    mutationFn: ({ to, seen }: Move) =>
+      data(
+        api.POST('/assignorder', {
+          body: { id: to?.id ?? null, order_id: order.id, seen: seen?.id ?? null },
+        }),
+      ),
+    meta: { networkToast: true },
+    onMutate: async ({ to }) => {
+      // A load under way would bring the former one back.
+      await queryClient.cancelQueries({ queryKey: workKeys.all });
+      show(queryClient, order.id, to);
+    },
+    onError: (_error, { to, seen }) => show(queryClient, order.id, seen, to),
+    onSuccess: (_answer, { to, seen, isUndo = false }) => {
+      const message = `${order.order_id} is ${to ? `with ${to.name}` : 'nobody’s'}${isUndo ? ' again' : ' now'}.`;
+      if (isUndo) {
+        showSuccess(message);
+        return;
+      }
+      // What goes wrong is told by a toast.
+      const undo = () => void mutateAsync({ to: seen, seen: to, isUndo: true }).catch(() => undefined);
+      showUndo(`order-holder-${order.id}`, { message, onUndo: undo });
+    },
+    // The last of several brings what they came to.
+    onSettled: async () => {
+      if (queryClient.isMutating({ mutationKey: ASSIGN }) > 1) return;
+      await queryClient.invalidateQueries({ queryKey: workKeys.all });
+    },
+  });
+  return mutateAsync;
+}
+
+/** `instead` is whom it must be shown with for that; it was given to somebody else meanwhile. */
+export function show(client: QueryClient, orderId: number, to: Holder, instead?: Holder): void {
+  const change = { assigned_to: to?.id ?? null, staff_name: to?.name ?? null };
+  changeOrder(client, orderId, (order) => {
+    if (instead !== undefined && order.assigned_to !== (instead?.id ?? null)) return {};
+    return change;
+  });
+}

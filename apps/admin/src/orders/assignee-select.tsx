@@ -1,0 +1,37 @@
+/** Whom an order is assigned to, to be changed where it stands; the least loaded of its department is suggested (A§2). */
+import { NativeSelect } from '@mantine/core';
+import type { Api } from '@portal/sdk/client';
+import { useMemo } from 'react';
+import { type HeldOrder, holderOf, useAssign } from './assign.queries.ts';
+import { NOBODY, assigneeOptions, chosenOf } from './assignee-options.ts';
+import type { AdminOrderRow, Assignee } from './orders.queries.ts';
+
+export type AssigneeSelectProps = {
+  api: Api;
+  order: HeldOrder & Pick<AdminOrderRow, 'category'>;
+  staff: readonly Assignee[];
+};
+
+/** A choice is posted at once. */
+export function AssigneeSelect({ api, order, staff }: AssigneeSelectProps) {
+  const assign = useAssign(api, order);
+  const { assigned_to: id, staff_name: name, category } = order;
+  const options = useMemo(
+    () => assigneeOptions(staff, category, id === null ? null : { id, name: name ?? 'Somebody' }),
+    [staff, category, id, name],
+  );
+  const choose = (value: string) => {
+    const to = chosenOf(staff, value);
+    if (to === undefined) return;
+    void assign({ to, seen: holderOf(order) }).catch(() => undefined); // Told by a toast.
+  };
+  return (
+    <NativeSelect
+      aria-label={`Assigned To of ${order.order_id}`}
+      value={id === null ? NOBODY : String(id)}
+      data={options}
+      miw="11rem"
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+/** What can be done with the orders that are ticked: giving them all to one staff member. */
+import { Alert, Button, Card, Group, List, NativeSelect, Text } from '@mantine/core';
+import type { Api } from '@portal/sdk/client';
+import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { useMemo, useState } from 'react';
+import { assigneeOptions, chosenOf } from './assignee-options.ts';
+import { MOST_AT_ONCE, useBulkAssign } from './bulk-assign.queries.ts';
+import type { AdminOrderRow, Assignee } from './orders.queries.ts';
+
+export type BulkBarProps = {
+  api: Api;
+  staff: readonly Assignee[];
+  selected: readonly AdminOrderRow[];
+  /** The orders of this page. */
+  shown: readonly AdminOrderRow[];
+  onSelect: (orders: readonly AdminOrderRow[]) => void;
+};
+
+export function BulkBar({ api, staff, selected, shown, onSelect }: BulkBarProps) {
+  const [value, setValue] = useState('');
+  const [failed, setFailed] = useState<readonly AdminOrderRow[]>([]);
+  const { assign, busy } = useBulkAssign(api);
+  const once = useOneAtATime();
+  const options = useMemo(() => assigneeOptions(staff, departmentOf(selected), null), [staff, selected]);
+  const to = chosenOf(staff, value);
+  const tooMany = selected.length > MOST_AT_ONCE;
+  const send = async () => {
+    if (to === undefined) return;
+    const result = await assign({ to, orders: selected });
+    const left = selected.filter((order) => result.failed.some(({ id }) => id === order.id));
+    setFailed(left);
+    onSelect(left);
+    setValue('');
+  };
+  if (selected.length === 0) return null;
+  return (
+    <Card component="section" aria-label="Selected orders" mb="md">
+      <Group gap="sm">
+        <Text role="status" fw={550} className="portal-figures">
+          {selected.length === 1 ? '1 order selected' : `${selected.length} orders selected`}
+        </Text>
+        <Button variant="subtle" onClick={() => onSelect(withShown(selected, shown))}>
+          Select this page
+        </Button>
+        <Button variant="subtle" onClick={() => onSelect([])}>
+          Clear the selection
+        </Button>
+        <NativeSelect
+          aria-label="Assign the selected orders to"
+          ml={{ sm: 'auto' }}
+          value={value}
+          data={[{ value: '', label: 'Assign to…' }, ...options]}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+        <Button loading={busy} disabled={to === undefined || tooMany} onClick={() => void once(send)}>
+          Assign
+        </Button>
+      </Group>
+      {tooMany && (
+        <Text c="red" mt="sm">
+          At most {MOST_AT_ONCE} orders can be assigned at once.
+        </Text>
+      )}
+      {failed.length > 0 && <Failed orders={failed} />}
+    </Card>
+  );
+}
+
+function Failed({ orders }: { orders: readonly AdminOrderRow[] }) {
+  return (
+    <Alert color="red" mt="md" role="alert" title="These could not be assigned">
+      <List>
+        {orders.map(({ id, order_id: number, order_name: name }) => (
+          <List.Item key={id}>
+            {number} ({name}): there is no such order any more.
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+function withShown(selected: readonly AdminOrderRow[], shown: readonly AdminOrderRow[]) {
+  const known = new Set(selected.map(({ id }) => id));
+  return [...selected, ...shown.filter(({ id }) => !known.has(id))];
+}
+
+/** Of all of them; undefined when they are of several, for which nobody can be suggested. */
+function departmentOf(orders: readonly AdminOrderRow[]): string | undefined {
+  const departments = new Set(orders.map(({ category }) => category));
+  return departments.size === 1 ? orders[0]?.category : undefined;
+}

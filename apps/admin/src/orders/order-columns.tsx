@@ -1,0 +1,103 @@
+/** The columns of the list of all orders (A§2 /adminorders). */
+import { Checkbox, Text } from '@mantine/core';
+import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
+import { dayText } from '@portal/domain/ist-date';
+import { StatusSelect } from '@portal/features/work/status-select';
+import type { Api } from '@portal/sdk/client';
+import { AppLinkButton } from '@portal/shell/app-link';
+import type { DataColumn } from '@portal/ui/patterns/table-columns';
+import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
+import { IconEye } from '@tabler/icons-react';
+import { AssigneeSelect } from './assignee-select.tsx';
+import type { AdminOrderRow, Assignee } from './orders.queries.ts';
+
+export type Selection = {
+  has: (orderId: number) => boolean;
+  toggle: (order: AdminOrderRow) => void;
+};
+
+export type OrderColumnsOptions = { api: Api; staff: readonly Assignee[]; selection: Selection };
+
+export function orderColumns({ api, staff, selection }: OrderColumnsOptions): DataColumn<AdminOrderRow>[] {
+  return [
+    {
+      id: 'select',
+      header: 'Select',
+      kind: 'action',
+      value: () => '',
+      cell: (row) => (
+        <Checkbox
+          aria-label={`Select ${row.order_id}`}
+          checked={selection.has(row.id)}
+          onChange={() => selection.toggle(row)}
+        />
+      ),
+    },
+    { id: 'order', header: 'Order ID', value: ({ order_id: id }) => id, nowrap: true },
+    { id: 'user', header: 'User Name', value: ({ user_name: name }) => name, sortable: false },
+    { id: 'name', header: 'Order Name', value: ({ order_name: name }) => name },
+    {
+      id: 'payment',
+      header: 'Payment ID',
+      value: ({ payment_id: id }) => id ?? '',
+      cell: ({ payment_id: id }) => <span style={{ overflowWrap: 'anywhere' }}>{id ?? '–'}</span>,
+      sortable: false,
+    },
+    {
+      id: 'price',
+      header: 'Price',
+      value: ({ price }) => formatRsDash(rupeesToPaise(price)),
+      align: 'end',
+      nowrap: true,
+    },
+    { id: 'sla', header: 'Timeline', value: ({ sla }) => sla, cell: (row) => <Timeline order={row} /> },
+    {
+      id: 'status',
+      header: 'Status',
+      value: ({ status }) => status,
+      cell: (row) => <StatusSelect api={api} order={row} label={`Status of ${row.order_id}`} />,
+    },
+    {
+      id: 'paid',
+      header: 'Payment',
+      value: ({ payment_status: status }) => status,
+      cell: ({ payment_status: status }) => <PaymentStatusBadge status={status} />,
+      sortable: false,
+    },
+    {
+      id: 'staff',
+      header: 'Assigned To',
+      value: ({ staff_name: name }) => name ?? '',
+      cell: (row) => <AssigneeSelect api={api} order={row} staff={staff} />,
+      sortable: false,
+    },
+    { id: 'date', header: 'Order Date', value: ({ date }) => date, nowrap: true },
+    { id: 'view', header: 'Action', kind: 'action', value: () => '', cell: (row) => <View order={row} /> },
+  ];
+}
+
+/** When it is due is asked for more often than what was promised. */
+function Timeline({ order }: { order: AdminOrderRow }) {
+  const { sla, due_date: due, overdue } = order;
+  return (
+    <>
+      {sla}
+      {due !== null && (
+        <Text size="sm" c={overdue ? 'red' : 'dimmed'} {...(overdue && { fw: 550 })}>
+          {overdue ? 'Overdue since' : 'Due'} {dayText(due)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+const View = ({ order }: { order: AdminOrderRow }) => (
+  <AppLinkButton
+    to={`/adminorderdetail/${order.id}`}
+    variant="subtle"
+    px="sm"
+    aria-label={`View ${order.order_id}`}
+  >
+    <IconEye size={20} aria-hidden />
+  </AppLinkButton>
+);

@@ -1,0 +1,117 @@
+/** Everything about one order (A§2 /adminorderdetail/{id}). */
+import { Alert, Card, Grid, List, Stack, Text, Title } from '@mantine/core';
+import { dayText } from '@portal/domain/ist-date';
+import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
+import { DocumentStatusBadge } from '@portal/features/work/document-status-badge';
+import { OrderHistory } from '@portal/features/work/order-history';
+import { StatusSelect } from '@portal/features/work/status-select';
+import type { WorkedOrder } from '@portal/features/work/work.queries';
+import type { Api } from '@portal/sdk/client';
+import { Fact, Facts } from '@portal/ui/portal/facts';
+import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { AssigneeSelect } from './assignee-select.tsx';
+import { assigneesQuery } from './orders.queries.ts';
+
+export type OrderDetailProps = { api: Api; order: WorkedOrder };
+
+export function OrderDetail({ api, order }: OrderDetailProps) {
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        <Stack gap="lg">
+          <OrderFacts api={api} order={order} />
+          <DocumentList order={order} />
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 5 }}>
+        <Stack gap="lg">
+          <CustomerFacts order={order} />
+          <OrderHistory order={order} />
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+function OrderFacts({ api, order }: OrderDetailProps) {
+  const { data: staff = [] } = useQuery(assigneesQuery(api));
+  return (
+    <Card component="section" aria-labelledby="order-facts">
+      <Title order={2} size="h4" id="order-facts" mb="md">
+        The order
+      </Title>
+      <Facts>
+        <Fact name="Service">{order.order_name}</Fact>
+        <Fact name="Category">{order.category}</Fact>
+        <Fact name="Status">
+          <StatusSelect api={api} order={order} label={`Status of ${order.order_id}`} />
+        </Fact>
+        <Fact name="Assigned To">
+          <AssigneeSelect api={api} order={order} staff={staff} />
+        </Fact>
+        <Fact name="Date">{order.fulldate}</Fact>
+        <Fact name="Timeline">
+          {order.sla}
+          {order.due_date !== null && (
+            <Text size="sm" c={order.overdue ? 'red' : 'dimmed'}>
+              {order.overdue ? 'Overdue since' : 'Due'} {dayText(order.due_date)}
+            </Text>
+          )}
+        </Fact>
+        <Fact name="Price">{formatRsDash(rupeesToPaise(order.price))}</Fact>
+        <Fact name="Payment">
+          <PaymentStatusBadge status={order.payment_status} />
+        </Fact>
+        <Fact name="Payment ID">{order.payment_id ?? 'Not paid yet'}</Fact>
+        <Fact name="Description">
+          <span style={{ whiteSpace: 'pre-line' }}>{order.details}</span>
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+function CustomerFacts({ order }: Pick<OrderDetailProps, 'order'>) {
+  return (
+    <Card component="section" aria-labelledby="customer-facts">
+      <Title order={2} size="h4" id="customer-facts" mb="md">
+        The customer
+      </Title>
+      <Facts>
+        <Fact name="User name">{order.user_name}</Fact>
+        <Fact name="E-mail">{order.user_email}</Fact>
+        <Fact name="Phone">{order.user_phone}</Fact>
+        <Fact name="GST number">{order.gst_number ?? 'Not given'}</Fact>
+        <Fact name="Billed to">
+          {order.billing_name}, {order.billing_email}, {order.billing_phone}
+        </Fact>
+      </Facts>
+      {order.gst_warning !== null && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} mt="md">
+          {order.gst_warning}
+        </Alert>
+      )}
+    </Card>
+  );
+}
+
+/** What is needed and where it stands; the progress page has the documents themselves. */
+function DocumentList({ order }: Pick<OrderDetailProps, 'order'>) {
+  return (
+    <Card component="section" aria-labelledby="order-documents">
+      <Title order={2} size="h4" id="order-documents" mb="md">
+        Documents
+      </Title>
+      {order.documents.length === 0 && <Text c="dimmed">This order needs no documents.</Text>}
+      <List listStyleType="none" spacing="sm">
+        {order.documents.map((document) => (
+          <List.Item key={document.id}>
+            {document.doc_name} <DocumentStatusBadge document={document} />
+          </List.Item>
+        ))}
+      </List>
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+/** Loads one order for a page about it; while an unknown one leads back to the list, nothing is said to be broken. */
+import type { WorkedOrder } from '@portal/features/work/work.queries';
+import { Loaded, type LoadedProps } from '@portal/shell/loaded';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import type { ReactNode } from 'react';
+
+export type OrderPageProps = {
+  query: LoadedProps<WorkedOrder>['query'];
+  unknown: boolean;
+  header: ReactNode;
+  children: (order: WorkedOrder) => ReactNode;
+};
+
+export function OrderPage({ query, unknown, header, children }: OrderPageProps) {
+  const waiting = <LoadingState label="Loading the order" shape="detail" />;
+  if (unknown) return waiting;
+  return (
+    <Loaded query={query} header={header} waiting={waiting}>
+      {children}
+    </Loaded>
+  );
+}

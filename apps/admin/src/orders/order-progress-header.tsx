@@ -1,0 +1,28 @@
+/** The head of an order's progress: what it is, and the ways to its chat and its details. */
+import { Group } from '@mantine/core';
+import type { WorkedOrder } from '@portal/features/work/work.queries';
+import { AppLinkButton } from '@portal/shell/app-link';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { IconMessageCircle } from '@tabler/icons-react';
+
+export type OrderProgressHeaderProps = { order: WorkedOrder | undefined };
+
+export function OrderProgressHeader({ order }: OrderProgressHeaderProps) {
+  if (!order) return <PageHeader title="Order Progress" />;
+  return (
+    <PageHeader
+      title="Order Progress"
+      context={`${order.order_name}, ${order.order_id} of ${order.user_name}`}
+      action={
+        <Group gap="sm">
+          <AppLinkButton to={`/adminchat/${order.id}`} px="sm" aria-label={`Chat with ${order.user_name}`}>
+            <IconMessageCircle size={22} aria-hidden />
+          </AppLinkButton>
+          <AppLinkButton to={`/adminorderdetail/${order.id}`} variant="default">
+            Order details
+          </AppLinkButton>
+        </Group>
+      }
+    />
+  );
+}

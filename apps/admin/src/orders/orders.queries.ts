@@ -1,0 +1,49 @@
+/** The list of all orders, page by page, with the staff whom they can be given to (A§7). */
+import { workKeys } from '@portal/features/work/work.queries';
+import type { Api } from '@portal/sdk/client';
+import type { components } from '@portal/sdk/contract.gen';
+import { data } from '@portal/sdk/data';
+import { loadPage } from '@portal/shell/load-page';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type OrdersSearch, filtersOf } from './orders-search.ts';
+
+export type AdminOrderRow = components['schemas']['AdminOrderRow'];
+export type Assignee = components['schemas']['Assignee'];
+
+/** What was shown before stays until another page has arrived. */
+export function adminOrdersQuery(api: Api, search: OrdersSearch) {
+  const filters = filtersOf(search);
+  const { page = 1, size = 10 } = search;
+  const list = [...workKeys.lists, 'admin', filters, size];
+  return queryOptions({
+    queryKey: [...list, page],
+    queryFn: async ({ client }) => {
+      const load = (place: { limit: number; cursor?: string }) =>
+        data(api.POST('/adminorders', { body: { ...filters, ...place } }));
+      const {
+        orders,
+        staff,
+        total = 0,
+        total_capped: capped = false,
+      } = await loadPage({
+        client,
+        list,
+        page,
+        size,
+        load,
+      });
+      return { orders, staff, total, capped };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The staff alone, for a page about one order: the newest order of all brings them along. */
+export const assigneesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['assignees'],
+    queryFn: async (): Promise<readonly Assignee[]> => {
+      const { staff } = await data(api.POST('/adminorders', { body: { limit: 1 } }));
+      return staff;
+    },
+  });

@@ -1,0 +1,157 @@
+/** A dialog with the filters that an admin has kept under names: to apply, to forget, and to keep the present ones. */
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import type { Api } from '@portal/sdk/client';
+import { formProblem } from '@portal/shell/form-problem';
+import { Loaded } from '@portal/shell/loaded';
+import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
+import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { IconBookmark, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { type OrdersSearch, filtersOf, searchOf } from './orders-search.ts';
+import { type SavedView, savedViewsQuery, useViewChanges } from './views.queries.ts';
+
+export type SavedViewsProps = {
+  api: Api;
+  search: OrdersSearch;
+  onApply: (search: OrdersSearch) => void;
+};
+
+export function SavedViews({ api, search, onApply }: SavedViewsProps) {
+  const [opened, setOpened] = useState(false);
+  const apply = ({ filters }: SavedView) => {
+    setOpened(false);
+    onApply(searchOf(filters));
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconBookmark size={18} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        Saved views
+      </Button>
+      <ModalDialog opened={opened} onClose={() => setOpened(false)} title="Saved views">
+        <Views api={api} search={search} onApply={apply} onClose={() => setOpened(false)} />
+      </ModalDialog>
+    </>
+  );
+}
+
+type ViewsProps = {
+  api: Api;
+  search: OrdersSearch;
+  onApply: (view: SavedView) => void;
+  onClose: () => void;
+};
+
+function Views({ api, search, onApply, onClose }: ViewsProps) {
+  const list = useQuery(savedViewsQuery(api));
+  const { save, forget } = useViewChanges(api);
+  const once = useOneAtATime();
+  return (
+    <Stack gap="md">
+      <Loaded query={list} waiting={<LoadingState label="Loading your views" rows={3} />}>
+        {(views) => (
+          <ViewList
+            views={views}
+            onApply={onApply}
+            onForget={(id) => void once(() => forget.mutateAsync(id))}
+          />
+        )}
+      </Loaded>
+      <SaveForm
+        busy={save.isPending}
+        error={save.error}
+        onSave={(name) => save.mutateAsync({ name, filters: filtersOf(search) })}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+type ViewListProps = {
+  views: readonly SavedView[];
+  onApply: (view: SavedView) => void;
+  onForget: (id: number) => void;
+};
+
+function ViewList({ views, onApply, onForget }: ViewListProps) {
+  if (views.length === 0) {
+    return (
+      <Text c="dimmed">
+        You have none yet. Narrow the list as you need it often, and keep it under a name.
+      </Text>
+    );
+  }
+  return (
+    <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Your views">
+      {views.map((view) => (
+        <Group key={view.id} component="li" wrap="nowrap" gap="xs">
+          <Button
+            variant="subtle"
+            justify="flex-start"
+            flex={1}
+            style={{ overflow: 'hidden' }}
+            onClick={() => onApply(view)}
+          >
+            {view.name}
+          </Button>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            aria-label={`Forget ${view.name}`}
+            onClick={() => onForget(view.id)}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+type SaveFormProps = { busy: boolean; error: Error | null; onSave: (name: string) => Promise<unknown> };
+
+function SaveForm({ busy, error, onSave }: SaveFormProps) {
+  const [name, setName] = useState('');
+  const [missing, setMissing] = useState(false);
+  const once = useOneAtATime();
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setMissing(name.trim() === '');
+    if (name.trim() === '') return;
+    void once(async () => {
+      await onSave(name.trim());
+      setName('');
+    });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Group gap="sm" align="flex-start">
+        <TextInput
+          label="Keep the present filters as"
+          description="A name that you have already gets the new filters."
+          maxLength={60}
+          flex="1 1 14rem"
+          value={name}
+          error={missing ? 'Give the view a name.' : formProblem(error)?.fields['name']}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setMissing(false);
+          }}
+        />
+        <SubmitButton busy={busy} mt={{ sm: 46 }}>
+          Keep
+        </SubmitButton>
+      </Group>
+    </form>
+  );
+}
