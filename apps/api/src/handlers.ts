@@ -94,6 +94,7 @@ import { ticketDetail } from './tickets/ticket-detail.ts';
 import { ticketNotes } from './tickets/ticket-notes.ts';
 import { ticketReply } from './tickets/ticket-reply.ts';
 import { updateTicketStatus } from './tickets/update-ticket-status.ts';
+import { findAnything } from './palette/find-anything.ts';
 import { addOrder } from './tasks/add-order.ts';
 import { adminOrderDetail } from './tasks/admin-order-detail.ts';
 import { adminOrders } from './tasks/admin-orders.ts';
@@ -169,6 +170,7 @@ export const guardedHandlers = {
   exportCustomers,
   exportMyData,
   fileLink,
+  findAnything,
   getCustomerService,
   getNotification,
   issueDocument,

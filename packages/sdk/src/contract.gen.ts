@@ -849,8 +849,8 @@ export interface paths {
          * The orders assigned to the caller
          * @description Newest first; with `sort` due those that are due first, overdue ones at the top and finished ones at the end. With
          *     an empty body every task, 1,000 at most. `limit`, `cursor`, `q` and the filters page and search on the server,
-         *     and the answer then adds `total`, which counts 10,000 at most. `next_cursor` says that there is more; it belongs to the `sort` that it came
-         *     with. A task that is given to somebody else is in the list no more.
+         *     and the answer then adds `total`, which counts 10,000 at most. `next_cursor` says that there is more; it belongs to
+         *     the `sort` that it came with. A task that is given to somebody else is in the list no more.
          */
         post: operations["staffTasks"];
         delete?: never;
@@ -1914,6 +1914,28 @@ export interface paths {
          *     passwords differ. Wrong present passwords count as failed logins.
          */
         post: operations["changeOwnPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/find_anything": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find what one can jump to, by a number or a name
+         * @description Five of each kind at most, newest first, and only what the caller may see: staff their own tasks, tickets, chats
+         *     and customers. A number (`12`, `ORD-12`, `TKT-000012`) comes first; names are found from three letters on.
+         *     `chats` are orders of which somebody has written.
+         */
+        post: operations["findAnything"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6445,6 +6467,68 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    findAnything: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    q: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        tasks: {
+                            id: components["schemas"]["Id"];
+                            order_id: string;
+                            order_name: string;
+                            user_name: string;
+                            status: string;
+                        }[];
+                        tickets: {
+                            id: components["schemas"]["Id"];
+                            ticket_id: string;
+                            subject: string;
+                            name: string;
+                            status: string;
+                        }[];
+                        customers: {
+                            id: components["schemas"]["Id"];
+                            name: string;
+                            email: string;
+                        }[];
+                        /** @description Empty for staff. */
+                        staff: {
+                            id: components["schemas"]["Id"];
+                            name: string;
+                            department: string | null;
+                        }[];
+                        chats: {
+                            id: components["schemas"]["Id"];
+                            order_id: string;
+                            order_name: string;
+                            user_name: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Problem"];
         };
     };

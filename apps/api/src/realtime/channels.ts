@@ -1,15 +1,18 @@
-/** The channels of the wire: `chat.{order id}`, `notification.{person id}` and `getchat` (C§7, A§7). */
+/** The channels of the wire: `chat.{order id}`, `notification.{person id}`, `getchat` (C§7, A§7) and `ticket.{id}`. */
 import type { RealtimeEvent } from './events.ts';
 
 export type Channel =
   | { kind: 'chat'; name: string; orderId: number }
   | { kind: 'notification'; name: string; personId: number }
+  /** For those alone who work on the ticket. */
+  | { kind: 'ticket'; name: string; ticketId: number }
   | { kind: 'list'; name: string };
 
 /** Everybody's chat list: each news goes to those alone who may see its order (decision 38). */
 export const listChannel = 'getchat';
 export const chatChannel = (orderId: number) => `chat.${orderId}`;
 export const notificationChannel = (personId: number) => `notification.${personId}`;
+export const ticketChannel = (ticketId: number) => `ticket.${ticketId}`;
 
 /** Undefined for a name that the contract does not know. */
 export function readChannel(name: string): Channel | undefined {
@@ -18,6 +21,7 @@ export function readChannel(name: string): Channel | undefined {
   const id = Number(number);
   if (!Number.isSafeInteger(id) || id < 1 || more !== undefined) return undefined;
   if (kind === 'chat') return { kind, name, orderId: id };
+  if (kind === 'ticket') return { kind, name, ticketId: id };
   return kind === 'notification' ? { kind, name, personId: id } : undefined;
 }
 
@@ -34,6 +38,9 @@ export function channelsOf(event: RealtimeEvent): string[] {
     case 'notification':
     case 'bellRead':
       return [notificationChannel(event.personId)];
+    case 'ticket':
+    case 'replying':
+      return [ticketChannel(event.ticketId)];
     default:
       return event satisfies never;
   }

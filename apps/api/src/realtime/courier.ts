@@ -6,13 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { notificationsById } from '../notifications/notification-rows.ts';
-import { chatChannel, listChannel, notificationChannel } from './channels.ts';
+import { chatChannel, listChannel, notificationChannel, ticketChannel } from './channels.ts';
 import type { Cause } from './connection.ts';
 import { deliverBells } from './deliver-bells.ts';
 import { deliverListNews, type News } from './deliver-list-news.ts';
 import { deliverMessages } from './deliver-messages.ts';
 import { deliverNotifications } from './deliver-notifications.ts';
 import { deliverProgress, deliverToReaders } from './deliver-progress.ts';
+import { deliverReplying, deliverTickets } from './deliver-tickets.ts';
 import type { RealtimeEvent } from './events.ts';
 import type { Hall } from './hall.ts';
 import {
@@ -39,6 +40,8 @@ export interface Courier {
   tellUnlessTold(progress: Iterable<Progress>): void;
   /** These people may have read notifications, though nobody said so. */
   tellBells(personIds: Iterable<number>): void;
+  /** These tickets may have changed, though nobody said so. */
+  lookAtTickets(ticketIds: Iterable<number>): void;
   stop(): Promise<void>;
 }
 
@@ -74,6 +77,12 @@ export function createCourier(db: Db, hall: Hall, log: Logger): Courier {
     start();
   };
 
+  const bringTicket = (ticketId: number) => {
+    if (!hub.listeners(ticketChannel(ticketId))) return;
+    notes.tickets.add(ticketId);
+    start();
+  };
+
   return {
     take(event) {
       if (event.kind === 'message') {
@@ -82,6 +91,11 @@ export function createCourier(db: Db, hall: Hall, log: Logger): Courier {
       }
       if (event.kind === 'read' || event.kind === 'received') bringProgress(event);
       if (event.kind === 'bellRead') bringBell(event.personId);
+      if (event.kind === 'ticket') bringTicket(event.ticketId);
+      if (event.kind === 'replying' && hub.listeners(ticketChannel(event.ticketId))) {
+        notes.replying.set(`${event.ticketId} ${event.personId}`, event);
+        start();
+      }
       if (event.kind === 'notification' && hub.listeners(notificationChannel(event.personId))) {
         notes.notifications.add(event.notificationId);
         start();
@@ -104,6 +118,9 @@ export function createCourier(db: Db, hall: Hall, log: Logger): Courier {
     },
     tellBells(personIds) {
       for (const personId of personIds) bringBell(personId);
+    },
+    lookAtTickets(ticketIds) {
+      for (const ticketId of ticketIds) bringTicket(ticketId);
     },
     stop,
   };
@@ -153,6 +170,8 @@ async function bring(bringing: Bringing, taken: Notes): Promise<void> {
   for (const one of progress.values()) deliverProgress(hall, one);
   await deliverToReaders(db, hall, [...progress.values()]);
   await deliverBells(db, hall, bells);
+  await deliverTickets(db, hall, [...taken.tickets]);
+  await deliverReplying(db, hall, [...taken.replying.values()]);
 }
 
 async function bringOrders({ db, hall, notes, told }: Bringing, { orders }: Notes): Promise<void> {

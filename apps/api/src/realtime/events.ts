@@ -7,7 +7,11 @@ export type RealtimeEvent =
   | { kind: 'received'; orderId: number; side: Side; receivedId: number }
   | { kind: 'notification'; personId: number; notificationId: number }
   /** Somebody has read notifications, by opening the bell or the chat that they are about. */
-  | { kind: 'bellRead'; personId: number };
+  | { kind: 'bellRead'; personId: number }
+  /** A ticket, its thread, its notes or its people have changed. */
+  | { kind: 'ticket'; ticketId: number }
+  /** Somebody who works on a ticket is writing an answer; it is stored nowhere. */
+  | { kind: 'replying'; ticketId: number; personId: number };
 
 /** The order's customer, or whoever works on the order. */
 export type Side = 'customer' | 'provider';
@@ -59,6 +63,10 @@ export function readEvent(text: string): RealtimeEvent | undefined {
       });
     case 'bellRead':
       return withIds({ kind: 'bellRead', personId: id('personId') });
+    case 'ticket':
+      return withIds({ kind: 'ticket', ticketId: id('ticketId') });
+    case 'replying':
+      return withIds({ kind: 'replying', ticketId: id('ticketId'), personId: id('personId') });
     default:
       return undefined;
   }

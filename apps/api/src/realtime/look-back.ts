@@ -58,6 +58,7 @@ export function createLookBack(options: LookBackOptions): { onGap(): void; tick(
       await lookAtProgressSince(options, since);
       if (isOwed || isPeopleTurn) await deliverToPeople(options, since);
       if (isAfterGap) options.courier.tellBells(peopleOf(options));
+      if (isAfterGap) options.courier.lookAtTickets(ticketsOf(options));
       marks = [...marks.filter(({ at }, n) => isRecent(marks[n + 1]?.at ?? at, mark.at)), mark];
     } catch (error) {
       owed = true;
@@ -120,6 +121,9 @@ const ordersOf = (options: LookBackOptions): number[] =>
 
 const peopleOf = (options: LookBackOptions): number[] =>
   channelsOf(options).flatMap((channel) => (channel.kind === 'notification' ? [channel.personId] : []));
+
+const ticketsOf = (options: LookBackOptions): number[] =>
+  channelsOf(options).flatMap((channel) => (channel.kind === 'ticket' ? [channel.ticketId] : []));
 
 const channelsOf = ({ hub }: LookBackOptions): Channel[] =>
   [...hub.channels()].flatMap((name) => readChannel(name) ?? []);

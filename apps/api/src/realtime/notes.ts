@@ -4,6 +4,7 @@ import type { RealtimeEvent } from './events.ts';
 
 type Read = Extract<RealtimeEvent, { kind: 'read' }>;
 type Received = Extract<RealtimeEvent, { kind: 'received' }>;
+export type Replying = Extract<RealtimeEvent, { kind: 'replying' }>;
 /** How far a chat was read by somebody, or received by a side. */
 export type Progress = Read | Received;
 
@@ -24,6 +25,10 @@ export interface Notes {
   readonly progress: Map<string, Progress>;
   /** People who have read notifications. */
   readonly bells: Set<number>;
+  /** Tickets that have changed. */
+  readonly tickets: Set<number>;
+  /** Who is writing an answer, by ticket and person. */
+  readonly replying: Map<string, Replying>;
 }
 
 const mostInRound = 200;
@@ -33,10 +38,11 @@ export const emptyNotes = (): Notes => ({
   notifications: new Set(),
   progress: new Map(),
   bells: new Set(),
+  tickets: new Set(),
+  replying: new Map(),
 });
 
-export const areEmpty = ({ orders, notifications, progress, bells }: Notes): boolean =>
-  orders.size + notifications.size + progress.size + bells.size === 0;
+export const areEmpty = (notes: Notes): boolean => Object.values(notes).every(({ size }) => size === 0);
 
 /** An event says more than a look. */
 export function noteOrder({ orders }: Notes, orderId: number, cause: Cause): void {
@@ -68,6 +74,14 @@ export function takeRound(notes: Notes): Notes {
     notes.bells.delete(personId);
     taken.bells.add(personId);
   }
+  for (const id of firstOf(notes.tickets)) {
+    notes.tickets.delete(id);
+    taken.tickets.add(id);
+  }
+  for (const [key, replying] of firstOf(notes.replying)) {
+    notes.replying.delete(key);
+    taken.replying.set(key, replying);
+  }
   return taken;
 }
 
@@ -76,6 +90,8 @@ export function putBack(notes: Notes, taken: Notes): void {
   for (const id of taken.notifications) notes.notifications.add(id);
   for (const progress of taken.progress.values()) noteProgress(notes, progress);
   for (const personId of taken.bells) notes.bells.add(personId);
+  // Who was writing when the database was away is no news afterwards.
+  for (const id of taken.tickets) notes.tickets.add(id);
 }
 
 function firstOf<Value>(values: Iterable<Value>): Value[] {

@@ -4,6 +4,7 @@ import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { missedNotifications, unreadState } from '../notifications/notification-rows.ts';
 import { visibleTo } from '../orders/order-access.ts';
+import { visibleTo as ticketVisibleTo } from '../tickets/ticket-access.ts';
 import { chatChannel } from './channels.ts';
 import type { Subscription } from './connection.ts';
 import { bellFrame } from './deliver-bells.ts';
@@ -40,11 +41,31 @@ export async function openChannel(
       return untilQuiet(subscription, after, (from) =>
         openNotifications(db, subscription, channel.personId, from),
       );
+    case 'ticket':
+      return openTicket(db, actor, subscription, channel.ticketId);
     case 'list':
       return untilQuiet(subscription, after, (from) => openList(db, actor, subscription, from));
     default:
       return channel satisfies never;
   }
+}
+
+/** For those who work on it. It has no past to tell: whoever comes back loads the ticket. */
+async function openTicket(
+  db: Db,
+  actor: Actor,
+  subscription: Subscription,
+  ticketId: number,
+): Promise<Opened | undefined> {
+  if (actor.kind === 'customer') return undefined;
+  subscription.live = true;
+  const ticket = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('id', '=', ticketId)
+    .where(ticketVisibleTo(actor))
+    .executeTakeFirst();
+  return ticket && nothing;
 }
 
 async function openChat(

@@ -4,6 +4,8 @@ import type { SessionRegistry } from '../accounts/session-registry.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { ClientFrame } from '../contract/client-frame.ts';
 import type { AccessWatch } from './watch-access.ts';
+import type { Announcer } from './announcer.ts';
+import { ticketChannel } from './channels.ts';
 import { type Connection, end, write } from './connection.ts';
 import type { Receipts } from './receipts.ts';
 import { type Reception, subscribe } from './subscribe.ts';
@@ -14,6 +16,7 @@ export interface Desk extends Reception {
   readonly sessions: SessionRegistry;
   readonly access: AccessWatch;
   readonly receipts: Receipts;
+  readonly announcer: Announcer;
   readFrame(text: string): ClientFrame | undefined;
 }
 
@@ -71,9 +74,18 @@ async function workOff(desk: Desk, connection: Connection, frame: ClientFrame): 
     case 'received':
       if (connection.state.at === 'open') desk.receipts.take(connection.state.actor.userId, frame.chats);
       break;
+    case 'replying':
+      tellReplying(desk, connection, frame.ticket_id);
+      break;
     default:
       frame satisfies never;
   }
+}
+
+/** Whoever hears the ticket's channel may answer it, since that was asked when it was opened and whenever it changed. */
+function tellReplying({ announcer }: Desk, { state }: Connection, ticketId: number): void {
+  if (state.at !== 'open' || !state.subscriptions.get(ticketChannel(ticketId))?.live) return;
+  announcer.announce([{ kind: 'replying', ticketId, personId: state.actor.userId }]);
 }
 
 async function authenticate(desk: Desk, connection: Connection, token: string): Promise<void> {

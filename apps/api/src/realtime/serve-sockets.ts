@@ -32,6 +32,7 @@ export function serveSockets(app: FastifyInstance, deps: AppDeps, document: Json
   const desk: Desk = {
     ...hall,
     access,
+    announcer,
     clock,
     courier,
     db,

@@ -2,6 +2,7 @@
 import type { Tx } from '../db/database.ts';
 import { recordChange } from './record-change.ts';
 import { noSuchTicket } from './ticket-access.ts';
+import { ticketChanged } from './ticket-events.ts';
 
 interface Binning {
   ticketId: number;
@@ -21,6 +22,7 @@ export async function binTicket(tx: Tx, { ticketId, inBin, by, at }: Binning): P
     .executeTakeFirst();
   if (changed) {
     await recordChange(tx, { ticketId, kind: inBin ? 'deleted' : 'restored', by, at });
+    await ticketChanged(tx, ticketId);
     return;
   }
   const known = await tx.selectFrom('tickets').select('id').where('id', '=', ticketId).executeTakeFirst();

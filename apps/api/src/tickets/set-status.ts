@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { recordChange } from './record-change.ts';
 import { noSuchTicket, visibleTo, whyNotFound } from './ticket-access.ts';
-import { statusChanged } from './ticket-events.ts';
+import { statusChanged, ticketChanged } from './ticket-events.ts';
 
 export type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
 
@@ -46,4 +46,5 @@ export async function setStatus(
     at: now,
   });
   await statusChanged(tx, deps, ticket, { id, to, by });
+  await ticketChanged(tx, ticket.id);
 }

@@ -14,6 +14,15 @@ const conditions = {
   admin: () => sql<boolean>`true`,
 } satisfies Record<Actor['kind'], (userId: number) => RawBuilder<boolean>>;
 
+export interface TicketPlace {
+  id: number;
+  assigned_to: number | null;
+}
+
+/** The same for a ticket at hand that is not in the bin, without its customer: who may see what is kept from them. */
+export const worksOn = ({ kind, userId }: Actor, { assigned_to: staffId }: TicketPlace): boolean =>
+  kind === 'admin' || (kind === 'staff' && staffId === userId);
+
 /**
  * Why a statement with that condition found nothing: 404 when there is no such ticket, 403 when it is not the actor's;
  * undefined when the actor may see it, so that something else was in the way. Tickets are counted through, so that it

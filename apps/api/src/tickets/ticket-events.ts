@@ -6,6 +6,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { notify } from '../notifications/notify.ts';
 import { admins, only, type Recipients } from '../notifications/recipients.ts';
+import { announcing } from '../realtime/events.ts';
 
 type Clocked = Pick<Deps, 'clock'>;
 
@@ -81,6 +82,11 @@ export const ticketAssigned = (
     detail: `${called(ticket)} is assigned to you.`,
     ticketId: ticket.id,
   });
+
+/** Whoever works on it and has it open loads it again, notes included; with the commit. */
+export async function ticketChanged(tx: Tx, ticketId: number): Promise<void> {
+  await sql`select ${announcing({ kind: 'ticket', ticketId })}`.execute(tx);
+}
 
 const called = ({ id, subject }: ToldTicket) => `“${subject}” (${ticketDisplayId(id)})`;
 

@@ -7,7 +7,7 @@ import { Problem } from '../http/errors.ts';
 import { loadReply, viewReply } from './load-replies.ts';
 import { readMessage } from './read-message.ts';
 import { visibleTo, whyNotFound } from './ticket-access.ts';
-import { replyAdded } from './ticket-events.ts';
+import { replyAdded, ticketChanged } from './ticket-events.ts';
 import { keepTicketFiles, loadTicketFiles } from './ticket-files.ts';
 
 export const ticketReply: Handler<'ticketReply'> = async (deps, { actor, body }) => {
@@ -33,6 +33,7 @@ export const ticketReply: Handler<'ticketReply'> = async (deps, { actor, body })
     }
     const reply = await loadReply(tx, written.id);
     await replyAdded(tx, deps, ticket, { id: reply.id, byName: reply.reply_name, fromCustomer });
+    await ticketChanged(tx, ticket.id);
     await keepTicketFiles(tx, {
       ticketId: ticket.id,
       replyId: reply.id,

@@ -5,8 +5,8 @@ export interface ChatList {
   readonly userId: number;
   /** Latest message first, then those without one. */
   readonly orders: readonly ChatOrder[];
-  /** Whether the answer was cut at its limit. */
-  readonly more: boolean;
+  /** From where the list goes on; null at its end. */
+  readonly next: string | null;
 }
 
 /**
@@ -34,14 +34,36 @@ export function withRead(list: ChatList, orderId: number, lastReadId: number): C
   };
 }
 
-/** A new answer, with the rows that events have brought further since it was asked for. */
+/** After the order was given to somebody else. */
+export function without(list: ChatList, orderId: number): ChatList {
+  return list.orders.some(({ id }) => id === orderId)
+    ? { ...list, orders: list.orders.filter(({ id }) => id !== orderId) }
+    : list;
+}
+
+/**
+ * A new answer to the beginning of the list, with the rows that events have brought further since it was asked for, and
+ * with those that were loaded beyond its end.
+ */
 export function withAnswer(known: ChatList | undefined, answer: ChatList): ChatList {
   if (known?.userId !== answer.userId) return answer;
   const knownById = new Map(known.orders.map((order) => [order.id, order]));
   const orders = answer.orders.map((order) => newer(order, knownById.get(order.id) ?? order));
+  const rest = answer.next === null ? [] : beyond(answer, known.orders);
   return {
     ...answer,
-    orders: orders.toSorted((a, b) => (b.last_message_id ?? 0) - (a.last_message_id ?? 0)),
+    orders: [...orders.toSorted((a, b) => (b.last_message_id ?? 0) - (a.last_message_id ?? 0)), ...rest],
+    next: rest.length > 0 ? known.next : answer.next,
+  };
+}
+
+/** With the next part of the list. */
+export function withMore(known: ChatList, more: ChatList): ChatList {
+  const there = new Set(known.orders.map(({ id }) => id));
+  return {
+    ...known,
+    orders: [...known.orders, ...more.orders.filter(({ id }) => !there.has(id))],
+    next: more.next,
   };
 }
 
@@ -49,6 +71,16 @@ export function withAnswer(known: ChatList | undefined, answer: ChatList): ChatL
 export function newestIn({ orders }: ChatList): number {
   return Math.max(0, ...orders.map(({ last_message_id: last }) => last ?? 0));
 }
+
+/** Those that stand after the last one of an answer. */
+function beyond({ orders }: ChatList, known: readonly ChatOrder[]): readonly ChatOrder[] {
+  const last = orders.at(-1);
+  const answered = new Set(orders.map(({ id }) => id));
+  return last ? known.filter((order) => !answered.has(order.id) && placeOf(order) < placeOf(last)) : [];
+}
+
+/** As the server sorts the list, downwards: by the last message, then those without one by their own id. */
+const placeOf = ({ id, last_message_id: last }: ChatOrder) => last ?? id - Number.MAX_SAFE_INTEGER;
 
 /** With the same last message, the count of the unread can only have fallen. */
 function newer(one: ChatOrder, other: ChatOrder): ChatOrder {

@@ -27,3 +27,4 @@ export function readServerFrame(text: unknown): ServerFrame | undefined {
 export const LIST_CHANNEL = 'getchat';
 export const chatChannel = (orderId: number): string => `chat.${orderId}`;
 export const notificationChannel = (userId: number): string => `notification.${userId}`;
+export const ticketChannel = (ticketId: number): string => `ticket.${ticketId}`;

@@ -24,6 +24,8 @@ export interface LiveSocket {
   subscribe(channel: string, subscriber: Subscriber): () => void;
   /** Tells that an order's chat was received up to a message, as an event or in an answer; as often as you like. */
   received(orderId: number, messageId: number): void;
+  /** Tells those who have the ticket open as well that this person is writing an answer; lost while not connected. */
+  replying(ticketId: number): void;
   /** Whether events arrive at this moment. */
   isLive(): boolean;
   /** Calls `changed` whenever `isLive` may answer differently. Answers how to stop. */
@@ -94,6 +96,9 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       };
     },
     received: receipts.add,
+    replying(ticketId) {
+      if (link.isReady()) link.send({ type: 'replying', ticket_id: ticketId });
+    },
     isLive: link.isReady,
     watch(changed) {
       watchers.add(changed);

@@ -111,7 +111,10 @@ function isNew(channel: Channel, frame: EventFrame): boolean {
       return true;
     case 'chat.read':
     case 'chat.delivered':
+    case 'chat.moved':
     case 'notification.read':
+    case 'ticket.changed':
+    case 'ticket.replying':
       // How things stand, which does no harm to be told twice.
       return true;
     default:

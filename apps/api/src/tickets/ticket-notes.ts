@@ -1,0 +1,16 @@
+/** The internal notes of a ticket, for those who work on it. A call of its own, so that no customer's can carry them. */
+import type { Handler } from '../contract/operation.ts';
+import { loadNotes, viewNote } from './load-notes.ts';
+import { noSuchTicket, visibleTo, whyNotFound } from './ticket-access.ts';
+
+export const ticketNotes: Handler<'ticketNotes'> = async ({ db }, { actor, body }) => {
+  const ticket = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('id', '=', body.id)
+    .where(visibleTo(actor))
+    .executeTakeFirst();
+  if (!ticket) throw (await whyNotFound(db, actor, body.id)) ?? noSuchTicket();
+  const { rows, hasEarlier } = await loadNotes(db, ticket.id, body.before);
+  return { status: 'true', message: 'The notes.', notes: rows.map(viewNote), has_earlier: hasEarlier };
+};
