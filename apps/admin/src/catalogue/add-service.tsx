@@ -1,0 +1,65 @@
+/** The form of a new service, which is a draft until it is published. */
+import { Card, Group, Stack } from '@mantine/core';
+import type { Api } from '@portal/sdk/client';
+import { AppLinkButton } from '@portal/shell/app-link';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addServiceMutation } from './catalogue.queries.ts';
+import { DocumentList } from './document-list.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { ServiceFields } from './service-fields.tsx';
+import { noService } from './service-values.ts';
+import { StepList } from './step-list.tsx';
+import { useServiceForm } from './use-service-form.ts';
+
+export type AddServiceProps = {
+  api: Api;
+  queryClient: QueryClient;
+  /** Called with the id of the draft. */
+  onAdded: (id: number) => void;
+};
+
+export function AddService({ api, queryClient, onAdded }: AddServiceProps) {
+  const [stored] = useState(noService);
+  const add = useMutation(addServiceMutation(api, queryClient));
+  const { form, problem, submit, isTyped } = useServiceForm({
+    draftKey: 'service.new',
+    stored,
+    error: add.error,
+    onSubmit: async (values) => {
+      const { service } = await add.mutateAsync(values);
+      onAdded(service.id);
+    },
+  });
+  return (
+    <>
+      <PageHeader title="New service" context="A draft, which nobody can buy until you publish it." />
+      <form noValidate aria-label="New service" onSubmit={submit}>
+        <LeaveGuard dirty={isTyped} />
+        <Stack gap="lg">
+          <Card>
+            <ServiceFields form={form} />
+          </Card>
+          <Card>
+            <DocumentList form={form} />
+          </Card>
+          <Card>
+            <StepList form={form} />
+          </Card>
+          <UnreachableNote problem={problem} />
+          <Group>
+            <SubmitButton busy={add.isPending} busyLabel="Adding the draft">
+              Add draft
+            </SubmitButton>
+            <AppLinkButton to="/adminservice" variant="default">
+              Cancel
+            </AppLinkButton>
+          </Group>
+        </Stack>
+      </form>
+    </>
+  );
+}

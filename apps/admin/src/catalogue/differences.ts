@@ -1,0 +1,57 @@
+/** What differs between two versions of a service, one line a field, in words for an admin. */
+import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
+import { type DocumentValue, type ServiceValues, words } from './service-values.ts';
+
+export type ServiceField = keyof ReturnType<typeof words>;
+
+export type Difference = {
+  field: ServiceField;
+  label: string;
+  before: string;
+  after: string;
+};
+
+/** In the order of the form; nothing for fields that say the same. */
+export function differences(before: ServiceValues, after: ServiceValues): readonly Difference[] {
+  const [old, now] = [words(before), words(after)];
+  return FIELDS.flatMap(({ field, label }) =>
+    JSON.stringify(old[field]) === JSON.stringify(now[field])
+      ? []
+      : [{ field, label, before: shown(field, before), after: shown(field, after) }],
+  );
+}
+
+const FIELDS: readonly { field: ServiceField; label: string }[] = [
+  { field: 'name', label: 'Name' },
+  { field: 'category', label: 'Department' },
+  { field: 'price', label: 'Price' },
+  { field: 'sla', label: 'Timeline' },
+  { field: 'sac_code', label: 'SAC' },
+  { field: 'details', label: 'Details' },
+  { field: 'video_link', label: 'Video' },
+  { field: 'documents', label: 'Documents' },
+  { field: 'steps', label: 'Steps' },
+];
+
+function shown(field: ServiceField, values: ServiceValues): string {
+  if (field === 'price') return priceText(values.price);
+  if (field === 'documents') return list(values.documents.map(documentText));
+  if (field === 'steps') return list(values.steps.map(({ name }) => name.trim()));
+  return list([values[field].trim()].filter((text) => text !== ''));
+}
+
+/** "Rs.1,499/-", or what is typed while that is no price. */
+export function priceText(typed: string): string {
+  return /^[0-9]{1,9}(\.[0-9]{1,2})?$/.test(typed.trim()) ? formatRsDash(rupeesToPaise(typed.trim())) : typed;
+}
+
+function documentText({ doc_name: name, field_type: type, required, kind, hint }: DocumentValue): string {
+  const more = [
+    type === 'text' ? `text${kind === '' ? '' : `, ${kind}`}` : '',
+    required ? '' : 'optional',
+    hint.trim() === '' ? '' : `“${hint.trim()}”`,
+  ].filter((each) => each !== '');
+  return more.length === 0 ? name.trim() : `${name.trim()} (${more.join(', ')})`;
+}
+
+const list = (names: readonly string[]) => (names.length === 0 ? 'none' : names.join(' · '));

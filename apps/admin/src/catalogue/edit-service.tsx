@@ -1,0 +1,80 @@
+/** The form that changes a service (A§2 /adminupdateservice): nothing typed is lost, and nobody is overwritten unseen. */
+import { Card, Group, Stack } from '@mantine/core';
+import type { Api } from '@portal/sdk/client';
+import { AppLinkButton } from '@portal/shell/app-link';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type CatalogueService, updateServiceMutation } from './catalogue.queries.ts';
+import { ConflictNote } from './conflict-note.tsx';
+import { DocumentList } from './document-list.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { ServiceFields } from './service-fields.tsx';
+import { toValues } from './service-values.ts';
+import { StepList } from './step-list.tsx';
+import { useServiceForm } from './use-service-form.ts';
+import { WhatChanges } from './what-changes.tsx';
+
+export type EditServiceProps = {
+  api: Api;
+  queryClient: QueryClient;
+  /** As it is stored now; it may change while the form is open. */
+  service: CatalogueService;
+  onSaved: () => void;
+};
+
+export function EditService({ api, queryClient, service, onSaved }: EditServiceProps) {
+  const stored = toValues(service);
+  const save = useMutation(updateServiceMutation(api, queryClient));
+  const { form, problem, submit, isTyped, reset } = useServiceForm({
+    draftKey: `service.${service.id}`,
+    stored,
+    error: save.error,
+    onSubmit: async (values) => {
+      // What was saved meanwhile is shown above the button by then.
+      await save.mutateAsync({ id: service.id, seen: service.version, values });
+      onSaved();
+    },
+  });
+  const isOutdated = form.values.seen !== service.version;
+  const inConflict = isOutdated && isTyped && !save.isPending && !save.isSuccess;
+  useEffect(() => {
+    if (isOutdated && !isTyped) reset(stored);
+  });
+  return (
+    <form noValidate aria-label="Service" onSubmit={submit}>
+      <LeaveGuard dirty={isTyped} />
+      <Stack gap="lg">
+        <Card>
+          <ServiceFields form={form} />
+        </Card>
+        <Card>
+          <DocumentList form={form} />
+        </Card>
+        <Card>
+          <StepList form={form} />
+        </Card>
+        <WhatChanges service={service} stored={stored} values={form.values} />
+        {inConflict && (
+          <ConflictNote
+            service={service}
+            theirs={stored}
+            mine={form.values}
+            onTake={(field) => form.setFieldValue(field, stored[field])}
+            onTakeAll={() => reset(stored)}
+          />
+        )}
+        <UnreachableNote problem={problem} />
+        <Group>
+          <SubmitButton busy={save.isPending} busyLabel="Saving the service">
+            {inConflict ? 'Save mine over it' : 'Save'}
+          </SubmitButton>
+          <AppLinkButton to={`/adminservicedetails/${service.id}`} variant="default">
+            Cancel
+          </AppLinkButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

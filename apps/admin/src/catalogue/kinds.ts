@@ -1,0 +1,14 @@
+/** How admins read what a service asks its customer for. */
+import type { TextKind } from '@portal/domain/catalogue';
+
+export const KIND_LABELS = {
+  '': 'Free text',
+  pan: 'PAN',
+  gstin: 'GST number',
+  din: 'DIN',
+  cin: 'CIN',
+  name: 'Name',
+} as const satisfies Record<TextKind | '', string>;
+
+/** As the order's page calls what is asked for (A§2). */
+export const TYPE_LABELS = { file: 'Document Upload', text: 'Text Upload' } as const;

@@ -1,0 +1,91 @@
+/** What an admin may do with a service beside reading it: edit, copy, put it on sale and take it off. */
+import { Button, Stack, Text } from '@mantine/core';
+import type { Api } from '@portal/sdk/client';
+import { AppLinkButton } from '@portal/shell/app-link';
+import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { Confirm } from '@portal/ui/patterns/confirm';
+import { IconArchive, IconArchiveOff, IconCopy, IconPencil, IconShoppingBagPlus } from '@tabler/icons-react';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CatalogueService, type Move, moveServiceMutation } from './catalogue.queries.ts';
+import { keptText } from './open-orders-text.ts';
+
+export type ServiceActionsProps = {
+  api: Api;
+  queryClient: QueryClient;
+  service: CatalogueService;
+  /** Called with the id of the copy. */
+  onCopied: (id: number) => void;
+};
+
+export function ServiceActions({ api, queryClient, service, onCopied }: ServiceActionsProps) {
+  const move = useMutation(moveServiceMutation(api, queryClient));
+  const once = useOneAtATime();
+  const [asking, setAsking] = useState(false);
+  const act = (call: Move) =>
+    once(async () => {
+      const { service: moved } = await move.mutateAsync({ call, id: service.id, seen: service.version });
+      if (call === '/duplicate_service') onCopied(moved.id);
+    });
+  const busy = (call: Move) => move.isPending && move.variables.call === call;
+  return (
+    <Stack gap="sm">
+      {service.state === 'draft' && (
+        <Button
+          leftSection={<IconShoppingBagPlus size={18} aria-hidden />}
+          loading={busy('/publish_service')}
+          onClick={() => void act('/publish_service')}
+        >
+          Publish
+        </Button>
+      )}
+      <AppLinkButton
+        to={`/adminupdateservice/${service.id}`}
+        variant="default"
+        leftSection={<IconPencil size={18} aria-hidden />}
+      >
+        Edit
+      </AppLinkButton>
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={18} aria-hidden />}
+        loading={busy('/duplicate_service')}
+        onClick={() => void act('/duplicate_service')}
+      >
+        Duplicate
+      </Button>
+      {service.state === 'archived' ? (
+        <Button
+          variant="default"
+          leftSection={<IconArchiveOff size={18} aria-hidden />}
+          loading={busy('/restore_service')}
+          onClick={() => void act('/restore_service')}
+        >
+          Restore
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconArchive size={18} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          Archive
+        </Button>
+      )}
+      <Confirm
+        opened={asking}
+        title={`Archive ${service.name}?`}
+        confirmLabel="Archive"
+        dangerous
+        busy={busy('/archive_service')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void act('/archive_service').then(() => setAsking(false))}
+      >
+        <Text>
+          Customers can’t buy it any more. {keptText(service.open_orders)} You can restore it later as a
+          draft.
+        </Text>
+      </Confirm>
+    </Stack>
+  );
+}

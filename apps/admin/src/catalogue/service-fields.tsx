@@ -1,0 +1,89 @@
+/** The fields of a service beside its lists: what it is called, what it costs, how long it takes. */
+import { NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { DEPARTMENTS } from '@portal/domain/departments';
+import { dueDate } from '@portal/domain/due-date';
+import { gstRateOn, gstRateText } from '@portal/domain/gst';
+import { formatRs, rupeesToPaise, withGst } from '@portal/domain/money';
+import { useState } from 'react';
+import type { ServiceValues } from './service-values.ts';
+
+export function ServiceFields({ form }: { form: UseFormReturnType<ServiceValues> }) {
+  const [today] = useState(() => new Date());
+  const { price, sla } = form.values;
+  return (
+    <Stack gap="md">
+      <TextInput label="Name" withAsterisk autoComplete="off" {...form.getInputProps('name')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <NativeSelect
+          label="Department"
+          withAsterisk
+          data={[{ value: '', label: 'Choose a department' }, ...DEPARTMENTS]}
+          {...form.getInputProps('category')}
+        />
+        <TextInput
+          label="Price in rupees"
+          description={priceHint(price, today)}
+          withAsterisk
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('price')}
+          onChange={({ currentTarget }) => form.setFieldValue('price', digits(currentTarget.value))}
+        />
+        <TextInput
+          label="Timeline"
+          description={timelineHint(sla, today)}
+          withAsterisk
+          autoComplete="off"
+          {...form.getInputProps('sla')}
+        />
+        <TextInput
+          label="SAC"
+          description="Six digits, for the invoice. Your accountant knows it."
+          withAsterisk
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="off"
+          {...form.getInputProps('sac_code')}
+        />
+      </SimpleGrid>
+      <Textarea
+        label="Details"
+        description="What the customer gets, what is included and what is not."
+        withAsterisk
+        autosize
+        minRows={4}
+        maxRows={16}
+        {...form.getInputProps('details')}
+      />
+      <TextInput
+        label="Video link"
+        description="Optional. The address of a video on YouTube or Vimeo."
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        {...form.getInputProps('video_link')}
+      />
+      <Text size="sm" c="dimmed">
+        Fields with * are required.
+      </Text>
+    </Stack>
+  );
+}
+
+/** The field takes digits only (A§5); of a pasted "Rs. 1,499/-" the digits stay. */
+const digits = (typed: string) => typed.replaceAll(/\D/g, '').slice(0, 8);
+
+function priceHint(price: string, on: Date): string {
+  const rate = gstRateOn(on);
+  if (!/^[1-9][0-9]*$/.test(price)) return `Before GST. Customers pay ${gstRateText(rate)} GST on top.`;
+  return `Before GST. Customers pay ${formatRs(withGst(rupeesToPaise(price), rate).total)} with GST.`;
+}
+
+function timelineHint(sla: string, on: Date): string {
+  if (sla.trim() === '') return 'Such as “7-10 working days”. Due dates follow from it.';
+  const due = dueDate(on, sla);
+  return due === undefined
+    ? 'It names no span, so that orders get no due date.'
+    : `An order of today is due on ${due}.`;
+}

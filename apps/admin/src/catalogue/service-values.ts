@@ -1,0 +1,98 @@
+/** A service as the values of its form, and the values as the call carries them. */
+import { isDepartment } from '@portal/domain/departments';
+import type { ServiceForm } from '@portal/domain/forms/service';
+import type { CatalogueService } from './catalogue.queries.ts';
+
+export type DocumentValue = ServiceForm['documents'][number];
+export type StepValue = ServiceForm['steps'][number];
+
+/** What is typed, of which nothing is checked yet: the department may still be chosen. */
+export type ServiceValues = Omit<ServiceForm, 'category'> & {
+  category: string;
+  /** The version that the values were made from; 0 for a new service. */
+  seen: number;
+};
+
+let made = 0;
+/** Tells an entry of a list from the others while it is moved. */
+export const newKey = () => `entry-${Date.now().toString(36)}-${++made}`;
+
+export const newDocument = (): DocumentValue => ({
+  key: newKey(),
+  doc_name: '',
+  field_type: 'file',
+  required: true,
+  kind: '',
+  hint: '',
+});
+
+export const newStep = (): StepValue => ({ key: newKey(), name: '' });
+
+export const noService = (): ServiceValues => ({
+  seen: 0,
+  name: '',
+  category: '',
+  price: '',
+  sla: '',
+  details: '',
+  video_link: '',
+  sac_code: '',
+  documents: [],
+  steps: [newStep()],
+});
+
+/** Keys are the places, so that the same service always gives the same values. */
+export const toValues = (service: CatalogueService): ServiceValues => ({
+  seen: service.version,
+  name: service.name,
+  category: service.category,
+  price: String(service.price),
+  sla: service.sla,
+  details: service.details,
+  video_link: service.video_link ?? '',
+  sac_code: service.sac_code,
+  documents: service.documents.map((document, index) => ({
+    key: `stored-${index}`,
+    doc_name: document.doc_name,
+    field_type: document.field_type,
+    required: document.required === 'true',
+    kind: document.kind ?? '',
+    hint: document.hint,
+  })),
+  steps: service.steps.map((name, index) => ({ key: `stored-${index}`, name })),
+});
+
+export const toFields = (values: ServiceForm) => ({
+  name: values.name,
+  category: values.category,
+  price: values.price,
+  sla: values.sla,
+  details: values.details,
+  video_link: values.video_link,
+  sac_code: values.sac_code,
+  documents: values.documents.map(({ doc_name, field_type, required, kind, hint }) => ({
+    doc_name,
+    field_type,
+    required: required ? ('true' as const) : ('false' as const),
+    kind: field_type === 'text' && kind !== '' ? kind : null,
+    hint,
+  })),
+  steps: values.steps.map(({ name }) => name),
+});
+
+/** Whether two forms say the same; keys and the version are no words of theirs. */
+export function sameValues(one: ServiceValues, other: ServiceValues): boolean {
+  return JSON.stringify(words(one)) === JSON.stringify(words(other));
+}
+
+/** What a form says, field by field, as lists that can be compared. */
+export function words({ seen: _, documents, steps, ...texts }: ServiceValues) {
+  return {
+    ...texts,
+    documents: documents.map(({ key: _key, ...document }) => document),
+    steps: steps.map(({ name }) => name),
+  };
+}
+
+/** The department where one is chosen. */
+export const departmentOf = (text: string) => (isDepartment(text) ? text : undefined);

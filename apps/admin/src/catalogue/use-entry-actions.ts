@@ -1,0 +1,69 @@
+/** Adding, moving, removing and putting back the entries of a list, with the focus where a hand goes on from. */
+import { useEffect, useRef, useState } from 'react';
+import type { FocusOn } from './list-entry.tsx';
+
+export type EntryActionsOptions<Entry extends { key: string }> = {
+  entries: readonly Entry[];
+  /** What one of them is called: "document". */
+  word: string;
+  nameOf: (entry: Entry) => string;
+  create: () => Entry;
+  insert: (entry: Entry, index: number) => void;
+  remove: (index: number) => void;
+  reorder: (from: number, to: number) => void;
+  /** The key under which the note of a removal takes the focus. */
+  removedKey: string;
+};
+
+export function useEntryActions<Entry extends { key: string }>(options: EntryActionsOptions<Entry>) {
+  const { entries, word, nameOf, create, insert, remove, reorder, removedKey } = options;
+  const [removed, setRemoved] = useState<{ entry: Entry; index: number }>();
+  const [said, setSaid] = useState('');
+  const focus = useFocusLater();
+  return {
+    removed: removed?.entry,
+    /** What a screen reader hears of the last move. */
+    said,
+    add: () => {
+      const entry = create();
+      insert(entry, entries.length);
+      focus(entry.key, 'first');
+    },
+    move: (from: number, to: number, on?: FocusOn) => {
+      const entry = entries[from];
+      if (!entry || to < 0 || to >= entries.length) return;
+      reorder(from, to);
+      setSaid(`${nameOf(entry) || `The ${word}`} is now number ${to + 1} of ${entries.length}.`);
+      if (on) focus(entry.key, on);
+    },
+    takeOut: (index: number) => {
+      const entry = entries[index];
+      if (!entry) return;
+      remove(index);
+      setRemoved({ entry, index });
+      focus(removedKey, 'first');
+    },
+    putBack: () => {
+      if (!removed) return;
+      insert(removed.entry, Math.min(removed.index, entries.length));
+      setRemoved(undefined);
+      focus(removed.entry.key, 'first');
+    },
+  };
+}
+
+/** Moves the focus once what it goes to is on the page; from a button that can't be pressed any more to its neighbour. */
+function useFocusLater() {
+  const wanted = useRef<{ key: string; on: FocusOn }>(undefined);
+  useEffect(() => {
+    if (!wanted.current) return;
+    const { key, on } = wanted.current;
+    wanted.current = undefined;
+    const places = [...document.querySelectorAll<HTMLElement>('[data-entry]')];
+    const entry = places.find((place) => place.dataset['entry'] === key);
+    const candidates = [`[data-focus="${on}"]:not(:disabled)`, 'button[data-focus]:not(:disabled)'];
+    const found = candidates.map((selector) => entry?.querySelector<HTMLElement>(selector)).find(Boolean);
+    found?.focus();
+  });
+  return (key: string, on: FocusOn) => void (wanted.current = { key, on });
+}
