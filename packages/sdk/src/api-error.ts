@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly errors: NonNullable<Problem['errors']>;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
+  /** What takes the second step of a login, when that is what is missing. */
+  readonly challenge: Problem['challenge'];
 
   constructor(status: number, problem: Partial<Problem>, retryAfter?: number) {
     super(problem.message ?? 'Something went wrong. Please try again.');
@@ -20,6 +22,7 @@ export class ApiError extends Error {
     this.errors = problem.errors ?? [];
     this.requestId = problem.request_id;
     this.retryAfter = retryAfter;
+    this.challenge = problem.challenge;
   }
 
   static async from(response: Response): Promise<ApiError> {

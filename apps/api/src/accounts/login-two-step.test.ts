@@ -1,0 +1,292 @@
+/** Logging in in two steps: right, wrong, replayed, at once, too late, with another's challenge (decision 0023). */
+import { ApiError } from '@portal/sdk/api-error';
+import { data } from '@portal/sdk/data';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { codeNow, switchOn } from '../../test/authenticator.ts';
+import { codeOf, statusOf } from '../../test/code-of.ts';
+import { makePerson, password } from '../../test/make.ts';
+import { post } from '../../test/refusals.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { createWorld, type Signed, type World } from '../../test/world.ts';
+
+// Hashes take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+let world: World;
+const clock = settableClock();
+beforeAll(async () => {
+  world = await createWorld({}, { clock, limits: { codeTriesPerHour: 100_000 } });
+});
+afterAll(() => world.close());
+
+async function challengeOf({ email }: Pick<Signed, 'email'>, at = world): Promise<string> {
+  const refusal = await at
+    .api()
+    .POST('/login', { body: { email, password } })
+    .catch((error: unknown) => error);
+  if (!(refusal instanceof ApiError) || !refusal.challenge) throw new Error('no second step is due');
+  return refusal.challenge.token;
+}
+
+const enter = (challenge: string, code: string) =>
+  world.api().POST('/login_two_step', { body: { challenge, code } });
+
+async function colleague() {
+  const person = await world.staff();
+  return { ...person, ...(await switchOn(person.api, clock)) };
+}
+
+describe('with the second step', () => {
+  it('a right password answers no token, only a challenge; a wrong one is answered as ever', async () => {
+    const person = await colleague();
+    const answer = await post(world, '/login', { email: person.email, password });
+    expect(answer).toEqual({
+      status: 401,
+      body: {
+        status: 'false',
+        code: 'two_step_required',
+        message: 'Enter the code of your authenticator app.',
+        request_id: expect.any(String),
+        challenge: { token: expect.stringMatching(/^[\w-]{43}$/), user_type: 'staff', expires_in: 300 },
+      },
+    });
+    const wrong = await post(world, '/login', { email: person.email, password: 'not it' });
+    expect(wrong.body).toMatchObject({ code: 'invalid_credentials' });
+    expect(wrong.body).not.toHaveProperty('challenge');
+  });
+
+  it('the code of the app opens a session, that of the step before and after too, and no other', async () => {
+    const person = await colleague();
+    for (const [steps, expected] of [
+      [-2, 'code_wrong'],
+      [2, 'code_wrong'],
+      [-1, 'taken'],
+      [0, 'taken'],
+      [1, 'taken'],
+    ] as const) {
+      expect(await codeOf(enter(await challengeOf(person), codeNow(person.secret, clock, steps)))).toBe(
+        expected,
+      );
+    }
+    clock.advance(60);
+    const {
+      token,
+      user_type: userType,
+      user_id: userId,
+    } = await data(enter(await challengeOf(person), codeNow(person.secret, clock)));
+    expect({ userType, userId }).toEqual({ userType: 'staff', userId: person.id });
+    expect(await statusOf(world.api(token).POST('/profile', { body: {} }))).toBe(200);
+  });
+
+  it('a code is good once, and an older one is not good after it', async () => {
+    const person = await colleague();
+    const code = codeNow(person.secret, clock);
+    await enter(await challengeOf(person), code);
+    expect(await codeOf(enter(await challengeOf(person), code))).toBe('code_wrong');
+    expect(await codeOf(enter(await challengeOf(person), codeNow(person.secret, clock, -1)))).toBe(
+      'code_wrong',
+    );
+    clock.advance(30);
+    expect(await codeOf(enter(await challengeOf(person), codeNow(person.secret, clock)))).toBe('taken');
+  });
+
+  it('of a hundred tries at once with one right code exactly one gets in', async () => {
+    const person = await colleague();
+    const code = codeNow(person.secret, clock);
+    const challenges = await Promise.all(Array.from({ length: 10 }, () => challengeOf(person)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => codeOf(enter(challenges[n % 10] ?? '', code))),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(1);
+    const sessions = await world.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('person_id', '=', person.id)
+      .where('ended_at', 'is', null)
+      .execute();
+    expect(sessions).toHaveLength(2);
+  });
+
+  it('of a hundred wrong codes at once exactly five are looked at, and then the right one waits too', async () => {
+    const person = await colleague();
+    const challenge = await challengeOf(person);
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => codeOf(enter(challenge, '000000'))));
+    expect(outcomes.filter((outcome) => outcome === 'code_wrong')).toHaveLength(5);
+    expect(outcomes.filter((outcome) => outcome === 'too_many')).toHaveLength(95);
+    await expect(enter(challenge, codeNow(person.secret, clock))).rejects.toMatchObject({ retryAfter: 1 });
+    clock.advance(1);
+    expect(await codeOf(enter(challenge, codeNow(person.secret, clock)))).toBe('taken');
+    const told = await world.db
+      .selectFrom('account_changes')
+      .select('kind')
+      .where('person_id', '=', person.id)
+      .where('kind', '=', 'two_step_guessed')
+      .execute();
+    expect(told).toHaveLength(1);
+  });
+
+  it('the waits grow to a quarter of an hour, another password or challenge does not shorten them, an admin does', async () => {
+    const person = await colleague();
+    for (let n = 0; n < 5; n += 1) await codeOf(enter(await challengeOf(person), '000000'));
+    for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+      await expect(enter(await challengeOf(person), '000000')).rejects.toMatchObject({ retryAfter: seconds });
+      clock.advance(seconds);
+      expect(await codeOf(enter(await challengeOf(person), '000000'))).toBe('code_wrong');
+    }
+    const admin = await world.admin();
+    await admin.api.POST('/unlock_account', { body: { id: person.id } });
+    expect(await codeOf(enter(await challengeOf(person), codeNow(person.secret, clock)))).toBe('taken');
+  });
+
+  it('a recovery code opens once, also at once, and says how many are left', async () => {
+    const person = await colleague();
+    const [code = '', other = ''] = person.recoveryCodes;
+    const challenges = await Promise.all(Array.from({ length: 4 }, () => challengeOf(person)));
+    const outcomes = await Promise.all(challenges.map((challenge) => codeOf(enter(challenge, code))));
+    expect(outcomes.toSorted()).toEqual(['code_wrong', 'code_wrong', 'code_wrong', 'taken']);
+    expect(await codeOf(enter(await challengeOf(person), code))).toBe('code_wrong');
+    const { recovery_codes_left: left } = await data(enter(await challengeOf(person), other.toLowerCase()));
+    expect(left).toBe(8);
+  });
+
+  it("another person's recovery code opens nothing", async () => {
+    const [person, other] = [await colleague(), await colleague()];
+    expect(await codeOf(enter(await challengeOf(person), other.recoveryCodes[0] ?? ''))).toBe('code_wrong');
+    expect(await codeOf(enter(await challengeOf(other), other.recoveryCodes[0] ?? ''))).toBe('taken');
+  });
+});
+
+describe('a challenge', () => {
+  it('is good for five minutes, once, and for its own person', async () => {
+    const [person, other] = [await colleague(), await colleague()];
+    const late = await challengeOf(person);
+    clock.advance(300);
+    expect(await codeOf(enter(late, codeNow(person.secret, clock)))).toBe('code_expired');
+    const challenge = await challengeOf(person);
+    expect(await codeOf(enter(challenge, codeNow(other.secret, clock)))).toBe('code_wrong');
+    const { user_id: userId } = await data(enter(challenge, codeNow(person.secret, clock)));
+    expect(userId).toBe(person.id);
+    clock.advance(60);
+    expect(await codeOf(enter(challenge, codeNow(person.secret, clock)))).toBe('code_expired');
+  });
+
+  it('opens nothing else: no call takes it for a token', async () => {
+    const challenge = await challengeOf(await colleague());
+    expect(await statusOf(world.api(challenge).POST('/profile', { body: {} }))).toBe(401);
+  });
+
+  it.each<[string, (person: Signed) => Promise<unknown>]>([
+    [
+      'with a new password',
+      ({ api }) =>
+        api.POST('/change_own_password', {
+          body: {
+            current_password: password,
+            password: 'quite another one',
+            password_confirmation: 'quite another one',
+          },
+        }),
+    ],
+    [
+      'with the account',
+      ({ id }) => world.db.updateTable('people').set({ state: 'deactivated' }).where('id', '=', id).execute(),
+    ],
+  ])('ends %s', async (_what, change) => {
+    const person = await colleague();
+    const challenge = await challengeOf(person);
+    await change(person);
+    expect(await codeOf(enter(challenge, codeNow(person.secret, clock)))).toBe('code_expired');
+  });
+
+  it.each([
+    [{ code: '123456' }, 'challenge'],
+    [{ challenge: 'x'.repeat(43) }, 'code'],
+    [{ challenge: "' or true", code: '123456' }, 'challenge'],
+    [{ challenge: 'x'.repeat(43), code: '12' }, 'code'],
+  ])('%j is refused for its %s', async (body, field) => {
+    expect(await post(world, '/login_two_step', body)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field }] },
+    });
+  });
+
+  it('that was never given is as one that is over', async () => {
+    expect(await codeOf(enter('x'.repeat(43), '123456'))).toBe('code_expired');
+  });
+
+  it('in the middle of a login, switching it on ends what the password alone would have opened', async () => {
+    const person = await world.staff();
+    const { secret } = await data(person.api.POST('/begin_two_step', { body: { password } }));
+    const [login, on] = await Promise.all([
+      codeOf(world.api().POST('/login', { body: { email: person.email, password } })),
+      codeOf(person.api.POST('/confirm_two_step', { body: { code: codeNow(secret, clock) } })),
+    ]);
+    expect(on).toBe('taken');
+    expect(['taken', 'two_step_required', 'invalid_credentials']).toContain(login);
+    const open = await world.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('person_id', '=', person.id)
+      .where('ended_at', 'is', null)
+      .execute();
+    expect(open).toHaveLength(1);
+  });
+});
+
+describe('where admins must have it', () => {
+  let strict: World;
+  beforeAll(async () => {
+    strict = await createWorld({ ADMIN_TWO_STEP: 'required' }, { clock });
+  });
+  afterAll(() => strict.close());
+
+  it('an admin without it can only set it up, and is in with the first code', async () => {
+    const admin = await makePerson(strict.db, 'admin');
+    const answer = await post(strict, '/login', { email: admin.email, password });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'two_step_setup_required' } });
+    const challenge = await challengeOf(admin, strict);
+    const enterStrict = (code: string) => strict.api().POST('/login_two_step', { body: { challenge, code } });
+    expect(await codeOf(enterStrict('123456'))).toBe('conflict');
+    const begin = () => data(strict.api().POST('/begin_login_two_step', { body: { challenge } }));
+    const first = await begin();
+    const { secret, uri } = await begin();
+    expect(uri).toContain(secret);
+    expect(await codeOf(enterStrict(codeNow(first.secret, clock)))).toBe('code_wrong');
+    const entered = await data(enterStrict(codeNow(secret, clock)));
+    expect(entered.recovery_codes).toHaveLength(10);
+    const { api } = { api: strict.api(entered.token) };
+    expect(await data(api.POST('/two_step_status', { body: {} }))).toMatchObject({
+      enabled: true,
+      required: true,
+    });
+    clock.advance(60);
+    expect(
+      await codeOf(api.POST('/end_two_step', { body: { password, code: codeNow(secret, clock) } })),
+    ).toBe('conflict');
+    expect(await codeOf(strict.api().POST('/begin_login_two_step', { body: { challenge } }))).toBe(
+      'code_expired',
+    );
+  });
+
+  it('a session that a password alone began is over, and staff are as they were', async () => {
+    const admin = await makePerson(strict.db, 'admin');
+    const staff = await strict.staff();
+    expect(await statusOf(staff.api.POST('/profile', { body: {} }))).toBe(200);
+    const id = '5b0e7a52-9a5e-4f0e-8d0c-3a4f9a1c2b3d';
+    await strict.db
+      .insertInto('sessions')
+      .values({ id, person_id: admin.id, expires_at: new Date(clock.now().getTime() + 3_600_000) })
+      .execute();
+    const signed = strict.app.jwt.sign(
+      { sub: String(admin.id), jti: id, role: 'admin' },
+      { expiresIn: 3_600 },
+    );
+    expect(await statusOf(strict.api(signed).POST('/profile', { body: {} }))).toBe(401);
+    await strict.db
+      .updateTable('people')
+      .set({ two_step_at: clock.now() })
+      .where('id', '=', admin.id)
+      .execute();
+    expect(await statusOf(strict.api(signed).POST('/profile', { body: {} }))).toBe(200);
+  });
+});

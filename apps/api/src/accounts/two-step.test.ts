@@ -1,0 +1,244 @@
+/** Switching two-step sign-in on and off, its recovery codes, and who may do what (decision 0023). */
+import { data } from '@portal/sdk/data';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { codeNow, switchOn } from '../../test/authenticator.ts';
+import { codeOf, statusOf } from '../../test/code-of.ts';
+import { password } from '../../test/make.ts';
+import { post } from '../../test/refusals.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { createWorld, type Signed, type World } from '../../test/world.ts';
+
+// Hashes take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+let world: World;
+const clock = settableClock();
+beforeAll(async () => {
+  world = await createWorld({}, { clock });
+});
+afterAll(() => world.close());
+
+const statusNow = ({ api }: Pick<Signed, 'api'>) => data(api.POST('/two_step_status', { body: {} }));
+const isIn = ({ api }: Pick<Signed, 'api'>) => statusOf(api.POST('/profile', { body: {} }));
+const changesOf = async ({ id }: Signed) => {
+  const rows = await world.db
+    .selectFrom('account_changes')
+    .select('kind')
+    .where('person_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind }) => kind);
+};
+
+describe.each(['staff', 'admin'] as const)('a %s', (kind) => {
+  it('switches it on by the first code, which ends all other sessions and is told by mail', async () => {
+    const person = await world[kind]();
+    const phone = await world.signIn({ ...person, password });
+    expect(await statusNow(person)).toMatchObject({
+      enabled: false,
+      required: false,
+      recovery_codes_left: 0,
+    });
+    const begun = await data(person.api.POST('/begin_two_step', { body: { password } }));
+    expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/);
+    const uri = new URL(begun.uri);
+    expect(decodeURIComponent(uri.pathname)).toContain(person.email);
+    expect(uri.searchParams.get('secret')).toBe(begun.secret);
+    // Nothing is changed so far.
+    expect(await statusNow(person)).toMatchObject({ enabled: false });
+    expect(await isIn(phone)).toBe(200);
+
+    const { recovery_codes: codes } = await data(
+      person.api.POST('/confirm_two_step', { body: { code: codeNow(begun.secret, clock) } }),
+    );
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    expect(await statusNow(person)).toMatchObject({
+      enabled: true,
+      enabled_at: clock.now().toISOString(),
+      recovery_codes_left: 10,
+    });
+    expect([await isIn(person), await isIn(phone)]).toEqual([200, 401]);
+    expect(await changesOf(person)).toEqual(['two_step_on']);
+  });
+
+  it('keeps secret and codes sealed and hashed', async () => {
+    const person = await world[kind]();
+    const { secret, recoveryCodes } = await switchOn(person.api, clock);
+    const { rows } = await world.deps.database.pool.query(
+      `select encode(secret_sealed, 'escape') as kept from two_steps where person_id = $1
+       union all select encode(code_hash, 'escape') from recovery_codes where person_id = $1`,
+      [person.id],
+    );
+    const kept = JSON.stringify(rows);
+    expect(rows).toHaveLength(11);
+    for (const told of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) {
+      expect(kept).not.toContain(told);
+    }
+  });
+
+  it('gets no secret again by the same Idempotency-Key, since none is kept', async () => {
+    const person = await world[kind]();
+    const headers = { 'Idempotency-Key': 'begin-once' };
+    const begin = () => person.api.POST('/begin_two_step', { body: { password }, headers });
+    const [first, second] = [await data(begin()), await data(begin())];
+    expect(first.secret).not.toBe(second.secret);
+    const kept = await world.db
+      .selectFrom('idempotency_keys')
+      .select('key')
+      .where('person_id', '=', person.id)
+      .execute();
+    expect(kept).toEqual([]);
+  });
+
+  it('needs the right password for a secret, and wrong ones count as failed logins', async () => {
+    const person = await world[kind]();
+    const begin = (attempt: string) => person.api.POST('/begin_two_step', { body: { password: attempt } });
+    for (let n = 0; n < 5; n += 1) {
+      await expect(begin('not it')).rejects.toMatchObject({ status: 400, errors: [{ field: 'password' }] });
+    }
+    await expect(begin(password)).rejects.toMatchObject({ status: 429 });
+    clock.advance(1);
+    await begin(password);
+  });
+
+  it('confirms only with a code of that secret, within ten minutes', async () => {
+    const person = await world[kind]();
+    const confirm = (code: string) => codeOf(person.api.POST('/confirm_two_step', { body: { code } }));
+    expect(await confirm('123456')).toBe('code_expired');
+    const { secret } = await data(person.api.POST('/begin_two_step', { body: { password } }));
+    expect(await confirm(codeNow(secret, clock, 5))).toBe('code_wrong');
+    const renewed = await data(person.api.POST('/begin_two_step', { body: { password } }));
+    expect(await confirm(codeNow(secret, clock))).toBe('code_wrong');
+    clock.advance(600);
+    expect(await confirm(codeNow(renewed.secret, clock))).toBe('code_expired');
+    const last = await data(person.api.POST('/begin_two_step', { body: { password } }));
+    const shown = codeNow(last.secret, clock);
+    expect(await confirm(`${shown.slice(0, 3)} ${shown.slice(3)}`)).toBe('taken');
+    // The secret that waited is used up.
+    clock.advance(60);
+    expect(await confirm(codeNow(last.secret, clock))).toBe('code_expired');
+  });
+
+  it('moves it to another phone with a code of the old one', async () => {
+    const person = await world[kind]();
+    const old = await switchOn(person.api, clock);
+    const begin = (code?: string) =>
+      person.api.POST('/begin_two_step', { body: { password, ...(code !== undefined && { code }) } });
+    await expect(begin()).rejects.toMatchObject({ status: 400, errors: [{ field: 'code' }] });
+    expect(await codeOf(begin('000000'))).toBe('code_wrong');
+    const { secret } = await data(begin(codeNow(old.secret, clock)));
+    await person.api.POST('/confirm_two_step', { body: { code: codeNow(secret, clock) } });
+    clock.advance(60);
+    const end = (code: string) => codeOf(person.api.POST('/end_two_step', { body: { password, code } }));
+    expect(await end(codeNow(old.secret, clock))).toBe('code_wrong');
+    // The old recovery codes went with the old phone.
+    expect(await end(old.recoveryCodes[0] ?? '')).toBe('code_wrong');
+    expect(await end(codeNow(secret, clock))).toBe('taken');
+  });
+
+  it('switches it off by password and code, which ends all other sessions and is told by mail', async () => {
+    const person = await world[kind]();
+    const { secret } = await switchOn(person.api, clock);
+    const end = (body: { password: string; code: string }) => person.api.POST('/end_two_step', { body });
+    await expect(end({ password: 'not it', code: codeNow(secret, clock) })).rejects.toMatchObject({
+      errors: [{ field: 'password' }],
+    });
+    expect(await codeOf(end({ password, code: '000000' }))).toBe('code_wrong');
+    await end({ password, code: codeNow(secret, clock) });
+    expect(await statusNow(person)).toMatchObject({
+      enabled: false,
+      enabled_at: null,
+      recovery_codes_left: 0,
+    });
+    expect(await changesOf(person)).toEqual(['two_step_on', 'two_step_off']);
+    clock.advance(60);
+    expect(await codeOf(end({ password, code: codeNow(secret, clock) }))).toBe('conflict');
+    expect(await isIn(await world.signIn({ ...person, password }))).toBe(200);
+  });
+
+  it('renews the recovery codes, of which the old ones are then good for nothing', async () => {
+    const person = await world[kind]();
+    const { secret, recoveryCodes } = await switchOn(person.api, clock);
+    const renew = (code: string) => person.api.POST('/renew_recovery_codes', { body: { password, code } });
+    const { recovery_codes: renewed } = await data(renew(codeNow(secret, clock)));
+    expect(renewed).toHaveLength(10);
+    expect(renewed.filter((code) => recoveryCodes.includes(code))).toEqual([]);
+    expect(await codeOf(renew(recoveryCodes[0] ?? ''))).toBe('code_wrong');
+    // Typed as people type them.
+    expect(await codeOf(renew((renewed[0] ?? '').toLowerCase().replaceAll('-', ' ')))).toBe('taken');
+    expect(await changesOf(person)).toEqual([
+      'two_step_on',
+      'recovery_codes_renewed',
+      'recovery_code_used',
+      'recovery_codes_renewed',
+    ]);
+  });
+});
+
+describe('an admin', () => {
+  it.each(['staff', 'admin'] as const)(
+    'resets that of a %s, whose devices are signed out, once',
+    async (kind) => {
+      const [admin, person] = [await world.admin(), await world[kind]()];
+      await switchOn(person.api, clock);
+      const reset = () => admin.api.POST('/reset_two_step', { body: { id: person.id } });
+      await reset();
+      expect(await isIn(person)).toBe(401);
+      const again = await world.signIn({ ...person, password });
+      expect(await statusNow(again)).toMatchObject({ enabled: false });
+      await reset();
+      expect(await isIn(again)).toBe(200);
+      expect(await changesOf(person)).toEqual(['two_step_on', 'two_step_reset']);
+    },
+  );
+
+  it('resets neither their own, nor a customer, nor nobody', async () => {
+    const [admin, customer] = [await world.admin(), await world.customer()];
+    await switchOn(admin.api, clock);
+    for (const id of [admin.id, customer.id, 999_999]) {
+      await expect(admin.api.POST('/reset_two_step', { body: { id } })).rejects.toMatchObject({
+        status: 404,
+        message: 'There is no such colleague.',
+      });
+    }
+    expect(await statusNow(admin)).toMatchObject({ enabled: true });
+  });
+});
+
+const calls = [
+  '/two_step_status',
+  '/begin_two_step',
+  '/confirm_two_step',
+  '/end_two_step',
+  '/renew_recovery_codes',
+];
+
+it.each([...calls, '/reset_two_step'])('%s is neither for customers nor for strangers', async (path) => {
+  const customer = await world.customer();
+  const body = { password, code: '123456', id: 1 };
+  expect((await post(world, path, body, customer.token)).status).toBe(403);
+  expect((await post(world, path, body)).status).toBe(401);
+});
+
+it('a staff member resets nobody', async () => {
+  const staff = await world.staff();
+  await expect(staff.api.POST('/reset_two_step', { body: { id: staff.id } })).rejects.toMatchObject({
+    status: 403,
+  });
+});
+
+it.each([
+  ['/begin_two_step', {}, 'password'],
+  ['/begin_two_step', { password, code: '1' }, 'code'],
+  ['/confirm_two_step', {}, 'code'],
+  ['/confirm_two_step', { code: 123_456 }, 'code'],
+  ['/confirm_two_step', { code: 'x'.repeat(41) }, 'code'],
+  ['/end_two_step', { password }, 'code'],
+  ['/end_two_step', { code: '123456' }, 'password'],
+  ['/renew_recovery_codes', { password }, 'code'],
+  ['/reset_two_step', { id: 'x' }, 'id'],
+])('%s with %j names the field %s', async (path, body, field) => {
+  const { token } = await world.admin();
+  expect(await post(world, path, body, token)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+});

@@ -1,0 +1,107 @@
+/**
+ * The rows that a search of the palette finds, five of a kind. Each part of a statement walks one index and stops after a
+ * few, so that a word which stands everywhere costs no more than a rare one; who may see what is in every part.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../contract/operation.ts';
+import type { Db } from '../db/database.ts';
+import { visibleTo } from '../orders/order-access.ts';
+import { visibleTo as ticketVisibleTo } from '../tickets/ticket-access.ts';
+import type { Wanted } from './read-wanted.ts';
+
+const mostOfAKind = 5;
+/** Of whom the orders are looked at. */
+const mostNamesakes = 50;
+
+interface FoundOrder {
+  id: number;
+  order_name: string;
+  user_name: string;
+  status: string;
+}
+
+export async function findOrders(db: Db, actor: Actor, wanted: Wanted): Promise<FoundOrder[]> {
+  const { rows } = await sql<FoundOrder>`
+    select orders.id, orders.service_name as order_name, customer.name as user_name, orders.status
+    from orders join people customer on customer.id = orders.customer_id
+    where orders.id = any (array(${orderIds(actor, wanted, mostOfAKind)}))
+    order by ${first('orders.id', wanted.order)}, orders.id desc limit ${mostOfAKind}`.execute(db);
+  return rows;
+}
+
+/** Orders of which somebody has written, the latest first. */
+export async function findChats(db: Db, actor: Actor, wanted: Wanted): Promise<FoundOrder[]> {
+  const { rows } = await sql<FoundOrder>`
+    select orders.id, orders.service_name as order_name, customer.name as user_name, orders.status
+    from chats join orders on orders.id = chats.order_id join people customer on customer.id = orders.customer_id
+    where chats.order_id = any (array(${orderIds(actor, wanted, mostNamesakes)}))
+    order by ${first('orders.id', wanted.order)}, chats.last_message_id desc limit ${mostOfAKind}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function findTickets(db: Db, actor: Actor, { ticket, text }: Wanted) {
+  const seen = ticketVisibleTo(actor);
+  const { rows } = await sql<{ id: number; subject: string; name: string; status: string }>`
+    select id, subject, name, status from tickets where id = any (array(
+      (select id from tickets where ${seen} and id = ${ticket ?? null})
+      union all (select id from tickets where ${seen} and ${contains('search_text', text)}
+        order by id desc limit ${mostOfAKind})))
+    order by ${first('id', ticket)}, id desc limit ${mostOfAKind}`.execute(db);
+  return rows;
+}
+
+export async function findCustomers(db: Db, actor: Actor, { person, text }: Wanted) {
+  const seen = sql`people.user_type = 'user' and people.state = 'active' and ${isOwn(actor)}`;
+  const { rows } = await sql<{ id: number; name: string; email: string }>`
+    select id, name, email from people where id = any (array(
+      (select id from people where ${seen} and id = ${person ?? null})
+      union all (select id from people where ${seen} and ${contains('lower(name)', text)}
+        order by id desc limit ${mostOfAKind})
+      union all (select id from people where ${seen} and ${contains('search_text', text)}
+        order by id desc limit ${mostOfAKind})))
+    order by ${first('id', person)}, ${contains('lower(name)', text)} desc, id desc limit ${mostOfAKind}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** For admins alone. */
+export async function findStaff(db: Db, { person, text }: Wanted) {
+  const { rows } = await sql<{ id: number; name: string; department: string | null }>`
+    select id, name, department from people
+    where user_type = 'staff' and state = 'active'
+      and (id = ${person ?? null} or ${contains('search_text', text)})
+    order by ${first('id', person)}, id desc limit ${mostOfAKind}`.execute(db);
+  return rows;
+}
+
+/** By the number, by what stands in the order's own row, and by its customer's name. */
+function orderIds(actor: Actor, { order, text }: Wanted, limit: number): RawBuilder<unknown> {
+  const seen = visibleTo(actor);
+  return sql`(select orders.id from orders where ${seen} and orders.id = ${order ?? null})
+    union all (select orders.id from orders where ${seen} and ${contains('orders.search_text', text)}
+      order by orders.id desc limit ${limit})
+    union all (select orders.id from orders where ${seen} and orders.customer_id = any (array(
+        select people.id from people where ${contains('lower(people.name)', text)}
+        order by people.id desc limit ${mostNamesakes}))
+      order by orders.id desc limit ${limit})`;
+}
+
+/** Staff know the customers of their own orders and tickets (decision 49). */
+const isOwn = ({ kind, userId }: Actor): RawBuilder<boolean> =>
+  kind === 'admin'
+    ? sql<boolean>`true`
+    : sql<boolean>`(
+        exists (select from orders where orders.customer_id = people.id and orders.assigned_to = ${userId})
+        or exists (select from tickets where tickets.customer_id = people.id and tickets.assigned_to = ${userId}
+          and tickets.deleted_at is null))`;
+
+const contains = (column: string, text: string | undefined): RawBuilder<boolean> =>
+  text === undefined
+    ? sql<boolean>`false`
+    : sql<boolean>`${sql.raw(column)} like ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+
+const first = (column: string, id: number | undefined) =>
+  id === undefined ? sql`true` : sql`${sql.raw(column)} = ${id} desc`;
