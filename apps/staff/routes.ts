@@ -15,6 +15,9 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/staffcustomer', 'customers/staff-customer.route.tsx'),
     // Where the specification has the logo lead.
     route('/staffcustomers', 'customers/staff-customers.route.tsx'),
+    route('/stafftask', 'tasks/staff-task.route.tsx'),
+    route('/stafftaskdetail/$id', 'tasks/staff-task-detail.route.tsx'),
+    route('/staffaddorder', 'tasks/staff-add-order.route.tsx'),
   ]),
   route('/$', 'shell/unknown-path.route.tsx'),
 ]);

@@ -38,6 +38,8 @@ export default defineConfig({
     }),
     react(),
   ],
+  // So that a worker may load a part of itself only when it needs it.
+  worker: { format: 'es' },
   server: { host: '127.0.0.1', port: 4002, strictPort: true },
   preview: { host: '127.0.0.1', port: 4002, strictPort: true },
   build: {

@@ -16,8 +16,11 @@ import { Route as accountsAdminLoginDotrouteRouteImport } from './accounts/admin
 import { Route as accountsLoginDotrouteRouteImport } from './accounts/login.route.tsx';
 import { Route as accountsStaffLoginDotrouteRouteImport } from './accounts/staff-login.route.tsx';
 import { Route as accountsStaffRegisterDotrouteRouteImport } from './accounts/staff-register.route.tsx';
+import { Route as tasksStaffAddOrderDotrouteRouteImport } from './tasks/staff-add-order.route.tsx';
 import { Route as customersStaffCustomerDotrouteRouteImport } from './customers/staff-customer.route.tsx';
 import { Route as customersStaffCustomersDotrouteRouteImport } from './customers/staff-customers.route.tsx';
+import { Route as tasksStaffTaskDotrouteRouteImport } from './tasks/staff-task.route.tsx';
+import { Route as tasksStaffTaskDetailDotrouteRouteImport } from './tasks/staff-task-detail.route.tsx';
 
 const shellUnknownPathDotrouteRoute =
   shellUnknownPathDotrouteRouteImport.update({
@@ -56,6 +59,12 @@ const accountsStaffRegisterDotrouteRoute =
     path: '/staffregister',
     getParentRoute: () => shellGuestDotrouteRoute,
   } as any);
+const tasksStaffAddOrderDotrouteRoute =
+  tasksStaffAddOrderDotrouteRouteImport.update({
+    id: '/staffaddorder',
+    path: '/staffaddorder',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
 const customersStaffCustomerDotrouteRoute =
   customersStaffCustomerDotrouteRouteImport.update({
     id: '/staffcustomer',
@@ -68,6 +77,17 @@ const customersStaffCustomersDotrouteRoute =
     path: '/staffcustomers',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
+const tasksStaffTaskDotrouteRoute = tasksStaffTaskDotrouteRouteImport.update({
+  id: '/stafftask',
+  path: '/stafftask',
+  getParentRoute: () => shellSignedInDotrouteRoute,
+} as any);
+const tasksStaffTaskDetailDotrouteRoute =
+  tasksStaffTaskDetailDotrouteRouteImport.update({
+    id: '/stafftaskdetail/$id',
+    path: '/stafftaskdetail/$id',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/$': typeof shellUnknownPathDotrouteRoute;
@@ -76,8 +96,11 @@ export interface FileRoutesByFullPath {
   '/login': typeof accountsLoginDotrouteRoute;
   '/stafflogin': typeof accountsStaffLoginDotrouteRoute;
   '/staffregister': typeof accountsStaffRegisterDotrouteRoute;
+  '/staffaddorder': typeof tasksStaffAddOrderDotrouteRoute;
   '/staffcustomer': typeof customersStaffCustomerDotrouteRoute;
   '/staffcustomers': typeof customersStaffCustomersDotrouteRoute;
+  '/stafftask': typeof tasksStaffTaskDotrouteRoute;
+  '/stafftaskdetail/$id': typeof tasksStaffTaskDetailDotrouteRoute;
 }
 export interface FileRoutesByTo {
   '/$': typeof shellUnknownPathDotrouteRoute;
@@ -86,8 +109,11 @@ export interface FileRoutesByTo {
   '/login': typeof accountsLoginDotrouteRoute;
   '/stafflogin': typeof accountsStaffLoginDotrouteRoute;
   '/staffregister': typeof accountsStaffRegisterDotrouteRoute;
+  '/staffaddorder': typeof tasksStaffAddOrderDotrouteRoute;
   '/staffcustomer': typeof customersStaffCustomerDotrouteRoute;
   '/staffcustomers': typeof customersStaffCustomersDotrouteRoute;
+  '/stafftask': typeof tasksStaffTaskDotrouteRoute;
+  '/stafftaskdetail/$id': typeof tasksStaffTaskDetailDotrouteRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -98,8 +124,11 @@ export interface FileRoutesById {
   '/_guest/login': typeof accountsLoginDotrouteRoute;
   '/_guest/stafflogin': typeof accountsStaffLoginDotrouteRoute;
   '/_guest/staffregister': typeof accountsStaffRegisterDotrouteRoute;
+  '/_signed-in/staffaddorder': typeof tasksStaffAddOrderDotrouteRoute;
   '/_signed-in/staffcustomer': typeof customersStaffCustomerDotrouteRoute;
   '/_signed-in/staffcustomers': typeof customersStaffCustomersDotrouteRoute;
+  '/_signed-in/stafftask': typeof tasksStaffTaskDotrouteRoute;
+  '/_signed-in/stafftaskdetail/$id': typeof tasksStaffTaskDetailDotrouteRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -110,8 +139,11 @@ export interface FileRouteTypes {
     | '/login'
     | '/stafflogin'
     | '/staffregister'
+    | '/staffaddorder'
     | '/staffcustomer'
-    | '/staffcustomers';
+    | '/staffcustomers'
+    | '/stafftask'
+    | '/stafftaskdetail/$id';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/$'
@@ -120,8 +152,11 @@ export interface FileRouteTypes {
     | '/login'
     | '/stafflogin'
     | '/staffregister'
+    | '/staffaddorder'
     | '/staffcustomer'
-    | '/staffcustomers';
+    | '/staffcustomers'
+    | '/stafftask'
+    | '/stafftaskdetail/$id';
   id:
     | '__root__'
     | '/$'
@@ -131,8 +166,11 @@ export interface FileRouteTypes {
     | '/_guest/login'
     | '/_guest/stafflogin'
     | '/_guest/staffregister'
+    | '/_signed-in/staffaddorder'
     | '/_signed-in/staffcustomer'
-    | '/_signed-in/staffcustomers';
+    | '/_signed-in/staffcustomers'
+    | '/_signed-in/stafftask'
+    | '/_signed-in/stafftaskdetail/$id';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -192,6 +230,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountsStaffRegisterDotrouteRouteImport;
       parentRoute: typeof shellGuestDotrouteRoute;
     };
+    '/_signed-in/staffaddorder': {
+      id: '/_signed-in/staffaddorder';
+      path: '/staffaddorder';
+      fullPath: '/staffaddorder';
+      preLoaderRoute: typeof tasksStaffAddOrderDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
     '/_signed-in/staffcustomer': {
       id: '/_signed-in/staffcustomer';
       path: '/staffcustomer';
@@ -204,6 +249,20 @@ declare module '@tanstack/react-router' {
       path: '/staffcustomers';
       fullPath: '/staffcustomers';
       preLoaderRoute: typeof customersStaffCustomersDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/stafftask': {
+      id: '/_signed-in/stafftask';
+      path: '/stafftask';
+      fullPath: '/stafftask';
+      preLoaderRoute: typeof tasksStaffTaskDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/stafftaskdetail/$id': {
+      id: '/_signed-in/stafftaskdetail/$id';
+      path: '/stafftaskdetail/$id';
+      fullPath: '/stafftaskdetail/$id';
+      preLoaderRoute: typeof tasksStaffTaskDetailDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
   }
@@ -227,13 +286,19 @@ const shellGuestDotrouteRouteWithChildren =
   shellGuestDotrouteRoute._addFileChildren(shellGuestDotrouteRouteChildren);
 
 interface shellSignedInDotrouteRouteChildren {
+  tasksStaffAddOrderDotrouteRoute: typeof tasksStaffAddOrderDotrouteRoute;
   customersStaffCustomerDotrouteRoute: typeof customersStaffCustomerDotrouteRoute;
   customersStaffCustomersDotrouteRoute: typeof customersStaffCustomersDotrouteRoute;
+  tasksStaffTaskDotrouteRoute: typeof tasksStaffTaskDotrouteRoute;
+  tasksStaffTaskDetailDotrouteRoute: typeof tasksStaffTaskDetailDotrouteRoute;
 }
 
 const shellSignedInDotrouteRouteChildren: shellSignedInDotrouteRouteChildren = {
+  tasksStaffAddOrderDotrouteRoute: tasksStaffAddOrderDotrouteRoute,
   customersStaffCustomerDotrouteRoute: customersStaffCustomerDotrouteRoute,
   customersStaffCustomersDotrouteRoute: customersStaffCustomersDotrouteRoute,
+  tasksStaffTaskDotrouteRoute: tasksStaffTaskDotrouteRoute,
+  tasksStaffTaskDetailDotrouteRoute: tasksStaffTaskDetailDotrouteRoute,
 };
 
 const shellSignedInDotrouteRouteWithChildren =

@@ -74,7 +74,8 @@ export function createAppShell({ name, home, login }: AppKind, options: AppRoute
       apiUrl: settings.apiUrl,
       session,
       ...(retryDelay && { retryDelay }),
-      onSessionLost: () => void router.navigate({ href: loginPath(login, router.state.location.href) }),
+      onSessionLost: (at = login) =>
+        void router.navigate({ href: loginPath(at, router.state.location.href) }),
       onOtherTab: () => void router.invalidate(),
     });
   }

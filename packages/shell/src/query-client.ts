@@ -11,13 +11,19 @@ declare module '@tanstack/react-query' {
      * `successToast`: so is the message of a success.
      */
     mutationMeta: { networkToast?: boolean; successToast?: boolean };
+    /**
+     * The login that a screen leads to when its load costs the session, where the specification names one of its own:
+     * because the server said so, or because nothing was reached. `refusalToast`: the server's words are a toast as well.
+     */
+    queryMeta: { loginWhenRefused?: string; loginWhenUnreached?: string; refusalToast?: boolean };
   }
 }
 
 export type QueryClientOptions = {
   /** Whether a token is stored; without one there is no session to lose. */
   isSignedIn: () => boolean;
-  onSessionLost: () => void;
+  /** With the login to go to, where it is not the app's own. */
+  onSessionLost: (login?: string) => void;
   /** Milliseconds before the nth retry, from 0. */
   retryDelay?: (attempt: number) => number;
 };
@@ -28,13 +34,16 @@ export type QueryClientOptions = {
  * and is only loaded anew, as a live chat is while a server restarts, costs nobody the session (decision 0013).
  */
 export function createQueryClient({ isSignedIn, onSessionLost, retryDelay = backOff }: QueryClientOptions) {
-  const loseSession = () => isSignedIn() && onSessionLost();
+  const loseSession = (login?: string) => isSignedIn() && onSessionLost(login);
   const queryCache = new QueryCache({
     onError: (error, query) => {
-      if (isSessionOver(error)) loseSession();
-      else if (isAnswer(error)) reportError(error);
+      const { loginWhenRefused, loginWhenUnreached, refusalToast } = query.meta ?? {};
+      if (isSessionOver(error)) {
+        if (refusalToast === true) reportError(error);
+        loseSession(loginWhenRefused);
+      } else if (isAnswer(error)) reportError(error);
       // What nobody waits for was loaded in advance, by pointing at a link.
-      else if (query.isActive() && !isReload(query)) loseSession();
+      else if (query.isActive() && !isReload(query)) loseSession(loginWhenUnreached);
     },
   });
   const isReload = watchReloads(queryCache);

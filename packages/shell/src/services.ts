@@ -9,7 +9,7 @@ export type ServicesOptions = Pick<QueryClientOptions, 'retryDelay'> & {
   apiUrl: string;
   session: Session;
   /** Called after the token and the cache are gone because the server ended the session. */
-  onSessionLost: () => void;
+  onSessionLost: (login?: string) => void;
   /** Called when another tab logged in or out; the cache is empty then. */
   onOtherTab: () => void;
 };
@@ -24,9 +24,9 @@ export function createServices({
   const queryClient = createQueryClient({
     ...rest,
     isSignedIn: () => session.token() !== undefined,
-    onSessionLost: () => {
+    onSessionLost: (login) => {
       endSession({ session, queryClient });
-      onSessionLost();
+      onSessionLost(login);
     },
   });
   session.watch(() => {

@@ -8,7 +8,12 @@ export type CustomerRow = MyCustomers['customers'][number];
 
 /** Those with an order or a ticket that is assigned to the caller, newest first. */
 export const customersQuery = (api: Api) =>
-  queryOptions({ queryKey: ['staffcustomer'], queryFn: () => loadCustomers(api) });
+  queryOptions({
+    queryKey: ['staffcustomer'],
+    queryFn: () => loadCustomers(api),
+    // As the specification has it for this screen (A§8).
+    meta: { loginWhenUnreached: '/login', refusalToast: true },
+  });
 
 async function loadCustomers(api: Api) {
   const { customers, next_cursor: next } = await data(api.POST('/staffcustomer', { body: {} }));

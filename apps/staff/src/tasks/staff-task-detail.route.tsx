@@ -1,0 +1,35 @@
+/** The address `/stafftaskdetail/{id}`: one task with its documents and its steps (A§2). */
+import { workedOrderQuery } from '@portal/features/work/work.queries';
+import { beginLoad } from '@portal/shell/begin-load';
+import { Loaded } from '@portal/shell/loaded';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { createFileRoute } from '@tanstack/react-router';
+import { TaskDetail } from './task-detail.tsx';
+import { TaskHeader } from './task-header.tsx';
+import { TaskPreview } from './task-preview.tsx';
+import { useTask } from './use-task.ts';
+
+export const Route = createFileRoute('/_signed-in/stafftaskdetail/$id')({
+  staticData: { title: 'Task' },
+  loader: ({ context: { api, queryClient }, params: { id } }) =>
+    beginLoad(queryClient.query(workedOrderQuery(api, 'staff', id))),
+  component: Detail,
+});
+
+function Detail() {
+  const { api, settings, session } = Route.useRouteContext();
+  const { id } = Route.useParams();
+  const { query, unknown, listed } = useTask({ api, id, navigate: Route.useNavigate() });
+  const access = { baseUrl: settings.apiUrl, getToken: session.token };
+  const waiting = listed ? (
+    <TaskPreview api={api} task={listed} />
+  ) : (
+    <LoadingState label="Loading the task" shape="detail" />
+  );
+  if (unknown) return waiting;
+  return (
+    <Loaded query={query} header={<TaskHeader task={query.data ?? listed} />} waiting={waiting}>
+      {(order) => <TaskDetail api={api} access={access} order={order} />}
+    </Loaded>
+  );
+}

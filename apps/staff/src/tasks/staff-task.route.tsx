@@ -1,0 +1,33 @@
+/** The address `/stafftask`: the staff member's tasks (A§2). What its search holds is said in tasks-search.ts. */
+import { beginLoad } from '@portal/shell/begin-load';
+import { createFileRoute } from '@tanstack/react-router';
+import { parseTasksSearch } from './tasks-search.ts';
+import { TasksScreen } from './tasks-screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/stafftask')({
+  staticData: { title: 'Tasks' },
+  validateSearch: parseTasksSearch,
+  loaderDeps: ({ search }) => search,
+  // The queries are a piece of their own, which the screens before the login must not load.
+  loader: ({ context: { api, queryClient }, deps }) =>
+    beginLoad(
+      import('./tasks.queries.ts').then(async (queries) => queryClient.query(queries.tasksQuery(api, deps))),
+    ),
+  component: Tasks,
+});
+
+function Tasks() {
+  const { api } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <TasksScreen
+      api={api}
+      search={search}
+      onSearch={(next) =>
+        // Letters of a search are no steps to go back through.
+        void navigate({ to: '.', search: next, replace: next.q !== search.q, resetScroll: false })
+      }
+    />
+  );
+}

@@ -1,0 +1,79 @@
+/** The columns of the list of tasks (A§2 /stafftask). */
+import { Text } from '@mantine/core';
+import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
+import { DueText } from '@portal/features/work/due-text';
+import { StatusSelect } from '@portal/features/work/status-select';
+import type { TaskRow } from '@portal/features/work/work.queries';
+import type { Api } from '@portal/sdk/client';
+import { AppLinkButton } from '@portal/shell/app-link';
+import type { DataColumn } from '@portal/ui/patterns/table-columns';
+import { IconEye } from '@tabler/icons-react';
+
+export function taskColumns(api: Api): DataColumn<TaskRow>[] {
+  return [
+    { id: 'id', header: 'Task ID', value: ({ order_id: id }) => id, nowrap: true },
+    {
+      id: 'name',
+      header: 'Task Name',
+      value: ({ order_name: name }) => name,
+      cell: (row) => <TaskName task={row} />,
+      sortable: false,
+    },
+    {
+      id: 'price',
+      header: 'Price',
+      value: ({ price }) => formatRsDash(rupeesToPaise(price)),
+      align: 'end',
+      nowrap: true,
+      sortable: false,
+    },
+    {
+      id: 'sla',
+      header: 'Timeline',
+      value: ({ sla }) => sla,
+      cell: (row) => (
+        <>
+          {row.sla}
+          <DueText order={row} />
+        </>
+      ),
+    },
+    { id: 'category', header: 'Category', value: ({ category }) => category, sortable: false },
+    {
+      id: 'status',
+      header: 'Task Status',
+      value: ({ status }) => status,
+      cell: (row) => <StatusSelect api={api} order={row} label={`Task Status of ${row.order_id}`} />,
+      sortable: false,
+    },
+    { id: 'view', header: 'Action', kind: 'action', value: () => '', cell: (row) => <View task={row} /> },
+  ];
+}
+
+/** Whose it is, and what it waits for. */
+function TaskName({ task }: { task: TaskRow }) {
+  const { order_name: name, user_name: customer, open_requirements: owed, payment_status: payment } = task;
+  const waits = [
+    ...(payment === 'Pending' ? ['not paid yet'] : []),
+    ...(owed > 0 ? [owed === 1 ? 'owes 1 document' : `owes ${owed} documents`] : []),
+  ];
+  return (
+    <>
+      {name}
+      <Text size="sm" c="dimmed">
+        {[customer, ...waits].join(' · ')}
+      </Text>
+    </>
+  );
+}
+
+const View = ({ task }: { task: TaskRow }) => (
+  <AppLinkButton
+    to={`/stafftaskdetail/${task.id}`}
+    variant="subtle"
+    px="sm"
+    aria-label={`View ${task.order_id}`}
+  >
+    <IconEye size={20} aria-hidden />
+  </AppLinkButton>
+);

@@ -1,0 +1,40 @@
+/** What somebody who works on a task looks up again and again: its customer, its price, its promise. */
+import { Anchor, Card, Text, Title } from '@mantine/core';
+import { dayText } from '@portal/domain/ist-date';
+import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
+import type { WorkedOrder } from '@portal/features/work/work.queries';
+import { Fact, Facts } from '@portal/ui/portal/facts';
+
+export type TaskFactsProps = { order: WorkedOrder };
+
+export function TaskFacts({ order }: TaskFactsProps) {
+  return (
+    <Card component="section" aria-labelledby="task-facts">
+      <Title order={2} size="h4" id="task-facts" mb="md">
+        Details
+      </Title>
+      <Facts>
+        <Fact name="Customer">{order.user_name}</Fact>
+        <Fact name="Email">
+          <Anchor href={`mailto:${order.user_email}`}>{order.user_email}</Anchor>
+        </Fact>
+        <Fact name="Phone">
+          <Anchor href={`tel:${order.user_phone}`}>{order.user_phone}</Anchor>
+        </Fact>
+        {order.billing_name !== order.user_name && <Fact name="Billed to">{order.billing_name}</Fact>}
+        <Fact name="GST number">
+          {order.gst_number ?? 'None'}
+          {order.gst_warning !== null && (
+            <Text size="sm" c="var(--mantine-color-error)">
+              {order.gst_warning}
+            </Text>
+          )}
+        </Fact>
+        <Fact name="Category">{order.category}</Fact>
+        <Fact name="Price">{formatRsDash(rupeesToPaise(order.price))}</Fact>
+        <Fact name="Timeline">{order.sla}</Fact>
+        <Fact name="Ordered on">{dayText(order.date)}</Fact>
+      </Facts>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+/** The head of a task's page: which order of whom it is, and the way back to the list. */
+import type { TaskRow } from '@portal/features/work/work.queries';
+import { AppLinkButton } from '@portal/shell/app-link';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+
+export type TaskHeaderProps = { task: Pick<TaskRow, 'order_name' | 'order_id' | 'user_name'> | undefined };
+
+export function TaskHeader({ task }: TaskHeaderProps) {
+  return (
+    <PageHeader
+      title={task?.order_name ?? 'Task'}
+      context={task && `Task ${task.order_id} for ${task.user_name}`}
+      action={
+        <AppLinkButton to="/stafftask" variant="default">
+          All tasks
+        </AppLinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+/** What the list knows of a task, shown while the rest of it is on its way. */
+import { Grid, Stack, Title } from '@mantine/core';
+import { ConfirmedEntries } from '@portal/features/work/confirmed-entries';
+import type { TaskRow } from '@portal/features/work/work.queries';
+import type { Api } from '@portal/sdk/client';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { TaskStatusCard } from './task-status-card.tsx';
+
+export type TaskPreviewProps = { api: Api; task: TaskRow };
+
+export function TaskPreview({ api, task }: TaskPreviewProps) {
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
+        <Stack gap="lg">
+          <Title order={2} size="h3">
+            Service - {task.order_name}
+          </Title>
+          <ConfirmedEntries order={task} />
+          <LoadingState label="Loading the documents" rows={4} />
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 5 }} order={{ base: 1, md: 2 }}>
+        <TaskStatusCard api={api} task={task} />
+      </Grid.Col>
+    </Grid>
+  );
+}

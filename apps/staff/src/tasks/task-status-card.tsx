@@ -1,0 +1,33 @@
+/** The right panel of a task: its status, its steps, and the way to its chat (A§2 /stafftaskdetail/{id}). */
+import { Card, Group, Stack, Title } from '@mantine/core';
+import { DueText } from '@portal/features/work/due-text';
+import { OrderSteps, type OrderStepsProps } from '@portal/features/work/order-steps';
+import { StatusSelect } from '@portal/features/work/status-select';
+import type { TaskRow } from '@portal/features/work/work.queries';
+import type { Api } from '@portal/sdk/client';
+import { AppLinkButton } from '@portal/shell/app-link';
+import { IconMessageCircle } from '@tabler/icons-react';
+
+export type TaskStatusCardProps = { api: Api; task: TaskRow & OrderStepsProps['order'] };
+
+export function TaskStatusCard({ api, task }: TaskStatusCardProps) {
+  return (
+    <Card component="section" aria-labelledby="order-status">
+      <Group justify="space-between" wrap="nowrap" mb="md">
+        <div>
+          <Title order={2} size="h4" id="order-status">
+            Order Status
+          </Title>
+          <DueText order={task} />
+        </div>
+        <AppLinkButton to={`/staffchat/${task.id}`} variant="light" px="sm" aria-label="Chat about this task">
+          <IconMessageCircle size={22} stroke={1.75} aria-hidden />
+        </AppLinkButton>
+      </Group>
+      <Stack gap="lg">
+        <StatusSelect api={api} order={task} label={`Task Status of ${task.order_id}`} />
+        <OrderSteps order={task} />
+      </Stack>
+    </Card>
+  );
+}
