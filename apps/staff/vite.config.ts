@@ -47,7 +47,12 @@ export default defineConfig({
     target: 'es2022',
     // Small files as data: addresses would need a looser content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The list of what every screen's pieces need would stand in what the login loads; only styles can't do without.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'js' ? needed.filter((file) => file.endsWith('.css')) : needed,
+    },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   test: {
