@@ -22,7 +22,7 @@ export function workbookAnswer({ madeAt, ...sheet }: Workbook, downloadName: str
   }
   zip.addReadStream(rows, 'xl/worksheets/sheet1.xml', { mtime: madeAt });
   zip.end();
-  zip.on('error', (error: Error) => stream.destroy(error));
+  for (const source of [zip, rows]) source.on('error', (error: Error) => stream.destroy(error));
   // Its reader left: nothing more is read from the database.
   stream.once('close', () => rows.destroy());
   zip.outputStream.pipe(stream);

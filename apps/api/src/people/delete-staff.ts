@@ -19,7 +19,10 @@ export const deleteStaff: Handler<'deleteStaff'> = async (deps, { actor, body: {
     await deactivate(tx, person, now);
     if (person.user_type === 'staff') {
       const by = { staffId: id, by: actor.userId };
-      const counts = { orders: await handBackWork(tx, deps, by), tickets: await handBackTickets(tx, deps, by) };
+      const counts = {
+        orders: await handBackWork(tx, deps, by),
+        tickets: await handBackTickets(tx, deps, by),
+      };
       await workHandedBack(tx, deps, person, counts);
     }
     return endSessions(tx, { personId: id }, now);

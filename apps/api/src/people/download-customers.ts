@@ -37,7 +37,4 @@ export const downloadCustomers: Handler<'downloadCustomers'> = async (deps, { pa
 };
 
 const usedOrEnded = () =>
-  new Problem(
-    'unauthenticated',
-    'This link has been used or has ended. Please export the customers again.',
-  );
+  new Problem('unauthenticated', 'This link has been used or has ended. Please export the customers again.');

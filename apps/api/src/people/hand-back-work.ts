@@ -47,7 +47,9 @@ export async function handBackTickets(
     with taken as (
       update tickets set assigned_to = null where assigned_to = ${staffId} and status <> 'Closed' returning id)
     insert into ticket_changes (ticket_id, kind, from_value, to_value, changed_by, changed_at)
-    select id, 'assignment', ${String(staffId)}, null, ${by}, ${clock.now()}::timestamptz from taken`.execute(tx);
+    select id, 'assignment', ${String(staffId)}, null, ${by}, ${clock.now()}::timestamptz from taken`.execute(
+    tx,
+  );
   return Number(numAffectedRows);
 }
 

@@ -1,0 +1,207 @@
+/** `deletestaff`: who leaves, what ends with it and what stays, and who is told (decision 16). */
+import { formBody } from '@portal/sdk/form-body';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { codeOf, statusOf } from '../../test/code-of.ts';
+import { makeOrders } from '../../test/make-orders.ts';
+import { makePerson, password } from '../../test/make.ts';
+import { makeTickets } from '../../test/make-tickets.ts';
+import { openListener, patience, socketUrl } from '../../test/socket-client.ts';
+import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
+import type { Signed } from '../../test/world.ts';
+
+let desk: WorkDesk;
+let serviceId: number;
+beforeAll(async () => {
+  desk = await openWorkDesk();
+  serviceId = (await desk.service()).id;
+});
+afterAll(() => desk.world.close());
+
+const remove = async (id: number, by: Signed = desk.admin) =>
+  (await by.api.POST('/deletestaff', { body: { id } })).data;
+const signedIn = async (type: 'user' | 'staff', name: string) =>
+  desk.world.signIn(await makePerson(desk.world.db, type, { name }));
+const bellOf = async (who: Signed) =>
+  ((await who.api.POST('/getnotification', { body: {} })).data?.notifications ?? []).map(
+    ({ title, detail }) => `${title}: ${detail}`,
+  );
+const assigneeOf = async (id: number) => (await desk.detail(desk.admin, id)).assigned_to;
+const mails = (personId: number) =>
+  desk.world.db
+    .selectFrom('account_changes')
+    .select(['kind', 'told_at', 'by_admin'])
+    .where('person_id', '=', personId)
+    .execute();
+
+describe('deletestaff of a staff member', () => {
+  it('ends the sessions at once, and leaves the list [api-deletestaff-001] [api-deletestaff-004] [session-014] [api-login-003]', async () => {
+    const staff = await signedIn('staff', 'Leaves Today');
+    expect(await codeOf(staff.api.POST('/stafftasks', { body: {} }))).toBe('taken');
+    expect(await remove(staff.id)).toEqual({ status: 'true', message: 'The account is deleted.' });
+    expect(await statusOf(staff.api.POST('/stafftasks', { body: {} }))).toBe(401);
+    expect(await codeOf(desk.world.api().POST('/login', { body: { email: staff.email, password } }))).toBe(
+      'invalid_credentials',
+    );
+    const { data } = await desk.admin.api.POST('/staff', { body: { q: 'leaves today' } });
+    expect(data?.staff).toEqual([]);
+    expect(await mails(staff.id)).toEqual([{ kind: 'access_ended', told_at: staff.email, by_admin: true }]);
+  });
+
+  it('gives back what is not finished, and nothing else; every admin is told [api-deletestaff-006]', async () => {
+    const staff = await signedIn('staff', 'Had Much');
+    const of = { customerId: desk.customer.id, serviceId };
+    const [open, begun, finished, foreign] = await makeOrders(desk.world.db, of, [
+      { assigned_to: staff.id },
+      { assigned_to: staff.id, status: 'Form filed' },
+      { assigned_to: staff.id, status: 'Certificate issued' },
+      { assigned_to: desk.staff.id },
+    ]);
+    const [ticket, closed] = await makeTickets(desk.world.db, { ...of, staffId: staff.id }, [
+      { status: 'Open' },
+      { status: 'Closed' },
+    ]);
+    await remove(staff.id);
+    for (const [id, holder] of [
+      [open, null],
+      [begun, null],
+      [finished, staff.id],
+      [foreign, desk.staff.id],
+    ] as const) {
+      expect(await assigneeOf(id ?? 0)).toBe(holder);
+    }
+    const tickets = await desk.world.db
+      .selectFrom('tickets')
+      .select(['id', 'assigned_to', 'staff_id'])
+      .where('id', 'in', [ticket ?? 0, closed ?? 0])
+      .orderBy('id')
+      .execute();
+    expect(tickets).toEqual([
+      { id: ticket, assigned_to: null, staff_id: staff.id },
+      { id: closed, assigned_to: staff.id, staff_id: staff.id },
+    ]);
+    const news =
+      'Tasks Unassigned: Had Much has left: 2 open tasks and 1 open ticket are assigned to nobody now.';
+    for (const admin of [desk.admin, desk.otherAdmin]) expect(await bellOf(admin)).toContain(news);
+    const moved = await desk.world.db
+      .selectFrom('order_assignments')
+      .select(['order_id', 'from_staff', 'to_staff', 'changed_by'])
+      .where('from_staff', '=', staff.id)
+      .orderBy('order_id')
+      .execute();
+    expect(moved).toEqual(
+      [open, begun].map((order_id) => ({
+        order_id,
+        from_staff: staff.id,
+        to_staff: null,
+        changed_by: desk.admin.id,
+      })),
+    );
+    const changes = await desk.world.db
+      .selectFrom('ticket_changes')
+      .select(['ticket_id', 'from_value', 'to_value'])
+      .where('kind', '=', 'assignment')
+      .execute();
+    expect(changes).toEqual([{ ticket_id: ticket, from_value: String(staff.id), to_value: null }]);
+  });
+
+  it('who had nothing open is news for nobody', async () => {
+    const staff = await signedIn('staff', 'Had Nothing');
+    await remove(staff.id);
+    expect((await bellOf(desk.admin)).join()).not.toContain('Had Nothing');
+  });
+
+  it('closes the sockets, and what is written afterwards does not reach them [session-015]', async () => {
+    const staff = await signedIn('staff', 'Listens');
+    const { id } = await desk.order({ assignedTo: staff.id });
+    const url = await socketUrl(desk.world.app);
+    const socket = await openListener(url, staff.token, `chat.${id}`);
+    await remove(staff.id);
+    expect(await socket.closed).toBe(4501);
+    const message = 'Who reads this?';
+    await desk.customer.api.POST('/sendmessage', {
+      body: { order_id: id, message },
+      bodySerializer: () => formBody({ order_id: id, message }),
+    });
+    expect(JSON.stringify(socket.frames)).not.toContain(message);
+  });
+
+  it('twice and at the same time is done once', async () => {
+    const staff = await signedIn('staff', 'Deleted Thrice');
+    await desk.order({ assignedTo: staff.id });
+    const answers = await Promise.all([
+      remove(staff.id),
+      remove(staff.id, desk.otherAdmin),
+      remove(staff.id),
+    ]);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 'true' });
+    expect(await mails(staff.id)).toHaveLength(1);
+    const told = (await bellOf(desk.admin)).filter((text) => text.includes('Deleted Thrice'));
+    expect(told).toHaveLength(1);
+  });
+
+  it('leaves no order with them that somebody assigns meanwhile', async () => {
+    const staff = await signedIn('staff', 'Gets Work Now');
+    const made = await Promise.all(Array.from({ length: 6 }, () => desk.order()));
+    await Promise.all([
+      ...made.map(({ id }) => codeOf(desk.assign(id, staff.id))),
+      remove(staff.id),
+      ...made.map(({ id }) => codeOf(desk.assign(id, staff.id))),
+    ]);
+    for (const { id } of made) expect(await assigneeOf(id)).not.toBe(staff.id);
+  });
+});
+
+describe('deletestaff of a customer', () => {
+  it('keeps orders, chats and tickets, and frees the address [api-deletestaff-001] [api-deletestaff-004] [api-deletestaff-005]', async () => {
+    const customer = await signedIn('user', 'Closes Shop');
+    const { id } = await desk.order({ customerId: customer.id });
+    const message = 'Kept as it was.';
+    await customer.api.POST('/sendmessage', {
+      body: { order_id: id, message },
+      bodySerializer: () => formBody({ order_id: id, message }),
+    });
+    await remove(customer.id);
+    expect(await statusOf(customer.api.POST('/orders', { body: {} }))).toBe(401);
+    const { data } = await desk.admin.api.POST('/customers', { body: { q: 'closes shop' } });
+    expect(data?.customers).toEqual([]);
+    // Work goes on: the order, its chat and its staff member are as before.
+    expect(await desk.detail(desk.staff, id)).toMatchObject({
+      user_name: 'Closes Shop',
+      assigned_to: desk.staff.id,
+    });
+    const chat = await desk.staff.api.POST('/messages', { body: { order_id: id } });
+    expect(chat.data?.messages).toMatchObject([{ message }]);
+    expect(
+      await codeOf(
+        desk.world.api().POST('/checkregister', {
+          body: { name: 'New', email: customer.email.toUpperCase(), phone: '9812345678', password },
+        }),
+      ),
+    ).toBe('taken');
+  });
+});
+
+describe('deletestaff refuses', () => {
+  it('an admin’s id, the caller’s own included [api-deletestaff-003]', async () => {
+    for (const id of [desk.admin.id, desk.otherAdmin.id]) {
+      await expect(remove(id)).rejects.toMatchObject({ status: 403, code: 'forbidden' });
+    }
+    await vi.waitFor(
+      async () => expect(await codeOf(desk.admin.api.POST('/staff', { body: {} }))).toBe('taken'),
+      patience,
+    );
+  });
+
+  it('an id that nobody has, and that of a request for access', async () => {
+    const asking = await makePerson(desk.world.db, 'staff', { state: 'pending' });
+    for (const id of [999_999, asking.id]) {
+      await expect(remove(id)).rejects.toMatchObject({ status: 404, code: 'not_found' });
+    }
+    const row = await desk.world.db
+      .selectFrom('people')
+      .select('state')
+      .where('id', '=', asking.id)
+      .executeTakeFirst();
+    expect(row).toEqual({ state: 'pending' });
+  });
+});

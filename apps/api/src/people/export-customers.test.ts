@@ -1,0 +1,200 @@
+/** `exportCustomers` and the file behind its link: what is in it, and that the link works once and not for long. */
+import { read, utils } from '@e965/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf } from '../../test/code-of.ts';
+import { makeOrders } from '../../test/make-orders.ts';
+import { makePerson, makeService } from '../../test/make.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { everyCustomer } from './every-customer.ts';
+
+const clock = settableClock();
+let world: World;
+let admin: Signed;
+beforeAll(async () => {
+  world = await createWorld({}, { clock });
+  admin = await world.admin();
+});
+afterAll(() => world.close());
+
+async function link(by: Signed = admin) {
+  const { data } = await by.api.POST('/exportCustomers', { body: {} });
+  if (!data) throw new Error('exportCustomers answered nothing');
+  const { pathname, search } = new URL(data.path);
+  return { ...data, url: `${pathname}${search}` };
+}
+/** Without a token, as a browser follows it. */
+const open = (url: string) => world.app.inject({ method: 'GET', url });
+const rowsOf = (file: Buffer) => {
+  const book = read(file, { cellFormula: true, cellStyles: true });
+  const sheet = book.Sheets['Customers'];
+  if (!sheet) throw new Error('there is no sheet of customers');
+  return { sheet, rows: utils.sheet_to_json<string[]>(sheet, { header: 1, raw: true }) };
+};
+
+describe('the link', () => {
+  it('leads to customers.xlsx for five minutes [api-exportCustomers-001]', async () => {
+    const { id, email } = await makePerson(world.db, 'user', { name: 'Meera Iyer' });
+    const { id: serviceId } = await makeService(world.db);
+    await makeOrders(world.db, { customerId: id, serviceId }, [
+      { service_name: 'Trademark' },
+      { service_name: 'GST registration' },
+    ]);
+    const { url, ...told } = await link();
+    expect(told).toMatchObject({
+      status: 'true',
+      message: expect.any(String),
+      path: expect.stringMatching(/^http/),
+    });
+    expect(new Date(told.expires_at).getTime() - clock.now().getTime()).toBeLessThanOrEqual(300_000);
+    clock.advance(290);
+    const answer = await open(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': expect.stringContaining('attachment; filename="customers.xlsx"'),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+    expect(rowsOf(answer.rawPayload).rows).toEqual([
+      ['Customer ID', 'Name', 'Email', 'Phone Number', 'Service'],
+      [String(id), 'Meera Iyer', email, '9812345678', 'GST registration, Trademark'],
+    ]);
+  });
+
+  it('works once, also for several downloads at the same time [api-exportCustomers-001]', async () => {
+    const { url } = await link();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => open(url)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 401, 401, 401, 401,
+    ]);
+    expect((await open(url)).json()).toMatchObject({
+      status: 'false',
+      code: 'unauthenticated',
+      message: 'This link has been used or has ended. Please export the customers again.',
+    });
+  });
+
+  it('ends after five minutes, and is then not used up by trying', async () => {
+    const { url } = await link();
+    clock.advance(301);
+    expect((await open(url)).statusCode).toBe(401);
+    const unused = await world.db
+      .selectFrom('customer_exports')
+      .select('id')
+      .where('downloaded_at', 'is', null)
+      .execute();
+    expect(unused).toHaveLength(1);
+  });
+
+  it('can’t be made up, changed or prolonged', async () => {
+    const [{ url }, other] = [await link(), await link()];
+    const id = Number(/customers_file\/(\d+)/.exec(url)?.[1]);
+    const forged = [
+      url.replace(`/${id}?`, `/${id + 7}?`),
+      url.replace(/expires=\d+/, 'expires=9999999999'),
+      url.replace(/signature=.*/, new URL(other.path).search.replace(/.*signature/, 'signature')),
+    ];
+    for (const wrong of forged) {
+      const answer = await open(wrong);
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'unauthentic_access']);
+    }
+    // No signature is no link, and no token is asked for beside one.
+    expect((await open(url.split('?')[0] ?? '')).statusCode).toBe(401);
+    expect((await open(url)).statusCode).toBe(200);
+  });
+
+  it('of an admin who was deactivated since opens nothing', async () => {
+    const leaving = await world.admin();
+    const { url } = await link(leaving);
+    await world.db.updateTable('people').set({ state: 'deactivated' }).where('id', '=', leaving.id).execute();
+    expect((await open(url)).statusCode).toBe(401);
+  });
+
+  it('says for ever who made it and when it was used', async () => {
+    const somebody = await world.admin();
+    const [{ url }] = [await link(somebody), await link(somebody)];
+    const at = clock.now();
+    await open(url);
+    const rows = await world.db
+      .selectFrom('customer_exports')
+      .select(['made_by', 'made_at', 'downloaded_at'])
+      .where('made_by', '=', somebody.id)
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { made_by: somebody.id, made_at: at, downloaded_at: at },
+      { made_by: somebody.id, made_at: at, downloaded_at: null },
+    ]);
+  });
+
+  it('is made thirty times an hour for one admin', async () => {
+    const eager = await world.admin();
+    const outcomes: string[] = [];
+    for (let count = 0; count < 31; count += 1) outcomes.push(await codeOf(link(eager)));
+    expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(30);
+    expect(outcomes.at(-1)).toBe('too_many');
+    clock.advance(3_601);
+    expect(await codeOf(link(await world.signIn({ ...eager, password: 'a good long password' })))).toBe(
+      'taken',
+    );
+  });
+});
+
+describe('customers.xlsx', () => {
+  it('holds texts and no formula, whatever they begin with [api-exportCustomers-003]', async () => {
+    const hostile = [
+      '=HYPERLINK("http://evil.example","Click")',
+      '+1+1',
+      '-2+3',
+      '@SUM(A1:A9)',
+      '\t=1+1',
+      '<b>&"bold"</b>',
+      '_x003D_1+1',
+      'अनीता ✓ 🙂',
+      'two\nlines\rand\u0001one',
+      '12345678901234567890',
+    ];
+    for (const name of hostile) await makePerson(world.db, 'user', { name, phone: '+919812345678' });
+    const { sheet, rows } = rowsOf((await open((await link()).url)).rawPayload);
+    expect(rows.slice(1, 1 + hostile.length).map((row) => row[1])).toEqual(hostile.toReversed());
+    const cells = Object.entries(sheet).filter(([place]) => !place.startsWith('!'));
+    for (const [place, cell] of cells as [string, { t: string; f?: string; z?: string }][]) {
+      expect([place, cell.t, cell.f]).toEqual([place, 's', undefined]);
+    }
+  });
+
+  it('holds every customer once, newest first, and nobody deleted', async () => {
+    await world.db
+      .insertInto('people')
+      .values(
+        Array.from({ length: 2_500 }, (_, at) => ({
+          user_type: 'user' as const,
+          name: `Many ${at}`,
+          email: `many-${at}@example.in`,
+          phone: '9812345678',
+          password_hash: '',
+          state: at % 100 === 0 ? ('deactivated' as const) : ('active' as const),
+        })),
+      )
+      .execute();
+    const expected = await world.db
+      .selectFrom('people')
+      .select('id')
+      .where('user_type', '=', 'user')
+      .where('state', '=', 'active')
+      .orderBy('id', 'desc')
+      .execute();
+    const { rows } = rowsOf((await open((await link()).url)).rawPayload);
+    expect(rows.slice(1).map(([id]) => Number(id))).toEqual(expected.map(({ id }) => id));
+  });
+
+  it('reads customers a thousand at a time, and the next thousand when it is asked for', async () => {
+    const sizes: number[] = [];
+    for await (const rows of everyCustomer(world.db)) {
+      sizes.push(rows.length);
+      if (sizes.length === 2) break;
+    }
+    expect(sizes).toEqual([1_000, 1_000]);
+  });
+});

@@ -1,0 +1,199 @@
+/** `staffedit`: what an admin changes of an account, what never changes, and who is told. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, statusOf } from '../../test/code-of.ts';
+import { makePerson, password } from '../../test/make.ts';
+import { post } from '../../test/refusals.ts';
+import { createWorld, type Signed, type World } from '../../test/world.ts';
+
+let world: World;
+let admin: Signed;
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.admin();
+});
+afterAll(() => world.close());
+
+const newPassword = 'quite another secret';
+let made = 0;
+const fresh = () => `edited-${++made}@example.in`;
+const signedIn = async (type: 'user' | 'staff') => world.signIn(await makePerson(world.db, type));
+const form = (id: number) => ({
+  id,
+  name: ' Lata Menon ',
+  email: fresh(),
+  phone: ' +91 98765 43210'.trim(),
+  department: 'Payroll Services',
+  password: '********',
+});
+const edit = (body: object) => post(world, '/staffedit', body, admin.token);
+const stored = (id: number) =>
+  world.db
+    .selectFrom('people')
+    .select(['user_type', 'name', 'email', 'phone', 'department', 'state', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const logsIn = (email: string, secret: string) =>
+  codeOf(world.api().POST('/login', { body: { email, password: secret } }));
+const told = (id: number) =>
+  world.db
+    .selectFrom('account_changes')
+    .select(['kind', 'told_at', 'new_email', 'by_admin'])
+    .where('person_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+describe('staffedit', () => {
+  it('changes a staff member, and answers status and message [api-staffedit-001]', async () => {
+    const { id } = await makePerson(world.db, 'staff');
+    const body = form(id);
+    expect(await edit(body)).toEqual({
+      status: 200,
+      body: { status: 'true', message: 'The changes are saved.' },
+    });
+    expect(await stored(id)).toMatchObject({
+      user_type: 'staff',
+      name: 'Lata Menon',
+      email: body.email,
+      phone: '+91 98765 43210',
+      department: 'Payroll Services',
+    });
+  });
+
+  it('changes a customer, who has no department [api-staffedit-001]', async () => {
+    const { id } = await makePerson(world.db, 'user');
+    const body = { ...form(id), user_type: 'user' };
+    expect(await edit(body)).toMatchObject({ status: 200 });
+    expect(await stored(id)).toMatchObject({ user_type: 'user', email: body.email, department: null });
+  });
+
+  it.each(['********', '', undefined])(
+    'the password %j leaves the stored one and the sessions [api-staffedit-003]',
+    async (same) => {
+      const person = await signedIn('staff');
+      const before = await stored(person.id);
+      await edit({ ...form(person.id), email: person.email, password: same });
+      expect((await stored(person.id)).password_hash).toBe(before.password_hash);
+      expect(await codeOf(person.api.POST('/stafftasks', { body: {} }))).toBe('taken');
+      expect(await logsIn(person.email, password)).toBe('taken');
+      expect(await told(person.id)).toEqual([]);
+    },
+  );
+
+  it('a new password counts from now on, ends every session, and is told to its owner [api-staffedit-001] [session-013]', async () => {
+    const person = await signedIn('user');
+    await edit({ ...form(person.id), email: person.email, password: newPassword, user_type: 'user' });
+    expect(await statusOf(person.api.POST('/orders', { body: {} }))).toBe(401);
+    expect(await logsIn(person.email, password)).toBe('invalid_credentials');
+    expect(await logsIn(person.email, newPassword)).toBe('taken');
+    expect(await told(person.id)).toEqual([
+      { kind: 'password', told_at: person.email, new_email: null, by_admin: true },
+    ]);
+    expect((await stored(person.id)).password_hash).toMatch(/^\$argon2id\$/);
+  });
+
+  it('a new address is told to the old one, and opens the account', async () => {
+    const person = await makePerson(world.db, 'staff');
+    const body = form(person.id);
+    await edit({ ...body, email: body.email.toUpperCase() });
+    expect(await told(person.id)).toEqual([
+      { kind: 'email', told_at: person.email, new_email: body.email, by_admin: true },
+    ]);
+    expect(await logsIn(body.email, password)).toBe('taken');
+    expect(await logsIn(person.email, password)).toBe('invalid_credentials');
+    // Once more changes nothing, so nothing is told.
+    await edit(body);
+    expect(await told(person.id)).toHaveLength(1);
+  });
+
+  it('changes no user type, state or anything else that the payload slips in [api-staffedit-004] [errors-018]', async () => {
+    const { id } = await makePerson(world.db, 'user');
+    for (const userType of ['staff', 'admin']) {
+      const { status } = await edit({ ...form(id), user_type: userType });
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+    await edit({
+      ...form(id),
+      state: 'pending',
+      password_hash: 'x',
+      created_at: '2020-01-01',
+      reviewed_by: 1,
+    });
+    expect(await stored(id)).toMatchObject({
+      user_type: 'user',
+      state: 'active',
+      password_hash: expect.stringMatching(/^\$argon2id\$/),
+    });
+  });
+
+  it.each([
+    ['name', [undefined, '', '  ', 'x'.repeat(101), 7]],
+    ['email', [undefined, '', 'nobody', 'a@b', null]],
+    ['phone', [undefined, '', 'call me', '12']],
+    ['department', [undefined, '', 'Others', 'gst returns']],
+    ['password', ['short', 'password123', 'x'.repeat(129)]],
+    ['id', [undefined, 0, 'x']],
+  ])(
+    'a wrong %s is refused by name and changes nothing [api-staffedit-005] [errors-014]',
+    async (field, wrong) => {
+      const { id } = await makePerson(world.db, 'staff');
+      const before = await stored(id);
+      for (const value of wrong) {
+        expect(await edit({ ...form(id), [field]: value }), `${field} ${String(value)}`).toMatchObject({
+          status: 400,
+          body: { status: 'false', code: 'validation_failed', errors: [{ field }] },
+        });
+      }
+      expect(await stored(id)).toEqual(before);
+    },
+  );
+
+  it('refuses an address that any account has, in any letter case, also at the same time [api-staffedit-006]', async () => {
+    const { id } = await makePerson(world.db, 'staff');
+    const others = [
+      await makePerson(world.db, 'user'),
+      await makePerson(world.db, 'staff', { state: 'pending' }),
+      admin,
+    ];
+    for (const { email } of others) {
+      expect(await edit({ ...form(id), email: email.toUpperCase() })).toMatchObject({
+        status: 409,
+        body: { status: 'false', code: 'email_taken', errors: [{ field: 'email' }] },
+      });
+    }
+    const left = await makePerson(world.db, 'user', { state: 'deactivated' });
+    expect(await edit({ ...form(id), email: left.email })).toMatchObject({ status: 200 });
+
+    const [one, other] = [await makePerson(world.db, 'user'), await makePerson(world.db, 'staff')];
+    const email = fresh();
+    const answers = await Promise.all([one, other].map((person) => edit({ ...form(person.id), email })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('knows no admin, nobody deleted, nobody who still asks for access, and nobody of another type', async () => {
+    const gone = await makePerson(world.db, 'staff', { state: 'deactivated' });
+    const asking = await makePerson(world.db, 'staff', { state: 'pending' });
+    const staff = await makePerson(world.db, 'staff');
+    for (const [id, more, expected] of [
+      [admin.id, {}, '403 This account may not do that.'],
+      [gone.id, {}, '404 Staff not found.'],
+      [asking.id, {}, '404 There is no such customer or staff member.'],
+      [999_999, {}, '404 There is no such customer or staff member.'],
+      [staff.id, { user_type: 'user' }, '404 Customer not found.'],
+    ] as const) {
+      const answer = await edit({ ...form(id), ...more });
+      expect(`${answer.status} ${String(answer.body['message'])}`).toBe(expected);
+    }
+  });
+
+  it('repeated with its key is done once [errors-019]', async () => {
+    const { id, email } = await makePerson(world.db, 'staff');
+    const { department: _, ...body } = { ...form(id), email };
+    const send = () =>
+      admin.api.POST('/staffedit', {
+        body: { ...body, department: 'Closure', password: newPassword },
+        headers: { 'Idempotency-Key': 'one save' },
+      });
+    expect((await send()).data).toEqual((await send()).data);
+    expect(await told(id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,117 @@
+/** `staffregister`: an account for a staff member, made by an admin. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf } from '../../test/code-of.ts';
+import { makePerson } from '../../test/make.ts';
+import { post } from '../../test/refusals.ts';
+import { createWorld, type Signed, type World } from '../../test/world.ts';
+
+let world: World;
+let admin: Signed;
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.admin();
+});
+afterAll(() => world.close());
+
+let made = 0;
+const form = () => ({
+  name: ' Lata Menon ',
+  email: `Lata.${++made}@Example.in`,
+  phone: '9812345678',
+  department: 'Payroll Services',
+  password: 'a long enough secret',
+});
+const register = (body: object) => post(world, '/staffregister', body, admin.token);
+const stored = (email: string) =>
+  world.db.selectFrom('people').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
+
+describe('staffregister', () => {
+  it('makes a staff account that can log in at once [api-staffregister-001] [api-staffregister-004]', async () => {
+    const body = form();
+    const answer = await register(body);
+    expect(answer).toEqual({
+      status: 200,
+      body: { status: 'true', message: 'The staff member is added.', id: expect.any(Number) },
+    });
+    const row = await stored(body.email);
+    expect(row).toMatchObject({
+      id: answer.body['id'],
+      user_type: 'staff',
+      state: 'active',
+      name: 'Lata Menon',
+      phone: '9812345678',
+      department: 'Payroll Services',
+      password_hash: expect.stringMatching(/^\$argon2id\$/),
+    });
+    const login = await world.api().POST('/login', { body: { email: body.email, password: body.password } });
+    expect(login.data).toMatchObject({ user_type: 'staff', user_id: row?.id });
+    const list = await admin.api.POST('/staff', { body: {} });
+    expect(list.data?.staff[0]).toMatchObject({ id: row?.id, assigned: 0 });
+    expect(JSON.stringify(list.data)).not.toMatch(/password|hash|argon/i);
+  });
+
+  it('is told to its owner by mail, without the password', async () => {
+    const body = form();
+    await register(body);
+    const told = await world.db
+      .selectFrom('account_changes')
+      .select(['kind', 'told_at', 'new_email', 'by_admin'])
+      .where('told_at', '=', body.email.toLowerCase())
+      .execute();
+    expect(told).toEqual([
+      { kind: 'access_given', told_at: body.email.toLowerCase(), new_email: null, by_admin: true },
+    ]);
+  });
+
+  it.each([
+    ['name', [undefined, '', '  ']],
+    ['email', [undefined, '', 'nobody']],
+    ['phone', [undefined, '', 'call me']],
+    ['department', [undefined, '', 'Others']],
+    ['password', [undefined, '', 'short', 'password123', '********']],
+  ])('a wrong %s is refused by name [api-staffregister-003]', async (field, wrong) => {
+    for (const value of wrong) {
+      const body = { ...form(), [field]: value };
+      expect(await register(body), `${field} ${String(value)}`).toMatchObject({
+        status: 400,
+        body: { status: 'false', code: 'validation_failed', errors: [{ field }] },
+      });
+      expect(await stored(typeof body.email === 'string' ? body.email : '')).toBeUndefined();
+    }
+  });
+
+  it('refuses an address that any account has, in any letter case, also at the same time [api-staffedit-006]', async () => {
+    const customer = await makePerson(world.db, 'user');
+    for (const email of [customer.email.toUpperCase(), admin.email]) {
+      expect(await register({ ...form(), email })).toMatchObject({
+        status: 409,
+        body: { code: 'email_taken', message: 'Another account has this e-mail address.' },
+      });
+    }
+    const body = form();
+    const answers = await Promise.all([register(body), register(body), register(body)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  });
+
+  it('takes nothing from the payload that it does not ask for [errors-018]', async () => {
+    const body = { ...form(), user_type: 'admin', state: 'pending', id: 77_777, requested_at: '2020-01-01' };
+    await register(body);
+    expect(await stored(body.email)).toMatchObject({
+      user_type: 'staff',
+      state: 'active',
+      requested_at: null,
+    });
+    expect((await stored(body.email))?.id).not.toBe(77_777);
+  });
+
+  it('repeated with its key makes one account [errors-019]', async () => {
+    const { department: _, ...body } = form();
+    const send = () =>
+      admin.api.POST('/staffregister', {
+        body: { ...body, department: 'Closure' },
+        headers: { 'Idempotency-Key': 'one press' },
+      });
+    expect(await codeOf(send())).toBe('taken');
+    expect((await send()).data).toMatchObject({ status: 'true' });
+  });
+});

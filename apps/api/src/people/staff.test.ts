@@ -1,0 +1,100 @@
+/** `staff`: who is in the list, what is counted of each, and how it is searched, sorted and paged. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeOrders } from '../../test/make-orders.ts';
+import { makePerson, makeService } from '../../test/make.ts';
+import { makeTickets } from '../../test/make-tickets.ts';
+import { createWorld, type Signed, type World } from '../../test/world.ts';
+
+let world: World;
+let admin: Signed;
+const ids: Record<string, number> = {};
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.admin();
+  const [{ id: serviceId }, customer] = [await makeService(world.db), await makePerson(world.db, 'user')];
+  for (const name of ['Busy', 'Idle', 'done']) {
+    ids[name] = (await makePerson(world.db, 'staff', { name, email: `${name.toLowerCase()}@example.in` })).id;
+  }
+  const of = { customerId: customer.id, serviceId };
+  const [busy, done] = [ids['Busy'] ?? 0, ids['done'] ?? 0];
+  await makeOrders(world.db, of, [
+    { assigned_to: busy },
+    { assigned_to: busy, status: 'Form filed' },
+    { assigned_to: busy, status: 'Certificate issued' },
+    { assigned_to: done, status: 'Certificate issued' },
+    { assigned_to: done, status: 'Certificate issued' },
+    {},
+  ]);
+  await makeTickets(world.db, { ...of, staffId: busy }, [{}, { status: 'Open' }, { status: 'Closed' }]);
+});
+afterAll(() => world.close());
+
+/** As a plain client would ask, so that also what the contract has not can be asked for. */
+async function list(body: object = {}) {
+  const { data } = await admin.api.POST('/staff', { body: body as { limit?: number } });
+  if (!data) throw new Error('staff answered nothing');
+  return data;
+}
+const namesOf = async (body: object) => (await list(body)).staff.map(({ name }) => name);
+
+describe('staff', () => {
+  it('answers every staff member with what they have and have done [api-staff-001] [admin-staff-003]', async () => {
+    await makePerson(world.db, 'staff', { name: 'Asks', state: 'pending' });
+    await makePerson(world.db, 'staff', { name: 'Left', state: 'deactivated' });
+    const { status, message, staff, ...more } = await list();
+    expect({ status, message, more }).toEqual({
+      status: 'true',
+      message: 'The staff.',
+      more: { next_cursor: null },
+    });
+    expect(staff.map(({ name }) => name)).toEqual(['done', 'Idle', 'Busy']);
+    expect(staff[2]).toEqual({
+      id: ids['Busy'],
+      name: 'Busy',
+      email: 'busy@example.in',
+      phone: '9812345678',
+      department: 'GST Returns',
+      assigned: 3,
+      completed: 1,
+      open_tickets: 2,
+    });
+    expect(staff[0]).toMatchObject({ assigned: 2, completed: 2, open_tickets: 0 });
+    expect(staff[1]).toMatchObject({ assigned: 0, completed: 0 });
+    expect(JSON.stringify(staff)).not.toMatch(/password|hash|argon/i);
+  });
+
+  it.each([
+    ['-id', ['done', 'Idle', 'Busy']],
+    ['id', ['Busy', 'Idle', 'done']],
+    ['name', ['Busy', 'done', 'Idle']],
+    ['-name', ['Idle', 'done', 'Busy']],
+    ['email', ['Busy', 'done', 'Idle']],
+    ['-phone', ['done', 'Idle', 'Busy']],
+    ['department', ['Busy', 'Idle', 'done']],
+    ['assigned', ['Idle', 'done', 'Busy']],
+    ['-assigned', ['Busy', 'done', 'Idle']],
+    ['completed', ['Idle', 'Busy', 'done']],
+    ['-completed', ['done', 'Busy', 'Idle']],
+  ])('is sorted by %s, page for page [constants-009]', async (sort, expected) => {
+    expect(await namesOf({ sort })).toEqual(expected);
+    const first = await list({ sort, limit: 2 });
+    const second = await list({ sort, limit: 2, cursor: first.next_cursor });
+    expect([...first.staff, ...second.staff].map(({ name }) => name)).toEqual(expected);
+    expect([first.total, second.total, second.next_cursor]).toEqual([3, 3, null]);
+  });
+
+  it('finds a text in any shown field, ignoring case [constants-015]', async () => {
+    expect(await namesOf({ q: 'bUSY@' })).toEqual(['Busy']);
+    expect(await namesOf({ q: 'gst ret' })).toEqual(['done', 'Idle', 'Busy']);
+    expect(await namesOf({ q: 'payroll' })).toEqual([]);
+    expect(await namesOf({ id: ids['Idle'] })).toEqual(['Idle']);
+    expect(await namesOf({ id: admin.id })).toEqual([]);
+  });
+
+  it('refuses what is no column', async () => {
+    await expect(list({ sort: 'password_hash' })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'sort' }],
+    });
+  });
+});
