@@ -1,0 +1,211 @@
+/** The list of tasks: what it shows, how it is narrowed, and changing a status where it stands (A§2, A§4, A§8). */
+import type { components } from '@portal/sdk/contract.gen';
+import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { makeTask } from '../../test/make-task.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { server } from '../../test/server.ts';
+
+type Task = components['schemas']['TaskRow'];
+const said = { status: 'true', message: 'Done.' } as const;
+const token = () => window.localStorage.getItem('portal.staff.token');
+
+const first = makeTask({ overdue: true, open_requirements: 2, payment_status: 'Pending' });
+const second = makeTask({ id: 13, order_id: 'ORD-000013', order_name: 'GST return', status: 'Pending' });
+
+/** Answers these tasks for every page; tells what was asked for. */
+function answerTasks(tasks: readonly Task[] = [first, second], total = tasks.length) {
+  const asked: unknown[] = [];
+  server.use(
+    mock('/stafftasks', async (request) => {
+      asked.push(await request.json());
+      return {
+        ...said,
+        orders: [...tasks],
+        total,
+        next_cursor: total > tasks.length ? `after-${asked.length}` : null,
+      };
+    }),
+  );
+  return asked;
+}
+
+const openTasks = async (path = '/stafftask') => {
+  const app = await renderApp(path, { token: 'a-token' });
+  return { ...app, table: await screen.findByRole('table', { name: 'Tasks' }) };
+};
+const statusOf = (id: string) => screen.getByRole('combobox', { name: `Task Status of ${id}` });
+
+it('shows each task with its price, promise and what it waits for, the most urgent first [staff-tasks-001] [staff-tasks-007] [constants-003]', async () => {
+  const asked = answerTasks();
+  const { table, user, address } = await openTasks();
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Task ID', 'Task Name', 'Price', 'Timeline', 'Category', 'Task Status', 'Action']);
+  const row = within(table).getByRole('row', { name: /ORD-000012/ });
+  expect(row).toHaveTextContent('Rs.1,23,456/-');
+  expect(row).toHaveTextContent('Overdue since 16 Nov 2026');
+  expect(row).toHaveTextContent('Meera Iyer · not paid yet · owes 2 documents');
+  expect(asked).toEqual([{ sort: 'due', limit: 10 }]);
+  await user.click(screen.getByRole('link', { name: 'Add New' }));
+  await waitFor(() => expect(address()).toBe('/staffaddorder'));
+});
+
+it('offers Pending and the task’s own steps, and nothing else [staff-tasks-004]', async () => {
+  answerTasks([makeTask({ order_process: ['Only step'], status: 'Pending' })]);
+  await openTasks();
+  const options = within(statusOf('ORD-000012')).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Pending', 'Only step']);
+});
+
+it('opens a task by its eye [staff-tasks-006]', async () => {
+  answerTasks();
+  await openTasks();
+  expect(screen.getByRole('link', { name: 'View ORD-000012' })).toHaveAttribute(
+    'href',
+    '/stafftaskdetail/12',
+  );
+});
+
+it('pages on the server, 10, 25, 50 or 100 at a time, with the page in the address [staff-tasks-003]', async () => {
+  const asked = answerTasks([first], 30);
+  const { user, address } = await openTasks();
+  const size = screen.getByRole('combobox', { name: 'Rows per page' });
+  expect(
+    within(size)
+      .getAllByRole('option')
+      .map((option) => option.getAttribute('value')),
+  ).toEqual(['10', '25', '50', '100']);
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ sort: 'due', limit: 10, cursor: 'after-1' }));
+  expect(address()).toBe('/stafftask?page=2');
+  await user.selectOptions(size, '50');
+  await waitFor(() => expect(asked.at(-1)).toEqual({ sort: 'due', limit: 50 }));
+  expect(address()).toBe('/stafftask?size=50');
+});
+
+it('searches, narrows and sorts on the server, and keeps all that in the address [staff-tasks-002] [constants-015]', async () => {
+  const asked = answerTasks();
+  const { user, address, router } = await openTasks();
+  await user.type(screen.getByRole('searchbox', { name: 'Search tasks' }), 'mEERA');
+  await waitFor(() => expect(asked.at(-1)).toEqual({ sort: 'due', q: 'mEERA', limit: 10 }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Progress' }), 'Open');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Due' }), 'Overdue');
+  await user.click(screen.getByRole('button', { name: 'Task ID' }));
+  const all = { sort: 'oldest', q: 'mEERA', bucket: 'unfinished', due: 'overdue', limit: 10 };
+  await waitFor(() => expect(asked.at(-1)).toEqual(all));
+  expect(address()).toBe('/stafftask?q=mEERA&sort=id&bucket=unfinished&due=overdue');
+  router.history.back();
+  await waitFor(() => expect(address()).toBe('/stafftask?q=mEERA&bucket=unfinished&due=overdue'));
+});
+
+it('sets a status at once, with what was seen, and takes it back by Undo [staff-tasks-005]', async () => {
+  answerTasks();
+  const sent = vi.fn<(body: unknown) => void>();
+  server.use(
+    mock('/update_order_status', async (request) => {
+      sent(await request.json());
+      return said;
+    }),
+  );
+  const { user } = await openTasks();
+  await user.selectOptions(statusOf('ORD-000013'), 'Form filed');
+  const toast = await screen.findByText('ORD-000013 is now: Form filed.');
+  expect(sent.mock.calls).toEqual([[{ order_id: 13, status: 'Form filed', seen: 'Pending' }]]);
+  await user.click(within(toast.parentElement ?? document.body).getByRole('button', { name: 'Undo' }));
+  await screen.findByText('ORD-000013 is Pending again.');
+  expect(sent.mock.calls[1]?.[0]).toEqual({
+    order_id: 13,
+    status: 'Pending',
+    seen: 'Form filed',
+    reason: 'Set by mistake and taken back at once.',
+  });
+});
+
+it('shows a status before the server has answered, and the old one when it refuses', async () => {
+  answerTasks();
+  const answer = Promise.withResolvers<undefined>();
+  server.use(
+    mock('/update_order_status', async () => {
+      await answer.promise;
+      return said;
+    }),
+  );
+  const { user } = await openTasks();
+  await user.selectOptions(statusOf('ORD-000013'), 'Form filed');
+  expect(statusOf('ORD-000013')).toHaveValue('Form filed');
+  answer.resolve(undefined);
+  await screen.findByText('ORD-000013 is now: Form filed.');
+  server.use(mockProblem('/update_order_status', 409, { code: 'conflict', message: 'It is now Approved.' }));
+  await user.selectOptions(statusOf('ORD-000012'), 'Form filed');
+  expect(await screen.findByText('It is now Approved.')).toBeVisible();
+  await waitFor(() => expect(statusOf('ORD-000012')).toHaveValue('Documents verified'));
+});
+
+it('asks why before a step back, and keeps what was typed when it is refused', async () => {
+  answerTasks();
+  const sent = vi.fn<(body: unknown) => void>();
+  server.use(
+    mock('/update_order_status', async (request) => {
+      sent(await request.json());
+      return said;
+    }),
+  );
+  const { user } = await openTasks();
+  await user.selectOptions(statusOf('ORD-000012'), 'Pending');
+  const dialog = screen.getByRole('dialog', { name: 'Back to “Pending”?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Set it back' }));
+  expect(within(dialog).getByText('Say why the order goes back to an earlier step.')).toBeVisible();
+  expect(sent).not.toHaveBeenCalled();
+  await user.type(within(dialog).getByLabelText(/^Why does it go back/), 'The form was returned.');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(statusOf('ORD-000012')).toHaveValue('Documents verified');
+  await user.selectOptions(statusOf('ORD-000012'), 'Pending');
+  const again = screen.getByRole('dialog', { name: 'Back to “Pending”?' });
+  expect(within(again).getByLabelText(/^Why does it go back/)).toHaveValue('The form was returned.');
+  await user.click(within(again).getByRole('button', { name: 'Set it back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent.mock.calls).toEqual([
+    [{ order_id: 12, status: 'Pending', seen: 'Documents verified', reason: 'The form was returned.' }],
+  ]);
+});
+
+it('says what will stand here while there is nothing', async () => {
+  answerTasks([]);
+  await renderApp('/stafftask', { token: 'a-token' });
+  expect(await screen.findByRole('heading', { name: 'You have no tasks yet' })).toBeVisible();
+});
+
+it('offers to try again when the server is asked too often', async () => {
+  server.use(mockProblem('/stafftasks', 429, { code: 'too_many_requests', message: 'Too many at once.' }));
+  const { user } = await renderApp('/stafftask', { token: 'a-token' });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  answerTasks();
+  await user.click(retry);
+  expect(await screen.findByRole('table', { name: 'Tasks' })).toBeVisible();
+  expect(token()).toBe('a-token');
+});
+
+it.each([
+  [401, 'unauthenticated'],
+  [403, 'unauthentic_access'],
+] as const)(
+  'a %d with %s goes to /adminlogin, the token gone [staff-tasks-009] [session-004]',
+  async (status, code) => {
+    server.use(mockProblem('/stafftasks', status, { code }));
+    const { address } = await renderApp('/stafftask', { token: 'a-token' });
+    await waitFor(() => expect(address()).toBe('/adminlogin?returnTo=%2Fstafftask'));
+    expect(await screen.findByRole('heading', { name: 'Login to your Account' })).toBeVisible();
+    expect(token()).toBeNull();
+  },
+);
+
+it('a network that stays away goes to /stafflogin, the token gone [staff-tasks-010]', async () => {
+  server.use(mockNetworkError('/stafftasks'));
+  const { address } = await renderApp('/stafftask', { token: 'a-token' });
+  await waitFor(() => expect(address()).toBe('/stafflogin?returnTo=%2Fstafftask'));
+  expect(token()).toBeNull();
+});
