@@ -2255,6 +2255,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audit_log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Who changed what, and when
+         * @description Every change that staff and admins made, their logins and the files of data that they took, newest first. It is
+         *     written in the transaction of the change itself, and nobody can change it. A field without `shown` holds what is not
+         *     for the log, such as a password or a person's name. `object_id` is the id within its kind; for a stored file its
+         *     name.
+         */
+        post: operations["auditLog"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/export_audit_log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the link under which the audit log is downloaded as CSV
+         * @description The link works for five minutes. That it was asked for stands in the log.
+         */
+        post: operations["exportAuditLog"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit_log_file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the audit log
+         * @description A CSV file by a link of `export_audit_log` alone, sent while it is read, newest first. Cells that a spreadsheet would
+         *     take for a formula begin with an apostrophe. Always sent as an attachment.
+         */
+        get: operations["downloadAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings": {
         parameters: {
             query?: never;
@@ -2323,6 +2387,42 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AuditFilters: {
+            actor_id?: components["schemas"]["Id"];
+            /** @enum {string} */
+            action?: "add" | "change" | "remove" | "read";
+            object?: string;
+            object_id?: string;
+            /**
+             * Format: date
+             * @description Only what happened on this day in Asia/Kolkata.
+             */
+            date?: string;
+        };
+        AuditEntry: {
+            id: components["schemas"]["Id"];
+            /** Format: date-time */
+            at: string;
+            actor: {
+                id: components["schemas"]["Id"];
+                name: string;
+                /** @enum {string} */
+                role: "staff" | "admin";
+            };
+            /** @description The call, by its operationId; `login`, and `account` for what one did without a session. */
+            operation: string;
+            /** @enum {string} */
+            action: "add" | "change" | "remove" | "read";
+            object: string;
+            object_id: string;
+            changes: {
+                field: string;
+                /** @description Whether the log holds the values. */
+                shown: boolean;
+                before?: string | null;
+                after?: string | null;
+            }[];
+        };
         NewCustomer: {
             id: components["schemas"]["Id"];
             name: string;
@@ -3053,6 +3153,7 @@ export interface components {
             service: string;
             /** @constant */
             user_type: "user";
+            locked_until: components["schemas"]["LockedUntil"];
         };
         StaffRow: {
             id: components["schemas"]["Id"];
@@ -3066,7 +3167,15 @@ export interface components {
             completed: number;
             /** @description Tickets assigned to them that are not closed. */
             open_tickets: number;
+            locked_until: components["schemas"]["LockedUntil"];
+            /** @description Whether they log in in two steps. */
+            two_step: boolean;
         };
+        /**
+         * Format: date-time
+         * @description After failed logins; `unlock_account` ends the wait. Null when there is none.
+         */
+        LockedUntil: string | null;
         StaffRequest: {
             id: components["schemas"]["Id"];
             name: string;
@@ -6914,6 +7023,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"] & components["schemas"]["AdminFigures"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    auditLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AuditFilters"] & {
+                    /** @description 50 when absent. */
+                    limit?: number;
+                    cursor?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A page of entries, and the people and kinds of objects to choose from. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        entries: components["schemas"]["AuditEntry"][];
+                        /** @description Everybody who is or was staff or an admin, 1,000 at most. */
+                        people: {
+                            id: components["schemas"]["Id"];
+                            name: string;
+                        }[];
+                        objects: string[];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportAuditLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AuditFilters"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        /** Format: uri */
+                        url: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    downloadAuditLog: {
+        parameters: {
+            query: {
+                /** @description What `export_audit_log` was asked for, as it wrote it. */
+                filters: string;
+                /** @description The second since 1970 at which the link ends. */
+                expires: string;
+                signature: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Invalid"];

@@ -70,6 +70,7 @@ describe('customers', () => {
         phone: '9812345678',
         service: '',
         user_type: 'user',
+        locked_until: null,
       },
       {
         id: first.id,
@@ -78,6 +79,7 @@ describe('customers', () => {
         phone: '+91 98123 45678',
         service: 'GST registration, Trademark',
         user_type: 'user',
+        locked_until: null,
       },
     ]);
     expect(JSON.stringify(customers)).not.toMatch(/password|hash|argon/i);

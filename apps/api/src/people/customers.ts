@@ -19,11 +19,12 @@ export const customers: Handler<'customers'> = async (deps, { body }) => {
   return { status: 'true', message: 'The customers.', customers: rows.map(viewCustomer), ...paging };
 };
 
-const viewCustomer = ({ id, name, email, phone, service }: CustomerListRow) => ({
+const viewCustomer = ({ id, name, email, phone, service, ...row }: CustomerListRow) => ({
   id,
   name,
   email,
   phone,
   service,
   user_type: 'user' as const,
+  locked_until: row.locked_until?.toISOString() ?? null,
 });

@@ -28,14 +28,19 @@ interface Place {
 
 /** `paging` is to be spread into the answer; its total only for those who page or search. Throws 400 for a cursor of another list or order. */
 export async function listPeople<Row extends { id: number }, Column extends string>(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   list: PeopleList<Column>,
   { limit, cursor, sort = '-id', ...filter }: Asked<Column>,
 ): Promise<{ rows: Row[]; paging: { total?: number; next_cursor: string | null } }> {
   const places = placesOf(config.LINK_SECRET, `${list.name}:${sort}`);
   const size = limit ?? mostRows;
   const after = cursor === undefined ? undefined : places.read(cursor);
-  const rows = await findPeople<Row, Column>(db, list, filter, { sort, limit: size + 1, after });
+  const rows = await findPeople<Row, Column>(db, list, filter, {
+    sort,
+    limit: size + 1,
+    after,
+    now: clock.now(),
+  });
   const { page, nextCursor } = cutPage(rows, size, (id) =>
     places.write({ id, key: rows.find((row) => row.id === id)?.sort_key ?? '' }),
   );
@@ -59,7 +64,7 @@ async function findPeople<Row, Column extends string>(
   db: Db,
   list: PeopleList<Column>,
   filter: Filter,
-  { sort, limit, after }: { sort: Sort<Column>; limit: number; after: Place | undefined },
+  { sort, limit, after, now }: { sort: Sort<Column>; limit: number; after: Place | undefined; now: Date },
 ): Promise<(Row & { sort_key: string })[]> {
   const { column, desc } = readSort(sort);
   const key = column === 'id' ? undefined : list.keys[column];
@@ -68,7 +73,7 @@ async function findPeople<Row, Column extends string>(
   const beyond = after === undefined ? sql`true` : isBeyond({ key, than }, after);
   const source = sourceOf(list, column);
   const { rows } = await sql<Row & { sort_key: string }>`
-    select ${list.columns}, page.sort_key
+    select ${list.columns(now)}, page.sort_key
     from (select people.id, ${key ?? sql`''`} as sort_key, row_number() over (order by ${order}) as place
         from ${source} where ${matching(list, filter)} and ${beyond} order by ${order} limit ${limit}) page
       join people on people.id = page.id

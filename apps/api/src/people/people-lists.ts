@@ -1,5 +1,6 @@
 /** What the lists of customers and of staff are made of: their rows, how they are searched, and in which orders. */
 import { type RawBuilder, sql } from 'kysely';
+import { lockedUntil } from '../accounts/locked-until.ts';
 import { patternOf } from '../tasks/work-search.ts';
 
 export interface PeopleList<Column extends string> {
@@ -11,8 +12,8 @@ export interface PeopleList<Column extends string> {
   keys: Readonly<Record<Column, RawBuilder<string>>>;
   /** Where a key stands when it stands in no row of `people`. */
   sources: Readonly<Partial<Record<Column | 'id', RawBuilder<unknown>>>>;
-  /** What a row shows, of `people` by the id. */
-  columns: RawBuilder<unknown>;
+  /** What a row shows now, of `people` by the id. */
+  columns: (now: Date) => RawBuilder<unknown>;
   /** The ids of all whose row shows the text, and maybe of others. */
   showing: (q: string) => RawBuilder<unknown>;
 }
@@ -24,6 +25,7 @@ export interface CustomerListRow {
   email: string;
   phone: string;
   service: string;
+  locked_until: Date | null;
 }
 
 const people = sql`people`;
@@ -40,8 +42,9 @@ export const customerList = {
     service: sql<string>`left(lower(customer_services.service), 100)`,
   },
   sources: { service: withServices },
-  columns: sql`people.id, people.name, people.email, people.phone,
-    (select service from customer_services where customer_id = people.id) as service`,
+  columns: (now: Date) => sql`people.id, people.name, people.email, people.phone,
+    (select service from customer_services where customer_id = people.id) as service,
+    ${lockedUntil(now)} as locked_until`,
   // By people_shown and by customer_services_shown.
   showing: (q: string) => sql`
     select id from people where state = 'active' and search_text like ${patternOf(q)}
@@ -58,6 +61,8 @@ export interface StaffListRow {
   assigned: number;
   completed: number;
   open_tickets: number;
+  locked_until: Date | null;
+  two_step: boolean;
 }
 
 // Out of the index orders_due_of_staff; complete is what has no place among the urgent (decision 26).
@@ -78,10 +83,11 @@ export const staffList = {
     completed: asText(completed),
   },
   sources: {},
-  columns: sql`people.id, people.name, people.email, people.phone, people.department,
+  columns: (now: Date) => sql`people.id, people.name, people.email, people.phone, people.department,
     ${assigned} as assigned, ${completed} as completed,
     (select count(*) from tickets where assigned_to = people.id and deleted_at is null
-      and status <> 'Closed') as open_tickets`,
+      and status <> 'Closed') as open_tickets,
+    ${lockedUntil(now)} as locked_until, people.two_step_at is not null as two_step`,
   showing: (q: string) =>
     sql`select id from people where state = 'active' and search_text like ${patternOf(q)}`,
 } satisfies PeopleList<'name' | 'email' | 'phone' | 'department' | 'assigned' | 'completed'>;

@@ -57,6 +57,8 @@ describe('staff', () => {
       assigned: 3,
       completed: 1,
       open_tickets: 2,
+      locked_until: null,
+      two_step: false,
     });
     expect(staff[0]).toMatchObject({ assigned: 2, completed: 2, open_tickets: 0 });
     expect(staff[1]).toMatchObject({ assigned: 0, completed: 0 });

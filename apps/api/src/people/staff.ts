@@ -27,4 +27,6 @@ const viewStaff = ({ department, ...row }: StaffListRow): components['schemas'][
   assigned: row.assigned,
   completed: row.completed,
   open_tickets: row.open_tickets,
+  locked_until: row.locked_until?.toISOString() ?? null,
+  two_step: row.two_step,
 });
