@@ -28,6 +28,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       invoices: ['documents', 'orders', 'payments', 'settings'],
       // An admin changes accounts by the rules of their owners, hands back the work of who leaves, and exports by a signed link.
       people: ['accounts', 'documents', 'notifications', 'tasks'],
+      // The log is downloaded by a signed link.
+      audit: ['documents'],
       // Who asks for all their data, or for their erasure, proves it by the password; texts and files are of documents.
       privacy: ['accounts', 'documents'],
       // A reply that is kept ready is cleaned as one that is sent.
@@ -63,7 +65,19 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
     },
   },
   // What several apps have: each feature stands alone here as well.
-  'packages/features': { shared: [], uses: {} },
+  'packages/features': {
+    shared: [],
+    uses: {
+      // Who answers in a chat sees its order beside it, and has replies at hand.
+      chat: ['canned-replies', 'work'],
+    },
+  },
   'apps/staff': { shared: ['shell'], uses: {} },
-  'apps/admin': { shared: ['shell'], uses: {} },
+  'apps/admin': {
+    shared: ['shell'],
+    uses: {
+      // The board shows orders, and gives them to staff as their list does.
+      tasks: ['orders'],
+    },
+  },
 };

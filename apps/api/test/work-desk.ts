@@ -8,7 +8,7 @@ import { createWorld, type Signed } from './world.ts';
 export type WorkDesk = Awaited<ReturnType<typeof openWorkDesk>>;
 
 type Search = components['schemas']['TaskSearch'];
-type AdminSearch = Search & { date?: string; assigned_to?: number; payment_status?: 'Completed' | 'Pending' };
+type AdminSearch = components['schemas']['OrderFilters'] & { limit?: number; cursor?: string };
 
 export async function openWorkDesk(options: DepsOptions = {}, env: Record<string, string> = {}) {
   const world = await createWorld(env, options);

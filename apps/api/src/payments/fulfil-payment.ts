@@ -1,8 +1,12 @@
 /** The one place where a captured payment becomes orders, once, whoever reports it first (decisions 28, 29). */
+import type { Db, Tx } from '../db/database.ts';
+import { hintOutbox } from '../db/hint-outbox.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/errors.ts';
+import { assignAutomatically } from '../tasks/assign-automatically.ts';
 import { findPurchase } from './find-purchase.ts';
-import { makePaidOrders, ordersOfPayment, type PaidOrder } from './make-paid-orders.ts';
+import { type MadeOrder, makePaidOrders, ordersOfPayment, type PaidOrder } from './make-paid-orders.ts';
 import type { ProviderPayment } from './payment-gateway.ts';
 import { type Claim, mismatch, whyNot } from './why-not.ts';
 
@@ -26,8 +30,28 @@ export async function fulfilPayment(
   const captured = await takeMoney(deps, payment, claim);
   const { provider: supplier } = await deps.settings.read();
   const issue = { supplier, now: deps.clock.now() };
-  const made = await makePaidOrders(deps.db, captured, claim, issue);
-  return made.length > 0 ? made : answerAgain(deps, captured, claim);
+  const made = await makeOrders(deps, (db) => makePaidOrders(db, captured, claim, issue));
+  if (made.length === 0) return answerAgain(deps, captured, claim);
+  hintOutbox(deps.db);
+  return made.map(withoutMark);
+}
+
+/** As the same payment, reported again, is answered. */
+const withoutMark = ({ is_new: _isNew, ...order }: MadeOrder): PaidOrder => order;
+
+/** In a transaction only where the orders are given out as well, since that costs a few statements more. */
+async function makeOrders(
+  { db, clock, settings }: PaymentDeps,
+  make: (db: Db | Tx) => Promise<MadeOrder[]>,
+): Promise<MadeOrder[]> {
+  const { stored } = await settings.read();
+  if (stored.auto_assign !== true) return make(db);
+  return inTransaction(db, async (tx) => {
+    const made = await make(tx);
+    const born = made.filter((order) => order.is_new).map(({ id }) => id);
+    await assignAutomatically(tx, { clock }, born);
+    return made;
+  });
 }
 
 /** The checkout's own proof, when the browser sent it, against the order that the provider says was paid. */

@@ -1,7 +1,6 @@
 /** Moves a purchase from created to paid, makes its orders and its invoice, in one statement: whole or not at all. */
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
-import { hintOutbox } from '../db/hint-outbox.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { OutboxEvent } from '../db/outbox.ts';
 import { type Issue, issuingInvoice } from '../invoices/issuing-invoice.ts';
 import { ordersPlaced } from '../orders/order-events.ts';
@@ -21,24 +20,27 @@ export interface PaidOrder {
   payment_id: number | null;
 }
 
+/** `is_new` unless it was an order that waited for its payment. */
+export type MadeOrder = PaidOrder & { is_new: boolean };
+
 const event = 'payment.fulfilled' satisfies OutboxEvent['type'];
 
 /**
  * Answers the orders, in the order in which they were bought; none when the purchase is not as claimed, costs
  * something else, or was paid before. Each order keeps its service as it is now (decision 25) at the price quoted.
- * One statement, since six in a transaction cost twice as much.
+ * One statement, since six in a transaction cost twice as much. Whoever calls it hints the outbox after its commit.
  */
 export async function makePaidOrders(
-  db: Db,
+  db: Db | Tx,
   payment: ProviderPayment,
   claim: Claim | undefined,
   issue: Issue,
-): Promise<PaidOrder[]> {
+): Promise<MadeOrder[]> {
   const { now } = issue;
   const customerId = claim?.customerId ?? null;
   const serviceIds = claim && 'serviceIds' in claim.bought ? ascending(claim.bought.serviceIds) : null;
   const orderId = claim && 'orderId' in claim.bought ? claim.bought.orderId : null;
-  const { rows } = await sql<PaidOrder>`
+  const { rows } = await sql<MadeOrder>`
     with paid as (
       update payments set state = 'paid', provider_payment_id = ${payment.id}, paid_at = ${now}
       where provider_order_id = ${payment.orderId} and state = 'created'
@@ -77,11 +79,12 @@ export async function makePaidOrders(
     ), announced as (
       insert into outbox (type, data) select ${event}::text, jsonb_build_object('paymentId', id) from paid
     ), ${issuingInvoice(sql`paid`, sql`(table made union all table settled)`, issue)}, ${ordersPlaced(sql`made`)}
-    select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id from made
+    select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id,
+      true as is_new from made
     union all
-    select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id from settled
+    select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id,
+      false as is_new from settled
     order by id`.execute(db);
-  if (rows.length > 0) hintOutbox(db);
   return rows;
 }
 

@@ -7,6 +7,7 @@ import type { Actor, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid } from '../http/errors.ts';
+import { assignAutomatically } from './assign-automatically.ts';
 import { orderAdded } from './work-events.ts';
 import { loadWorkRow } from './work-rows.ts';
 import { viewTask } from './work-view.ts';
@@ -19,6 +20,8 @@ export const addOrder: Handler<'addOrder'> = async (deps, { actor, body }) => {
     const id = await insertOrder(tx, { customer, service, actor, now });
     await insertHistory(tx, { id, actor, now });
     const by = { userId: actor.userId, name: await nameOf(tx, actor.userId) };
+    // What staff add is theirs already.
+    if (actor.kind === 'admin') await assignAutomatically(tx, deps, [id]);
     await orderAdded(tx, deps, { id, customer_id: customer.id, service_name: service.name }, by);
     return { status: 'true', message: 'Order added.', order: viewTask(await loadWorkRow(tx, id), now) };
   });

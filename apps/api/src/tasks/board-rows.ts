@@ -36,15 +36,15 @@ export async function findBoardByStaff(db: Db, asked: BoardQuestion): Promise<Bo
         select people.id, people.name from people left join work on work.key = people.id
         where user_type = 'staff' and state = 'active'
         order by coalesce(work.total, 0) desc, people.id limit ${mostColumns})
-    select null::bigint as id, '' as name, ${counts}, array(
+    select null::bigint as id, '' as name, ${counts}, to_json(array(
       select id from orders where assigned_to is null and ${isOpen(asked)}
-      order by due_rank, (-id) limit ${asked.limit}) as ids
+      order by due_rank, (-id) limit ${asked.limit})) as ids
     from (select) nobody left join work on work.key is null
     union all
-    select workers.id, workers.name, ${counts}, array(
+    select workers.id, workers.name, ${counts}, to_json(array(
       -- orders_due_of_staff; as a range, so that the column stays in the order.
       select id from orders where assigned_to between workers.id and workers.id and ${isOpen(asked)}
-      order by assigned_to, due_rank, (-id) limit ${asked.limit}) as ids
+      order by assigned_to, due_rank, (-id) limit ${asked.limit})) as ids
     from workers left join work on work.key = workers.id`.execute(db);
   const rows = await loadRows(
     db,
@@ -63,10 +63,10 @@ export async function findBoardByStatus(db: Db, asked: BoardQuestion): Promise<B
   const pending = sql`status = ${sql.lit(PENDING)}`;
   const { rows: columns } = await sql<BoardCounts & { waits: boolean; ids: number[] }>`
     with work as materialized (${countsBy(pending, asked)})
-    select waits, ${counts}, array(
+    select waits, ${counts}, to_json(array(
       -- orders_due, from its beginning to the first that is finished
       select id from orders where (${pending}) = waits and ${isOpen(asked)}
-      order by due_rank, (-id) limit ${asked.limit}) as ids
+      order by due_rank, (-id) limit ${asked.limit})) as ids
     from (values (true), (false)) known (waits) left join work on work.key = waits
     order by waits desc`.execute(db);
   const rows = await loadRows(

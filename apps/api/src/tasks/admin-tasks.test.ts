@@ -1,0 +1,96 @@
+/** `admintasks`: the board of open orders, by staff member and by status, with counts beyond the cards that it holds. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePerson } from '../../test/make.ts';
+import { makeOrders } from '../../test/make-orders.ts';
+import { post } from '../../test/refusals.ts';
+import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
+
+let desk: WorkDesk;
+/** In the order given: nobody's fresh one; of `staff`: late and begun, finished, fresh, latest. */
+let ids: number[];
+beforeAll(async () => {
+  desk = await openWorkDesk();
+  const { id: serviceId } = await desk.service();
+  const mine = { assigned_to: desk.staff.id };
+  ids = await makeOrders(desk.world.db, { customerId: desk.customer.id, serviceId }, [
+    { created_at: daysAgo(5) },
+    { ...mine, created_at: daysAgo(40), status: 'Form filed' },
+    { ...mine, created_at: daysAgo(90), status: 'Certificate issued' },
+    { ...mine, created_at: daysAgo(0) },
+    { ...mine, created_at: daysAgo(60) },
+  ]);
+});
+afterAll(() => desk.world.close());
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+async function board(
+  body: { by?: 'staff' | 'status'; department?: 'Closure' | 'Start Up'; limit?: number } = {},
+) {
+  const { data } = await desk.admin.api.POST('/admintasks', { body });
+  if (!data) throw new Error('admintasks answered nothing');
+  return data;
+}
+const at = (...places: number[]) => places.map((place) => ids[place]);
+const shape = ({ columns }: Awaited<ReturnType<typeof board>>) =>
+  columns.map(({ staff, bucket, total, pending, progress, overdue, orders }) => ({
+    of: staff?.name ?? bucket,
+    counts: [total, pending, progress, overdue],
+    ids: orders.map(({ id }) => id),
+  }));
+
+describe('by staff member', () => {
+  it('has nobody’s first and everybody active, the overdue at the top and nothing that is finished [admin-task-001] [admin-task-002]', async () => {
+    await makePerson(desk.world.db, 'staff', { state: 'deactivated', name: 'Gone' });
+    expect(shape(await board())).toEqual([
+      { of: null, counts: [1, 1, 0, 0], ids: at(0) },
+      { of: 'Lata Menon', counts: [0, 0, 0, 0], ids: [] },
+      { of: 'Vikram Shah', counts: [3, 2, 1, 2], ids: at(4, 1, 3) },
+    ]);
+  });
+
+  it('holds as many cards as asked for, and counts them all', async () => {
+    const columns = shape(await board({ limit: 1 }));
+    expect(columns[2]).toEqual({ of: 'Vikram Shah', counts: [3, 2, 1, 2], ids: at(4) });
+  });
+
+  it('says of each card what the list says, and whom it can be given to', async () => {
+    const { columns, staff } = await board();
+    const { orders } = await desk.orders({ sort: 'due', assigned_to: desk.staff.id, bucket: 'unfinished' });
+    expect(columns[2]?.orders).toEqual(orders);
+    expect(staff).toContainEqual({
+      id: desk.staff.id,
+      name: 'Vikram Shah',
+      department: 'GST Returns',
+      open_orders: 3,
+    });
+  });
+
+  it('narrows to a department', async () => {
+    const columns = shape(await board({ department: 'Closure' }));
+    expect(columns.map(({ counts }) => counts[0])).toEqual([0, 0, 0]);
+    expect(shape(await board({ department: 'Start Up' }))).toEqual(shape(await board()));
+  });
+});
+
+it('by status has what waits and what has begun, whoever has it', async () => {
+  expect(shape(await board({ by: 'status' }))).toEqual([
+    { of: 'pending', counts: [3, 3, 0, 1], ids: at(4, 0, 3) },
+    { of: 'progress', counts: [1, 0, 1, 1], ids: at(1) },
+  ]);
+});
+
+it('has its columns also while there is no order at all', async () => {
+  const empty = await openWorkDesk();
+  const { data } = await empty.admin.api.POST('/admintasks', { body: {} });
+  expect(data?.columns.map(({ total }) => total)).toEqual([0, 0, 0]);
+  const { data: statuses } = await empty.admin.api.POST('/admintasks', { body: { by: 'status' } });
+  expect(statuses?.columns.map(({ bucket, total }) => [bucket, total])).toEqual([
+    ['pending', 0],
+    ['progress', 0],
+  ]);
+  await empty.world.close();
+});
+
+it.each([{ by: 'day' }, { limit: 0 }, { limit: 51 }, { department: 'Space' }])('refuses %j', async (body) => {
+  expect(await post(desk.world, '/admintasks', body, desk.admin.token)).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,188 @@
+/** New orders that are given to staff by themselves: who gets them, when nobody does, and several at the same time. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makePerson, makeService } from '../../test/make.ts';
+import { openShop, type Shop } from '../../test/shop.ts';
+import type { Signed } from '../../test/world.ts';
+
+let shop: Shop;
+let customer: Signed;
+let admin: Signed;
+/** Of the department that made services are of; in the order in which they were hired. */
+let first: Signed;
+let second: Signed;
+beforeAll(async () => {
+  shop = await openShop();
+  [customer, admin] = [await shop.world.customer(), await shop.world.admin()];
+});
+afterAll(() => shop.close());
+
+beforeEach(async () => {
+  const { db } = shop.world;
+  await db.updateTable('people').set({ state: 'deactivated' }).where('user_type', '=', 'staff').execute();
+  [first, second] = [await ofDepartment('Start Up'), await ofDepartment('Start Up')];
+  await ofDepartment('Closure');
+  await switchTo(true);
+});
+
+async function ofDepartment(department: string) {
+  const person = await makePerson(shop.world.db, 'staff');
+  await shop.world.db.updateTable('people').set({ department }).where('id', '=', person.id).execute();
+  return shop.world.signIn(person);
+}
+async function switchTo(on: boolean) {
+  const { db, deps } = shop.world;
+  const row = { value: JSON.stringify(on), changed_at: new Date() };
+  await db
+    .insertInto('settings')
+    .values({ key: 'auto_assign', ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+  deps.settings.forget();
+}
+async function add(by: Signed) {
+  const { id: service } = await makeService(shop.world.db);
+  const { data } = await by.api.POST('/addorder', { body: { customer: customer.id, service } });
+  return data?.order;
+}
+async function buy() {
+  const { id } = await makeService(shop.world.db);
+  return (await shop.buy(customer, id)).id;
+}
+async function holderOf(orderId: number) {
+  const row = await shop.world.db
+    .selectFrom('orders')
+    .select('assigned_to')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return row.assigned_to;
+}
+const titlesOf = async (who: Signed, orderId: number) => {
+  const { data } = await who.api.POST('/getnotification', { body: {} });
+  return (data?.notifications ?? []).filter((one) => one.order_id === orderId).map(({ title }) => title);
+};
+
+describe('while it is switched on', () => {
+  it('an order that was bought goes to who has least to do, and is told like any other', async () => {
+    const bought = await buy();
+    expect(await holderOf(bought)).toBe(first.id);
+    expect(await titlesOf(first, bought)).toEqual(['New Task Assigned']);
+    expect(await titlesOf(admin, bought)).toEqual(['New Order']);
+    expect(await holderOf(await buy())).toBe(second.id);
+    expect(await holderOf(await buy())).toBe(first.id);
+    const records = await shop.world.db
+      .selectFrom('order_assignments')
+      .select(['from_staff', 'to_staff', 'changed_by'])
+      .where('order_id', '=', bought)
+      .execute();
+    expect(records).toEqual([{ from_staff: null, to_staff: first.id, changed_by: null }]);
+  });
+
+  it('finished orders count for nothing', async () => {
+    const bought = await buy();
+    await shop.world.db
+      .updateTable('orders')
+      .set({ status: 'Certificate issued' })
+      .where('id', '=', bought)
+      .execute();
+    expect(await holderOf(await buy())).toBe(first.id);
+  });
+
+  it('an order that an admin adds is given away, one that staff add stays theirs', async () => {
+    expect(await add(admin)).toMatchObject({ assigned_to: first.id });
+    expect(await add(first)).toMatchObject({ assigned_to: first.id });
+    const order = await add(admin);
+    expect(order).toMatchObject({ assigned_to: second.id });
+    expect(await titlesOf(second, order?.id ?? 0)).toEqual(['New Task Assigned']);
+  });
+
+  it('several orders of one payment are shared out', async () => {
+    const services = await Promise.all([1, 2, 3, 4].map(async () => (await makeService(shop.world.db)).id));
+    const { checkout } = await shop.check(customer, { service_id: services });
+    const proof = await shop.pay(checkout.order_id);
+    await customer.api.POST('/buy_services', {
+      body: {
+        name: 'Meera Iyer',
+        email: 'meera@example.in',
+        phone: '9812345678',
+        ...proof,
+        service_id: services,
+      },
+    });
+    expect(await loads()).toEqual([2, 2]);
+  });
+
+  it('orders born at the same time do not pile up on one', async () => {
+    await Promise.all(Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? buy() : add(admin))));
+    expect(await loads()).toEqual([5, 5]);
+  });
+
+  it('the same payment, reported several times at once, gives its order away once', async () => {
+    const { id } = await makeService(shop.world.db);
+    const { checkout } = await shop.check(customer, { service_id: id });
+    const proof = await shop.pay(checkout.order_id);
+    const body = {
+      name: 'Meera Iyer',
+      email: 'meera@example.in',
+      phone: '9812345678',
+      ...proof,
+      service_id: id,
+    };
+    const answers = await Promise.all([1, 2, 3].map(() => customer.api.POST('/place_order', { body })));
+    const ids = new Set(answers.map(({ data }) => data?.orders[0]?.id));
+    expect(ids.size).toBe(1);
+    expect(await loads()).toEqual([1, 0]);
+    expect(await titlesOf(first, [...ids][0] ?? 0)).toEqual(['New Task Assigned']);
+  });
+
+  it('where the department has nobody the order stays nobody’s, and the admins know of it', async () => {
+    await shop.world.db
+      .updateTable('people')
+      .set({ state: 'deactivated' })
+      .where('id', 'in', [first.id, second.id])
+      .execute();
+    const bought = await buy();
+    expect(await holderOf(bought)).toBeNull();
+    expect(await titlesOf(admin, bought)).toEqual(['New Order']);
+  });
+
+  it('an order that waited for its payment stays with whom it has', async () => {
+    await switchTo(false);
+    const order = await add(admin);
+    await switchTo(true);
+    const { checkout } = await shop.check(customer, { order_id: order?.id ?? 0 });
+    const proof = await shop.pay(checkout.order_id);
+    await customer.api.POST('/place_order', {
+      body: {
+        name: 'Meera Iyer',
+        email: 'meera@example.in',
+        phone: '9812345678',
+        ...proof,
+        order_id: order?.id ?? 0,
+      },
+    });
+    expect(await holderOf(order?.id ?? 0)).toBeNull();
+  });
+});
+
+it('while it is switched off, as it is from the beginning, nobody gets anything', async () => {
+  await switchTo(false);
+  expect(await holderOf(await buy())).toBeNull();
+  await shop.world.db.deleteFrom('settings').where('key', '=', 'auto_assign').execute();
+  shop.world.deps.settings.forget();
+  expect(await holderOf(await buy())).toBeNull();
+  expect(await add(admin)).toMatchObject({ assigned_to: null });
+});
+
+/** How many open orders the two of the department have. */
+async function loads() {
+  const counts = [];
+  for (const { id } of [first, second]) {
+    const rows = await shop.world.db
+      .selectFrom('orders')
+      .select('id')
+      .where('assigned_to', '=', id)
+      .execute();
+    counts.push(rows.length);
+  }
+  return counts;
+}

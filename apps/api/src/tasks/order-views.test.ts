@@ -1,0 +1,99 @@
+/** Saved views of the orders: kept for their admin alone, under one name each, twenty at most. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { post } from '../../test/refusals.ts';
+import { createWorld, type Signed, type World } from '../../test/world.ts';
+
+let world: World;
+beforeAll(async () => void (world = await createWorld()));
+afterAll(() => world.close());
+
+type Filters = { due?: 'overdue'; assigned_to?: number; q?: string };
+async function save(by: Signed, name: string, filters: Filters = {}) {
+  const { data } = await by.api.POST('/save_order_view', { body: { name, filters } });
+  return data?.views ?? [];
+}
+async function viewsOf(by: Signed) {
+  const { data } = await by.api.POST('/order_views', { body: {} });
+  return data?.views ?? [];
+}
+
+describe('saved views', () => {
+  it('are kept with their filters, by name', async () => {
+    const admin = await world.admin();
+    await save(admin, 'unpaid');
+    expect(await save(admin, '  Late   ones ', { due: 'overdue', assigned_to: 0 })).toEqual([
+      { id: expect.any(Number), name: 'Late ones', filters: { due: 'overdue', assigned_to: 0 } },
+      { id: expect.any(Number), name: 'unpaid', filters: {} },
+    ]);
+    expect(await viewsOf(admin)).toHaveLength(2);
+  });
+
+  it('get new filters under the same name, in whatever case', async () => {
+    const admin = await world.admin();
+    const [first] = await save(admin, 'Mine', { q: 'gst' });
+    expect(await save(admin, 'MINE', { q: 'pan' })).toEqual([
+      { id: first?.id, name: 'MINE', filters: { q: 'pan' } },
+    ]);
+  });
+
+  it('are nobody else’s to see, change or forget', async () => {
+    const [one, other] = [await world.admin(), await world.admin()];
+    const [view] = await save(one, 'Mine', { q: 'gst' });
+    expect(await viewsOf(other)).toEqual([]);
+    await save(other, 'Mine', { q: 'pan' });
+    const { data } = await other.api.POST('/delete_order_view', { body: { id: view?.id ?? 0 } });
+    expect(data?.views).toMatchObject([{ name: 'Mine', filters: { q: 'pan' } }]);
+    expect(await viewsOf(one)).toEqual([view]);
+  });
+
+  it('are forgotten, and twice changes nothing', async () => {
+    const admin = await world.admin();
+    const [view] = await save(admin, 'Mine');
+    for (let time = 0; time < 2; time += 1) {
+      const { data } = await admin.api.POST('/delete_order_view', { body: { id: view?.id ?? 0 } });
+      expect(data?.views).toEqual([]);
+    }
+  });
+
+  it('are twenty at most, also when saved at the same time', async () => {
+    const admin = await world.admin();
+    const tries = await Promise.allSettled(
+      Array.from({ length: 24 }, (_, index) => save(admin, `View ${index}`)),
+    );
+    const refused = tries.filter((one) => one.status === 'rejected');
+    expect(refused).toHaveLength(4);
+    for (const { reason } of refused) {
+      expect(reason).toMatchObject({ status: 400, errors: [{ field: 'name' }] });
+    }
+    const [known] = await viewsOf(admin);
+    expect(await save(admin, known?.name ?? '', { q: 'x' })).toHaveLength(20);
+  });
+
+  it('of the same name at the same time become one', async () => {
+    const admin = await world.admin();
+    await Promise.all(Array.from({ length: 5 }, () => save(admin, 'Mine')));
+    expect(await viewsOf(admin)).toHaveLength(1);
+  });
+
+  it('store nothing that is no filter', async () => {
+    const admin = await world.admin();
+    const filters = { q: 'gst', limit: 5, cursor: 'x', person_id: 1, __proto__: { a: 1 } };
+    const { body } = await post(world, '/save_order_view', { name: 'Mine', filters }, admin.token);
+    expect(body['views']).toMatchObject([{ filters: { q: 'gst' } }]);
+    const [view] = await viewsOf(admin);
+    expect(view?.filters).toEqual({ q: 'gst' });
+  });
+
+  it.each([
+    {},
+    { name: '', filters: {} },
+    { name: '   ', filters: {} },
+    { name: 'a'.repeat(61), filters: {} },
+    { name: 'x' },
+    { name: 'x', filters: { due: 'late' } },
+    { name: 'x', filters: [] },
+  ])('refuse %j', async (body) => {
+    const admin = await world.admin();
+    expect(await post(world, '/save_order_view', body, admin.token)).toMatchObject({ status: 400 });
+  });
+});
