@@ -15,9 +15,16 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/adminaddorder', 'orders/admin-add-order.route.tsx'),
     route('/adminorderdetail/$id', 'orders/admin-order-detail.route.tsx'),
     route('/adminorderprogress/$id', 'orders/admin-order-progress.route.tsx'),
+    // No entry of the menu leads here (A§2); the list of orders does.
+    route('/admintask', 'tasks/admin-task.route.tsx'),
     route('/adminservice', 'catalogue/admin-service.route.tsx'),
     route('/adminservicedetails/$id', 'catalogue/admin-service-details.route.tsx'),
     route('/adminupdateservice/$id', 'catalogue/admin-update-service.route.tsx'),
+    // The list of orders stays while one moves between their chats.
+    layout('chat', 'chat/chat-frame.route.tsx', [
+      route('/adminchat', 'chat/admin-chats.route.tsx'),
+      route('/adminchat/$id', 'chat/admin-chat.route.tsx'),
+    ]),
   ]),
   route('/$', 'shell/unknown-path.route.tsx'),
 ]);

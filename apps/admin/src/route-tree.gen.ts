@@ -14,14 +14,18 @@ import { Route as shellGuestDotrouteRouteImport } from './shell/guest.route.tsx'
 import { Route as shellSignedInDotrouteRouteImport } from './shell/signed-in.route.tsx';
 import { Route as accountsAdminLoginDotrouteRouteImport } from './accounts/admin-login.route.tsx';
 import { Route as accountsLoginDotrouteRouteImport } from './accounts/login.route.tsx';
+import { Route as chatChatFrameDotrouteRouteImport } from './chat/chat-frame.route.tsx';
 import { Route as ordersAdminAddOrderDotrouteRouteImport } from './orders/admin-add-order.route.tsx';
 import { Route as dashboardAdminDashboardDotrouteRouteImport } from './dashboard/admin-dashboard.route.tsx';
 import { Route as ordersAdminOrdersDotrouteRouteImport } from './orders/admin-orders.route.tsx';
 import { Route as catalogueAdminServiceDotrouteRouteImport } from './catalogue/admin-service.route.tsx';
+import { Route as tasksAdminTaskDotrouteRouteImport } from './tasks/admin-task.route.tsx';
+import { Route as chatAdminChatsDotrouteRouteImport } from './chat/admin-chats.route.tsx';
 import { Route as ordersAdminOrderDetailDotrouteRouteImport } from './orders/admin-order-detail.route.tsx';
 import { Route as ordersAdminOrderProgressDotrouteRouteImport } from './orders/admin-order-progress.route.tsx';
 import { Route as catalogueAdminServiceDetailsDotrouteRouteImport } from './catalogue/admin-service-details.route.tsx';
 import { Route as catalogueAdminUpdateServiceDotrouteRouteImport } from './catalogue/admin-update-service.route.tsx';
+import { Route as chatAdminChatDotrouteRouteImport } from './chat/admin-chat.route.tsx';
 
 const shellUnknownPathDotrouteRoute =
   shellUnknownPathDotrouteRouteImport.update({
@@ -48,6 +52,10 @@ const accountsLoginDotrouteRoute = accountsLoginDotrouteRouteImport.update({
   path: '/login',
   getParentRoute: () => shellGuestDotrouteRoute,
 } as any);
+const chatChatFrameDotrouteRoute = chatChatFrameDotrouteRouteImport.update({
+  id: '/_chat',
+  getParentRoute: () => shellSignedInDotrouteRoute,
+} as any);
 const ordersAdminAddOrderDotrouteRoute =
   ordersAdminAddOrderDotrouteRouteImport.update({
     id: '/adminaddorder',
@@ -72,6 +80,16 @@ const catalogueAdminServiceDotrouteRoute =
     path: '/adminservice',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
+const tasksAdminTaskDotrouteRoute = tasksAdminTaskDotrouteRouteImport.update({
+  id: '/admintask',
+  path: '/admintask',
+  getParentRoute: () => shellSignedInDotrouteRoute,
+} as any);
+const chatAdminChatsDotrouteRoute = chatAdminChatsDotrouteRouteImport.update({
+  id: '/adminchat',
+  path: '/adminchat',
+  getParentRoute: () => chatChatFrameDotrouteRoute,
+} as any);
 const ordersAdminOrderDetailDotrouteRoute =
   ordersAdminOrderDetailDotrouteRouteImport.update({
     id: '/adminorderdetail/$id',
@@ -96,34 +114,45 @@ const catalogueAdminUpdateServiceDotrouteRoute =
     path: '/adminupdateservice/$id',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
+const chatAdminChatDotrouteRoute = chatAdminChatDotrouteRouteImport.update({
+  id: '/adminchat/$id',
+  path: '/adminchat/$id',
+  getParentRoute: () => chatChatFrameDotrouteRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/$': typeof shellUnknownPathDotrouteRoute;
-  '/': typeof shellSignedInDotrouteRouteWithChildren;
+  '/': typeof chatChatFrameDotrouteRouteWithChildren;
   '/adminlogin': typeof accountsAdminLoginDotrouteRoute;
   '/login': typeof accountsLoginDotrouteRoute;
   '/adminaddorder': typeof ordersAdminAddOrderDotrouteRoute;
   '/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
   '/adminorders': typeof ordersAdminOrdersDotrouteRoute;
   '/adminservice': typeof catalogueAdminServiceDotrouteRoute;
+  '/admintask': typeof tasksAdminTaskDotrouteRoute;
+  '/adminchat': typeof chatAdminChatsDotrouteRoute;
   '/adminorderdetail/$id': typeof ordersAdminOrderDetailDotrouteRoute;
   '/adminorderprogress/$id': typeof ordersAdminOrderProgressDotrouteRoute;
   '/adminservicedetails/$id': typeof catalogueAdminServiceDetailsDotrouteRoute;
   '/adminupdateservice/$id': typeof catalogueAdminUpdateServiceDotrouteRoute;
+  '/adminchat/$id': typeof chatAdminChatDotrouteRoute;
 }
 export interface FileRoutesByTo {
   '/$': typeof shellUnknownPathDotrouteRoute;
-  '/': typeof shellSignedInDotrouteRouteWithChildren;
+  '/': typeof chatChatFrameDotrouteRouteWithChildren;
   '/adminlogin': typeof accountsAdminLoginDotrouteRoute;
   '/login': typeof accountsLoginDotrouteRoute;
   '/adminaddorder': typeof ordersAdminAddOrderDotrouteRoute;
   '/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
   '/adminorders': typeof ordersAdminOrdersDotrouteRoute;
   '/adminservice': typeof catalogueAdminServiceDotrouteRoute;
+  '/admintask': typeof tasksAdminTaskDotrouteRoute;
+  '/adminchat': typeof chatAdminChatsDotrouteRoute;
   '/adminorderdetail/$id': typeof ordersAdminOrderDetailDotrouteRoute;
   '/adminorderprogress/$id': typeof ordersAdminOrderProgressDotrouteRoute;
   '/adminservicedetails/$id': typeof catalogueAdminServiceDetailsDotrouteRoute;
   '/adminupdateservice/$id': typeof catalogueAdminUpdateServiceDotrouteRoute;
+  '/adminchat/$id': typeof chatAdminChatDotrouteRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -132,14 +161,18 @@ export interface FileRoutesById {
   '/_signed-in': typeof shellSignedInDotrouteRouteWithChildren;
   '/_guest/adminlogin': typeof accountsAdminLoginDotrouteRoute;
   '/_guest/login': typeof accountsLoginDotrouteRoute;
+  '/_signed-in/_chat': typeof chatChatFrameDotrouteRouteWithChildren;
   '/_signed-in/adminaddorder': typeof ordersAdminAddOrderDotrouteRoute;
   '/_signed-in/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
   '/_signed-in/adminorders': typeof ordersAdminOrdersDotrouteRoute;
   '/_signed-in/adminservice': typeof catalogueAdminServiceDotrouteRoute;
+  '/_signed-in/admintask': typeof tasksAdminTaskDotrouteRoute;
+  '/_signed-in/_chat/adminchat': typeof chatAdminChatsDotrouteRoute;
   '/_signed-in/adminorderdetail/$id': typeof ordersAdminOrderDetailDotrouteRoute;
   '/_signed-in/adminorderprogress/$id': typeof ordersAdminOrderProgressDotrouteRoute;
   '/_signed-in/adminservicedetails/$id': typeof catalogueAdminServiceDetailsDotrouteRoute;
   '/_signed-in/adminupdateservice/$id': typeof catalogueAdminUpdateServiceDotrouteRoute;
+  '/_signed-in/_chat/adminchat/$id': typeof chatAdminChatDotrouteRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -152,10 +185,13 @@ export interface FileRouteTypes {
     | '/admindashboard'
     | '/adminorders'
     | '/adminservice'
+    | '/admintask'
+    | '/adminchat'
     | '/adminorderdetail/$id'
     | '/adminorderprogress/$id'
     | '/adminservicedetails/$id'
-    | '/adminupdateservice/$id';
+    | '/adminupdateservice/$id'
+    | '/adminchat/$id';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/$'
@@ -166,10 +202,13 @@ export interface FileRouteTypes {
     | '/admindashboard'
     | '/adminorders'
     | '/adminservice'
+    | '/admintask'
+    | '/adminchat'
     | '/adminorderdetail/$id'
     | '/adminorderprogress/$id'
     | '/adminservicedetails/$id'
-    | '/adminupdateservice/$id';
+    | '/adminupdateservice/$id'
+    | '/adminchat/$id';
   id:
     | '__root__'
     | '/$'
@@ -177,14 +216,18 @@ export interface FileRouteTypes {
     | '/_signed-in'
     | '/_guest/adminlogin'
     | '/_guest/login'
+    | '/_signed-in/_chat'
     | '/_signed-in/adminaddorder'
     | '/_signed-in/admindashboard'
     | '/_signed-in/adminorders'
     | '/_signed-in/adminservice'
+    | '/_signed-in/admintask'
+    | '/_signed-in/_chat/adminchat'
     | '/_signed-in/adminorderdetail/$id'
     | '/_signed-in/adminorderprogress/$id'
     | '/_signed-in/adminservicedetails/$id'
-    | '/_signed-in/adminupdateservice/$id';
+    | '/_signed-in/adminupdateservice/$id'
+    | '/_signed-in/_chat/adminchat/$id';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -230,6 +273,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountsLoginDotrouteRouteImport;
       parentRoute: typeof shellGuestDotrouteRoute;
     };
+    '/_signed-in/_chat': {
+      id: '/_signed-in/_chat';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof chatChatFrameDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
     '/_signed-in/adminaddorder': {
       id: '/_signed-in/adminaddorder';
       path: '/adminaddorder';
@@ -257,6 +307,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/adminservice';
       preLoaderRoute: typeof catalogueAdminServiceDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/admintask': {
+      id: '/_signed-in/admintask';
+      path: '/admintask';
+      fullPath: '/admintask';
+      preLoaderRoute: typeof tasksAdminTaskDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/_chat/adminchat': {
+      id: '/_signed-in/_chat/adminchat';
+      path: '/adminchat';
+      fullPath: '/adminchat';
+      preLoaderRoute: typeof chatAdminChatsDotrouteRouteImport;
+      parentRoute: typeof chatChatFrameDotrouteRoute;
     };
     '/_signed-in/adminorderdetail/$id': {
       id: '/_signed-in/adminorderdetail/$id';
@@ -286,6 +350,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogueAdminUpdateServiceDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
+    '/_signed-in/_chat/adminchat/$id': {
+      id: '/_signed-in/_chat/adminchat/$id';
+      path: '/adminchat/$id';
+      fullPath: '/adminchat/$id';
+      preLoaderRoute: typeof chatAdminChatDotrouteRouteImport;
+      parentRoute: typeof chatChatFrameDotrouteRoute;
+    };
   }
 }
 
@@ -302,11 +373,28 @@ const shellGuestDotrouteRouteChildren: shellGuestDotrouteRouteChildren = {
 const shellGuestDotrouteRouteWithChildren =
   shellGuestDotrouteRoute._addFileChildren(shellGuestDotrouteRouteChildren);
 
+interface chatChatFrameDotrouteRouteChildren {
+  chatAdminChatsDotrouteRoute: typeof chatAdminChatsDotrouteRoute;
+  chatAdminChatDotrouteRoute: typeof chatAdminChatDotrouteRoute;
+}
+
+const chatChatFrameDotrouteRouteChildren: chatChatFrameDotrouteRouteChildren = {
+  chatAdminChatsDotrouteRoute: chatAdminChatsDotrouteRoute,
+  chatAdminChatDotrouteRoute: chatAdminChatDotrouteRoute,
+};
+
+const chatChatFrameDotrouteRouteWithChildren =
+  chatChatFrameDotrouteRoute._addFileChildren(
+    chatChatFrameDotrouteRouteChildren,
+  );
+
 interface shellSignedInDotrouteRouteChildren {
+  chatChatFrameDotrouteRoute: typeof chatChatFrameDotrouteRouteWithChildren;
   ordersAdminAddOrderDotrouteRoute: typeof ordersAdminAddOrderDotrouteRoute;
   dashboardAdminDashboardDotrouteRoute: typeof dashboardAdminDashboardDotrouteRoute;
   ordersAdminOrdersDotrouteRoute: typeof ordersAdminOrdersDotrouteRoute;
   catalogueAdminServiceDotrouteRoute: typeof catalogueAdminServiceDotrouteRoute;
+  tasksAdminTaskDotrouteRoute: typeof tasksAdminTaskDotrouteRoute;
   ordersAdminOrderDetailDotrouteRoute: typeof ordersAdminOrderDetailDotrouteRoute;
   ordersAdminOrderProgressDotrouteRoute: typeof ordersAdminOrderProgressDotrouteRoute;
   catalogueAdminServiceDetailsDotrouteRoute: typeof catalogueAdminServiceDetailsDotrouteRoute;
@@ -314,10 +402,12 @@ interface shellSignedInDotrouteRouteChildren {
 }
 
 const shellSignedInDotrouteRouteChildren: shellSignedInDotrouteRouteChildren = {
+  chatChatFrameDotrouteRoute: chatChatFrameDotrouteRouteWithChildren,
   ordersAdminAddOrderDotrouteRoute: ordersAdminAddOrderDotrouteRoute,
   dashboardAdminDashboardDotrouteRoute: dashboardAdminDashboardDotrouteRoute,
   ordersAdminOrdersDotrouteRoute: ordersAdminOrdersDotrouteRoute,
   catalogueAdminServiceDotrouteRoute: catalogueAdminServiceDotrouteRoute,
+  tasksAdminTaskDotrouteRoute: tasksAdminTaskDotrouteRoute,
   ordersAdminOrderDetailDotrouteRoute: ordersAdminOrderDetailDotrouteRoute,
   ordersAdminOrderProgressDotrouteRoute: ordersAdminOrderProgressDotrouteRoute,
   catalogueAdminServiceDetailsDotrouteRoute:

@@ -5,6 +5,7 @@ import { data } from '@portal/sdk/data';
 import { showSuccess } from '@portal/ui/toasts';
 import { showUndo } from '@portal/ui/undo-toast';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { moveOnBoards } from './board-cache.ts';
 import type { AdminOrderRow } from './orders.queries.ts';
 
 /** Whom an order is with; null for nobody. */
@@ -63,7 +64,8 @@ export function useAssign(api: Api, order: Pick<HeldOrder, 'id' | 'order_id'>) {
 }
 
 /** `instead` is whom it must be shown with for that; it was given to somebody else meanwhile. */
-export function show(client: QueryClient, orderId: number, to: Holder, instead?: Holder): void {
+function show(client: QueryClient, orderId: number, to: Holder, instead?: Holder): void {
+  moveOnBoards(client, orderId, to, instead);
   const change = { assigned_to: to?.id ?? null, staff_name: to?.name ?? null };
   changeOrder(client, orderId, (order) => {
     if (instead !== undefined && order.assigned_to !== (instead?.id ?? null)) return {};

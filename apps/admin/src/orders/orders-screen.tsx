@@ -1,4 +1,5 @@
 /** The screen Orders: every order as its address narrows and sorts it (A§2 /adminorders). */
+import { Group } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
 import { AppLinkButton } from '@portal/shell/app-link';
@@ -28,9 +29,14 @@ export function OrdersScreen({ api, search, onSearch }: OrdersScreenProps) {
         title="Orders"
         context="Every order, with where it stands and who works on it."
         action={
-          <AppLinkButton to="/adminaddorder" leftSection={<IconPlus size={18} aria-hidden />}>
-            Add New
-          </AppLinkButton>
+          <Group gap="sm">
+            <AppLinkButton to="/admintask" variant="default">
+              Task board
+            </AppLinkButton>
+            <AppLinkButton to="/adminaddorder" leftSection={<IconPlus size={18} aria-hidden />}>
+              Add New
+            </AppLinkButton>
+          </Group>
         }
       />
       <Loaded query={list} waiting={<LoadingState label="Loading the orders" rows={10} />}>

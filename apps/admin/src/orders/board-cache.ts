@@ -1,0 +1,54 @@
+/** The board of open orders in the query cache: a card goes to another column before the server has answered. */
+import { workKeys } from '@portal/features/work/work.queries';
+import type { components } from '@portal/sdk/contract.gen';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Holder } from './assign.queries.ts';
+import type { AdminOrderRow, Assignee } from './orders.queries.ts';
+
+export type TaskColumn = components['schemas']['TaskColumn'];
+export type Board = { columns: readonly TaskColumn[]; staff: readonly Assignee[] };
+
+/** Below the key of all work, so that whatever changes an order loads the board anew. */
+export const boardKey = [...workKeys.all, 'board'];
+
+/** `instead` is whom it must be with for that. */
+export function moveOnBoards(client: QueryClient, orderId: number, to: Holder, instead?: Holder): void {
+  client.setQueriesData<Board>(
+    { queryKey: boardKey },
+    (board) => board && moved(board, orderId, to, instead),
+  );
+}
+
+function moved(board: Board, orderId: number, to: Holder, instead: Holder | undefined): Board {
+  const card = board.columns.flatMap(({ orders }) => orders).find(({ id }) => id === orderId);
+  const isElsewhere = instead !== undefined && card?.assigned_to !== (instead?.id ?? null);
+  if (!card || isElsewhere) return board;
+  const next = { ...card, assigned_to: to?.id ?? null, staff_name: to?.name ?? null };
+  return { ...board, columns: board.columns.map((column) => withCard(column, card, next)) };
+}
+
+/** Columns by status keep their cards; those by staff member count what leaves and comes. */
+function withCard(column: TaskColumn, before: AdminOrderRow, card: AdminOrderRow): TaskColumn {
+  const hadIt = column.orders.some(({ id }) => id === card.id);
+  const hasIt = column.bucket === null ? (column.staff?.id ?? null) === card.assigned_to : hadIt;
+  if (!hadIt && !hasIt) return column;
+  const others = column.orders.filter(({ id }) => id !== card.id);
+  const orders = hasIt ? [...others, card].toSorted(byUrgency) : others;
+  return { ...column, ...countsOf(column, before, Number(hasIt) - Number(hadIt)), orders };
+}
+
+function countsOf(column: TaskColumn, { status, overdue }: AdminOrderRow, more: number) {
+  const isPending = status === 'Pending';
+  return {
+    total: column.total + more,
+    pending: column.pending + (isPending ? more : 0),
+    progress: column.progress + (isPending ? 0 : more),
+    overdue: column.overdue + (overdue ? more : 0),
+  };
+}
+
+/** As the server sorts: what is due first, at the end what has no due day; of one day the newest. */
+function byUrgency(one: AdminOrderRow, other: AdminOrderRow): number {
+  const [day, otherDay] = [one.due_date ?? '9999-12-31', other.due_date ?? '9999-12-31'];
+  return day === otherDay ? other.id - one.id : day < otherDay ? -1 : 1;
+}

@@ -1,0 +1,29 @@
+/** The address `/admintask`: the board of open orders (A§2, decision 22). Its search is that of board-search.ts. */
+import { beginLoad } from '@portal/shell/begin-load';
+import { createFileRoute } from '@tanstack/react-router';
+import { parseBoardSearch } from './board-search.ts';
+import { BoardScreen } from './board-screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/admintask')({
+  staticData: { title: 'Tasks' },
+  validateSearch: parseBoardSearch,
+  loaderDeps: ({ search }) => search,
+  // The queries are a piece of their own, which the screens before the login must not load.
+  loader: ({ context: { api, queryClient }, deps }) =>
+    beginLoad(
+      import('./board.queries.ts').then(async (queries) => queryClient.query(queries.boardQuery(api, deps))),
+    ),
+  component: Tasks,
+});
+
+function Tasks() {
+  const { api } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  return (
+    <BoardScreen
+      api={api}
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ to: '.', search, resetScroll: false })}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+/** The menu on a card that gives its order to a staff member, for those who do not drag. */
+import { ActionIcon, Menu, ScrollArea } from '@mantine/core';
+import { IconUserShare } from '@tabler/icons-react';
+import type { Holder } from '../orders/assign.queries.ts';
+import { NOBODY, assigneeOptions, chosenOf } from '../orders/assignee-options.ts';
+import type { AdminOrderRow, Assignee } from '../orders/orders.queries.ts';
+
+export type AssignMenuProps = {
+  order: AdminOrderRow;
+  staff: readonly Assignee[];
+  onAssign: (to: Holder) => void;
+};
+
+/** The entries exist only while it is open. */
+export function AssignMenu({ order, staff, onAssign }: AssignMenuProps) {
+  return (
+    <Menu position="bottom-end" withinPortal width={240}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          aria-label={`Assign ${order.order_id} to…`}
+          data-menu-of={order.id}
+          flex="none"
+        >
+          <IconUserShare size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ScrollArea.Autosize mah={320}>
+          <Entries order={order} staff={staff} onAssign={onAssign} />
+        </ScrollArea.Autosize>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Entries({ order, staff, onAssign }: AssignMenuProps) {
+  const { assigned_to: holder, category } = order;
+  return assigneeOptions(staff, category, null).map(({ group, items }) => (
+    <div key={group}>
+      <Menu.Label>{group}</Menu.Label>
+      {items
+        .filter(({ value }) => value !== (holder === null ? NOBODY : String(holder)))
+        .map(({ value, label }) => (
+          <Menu.Item
+            key={value}
+            onClick={() => {
+              const to = chosenOf(staff, value);
+              if (to !== undefined) onAssign(to);
+            }}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+    </div>
+  ));
+}

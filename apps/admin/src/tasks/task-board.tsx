@@ -1,0 +1,48 @@
+/** The columns of the board, beside each other; a card moves by dragging, or by the menu on it. */
+import type { Api } from '@portal/sdk/client';
+import { useCallback, useEffect, useRef } from 'react';
+import type { Board } from '../orders/board-cache.ts';
+import { BoardColumn } from './board-column.tsx';
+import type { BoardSearch } from './board-search.ts';
+import styles from './board.module.css';
+
+export type TaskBoardProps = { api: Api; board: Board; department: BoardSearch['department'] };
+
+export function TaskBoard({ api, board, department }: TaskBoardProps) {
+  const { room, onMoved } = useFocusOnMovedCard(board);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways must be reachable by keyboard
+    <div ref={room} className={styles['board']} role="region" aria-label="Task board" tabIndex={0}>
+      {board.columns.map((column) => (
+        <BoardColumn
+          key={column.staff?.id ?? column.bucket ?? 'nobody'}
+          api={api}
+          column={column}
+          staff={board.staff}
+          department={department}
+          onMoved={onMoved}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** A card that was moved by its menu is another element in another column: the focus goes there with it. */
+function useFocusOnMovedCard(board: Board) {
+  const room = useRef<HTMLDivElement>(null);
+  const moved = useRef<number>(undefined);
+  useEffect(() => {
+    if (moved.current === undefined) return;
+    const menu = room.current?.querySelector<HTMLElement>(`[data-menu-of="${moved.current}"]`);
+    // Closing the menu gives the focus back first.
+    const later = setTimeout(() => {
+      menu?.focus();
+      moved.current = undefined;
+    });
+    return () => clearTimeout(later);
+  }, [board]);
+  const onMoved = useCallback((orderId: number) => {
+    moved.current = orderId;
+  }, []);
+  return { room, onMoved };
+}

@@ -1,0 +1,70 @@
+/** An open order on the board: what it is, for whom, until when, and the menu that gives it to somebody. */
+import { Group, Text } from '@mantine/core';
+import { dayText } from '@portal/domain/ist-date';
+import type { Api } from '@portal/sdk/client';
+import { AppLink } from '@portal/shell/app-link';
+import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
+import { useCallback, useMemo } from 'react';
+import { type Holder, holderOf, useAssign } from '../orders/assign.queries.ts';
+import type { AdminOrderRow, Assignee } from '../orders/orders.queries.ts';
+import { AssignMenu } from './assign-menu.tsx';
+import styles from './board.module.css';
+import { useCardDrag } from './use-card-drag.ts';
+
+export type TaskCardProps = {
+  api: Api;
+  order: AdminOrderRow;
+  staff: readonly Assignee[];
+  /** Whether it can be dragged to another column. */
+  movable: boolean;
+  /** It was given to somebody by its menu. */
+  onMoved: (orderId: number) => void;
+};
+
+export function TaskCard({ api, order, staff, movable, onMoved }: TaskCardProps) {
+  const assign = useAssign(api, order);
+  const give = useCallback(
+    (to: Holder) => void assign({ to, seen: holderOf(order) }).catch(() => undefined), // Told by a toast.
+    [assign, order],
+  );
+  const dragged = useMemo(
+    () => (movable ? { holder: holderOf(order), give } : undefined),
+    [movable, order, give],
+  );
+  const { ref, isDragged } = useCardDrag(dragged);
+  const giveByMenu = (to: Holder) => {
+    onMoved(order.id);
+    give(to);
+  };
+  return (
+    <li ref={ref} className={styles['card']} data-dragged={isDragged} data-movable={movable}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+        <AppLink to={`/adminorderdetail/${order.id}`} fw={550} style={{ overflowWrap: 'anywhere' }}>
+          {order.order_name}
+        </AppLink>
+        <AssignMenu order={order} staff={staff} onAssign={giveByMenu} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {order.order_id} · {order.user_name}
+      </Text>
+      {!movable && (
+        <Text size="sm" c="dimmed">
+          {order.staff_name === null ? 'Nobody’s' : `With ${order.staff_name}`}
+        </Text>
+      )}
+      <Group gap="xs" mt="xs">
+        <OrderStatusBadge status={order.status} steps={order.order_process} />
+        <Due order={order} />
+      </Group>
+    </li>
+  );
+}
+
+function Due({ order: { due_date: due, overdue } }: Pick<TaskCardProps, 'order'>) {
+  if (due === null) return null;
+  return (
+    <Text size="sm" c={overdue ? 'red' : 'dimmed'} {...(overdue && { fw: 550 })}>
+      {overdue ? 'Overdue since' : 'Due'} {dayText(due)}
+    </Text>
+  );
+}

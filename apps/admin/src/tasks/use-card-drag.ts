@@ -1,0 +1,57 @@
+/** Dragging a card of the board to the column of another staff member. */
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { useEffect, useRef, useState } from 'react';
+import type { Holder } from '../orders/assign.queries.ts';
+
+/** What is dragged: whom its order is with, and how it is given to somebody else. */
+export type DraggedCard = { holder: Holder; give: (to: Holder) => void };
+
+/** Names it, so that nothing else is taken for a card. */
+const card = Symbol('card');
+
+/** The card itself; undefined for one that can't be dragged. */
+export function useCardDrag(dragged: DraggedCard | undefined) {
+  const ref = useRef<HTMLLIElement>(null);
+  const [isDragged, setIsDragged] = useState(false);
+  useEffect(() => {
+    if (!dragged || !ref.current) return;
+    return draggable({
+      element: ref.current,
+      getInitialData: () => ({ [card]: dragged }),
+      onDragStart: () => setIsDragged(true),
+      onDrop: () => setIsDragged(false),
+    });
+  }, [dragged]);
+  return { ref, isDragged };
+}
+
+/** The column that it is dropped on: a staff member's, nobody's (null), or none that takes cards (undefined). */
+export function useDropOfCards(holder: Holder | undefined) {
+  const ref = useRef<HTMLElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    if (holder === undefined || !ref.current) return;
+    return dropTargetForElements({
+      element: ref.current,
+      canDrop: ({ source }) => {
+        const dragged = cardOf(source.data);
+        return dragged !== undefined && dragged.holder?.id !== holder?.id;
+      },
+      onDragEnter: () => setIsOver(true),
+      onDragLeave: () => setIsOver(false),
+      onDrop: ({ source }) => {
+        setIsOver(false);
+        cardOf(source.data)?.give(holder);
+      },
+    });
+  }, [holder]);
+  return { ref, isOver };
+}
+
+function cardOf(data: Record<string | symbol, unknown>): DraggedCard | undefined {
+  const dragged = data[card];
+  return isCard(dragged) ? dragged : undefined;
+}
+
+const isCard = (value: unknown): value is DraggedCard =>
+  typeof value === 'object' && value !== null && 'give' in value && 'holder' in value;
