@@ -1,0 +1,77 @@
+/** Giving a customer a document from a task's page (decision 51). */
+// An upload to another origin would be asked for beforehand, which is not what is tested here.
+// @vitest-environment jsdom
+// @vitest-environment-options { "url": "http://api.test/" }
+import type { components } from '@portal/sdk/contract.gen';
+import { mock } from '@portal/sdk/testing/mock-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { makeWorkedOrder } from '../../test/make-task.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { server } from '../../test/server.ts';
+
+const said = { status: 'true', message: 'Done.' } as const;
+const answer = (order: components['schemas']['WorkedOrder']) =>
+  server.use(mock('/stafforder_detail/{id}', { ...said, order }));
+
+/** The fields of a multipart body; jsdom can't parse its own. */
+const formFields = (body: string) =>
+  Object.fromEntries(
+    [...body.matchAll(/name="(\w+)"\r\n\r\n([^\r]*)\r\n/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+
+it('issues a document with its last valid day, and one in place of another', async () => {
+  const sent = vi.fn<(fields: Record<string, unknown>) => void>();
+  const issued = {
+    upload_id: 60,
+    doc_name: 'Certificate of incorporation',
+    field_value: 'ZzCdEfGhIjKlMnOpQrStUv.pdf',
+    file_name: 'coi.pdf',
+    upload_date: '2026-11-20',
+    uploaded_at: '2026-11-20T05:00:00Z',
+    expires_on: null,
+  };
+  server.use(
+    mock('/issue_document', async (request) => {
+      sent(formFields(await request.text()));
+      answer(makeWorkedOrder({ issued: [issued] }));
+      return { ...said, upload_id: 60 };
+    }),
+  );
+  answer(makeWorkedOrder());
+  const { user } = await renderApp('/stafftaskdetail/12', { token: 'a-token' });
+  await user.click(await screen.findByRole('button', { name: 'Issue a document' }));
+  const form = await screen.findByRole('form', { name: 'Issue a document' });
+  await user.click(within(form).getByRole('button', { name: 'Issue' }));
+  expect(within(form).getByText('Say what this document is.')).toBeVisible();
+  expect(within(form).getByText('Choose the file to issue.')).toBeVisible();
+  await user.type(within(form).getByLabelText(/^Name/), 'Certificate of incorporation');
+  await user.type(within(form).getByLabelText('Valid until'), '2030-01-31');
+  await user.upload(
+    within(form).getByLabelText('File', { selector: 'input' }),
+    new File(['%PDF-1.4'], 'coi.pdf', { type: 'application/pdf' }),
+  );
+  await within(form).findByText('coi.pdf');
+  await user.click(within(form).getByRole('button', { name: 'Issue' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('form', { name: 'Issue a document' })).not.toBeInTheDocument(),
+  );
+  expect(sent).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      order_id: '12',
+      name: 'Certificate of incorporation',
+      expires_on: '2030-01-31',
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Replace Certificate of incorporation' }));
+  const again = await screen.findByRole('form', { name: 'Issue a document' });
+  expect(within(again).getByLabelText(/^Name/)).toHaveValue('Certificate of incorporation');
+  await user.upload(
+    within(again).getByLabelText('File', { selector: 'input' }),
+    new File(['%PDF-1.4'], 'right.pdf', { type: 'application/pdf' }),
+  );
+  await within(again).findByText('right.pdf');
+  await user.click(within(again).getByRole('button', { name: 'Replace' }));
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+  expect(sent.mock.calls[1]?.[0]).toMatchObject({ replaces: '60' });
+});

@@ -1,0 +1,269 @@
+/** The page of one task: its steps, the review of its documents, what was issued, its history (A§2, A§4). */
+import type { components } from '@portal/sdk/contract.gen';
+import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { makeDocument, makeTask, makeWorkedOrder } from '../../test/make-task.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { server } from '../../test/server.ts';
+
+type Order = components['schemas']['WorkedOrder'];
+const said = { status: 'true', message: 'Done.' } as const;
+
+const answerOrder = (order: Order) => server.use(mock('/stafforder_detail/{id}', { ...said, order }));
+
+/** Answers what is said to be so, and then what it has become; tells what was sent. */
+function answerChange(path: '/review_document' | '/update_order_status', becomes: Order) {
+  const sent = vi.fn<(body: unknown) => void>();
+  server.use(
+    mock(path, async (request) => {
+      sent(await request.json());
+      answerOrder(becomes);
+      return said;
+    }),
+  );
+  return sent;
+}
+
+async function openTask(order: Order) {
+  answerOrder(order);
+  const app = await renderApp(`/stafftaskdetail/${order.id}`, { token: 'a-token' });
+  await screen.findByRole('heading', { name: `Service - ${order.order_name}` });
+  return app;
+}
+
+const card = (name: RegExp) => screen.getByRole('region', { name });
+
+it('has the task’s name, its payment and its account on the left [staff-tasks-011] [staff-tasks-012] [staff-tasks-014]', async () => {
+  await openTask(makeWorkedOrder());
+  const confirmed = screen.getByRole('list', { name: 'Confirmed' });
+  expect(within(confirmed).getByText('Payment Completed')).toBeVisible();
+  expect(
+    within(confirmed).getByText('Registration fee for Private limited company has been paid'),
+  ).toBeVisible();
+  expect(within(confirmed).getByText('Account Logged in')).toBeVisible();
+});
+
+it('says Payment Pending of an order that is not paid, in both panels [staff-tasks-013]', async () => {
+  await openTask(makeWorkedOrder({ payment_status: 'Pending', paid_at: null, payment_id: null }));
+  expect(screen.queryByText('Payment Completed')).not.toBeInTheDocument();
+  expect(screen.getAllByText('Payment Pending')).toHaveLength(2);
+});
+
+const steps = () =>
+  within(screen.getByRole('list', { name: 'Order progress' }))
+    .getAllByRole('listitem')
+    .map((step) => step.textContent);
+
+it('counts the current step as done, and those after it as to come [staff-tasks-016] [staff-tasks-017]', async () => {
+  await openTask(makeWorkedOrder({ status: 'Form filed' }));
+  expect(screen.getByRole('heading', { name: 'Order Status' })).toBeVisible();
+  expect(steps()).toEqual([
+    'Logged InDone',
+    'Payment CompletedDone',
+    'Documents verifiedDone',
+    'Form filedDone',
+    '5Certificate issuedTo come',
+  ]);
+});
+
+it('counts no step as done while the order is pending [staff-tasks-018]', async () => {
+  await openTask(makeWorkedOrder({ status: 'Pending' }));
+  expect(
+    steps()
+      .slice(2)
+      .every((step) => step?.endsWith('To come')),
+  ).toBe(true);
+});
+
+it('leads to the order’s chat [staff-tasks-019]', async () => {
+  await openTask(makeWorkedOrder());
+  expect(screen.getByRole('link', { name: 'Chat about this task' })).toHaveAttribute('href', '/staffchat/12');
+});
+
+it('opens with what the list knows while the rest is on its way, and opens fresh as well [staff-tasks-008]', async () => {
+  server.use(mock('/stafftasks', { ...said, orders: [makeTask()], total: 1, next_cursor: null }));
+  const answer = Promise.withResolvers<undefined>();
+  server.use(
+    mock('/stafforder_detail/{id}', async () => {
+      await answer.promise;
+      return { ...said, order: makeWorkedOrder({ details: 'All of it' }) };
+    }),
+  );
+  const { user } = await renderApp('/stafftask', { token: 'a-token' });
+  await user.click(await screen.findByRole('link', { name: 'View ORD-000012' }));
+  expect(await screen.findByRole('heading', { name: 'Service - Private limited company' })).toBeVisible();
+  expect(screen.getByText('Loading the documents')).toBeInTheDocument();
+  answer.resolve(undefined);
+  expect(await screen.findByText('This order needs no documents.')).toBeVisible();
+});
+
+it('lists what is needed and what was given, earlier versions too [staff-tasks-015]', async () => {
+  await openTask(
+    makeWorkedOrder({
+      documents: [
+        makeDocument({
+          version: 2,
+          earlier: [{ upload_id: 40, version: 1, file_name: 'old.png', uploaded_at: '2026-11-02T06:00:00Z' }],
+        }),
+        makeDocument({
+          id: 32,
+          doc_name: 'Proposed name',
+          field_type: 'text',
+          field_value: 'Meera Foods',
+          file_name: null,
+          required: 'false',
+          upload_id: 42,
+        }),
+        makeDocument({
+          id: 33,
+          doc_name: 'Photo',
+          status: 'Pending',
+          upload_id: null,
+          field_value: null,
+          file_name: null,
+          upload_date: null,
+          abilities: { review: false },
+        }),
+      ],
+    }),
+  );
+  expect(screen.getByText('2 to review, 1 still owed by the customer.')).toBeVisible();
+  expect(card(/^PAN card ?\*/)).toHaveTextContent('Document Upload · uploaded on 3 Nov 2026');
+  expect(within(card(/^PAN card/)).getByText('Version 2, 1 earlier version')).toBeVisible();
+  expect(card(/^Proposed name$/)).toHaveTextContent('Text Upload');
+  expect(within(card(/^Proposed name$/)).getByText('Meera Foods')).toBeVisible();
+  expect(within(card(/^Photo/)).queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('accepts a document from the status that was seen', async () => {
+  const sent = answerChange(
+    '/review_document',
+    makeWorkedOrder({ documents: [makeDocument({ status: 'Accepted' })] }),
+  );
+  const { user } = await openTask(makeWorkedOrder({ documents: [makeDocument()] }));
+  await user.click(screen.getByRole('button', { name: 'Accept PAN card' }));
+  expect(await within(card(/^PAN card/)).findByText('Accepted')).toBeVisible();
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ upload_id: 41, seen: 'Uploaded', verdict: 'Accepted' });
+  expect(screen.queryByRole('button', { name: 'Accept PAN card' })).not.toBeInTheDocument();
+});
+
+it('rejects a document with a reason, chosen and changed, and never one with an Aadhaar number', async () => {
+  const sent = answerChange(
+    '/review_document',
+    makeWorkedOrder({ documents: [makeDocument({ status: 'Rejected', reason: 'It has expired.' })] }),
+  );
+  const { user } = await openTask(makeWorkedOrder({ documents: [makeDocument()] }));
+  await user.click(screen.getByRole('button', { name: 'Reject PAN card' }));
+  const dialog = screen.getByRole('dialog', { name: 'Reject “PAN card”?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  expect(within(dialog).getByText('Say what is wrong with it and what would be right.')).toBeVisible();
+  await user.click(within(dialog).getByRole('checkbox', { name: /^It has expired/ }));
+  const field = within(dialog).getByLabelText(/^What is wrong/);
+  await user.type(field, ' 2341 2341 2346');
+  await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  expect(within(dialog).getByText('Leave the Aadhaar number out.')).toBeVisible();
+  expect(sent).not.toHaveBeenCalled();
+  await user.clear(field);
+  await user.type(field, 'It has expired.');
+  await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent).toHaveBeenCalledExactlyOnceWith({
+    upload_id: 41,
+    seen: 'Uploaded',
+    verdict: 'Rejected',
+    reason: 'It has expired.',
+  });
+  expect(await within(card(/^PAN card/)).findByText('Rejected')).toBeVisible();
+});
+
+it('shows what became of a document that was changed meanwhile', async () => {
+  server.use(
+    mockProblem('/review_document', 409, { code: 'conflict', message: 'It has changed meanwhile.' }),
+  );
+  const { user } = await openTask(makeWorkedOrder({ documents: [makeDocument()] }));
+  answerOrder(makeWorkedOrder({ documents: [makeDocument({ upload_id: 50, version: 2 })] }));
+  await user.click(screen.getByRole('button', { name: 'Accept PAN card' }));
+  expect(await screen.findByText('It has changed meanwhile.')).toBeVisible();
+});
+
+it('shows a file beside what it must agree with, and decides there', async () => {
+  const fetched = vi.fn<(path: string) => void>();
+  server.use(
+    http.get('http://api.test/api/files/:folder/:name', ({ params }) => {
+      fetched(`${String(params['folder'])}/${String(params['name'])}`);
+      return HttpResponse.arrayBuffer(new ArrayBuffer(8));
+    }),
+  );
+  const sent = answerChange(
+    '/review_document',
+    makeWorkedOrder({ documents: [makeDocument({ status: 'Accepted' })] }),
+  );
+  const { user } = await openTask(
+    makeWorkedOrder({
+      documents: [
+        makeDocument(),
+        makeDocument({
+          id: 32,
+          doc_name: 'PAN',
+          field_type: 'text',
+          field_value: 'ABCPE1234F',
+          upload_id: 42,
+        }),
+      ],
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'View PAN card' }));
+  const dialog = screen.getByRole('dialog', { name: 'PAN card' });
+  expect(await within(dialog).findByRole('img', { name: 'my pan.png' })).toBeInTheDocument();
+  expect(fetched).toHaveBeenCalledWith('user7/AbCdEfGhIjKlMnOpQrStUv.png');
+  expect(within(dialog).getByText('ABCPE1234F')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Accept PAN card' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent).toHaveBeenCalledOnce();
+});
+
+it('tells who changed what, newest first, and why it went back', async () => {
+  const change = {
+    changed_at: '2026-11-05T05:00:00Z',
+    fulldate: '5 November 2026, 10:30 am',
+    by: 'Vikram Shah',
+  };
+  await openTask(
+    makeWorkedOrder({
+      history: [
+        { ...change, from: 'Pending', status: 'Form filed', reason: null },
+        {
+          ...change,
+          changed_at: '2026-11-06T05:00:00Z',
+          from: 'Form filed',
+          status: 'Documents verified',
+          reason: 'It was returned.',
+        },
+      ],
+    }),
+  );
+  const entries = within(card(/^History$/)).getAllByRole('listitem');
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    'Documents verified5 November 2026, 10:30 am, Vikram Shah, from “Form filed”“It was returned.”',
+    'Form filed5 November 2026, 10:30 am, Vikram Shah, from “Pending”',
+  ]);
+});
+
+it('an unknown id is a toast and the way back to the list, and nobody is logged out', async () => {
+  server.use(
+    mockProblem('/stafforder_detail/{id}', 404, { code: 'not_found', message: 'There is no such order.' }),
+    mock('/stafftasks', { ...said, orders: [makeTask()], total: 1, next_cursor: null }),
+  );
+  const { address } = await renderApp('/stafftaskdetail/999', { token: 'a-token' });
+  expect(await screen.findByText('There is no such order.')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/stafftask'));
+  expect(window.localStorage.getItem('portal.staff.token')).toBe('a-token');
+});
+
+it('another’s task ends the session [session-004]', async () => {
+  server.use(mockProblem('/stafforder_detail/{id}', 403, { code: 'unauthentic_access' }));
+  const { address } = await renderApp('/stafftaskdetail/12', { token: 'a-token' });
+  await waitFor(() => expect(address()).toBe('/stafflogin?returnTo=%2Fstafftaskdetail%2F12'));
+});
