@@ -38,6 +38,9 @@ import { archiveService } from './catalogue/archive-service.ts';
 import { duplicateService } from './catalogue/duplicate-service.ts';
 import { publishService } from './catalogue/publish-service.ts';
 import { restoreService } from './catalogue/restore-service.ts';
+import { auditLog } from './audit/audit-log.ts';
+import { downloadAuditLog } from './audit/download-audit-log.ts';
+import { exportAuditLog } from './audit/export-audit-log.ts';
 import { services } from './catalogue/services.ts';
 import { updateService } from './catalogue/update-service.ts';
 import { chatOrders } from './chat/chat-orders.ts';
@@ -138,6 +141,7 @@ export const guardedHandlers = {
   adminTickets,
   archiveService,
   assignOrder,
+  auditLog,
   assignOrders,
   assignTicket,
   beginTwoStep,
@@ -160,6 +164,7 @@ export const guardedHandlers = {
   documentsLink,
   downloadCustomers,
   downloadDocuments,
+  downloadAuditLog,
   downloadFile,
   downloadInvoice,
   downloadMyData,
@@ -168,6 +173,7 @@ export const guardedHandlers = {
   endOtherDevices,
   endTwoStep,
   exportCustomers,
+  exportAuditLog,
   exportMyData,
   fileLink,
   findAnything,

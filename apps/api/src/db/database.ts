@@ -1,6 +1,7 @@
 /** The pool, with limits on every wait, and Kysely over it with each hot statement named. */
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
+import { auditedClient, type AuditedActor } from './audited-client.ts';
 import type { DB } from './schema.gen.ts';
 import { nameOf } from './statement-names.ts';
 
@@ -10,6 +11,8 @@ export type Tx = Transaction<DB>;
 export interface Database {
   db: Db;
   pool: pg.Pool;
+  /** The same database for the writes of one call of staff or admins, whose triggers tell the audit log who it is. */
+  actingAs(actor: AuditedActor): Db;
   close(): Promise<void>;
 }
 
@@ -44,12 +47,17 @@ export function createDatabase({ url, poolSize }: { url: string; poolSize: numbe
   pool.on('error', () => undefined);
   // So is one that breaks while a call holds it: the call's next statement fails, and the process lives on.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({
-      pool: { options: pool.options, connect: () => connectNamed(pool), end: () => pool.end() },
-    }),
-  });
-  return { db, pool, close: () => db.destroy() };
+  const through = (connect: () => Promise<PostgresPoolClient>): Db =>
+    new Kysely<DB>({
+      dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }),
+    });
+  const db = through(() => connectNamed(pool));
+  return {
+    db,
+    pool,
+    actingAs: (actor) => through(async () => auditedClient(await connectNamed(pool), actor)),
+    close: () => db.destroy(),
+  };
 }
 
 /** Kysely sends unnamed statements, which Postgres parses and plans each time; names let it remember them. */

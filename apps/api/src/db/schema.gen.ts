@@ -35,6 +35,18 @@ export interface AccountChanges {
   told_at: string;
 }
 
+export interface AuditLog {
+  action: string;
+  actor_id: Int8;
+  actor_role: string;
+  at: Generated<Timestamp>;
+  changes: Generated<Json>;
+  id: Generated<Int8>;
+  object: string;
+  object_id: string;
+  operation: string;
+}
+
 export interface CannedReplies {
   id: Generated<Int8>;
   message_html: string;
@@ -556,6 +568,7 @@ export interface TwoSteps {
 
 export interface DB {
   account_changes: AccountChanges;
+  audit_log: AuditLog;
   canned_replies: CannedReplies;
   categories: Categories;
   chat_digest_progress: ChatDigestProgress;

@@ -1,0 +1,253 @@
+/** Who changed what, and when: written with the change itself, without what is personal, and never changed. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { failWrites } from '../../test/fail-writes.ts';
+import { post } from '../../test/refusals.ts';
+import { type WorkDesk, openWorkDesk } from '../../test/work-desk.ts';
+import type { Signed } from '../../test/world.ts';
+import { auditedObjects } from './audited-objects.ts';
+
+let desk: WorkDesk;
+beforeAll(async () => {
+  desk = await openWorkDesk();
+});
+afterAll(async () => desk.world.close());
+
+type Filters = {
+  object?: string;
+  object_id?: string;
+  actor_id?: number;
+  action?: 'add' | 'change' | 'read';
+  date?: string;
+};
+const log = async (body: Filters & { limit?: number; cursor?: string } = {}) => {
+  const { data } = await desk.admin.api.POST('/audit_log', { body });
+  if (!data) throw new Error('audit_log answered nothing');
+  return data;
+};
+const ofOrder = async (id: number) => (await log({ object: 'order', object_id: String(id) })).entries;
+
+describe('the audit log', () => {
+  it('tells who set a status, from what to what', async () => {
+    const { id } = await desk.order();
+    await desk.setStatus(desk.staff, id, 'Form filed');
+    expect(await ofOrder(id)).toEqual([
+      {
+        id: expect.any(Number),
+        at: expect.any(String),
+        actor: { id: desk.staff.id, name: 'Vikram Shah', role: 'staff' },
+        operation: 'updateOrderStatus',
+        action: 'change',
+        object: 'order',
+        object_id: String(id),
+        changes: [{ field: 'status', shown: true, before: 'Pending', after: 'Form filed' }],
+      },
+    ]);
+  });
+
+  it('tells it once when the same is asked twice', async () => {
+    const { id } = await desk.order();
+    await desk.assign(id, desk.otherStaff.id);
+    await desk.assign(id, desk.otherStaff.id);
+    expect((await ofOrder(id)).map(({ operation, actor }) => [operation, actor.id])).toEqual([
+      ['assignOrder', desk.admin.id],
+    ]);
+  });
+
+  it('tells nothing of a change that failed', async () => {
+    const { id } = await desk.order();
+    const mend = await failWrites(desk.world.db, 'order_status_changes');
+    await expect(desk.setStatus(desk.staff, id, 'Form filed')).rejects.toThrow();
+    await mend();
+    expect(await ofOrder(id)).toEqual([]);
+  });
+
+  it('tells nothing of customers and of what the portal does by itself', async () => {
+    const before = (await log({ limit: 1 })).entries[0]?.id;
+    await desk.customer.api.POST('/update_profile', { body: { name: 'Meera Iyer', phone: '9812345679' } });
+    await desk.order();
+    expect((await log({ limit: 1 })).entries[0]?.id).toBe(before);
+  });
+
+  it('keeps who is at work apart, however many share the connections', async () => {
+    const orders = await Promise.all(Array.from({ length: 12 }, () => desk.order()));
+    await Promise.all(
+      orders.flatMap(({ id }, index) => [
+        index % 2 === 0 ? desk.setStatus(desk.staff, id, 'Form filed') : desk.assign(id, desk.otherStaff.id),
+        desk.customer.api.POST('/sendmessage', { body: { order_id: id, message: 'Any news?' } }),
+      ]),
+    );
+    for (const [index, { id }] of orders.entries()) {
+      const actors = (await ofOrder(id)).map(({ actor }) => actor.id);
+      expect(actors).toEqual([index % 2 === 0 ? desk.staff.id : desk.admin.id]);
+    }
+  });
+
+  it('tells of settings, with the values', async () => {
+    await post(desk.world, '/update_settings', { name: 'Suvidha Filings' }, desk.admin.token);
+    await post(desk.world, '/update_settings', { name: 'Suvidha Tax' }, desk.admin.token);
+    const { entries } = await log({ object: 'setting', object_id: 'name' });
+    expect(entries.map(({ action, changes }) => [action, changes])).toEqual([
+      ['change', [{ field: 'value', shown: true, before: 'Suvidha Filings', after: 'Suvidha Tax' }]],
+      ['add', [{ field: 'value', shown: true, before: null, after: 'Suvidha Filings' }]],
+    ]);
+  });
+
+  it('tells when staff and admins log in and out, and not when customers do', async () => {
+    const [staff, admin, customer] = await Promise.all([
+      desk.world.staff(),
+      desk.world.admin(),
+      desk.world.customer(),
+    ]);
+    await staff.api.POST('/logout', { body: {} });
+    const told = async (who: Signed) =>
+      (await log({ object: 'session', object_id: String(who.id) })).entries.map(({ operation }) => operation);
+    expect(await told(staff)).toEqual(['logout', 'login']);
+    expect(await told(admin)).toEqual(['login']);
+    expect(await told(customer)).toEqual([]);
+  });
+
+  it('never holds a password, a message, or a person’s name or address', async () => {
+    const { id } = await desk.order();
+    const secrets = ['a very secret password', 'Your PAN is wrong', 'new.name@example.in', 'Zubeida Quadri'];
+    const [password, message, email, name] = secrets;
+    await post(desk.world, '/sendmessage', { order_id: id, message }, desk.staff.token);
+    const member = await desk.world.staff();
+    await post(
+      desk.world,
+      '/staffedit',
+      { id: member.id, name, email, phone: '9812345678', department: 'GST Returns', password },
+      desk.admin.token,
+    );
+    const { entries } = await log({ object: 'person', object_id: String(member.id) });
+    const fields = entries.flatMap(({ changes }) => changes).filter(({ shown }) => !shown);
+    expect(fields.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['email', 'name', 'password_hash']),
+    );
+    const { rows } = await sql<{ text: string }>`select log::text as text from audit_log log`.execute(
+      desk.world.db,
+    );
+    for (const secret of secrets) expect(rows.filter(({ text }) => text.includes(secret ?? ''))).toEqual([]);
+  });
+});
+
+describe('an entry', () => {
+  const attempts: [string, string][] = [
+    ['changed', 'update audit_log set operation = operation'],
+    ['deleted', 'delete from audit_log'],
+    ['truncated away', 'truncate audit_log'],
+  ];
+  it.each(attempts)('cannot be %s by the application’s own role', async (_what, statement) => {
+    const { entries } = await log();
+    await expect(sql.raw(statement).execute(desk.world.db)).rejects.toThrow('never changed or deleted');
+    expect((await log()).entries).toEqual(entries);
+  });
+});
+
+describe('a page of the log', () => {
+  it('is followed by the next until every entry was seen once, while more are written', async () => {
+    const { id } = await desk.order();
+    for (const status of ['Documents verified', 'Form filed', 'Certificate issued']) {
+      await desk.setStatus(desk.staff, id, status);
+    }
+    const seen: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await log({ object: 'order', object_id: String(id), limit: 1, ...(cursor && { cursor }) });
+      seen.push(...page.entries.map((entry) => entry.id));
+      cursor = page.next_cursor ?? undefined;
+      if (seen.length === 1) await desk.assign(id, desk.otherStaff.id);
+    } while (cursor !== undefined);
+    expect(seen).toHaveLength(3);
+    expect(seen).toEqual([...new Set(seen)].toSorted((one, other) => other - one));
+  });
+
+  it('is narrowed to a person, an action and a day in India', async () => {
+    const mine = await log({ actor_id: desk.staff.id, limit: 100 });
+    expect(new Set(mine.entries.map(({ actor }) => actor.id))).toEqual(new Set([desk.staff.id]));
+    expect((await log({ action: 'add', limit: 100 })).entries.every(({ action }) => action === 'add')).toBe(
+      true,
+    );
+    expect((await log({ date: '2020-01-01' })).entries).toEqual([]);
+    expect(mine.people).toEqual(expect.arrayContaining([{ id: desk.staff.id, name: 'Vikram Shah' }]));
+  });
+
+  const wrong: [string, Record<string, unknown>, string][] = [
+    ['a cursor of another list', { cursor: 'abc' }, 'cursor'],
+    ['a day that is none', { date: '2026-02-30' }, 'date'],
+    ['an action that is none', { action: 'destroy' }, 'action'],
+    ['too many at once', { limit: 101 }, 'limit'],
+    ['a person that is no id', { actor_id: 0 }, 'actor_id'],
+  ];
+  it.each(wrong)('is refused for %s', async (_what, body, field) => {
+    const answer = await post(desk.world, '/audit_log', body, desk.admin.token);
+    expect(answer.status).toBe(400);
+    expect(answer.body['errors']).toEqual([expect.objectContaining({ field })]);
+  });
+
+  it('is for admins alone', async () => {
+    const tried = [undefined, 'no.such.token', desk.customer.token, desk.staff.token];
+    for (const path of ['/audit_log', '/export_audit_log']) {
+      const statuses = await Promise.all(
+        tried.map(async (token) => (await post(desk.world, path, {}, token)).status),
+      );
+      expect(statuses).toEqual([401, 401, 403, 403]);
+    }
+  });
+});
+
+describe('every table', () => {
+  /** With the reason why what staff and admins write there needs no entry of its own. */
+  const exempt: Record<string, string[]> = {
+    'the log itself': ['audit_log'],
+    'the history of rows that are audited': ['order_status_changes', 'order_assignments', 'ticket_changes'],
+    'part of a message or reply that is audited': ['ticket_files', 'message_files'],
+    'derived from other rows': ['customer_services', 'chats', 'notifications', 'invoice_counters'],
+    'how far somebody has read or heard': [
+      'chat_reads',
+      'chat_receipts',
+      'chat_digests',
+      'chat_digest_progress',
+    ],
+    'machinery of delivery and limits': [
+      'outbox',
+      'sent_mails',
+      'idempotency_keys',
+      'payment_events',
+      'rate_limits',
+      'incoming_files',
+      'expiry_reminders',
+      'login_failures',
+      'known_networks',
+      'login_challenges',
+      'one_time_codes',
+    ],
+    'of customers and the payment provider alone': ['payments', 'payment_items'],
+    'never changed, and written with a payment': ['invoices', 'credit_notes'],
+    'a person’s own, and told of by account_changes': ['two_steps', 'recovery_codes'],
+    'what somebody wants for themselves': ['mail_preferences'],
+    'written by migrations alone': ['categories'],
+    'Kysely’s own': ['kysely_migration', 'kysely_migration_lock'],
+  };
+
+  it('is audited, or is listed here with a reason: whoever adds one calls audit_table in its migration', async () => {
+    const { rows } = await sql<{ name: string; audited: boolean }>`
+      select relname as name, exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'audited') as audited
+      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`.execute(
+      desk.world.db,
+    );
+    const named = new Set(Object.values(exempt).flat());
+    expect(rows.filter(({ name, audited }) => audited === named.has(name)).map(({ name }) => name)).toEqual(
+      [],
+    );
+  });
+
+  it('calls its object as the screen offers it', async () => {
+    const { rows } = await sql<{ object: string }>`
+      select distinct convert_from(substr(tgargs, 1, position('\\000'::bytea in tgargs) - 1), 'UTF8') as object
+      from pg_trigger where tgname = 'audited'`.execute(desk.world.db);
+    expect(new Set(rows.map(({ object }) => object))).toEqual(
+      new Set(auditedObjects.filter((object) => object !== 'audit log')),
+    );
+  });
+});

@@ -1,0 +1,53 @@
+/** Who changed what, and when, for admins (the log is written by the triggers of migration 0021; see decision 0022). */
+import { isDay } from '@portal/domain/ist-date';
+import type { Handler } from '../contract/operation.ts';
+import type { Db } from '../db/database.ts';
+import { cutPage, readCursor, writeCursor } from '../db/page.ts';
+import { invalid } from '../http/errors.ts';
+import { type AuditFilters, findEntries } from './audit-rows.ts';
+import { viewEntry } from './audit-view.ts';
+import { auditedObjects } from './audited-objects.ts';
+
+const usualSize = 50;
+const mostPeople = 1_000;
+
+export const auditLog: Handler<'auditLog'> = async ({ db, config }, { actor, body }) => {
+  const { limit: size = usualSize, cursor } = body;
+  const filters = readFilters(body);
+  const list = `audit:${actor.userId}`;
+  const afterId = cursor === undefined ? undefined : readCursor(config.LINK_SECRET, list, cursor);
+  const rows = await findEntries(db, filters, { limit: size + 1, afterId });
+  const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(config.LINK_SECRET, list, id));
+  return {
+    status: 'true',
+    message: 'The audit log.',
+    entries: page.map(viewEntry),
+    people: await findColleagues(db),
+    objects: [...auditedObjects],
+    next_cursor: nextCursor,
+  };
+};
+
+/** The filters and nothing else. Throws 400 for what is no day. */
+export function readFilters({ actor_id, action, object, object_id, date }: AuditFilters): AuditFilters {
+  if (date !== undefined && !isDay(date)) throw invalid([{ field: 'date', message: 'Choose a day.' }]);
+  return {
+    ...(actor_id !== undefined && { actor_id }),
+    ...(action !== undefined && { action }),
+    ...(object !== undefined && { object }),
+    ...(object_id !== undefined && { object_id }),
+    ...(date !== undefined && { date }),
+  };
+}
+
+/** Also those who have left: what they did stays. */
+const findColleagues = (db: Db) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'name'])
+    .where('user_type', 'in', ['staff', 'admin'])
+    .where('state', 'in', ['active', 'deactivated'])
+    .orderBy('name')
+    .orderBy('id')
+    .limit(mostPeople)
+    .execute();

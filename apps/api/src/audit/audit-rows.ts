@@ -1,0 +1,57 @@
+/** Entries of the audit log, newest first, from a place on: each filter by an index of its own. */
+import { startOfIstDay } from '@portal/domain/ist-date';
+import type { components } from '@portal/sdk/contract.gen';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+export type AuditFilters = components['schemas']['AuditFilters'];
+
+export interface AuditRow {
+  id: number;
+  at: Date;
+  actor_id: number;
+  actor_name: string;
+  actor_role: 'staff' | 'admin';
+  operation: string;
+  action: 'add' | 'change' | 'remove' | 'read';
+  object: string;
+  object_id: string;
+  changes: Record<string, [unknown, unknown] | null>;
+}
+
+/**
+ * Walks down `audit_log_latest`, `audit_log_of_actor`, `audit_log_of_object` or `audit_log_of_action`. Entries are never
+ * deleted, so that the place of the last one of a page is found by its id.
+ */
+export async function findEntries(
+  db: Db,
+  filters: AuditFilters,
+  { limit, afterId }: { limit: number; afterId?: number | undefined },
+): Promise<AuditRow[]> {
+  const beyond =
+    afterId === undefined
+      ? []
+      : [sql`(log.at, log.id) < (select last.at, last.id from audit_log last where last.id = ${afterId})`];
+  const { rows } = await sql<AuditRow>`
+    select log.id, log.at, log.actor_id, people.name as actor_name, log.actor_role, log.operation, log.action, log.object,
+      log.object_id, log.changes
+    from audit_log log join people on people.id = log.actor_id
+    where ${sql.join([sql`true`, ...conditionsOf(filters), ...beyond], sql` and `)}
+    order by log.at desc, log.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+function conditionsOf({ actor_id, action, object, object_id, date }: AuditFilters): RawBuilder<unknown>[] {
+  return [
+    ...(actor_id === undefined ? [] : [sql`log.actor_id = ${actor_id}`]),
+    ...(action === undefined ? [] : [sql`log.action = ${action}`]),
+    ...(object === undefined ? [] : [sql`log.object = ${object}`]),
+    ...(object_id === undefined ? [] : [sql`log.object_id = ${object_id}`]),
+    ...(date === undefined ? [] : [isOfDay(date)]),
+  ];
+}
+
+function isOfDay(day: string) {
+  const begin = startOfIstDay(day);
+  return sql`log.at >= ${begin} and log.at < ${begin}::timestamptz + interval '1 day'`;
+}

@@ -1,0 +1,73 @@
+/** Sends the audit log as CSV behind a link of `export_audit_log`, newest first. */
+import { istDate, istText } from '@portal/domain/ist-date';
+import type { Call, Handler } from '../contract/operation.ts';
+import type { Db } from '../db/database.ts';
+import type { AppDeps } from '../deps.ts';
+import { judgeLink } from '../documents/signed-link.ts';
+import { Problem, unauthenticAccess } from '../http/errors.ts';
+import { csvAnswer } from '../http/serve-csv.ts';
+import { auditFilePath } from './audit-file-link.ts';
+import { type AuditFilters, type AuditRow, findEntries } from './audit-rows.ts';
+import { viewEntry } from './audit-view.ts';
+
+const titles = [
+  'At',
+  'Time in India',
+  'Person ID',
+  'Person',
+  'Role',
+  'Call',
+  'Action',
+  'Object',
+  'Object ID',
+  'Changes',
+];
+const batch = 1_000;
+
+// Not async: what it answers is read later, piece by piece.
+export const downloadAuditLog: Handler<'downloadAuditLog'> = (deps, call) => {
+  const filters = filtersOf(deps, call);
+  const name = `Audit log ${istDate(deps.clock.now())}.csv`;
+  return Promise.resolve(csvAnswer(titles, everyEntry(deps.db, filters), name));
+};
+
+/** As they were signed, so that nobody can widen what a link shows. */
+function filtersOf({ config, clock }: AppDeps, { query }: Call<'downloadAuditLog'>): AuditFilters {
+  const verdict = judgeLink(config.LINK_SECRET, auditFilePath(query.filters), query, clock.now());
+  if (verdict === 'forged') throw unauthenticAccess();
+  if (verdict === 'expired') {
+    throw new Problem('unauthenticated', 'This link has ended. Please export the audit log again.');
+  }
+  // Written by us, as the signature says.
+  return JSON.parse(query.filters) as AuditFilters;
+}
+
+/** Each batch is a query of its own, so that a slow reader holds no connection. */
+async function* everyEntry(db: Db, filters: AuditFilters): AsyncGenerator<string[][]> {
+  for (let afterId: number | undefined; ;) {
+    const rows = await findEntries(db, filters, { limit: batch, afterId });
+    if (rows.length > 0) yield rows.map(cellsOf);
+    afterId = rows.at(-1)?.id;
+    if (rows.length < batch) return;
+  }
+}
+
+function cellsOf(row: AuditRow): string[] {
+  const { at, actor, operation, action, object, object_id: objectId, changes } = viewEntry(row);
+  const told = changes.map(({ field, shown, before, after }) =>
+    shown ? `${field}: ${before ?? '–'} → ${after ?? '–'}` : field,
+  );
+  const time = istText(row.at);
+  return [
+    at,
+    time,
+    String(actor.id),
+    actor.name,
+    actor.role,
+    operation,
+    action,
+    object,
+    objectId,
+    told.join('; '),
+  ];
+}
