@@ -11,6 +11,11 @@ export const routes = rootRoute('shell/root.route.tsx', [
   // Screens behind the login, inside the shell with top bar and side menu.
   layout('signed-in', 'shell/signed-in.route.tsx', [
     route('/admindashboard', 'dashboard/admin-dashboard.route.tsx'),
+    route('/admincustomers', 'people/admin-customers.route.tsx'),
+    route('/admineditcustomer/$id', 'people/admin-edit-customer.route.tsx'),
+    route('/adminstaff', 'people/admin-staff.route.tsx'),
+    route('/adminaddstaff', 'people/admin-add-staff.route.tsx'),
+    route('/admineditstaff/$id', 'people/admin-edit-staff.route.tsx'),
     route('/adminorders', 'orders/admin-orders.route.tsx'),
     route('/adminaddorder', 'orders/admin-add-order.route.tsx'),
     route('/adminorderdetail/$id', 'orders/admin-order-detail.route.tsx'),
@@ -25,6 +30,10 @@ export const routes = rootRoute('shell/root.route.tsx', [
       route('/adminchat', 'chat/admin-chats.route.tsx'),
       route('/adminchat/$id', 'chat/admin-chat.route.tsx'),
     ]),
+    route('/adminticket', 'tickets/admin-ticket.route.tsx'),
+    route('/adminticketview/$id', 'tickets/admin-ticket-view.route.tsx'),
+    // Where the specification has the list of tickets lead (decision 20).
+    route('/staffticketview/$id', 'tickets/staff-ticket-view.route.tsx'),
   ]),
   route('/$', 'shell/unknown-path.route.tsx'),
 ]);

@@ -16,15 +16,23 @@ import { Route as accountsAdminLoginDotrouteRouteImport } from './accounts/admin
 import { Route as accountsLoginDotrouteRouteImport } from './accounts/login.route.tsx';
 import { Route as chatChatFrameDotrouteRouteImport } from './chat/chat-frame.route.tsx';
 import { Route as ordersAdminAddOrderDotrouteRouteImport } from './orders/admin-add-order.route.tsx';
+import { Route as peopleAdminAddStaffDotrouteRouteImport } from './people/admin-add-staff.route.tsx';
+import { Route as peopleAdminCustomersDotrouteRouteImport } from './people/admin-customers.route.tsx';
 import { Route as dashboardAdminDashboardDotrouteRouteImport } from './dashboard/admin-dashboard.route.tsx';
 import { Route as ordersAdminOrdersDotrouteRouteImport } from './orders/admin-orders.route.tsx';
 import { Route as catalogueAdminServiceDotrouteRouteImport } from './catalogue/admin-service.route.tsx';
+import { Route as peopleAdminStaffDotrouteRouteImport } from './people/admin-staff.route.tsx';
 import { Route as tasksAdminTaskDotrouteRouteImport } from './tasks/admin-task.route.tsx';
+import { Route as ticketsAdminTicketDotrouteRouteImport } from './tickets/admin-ticket.route.tsx';
 import { Route as chatAdminChatsDotrouteRouteImport } from './chat/admin-chats.route.tsx';
+import { Route as peopleAdminEditCustomerDotrouteRouteImport } from './people/admin-edit-customer.route.tsx';
+import { Route as peopleAdminEditStaffDotrouteRouteImport } from './people/admin-edit-staff.route.tsx';
 import { Route as ordersAdminOrderDetailDotrouteRouteImport } from './orders/admin-order-detail.route.tsx';
 import { Route as ordersAdminOrderProgressDotrouteRouteImport } from './orders/admin-order-progress.route.tsx';
 import { Route as catalogueAdminServiceDetailsDotrouteRouteImport } from './catalogue/admin-service-details.route.tsx';
+import { Route as ticketsAdminTicketViewDotrouteRouteImport } from './tickets/admin-ticket-view.route.tsx';
 import { Route as catalogueAdminUpdateServiceDotrouteRouteImport } from './catalogue/admin-update-service.route.tsx';
+import { Route as ticketsStaffTicketViewDotrouteRouteImport } from './tickets/staff-ticket-view.route.tsx';
 import { Route as chatAdminChatDotrouteRouteImport } from './chat/admin-chat.route.tsx';
 
 const shellUnknownPathDotrouteRoute =
@@ -62,6 +70,18 @@ const ordersAdminAddOrderDotrouteRoute =
     path: '/adminaddorder',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
+const peopleAdminAddStaffDotrouteRoute =
+  peopleAdminAddStaffDotrouteRouteImport.update({
+    id: '/adminaddstaff',
+    path: '/adminaddstaff',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
+const peopleAdminCustomersDotrouteRoute =
+  peopleAdminCustomersDotrouteRouteImport.update({
+    id: '/admincustomers',
+    path: '/admincustomers',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
 const dashboardAdminDashboardDotrouteRoute =
   dashboardAdminDashboardDotrouteRouteImport.update({
     id: '/admindashboard',
@@ -80,16 +100,40 @@ const catalogueAdminServiceDotrouteRoute =
     path: '/adminservice',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
+const peopleAdminStaffDotrouteRoute =
+  peopleAdminStaffDotrouteRouteImport.update({
+    id: '/adminstaff',
+    path: '/adminstaff',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
 const tasksAdminTaskDotrouteRoute = tasksAdminTaskDotrouteRouteImport.update({
   id: '/admintask',
   path: '/admintask',
   getParentRoute: () => shellSignedInDotrouteRoute,
 } as any);
+const ticketsAdminTicketDotrouteRoute =
+  ticketsAdminTicketDotrouteRouteImport.update({
+    id: '/adminticket',
+    path: '/adminticket',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
 const chatAdminChatsDotrouteRoute = chatAdminChatsDotrouteRouteImport.update({
   id: '/adminchat',
   path: '/adminchat',
   getParentRoute: () => chatChatFrameDotrouteRoute,
 } as any);
+const peopleAdminEditCustomerDotrouteRoute =
+  peopleAdminEditCustomerDotrouteRouteImport.update({
+    id: '/admineditcustomer/$id',
+    path: '/admineditcustomer/$id',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
+const peopleAdminEditStaffDotrouteRoute =
+  peopleAdminEditStaffDotrouteRouteImport.update({
+    id: '/admineditstaff/$id',
+    path: '/admineditstaff/$id',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
 const ordersAdminOrderDetailDotrouteRoute =
   ordersAdminOrderDetailDotrouteRouteImport.update({
     id: '/adminorderdetail/$id',
@@ -108,10 +152,22 @@ const catalogueAdminServiceDetailsDotrouteRoute =
     path: '/adminservicedetails/$id',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
+const ticketsAdminTicketViewDotrouteRoute =
+  ticketsAdminTicketViewDotrouteRouteImport.update({
+    id: '/adminticketview/$id',
+    path: '/adminticketview/$id',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
 const catalogueAdminUpdateServiceDotrouteRoute =
   catalogueAdminUpdateServiceDotrouteRouteImport.update({
     id: '/adminupdateservice/$id',
     path: '/adminupdateservice/$id',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
+const ticketsStaffTicketViewDotrouteRoute =
+  ticketsStaffTicketViewDotrouteRouteImport.update({
+    id: '/staffticketview/$id',
+    path: '/staffticketview/$id',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
 const chatAdminChatDotrouteRoute = chatAdminChatDotrouteRouteImport.update({
@@ -126,15 +182,23 @@ export interface FileRoutesByFullPath {
   '/adminlogin': typeof accountsAdminLoginDotrouteRoute;
   '/login': typeof accountsLoginDotrouteRoute;
   '/adminaddorder': typeof ordersAdminAddOrderDotrouteRoute;
+  '/adminaddstaff': typeof peopleAdminAddStaffDotrouteRoute;
+  '/admincustomers': typeof peopleAdminCustomersDotrouteRoute;
   '/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
   '/adminorders': typeof ordersAdminOrdersDotrouteRoute;
   '/adminservice': typeof catalogueAdminServiceDotrouteRoute;
+  '/adminstaff': typeof peopleAdminStaffDotrouteRoute;
   '/admintask': typeof tasksAdminTaskDotrouteRoute;
+  '/adminticket': typeof ticketsAdminTicketDotrouteRoute;
   '/adminchat': typeof chatAdminChatsDotrouteRoute;
+  '/admineditcustomer/$id': typeof peopleAdminEditCustomerDotrouteRoute;
+  '/admineditstaff/$id': typeof peopleAdminEditStaffDotrouteRoute;
   '/adminorderdetail/$id': typeof ordersAdminOrderDetailDotrouteRoute;
   '/adminorderprogress/$id': typeof ordersAdminOrderProgressDotrouteRoute;
   '/adminservicedetails/$id': typeof catalogueAdminServiceDetailsDotrouteRoute;
+  '/adminticketview/$id': typeof ticketsAdminTicketViewDotrouteRoute;
   '/adminupdateservice/$id': typeof catalogueAdminUpdateServiceDotrouteRoute;
+  '/staffticketview/$id': typeof ticketsStaffTicketViewDotrouteRoute;
   '/adminchat/$id': typeof chatAdminChatDotrouteRoute;
 }
 export interface FileRoutesByTo {
@@ -143,15 +207,23 @@ export interface FileRoutesByTo {
   '/adminlogin': typeof accountsAdminLoginDotrouteRoute;
   '/login': typeof accountsLoginDotrouteRoute;
   '/adminaddorder': typeof ordersAdminAddOrderDotrouteRoute;
+  '/adminaddstaff': typeof peopleAdminAddStaffDotrouteRoute;
+  '/admincustomers': typeof peopleAdminCustomersDotrouteRoute;
   '/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
   '/adminorders': typeof ordersAdminOrdersDotrouteRoute;
   '/adminservice': typeof catalogueAdminServiceDotrouteRoute;
+  '/adminstaff': typeof peopleAdminStaffDotrouteRoute;
   '/admintask': typeof tasksAdminTaskDotrouteRoute;
+  '/adminticket': typeof ticketsAdminTicketDotrouteRoute;
   '/adminchat': typeof chatAdminChatsDotrouteRoute;
+  '/admineditcustomer/$id': typeof peopleAdminEditCustomerDotrouteRoute;
+  '/admineditstaff/$id': typeof peopleAdminEditStaffDotrouteRoute;
   '/adminorderdetail/$id': typeof ordersAdminOrderDetailDotrouteRoute;
   '/adminorderprogress/$id': typeof ordersAdminOrderProgressDotrouteRoute;
   '/adminservicedetails/$id': typeof catalogueAdminServiceDetailsDotrouteRoute;
+  '/adminticketview/$id': typeof ticketsAdminTicketViewDotrouteRoute;
   '/adminupdateservice/$id': typeof catalogueAdminUpdateServiceDotrouteRoute;
+  '/staffticketview/$id': typeof ticketsStaffTicketViewDotrouteRoute;
   '/adminchat/$id': typeof chatAdminChatDotrouteRoute;
 }
 export interface FileRoutesById {
@@ -163,15 +235,23 @@ export interface FileRoutesById {
   '/_guest/login': typeof accountsLoginDotrouteRoute;
   '/_signed-in/_chat': typeof chatChatFrameDotrouteRouteWithChildren;
   '/_signed-in/adminaddorder': typeof ordersAdminAddOrderDotrouteRoute;
+  '/_signed-in/adminaddstaff': typeof peopleAdminAddStaffDotrouteRoute;
+  '/_signed-in/admincustomers': typeof peopleAdminCustomersDotrouteRoute;
   '/_signed-in/admindashboard': typeof dashboardAdminDashboardDotrouteRoute;
   '/_signed-in/adminorders': typeof ordersAdminOrdersDotrouteRoute;
   '/_signed-in/adminservice': typeof catalogueAdminServiceDotrouteRoute;
+  '/_signed-in/adminstaff': typeof peopleAdminStaffDotrouteRoute;
   '/_signed-in/admintask': typeof tasksAdminTaskDotrouteRoute;
+  '/_signed-in/adminticket': typeof ticketsAdminTicketDotrouteRoute;
   '/_signed-in/_chat/adminchat': typeof chatAdminChatsDotrouteRoute;
+  '/_signed-in/admineditcustomer/$id': typeof peopleAdminEditCustomerDotrouteRoute;
+  '/_signed-in/admineditstaff/$id': typeof peopleAdminEditStaffDotrouteRoute;
   '/_signed-in/adminorderdetail/$id': typeof ordersAdminOrderDetailDotrouteRoute;
   '/_signed-in/adminorderprogress/$id': typeof ordersAdminOrderProgressDotrouteRoute;
   '/_signed-in/adminservicedetails/$id': typeof catalogueAdminServiceDetailsDotrouteRoute;
+  '/_signed-in/adminticketview/$id': typeof ticketsAdminTicketViewDotrouteRoute;
   '/_signed-in/adminupdateservice/$id': typeof catalogueAdminUpdateServiceDotrouteRoute;
+  '/_signed-in/staffticketview/$id': typeof ticketsStaffTicketViewDotrouteRoute;
   '/_signed-in/_chat/adminchat/$id': typeof chatAdminChatDotrouteRoute;
 }
 export interface FileRouteTypes {
@@ -182,15 +262,23 @@ export interface FileRouteTypes {
     | '/adminlogin'
     | '/login'
     | '/adminaddorder'
+    | '/adminaddstaff'
+    | '/admincustomers'
     | '/admindashboard'
     | '/adminorders'
     | '/adminservice'
+    | '/adminstaff'
     | '/admintask'
+    | '/adminticket'
     | '/adminchat'
+    | '/admineditcustomer/$id'
+    | '/admineditstaff/$id'
     | '/adminorderdetail/$id'
     | '/adminorderprogress/$id'
     | '/adminservicedetails/$id'
+    | '/adminticketview/$id'
     | '/adminupdateservice/$id'
+    | '/staffticketview/$id'
     | '/adminchat/$id';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -199,15 +287,23 @@ export interface FileRouteTypes {
     | '/adminlogin'
     | '/login'
     | '/adminaddorder'
+    | '/adminaddstaff'
+    | '/admincustomers'
     | '/admindashboard'
     | '/adminorders'
     | '/adminservice'
+    | '/adminstaff'
     | '/admintask'
+    | '/adminticket'
     | '/adminchat'
+    | '/admineditcustomer/$id'
+    | '/admineditstaff/$id'
     | '/adminorderdetail/$id'
     | '/adminorderprogress/$id'
     | '/adminservicedetails/$id'
+    | '/adminticketview/$id'
     | '/adminupdateservice/$id'
+    | '/staffticketview/$id'
     | '/adminchat/$id';
   id:
     | '__root__'
@@ -218,15 +314,23 @@ export interface FileRouteTypes {
     | '/_guest/login'
     | '/_signed-in/_chat'
     | '/_signed-in/adminaddorder'
+    | '/_signed-in/adminaddstaff'
+    | '/_signed-in/admincustomers'
     | '/_signed-in/admindashboard'
     | '/_signed-in/adminorders'
     | '/_signed-in/adminservice'
+    | '/_signed-in/adminstaff'
     | '/_signed-in/admintask'
+    | '/_signed-in/adminticket'
     | '/_signed-in/_chat/adminchat'
+    | '/_signed-in/admineditcustomer/$id'
+    | '/_signed-in/admineditstaff/$id'
     | '/_signed-in/adminorderdetail/$id'
     | '/_signed-in/adminorderprogress/$id'
     | '/_signed-in/adminservicedetails/$id'
+    | '/_signed-in/adminticketview/$id'
     | '/_signed-in/adminupdateservice/$id'
+    | '/_signed-in/staffticketview/$id'
     | '/_signed-in/_chat/adminchat/$id';
   fileRoutesById: FileRoutesById;
 }
@@ -287,6 +391,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ordersAdminAddOrderDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
+    '/_signed-in/adminaddstaff': {
+      id: '/_signed-in/adminaddstaff';
+      path: '/adminaddstaff';
+      fullPath: '/adminaddstaff';
+      preLoaderRoute: typeof peopleAdminAddStaffDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/admincustomers': {
+      id: '/_signed-in/admincustomers';
+      path: '/admincustomers';
+      fullPath: '/admincustomers';
+      preLoaderRoute: typeof peopleAdminCustomersDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
     '/_signed-in/admindashboard': {
       id: '/_signed-in/admindashboard';
       path: '/admindashboard';
@@ -308,11 +426,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogueAdminServiceDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
+    '/_signed-in/adminstaff': {
+      id: '/_signed-in/adminstaff';
+      path: '/adminstaff';
+      fullPath: '/adminstaff';
+      preLoaderRoute: typeof peopleAdminStaffDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
     '/_signed-in/admintask': {
       id: '/_signed-in/admintask';
       path: '/admintask';
       fullPath: '/admintask';
       preLoaderRoute: typeof tasksAdminTaskDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/adminticket': {
+      id: '/_signed-in/adminticket';
+      path: '/adminticket';
+      fullPath: '/adminticket';
+      preLoaderRoute: typeof ticketsAdminTicketDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
     '/_signed-in/_chat/adminchat': {
@@ -321,6 +453,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/adminchat';
       preLoaderRoute: typeof chatAdminChatsDotrouteRouteImport;
       parentRoute: typeof chatChatFrameDotrouteRoute;
+    };
+    '/_signed-in/admineditcustomer/$id': {
+      id: '/_signed-in/admineditcustomer/$id';
+      path: '/admineditcustomer/$id';
+      fullPath: '/admineditcustomer/$id';
+      preLoaderRoute: typeof peopleAdminEditCustomerDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/admineditstaff/$id': {
+      id: '/_signed-in/admineditstaff/$id';
+      path: '/admineditstaff/$id';
+      fullPath: '/admineditstaff/$id';
+      preLoaderRoute: typeof peopleAdminEditStaffDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
     };
     '/_signed-in/adminorderdetail/$id': {
       id: '/_signed-in/adminorderdetail/$id';
@@ -343,11 +489,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogueAdminServiceDetailsDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
+    '/_signed-in/adminticketview/$id': {
+      id: '/_signed-in/adminticketview/$id';
+      path: '/adminticketview/$id';
+      fullPath: '/adminticketview/$id';
+      preLoaderRoute: typeof ticketsAdminTicketViewDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
     '/_signed-in/adminupdateservice/$id': {
       id: '/_signed-in/adminupdateservice/$id';
       path: '/adminupdateservice/$id';
       fullPath: '/adminupdateservice/$id';
       preLoaderRoute: typeof catalogueAdminUpdateServiceDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/staffticketview/$id': {
+      id: '/_signed-in/staffticketview/$id';
+      path: '/staffticketview/$id';
+      fullPath: '/staffticketview/$id';
+      preLoaderRoute: typeof ticketsStaffTicketViewDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
     '/_signed-in/_chat/adminchat/$id': {
@@ -391,29 +551,45 @@ const chatChatFrameDotrouteRouteWithChildren =
 interface shellSignedInDotrouteRouteChildren {
   chatChatFrameDotrouteRoute: typeof chatChatFrameDotrouteRouteWithChildren;
   ordersAdminAddOrderDotrouteRoute: typeof ordersAdminAddOrderDotrouteRoute;
+  peopleAdminAddStaffDotrouteRoute: typeof peopleAdminAddStaffDotrouteRoute;
+  peopleAdminCustomersDotrouteRoute: typeof peopleAdminCustomersDotrouteRoute;
   dashboardAdminDashboardDotrouteRoute: typeof dashboardAdminDashboardDotrouteRoute;
   ordersAdminOrdersDotrouteRoute: typeof ordersAdminOrdersDotrouteRoute;
   catalogueAdminServiceDotrouteRoute: typeof catalogueAdminServiceDotrouteRoute;
+  peopleAdminStaffDotrouteRoute: typeof peopleAdminStaffDotrouteRoute;
   tasksAdminTaskDotrouteRoute: typeof tasksAdminTaskDotrouteRoute;
+  ticketsAdminTicketDotrouteRoute: typeof ticketsAdminTicketDotrouteRoute;
+  peopleAdminEditCustomerDotrouteRoute: typeof peopleAdminEditCustomerDotrouteRoute;
+  peopleAdminEditStaffDotrouteRoute: typeof peopleAdminEditStaffDotrouteRoute;
   ordersAdminOrderDetailDotrouteRoute: typeof ordersAdminOrderDetailDotrouteRoute;
   ordersAdminOrderProgressDotrouteRoute: typeof ordersAdminOrderProgressDotrouteRoute;
   catalogueAdminServiceDetailsDotrouteRoute: typeof catalogueAdminServiceDetailsDotrouteRoute;
+  ticketsAdminTicketViewDotrouteRoute: typeof ticketsAdminTicketViewDotrouteRoute;
   catalogueAdminUpdateServiceDotrouteRoute: typeof catalogueAdminUpdateServiceDotrouteRoute;
+  ticketsStaffTicketViewDotrouteRoute: typeof ticketsStaffTicketViewDotrouteRoute;
 }
 
 const shellSignedInDotrouteRouteChildren: shellSignedInDotrouteRouteChildren = {
   chatChatFrameDotrouteRoute: chatChatFrameDotrouteRouteWithChildren,
   ordersAdminAddOrderDotrouteRoute: ordersAdminAddOrderDotrouteRoute,
+  peopleAdminAddStaffDotrouteRoute: peopleAdminAddStaffDotrouteRoute,
+  peopleAdminCustomersDotrouteRoute: peopleAdminCustomersDotrouteRoute,
   dashboardAdminDashboardDotrouteRoute: dashboardAdminDashboardDotrouteRoute,
   ordersAdminOrdersDotrouteRoute: ordersAdminOrdersDotrouteRoute,
   catalogueAdminServiceDotrouteRoute: catalogueAdminServiceDotrouteRoute,
+  peopleAdminStaffDotrouteRoute: peopleAdminStaffDotrouteRoute,
   tasksAdminTaskDotrouteRoute: tasksAdminTaskDotrouteRoute,
+  ticketsAdminTicketDotrouteRoute: ticketsAdminTicketDotrouteRoute,
+  peopleAdminEditCustomerDotrouteRoute: peopleAdminEditCustomerDotrouteRoute,
+  peopleAdminEditStaffDotrouteRoute: peopleAdminEditStaffDotrouteRoute,
   ordersAdminOrderDetailDotrouteRoute: ordersAdminOrderDetailDotrouteRoute,
   ordersAdminOrderProgressDotrouteRoute: ordersAdminOrderProgressDotrouteRoute,
   catalogueAdminServiceDetailsDotrouteRoute:
     catalogueAdminServiceDetailsDotrouteRoute,
+  ticketsAdminTicketViewDotrouteRoute: ticketsAdminTicketViewDotrouteRoute,
   catalogueAdminUpdateServiceDotrouteRoute:
     catalogueAdminUpdateServiceDotrouteRoute,
+  ticketsStaffTicketViewDotrouteRoute: ticketsStaffTicketViewDotrouteRoute,
 };
 
 const shellSignedInDotrouteRouteWithChildren =

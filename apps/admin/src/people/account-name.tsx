@@ -1,0 +1,53 @@
+/** Whose account a row is about, and that nobody logs in to it for a while after failed logins. */
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { istText } from '@portal/domain/ist-date';
+import type { Api } from '@portal/sdk/client';
+import { IconLock } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { unlockMutation } from './people-changes.queries.ts';
+
+export type AccountNameProps = {
+  api: Api;
+  person: { id: number; name: string; locked_until: string | null };
+};
+
+export function AccountName({ api, person: { id, name, locked_until: lockedUntil } }: AccountNameProps) {
+  return (
+    <Stack gap={4} component="span" align="flex-start">
+      <Text span inherit fw={550} style={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Text>
+      {lockedUntil !== null && <Locked api={api} id={id} name={name} until={lockedUntil} />}
+    </Stack>
+  );
+}
+
+type LockedProps = { api: Api; id: number; name: string; until: string };
+
+function Locked({ api, id, name, until }: LockedProps) {
+  const unlock = useMutation(unlockMutation(api, useQueryClient()));
+  return (
+    <Group gap="xs" component="span">
+      <Badge
+        color="red"
+        variant="light"
+        tt="none"
+        fw={500}
+        h="auto"
+        styles={{ label: { whiteSpace: 'normal' } }}
+        leftSection={<IconLock size={14} aria-hidden />}
+      >
+        Locked until {istText(new Date(until))}
+      </Badge>
+      <Button
+        variant="subtle"
+        size="sm"
+        aria-label={`Unlock ${name}`}
+        loading={unlock.isPending}
+        onClick={() => unlock.mutate(id)}
+      >
+        Unlock
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,28 @@
+/** The form that makes a staff account. */
+import { newStaffForm } from '@portal/domain/forms/person';
+import type { Api } from '@portal/sdk/client';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { addStaffMutation } from './people-changes.queries.ts';
+import { PersonForm } from './person-form.tsx';
+
+export type AddStaffProps = { api: Api; queryClient: QueryClient; onAdded: () => void };
+
+const EMPTY = { name: '', email: '', phone: '', department: '', password: '' };
+
+export function AddStaff({ api, queryClient, onAdded }: AddStaffProps) {
+  const add = useMutation(addStaffMutation(api, queryClient));
+  return (
+    <PersonForm
+      label="Staff member"
+      draftKey="staff.new"
+      stored={EMPTY}
+      schema={newStaffForm}
+      hasDepartment
+      back="/adminstaff"
+      submitLabel="Add staff"
+      busy={add.isPending}
+      error={add.error}
+      onSubmit={(values) => add.mutateAsync(values).then(onAdded)}
+    />
+  );
+}

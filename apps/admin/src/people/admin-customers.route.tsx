@@ -1,0 +1,31 @@
+/** The address `/admincustomers`: every customer (A§2). Its search is a table's: `q`, `sort`, `page`, `size`. */
+import { beginLoad } from '@portal/shell/begin-load';
+import { parseTableState } from '@portal/ui/patterns/table-state';
+import { createFileRoute } from '@tanstack/react-router';
+import { CustomersScreen } from './customers-screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/admincustomers')({
+  staticData: { title: 'Customers' },
+  validateSearch: parseTableState,
+  loaderDeps: ({ search }) => search,
+  // The queries are a piece of their own, which the screens before the login must not load.
+  loader: ({ context: { api, queryClient }, deps }) =>
+    beginLoad(
+      import('./people.queries.ts').then(async (queries) =>
+        queryClient.query(queries.customersQuery(api, deps)),
+      ),
+    ),
+  component: Customers,
+});
+
+function Customers() {
+  const { api } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  return (
+    <CustomersScreen
+      api={api}
+      state={Route.useSearch()}
+      onStateChange={(search) => void navigate({ search, resetScroll: false })}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+/** The address `/adminstaff`: every staff member, and those who ask to be one (A§2, decision 17). Its search is a table's. */
+import { beginLoad } from '@portal/shell/begin-load';
+import { parseTableState } from '@portal/ui/patterns/table-state';
+import { createFileRoute } from '@tanstack/react-router';
+import { StaffScreen } from './staff-screen.tsx';
+
+export const Route = createFileRoute('/_signed-in/adminstaff')({
+  staticData: { title: 'Staff' },
+  validateSearch: parseTableState,
+  loaderDeps: ({ search }) => search,
+  // The queries are a piece of their own, which the screens before the login must not load.
+  loader: ({ context: { api, queryClient }, deps }) =>
+    beginLoad(
+      import('./people.queries.ts').then(async (queries) =>
+        Promise.all([
+          queryClient.query(queries.staffQuery(api, deps)),
+          queryClient.query(queries.requestsQuery(api)),
+        ]),
+      ),
+    ),
+  component: Staff,
+});
+
+function Staff() {
+  const { api } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  return (
+    <StaffScreen
+      api={api}
+      state={Route.useSearch()}
+      onStateChange={(search) => void navigate({ search, resetScroll: false })}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+/** The columns of the customers' table (A§2 /admincustomers). */
+import { Text } from '@mantine/core';
+import type { Api } from '@portal/sdk/client';
+import { AppLink } from '@portal/shell/app-link';
+import type { DataColumn } from '@portal/ui/patterns/table-columns';
+import { AccountName } from './account-name.tsx';
+import type { CustomerRow } from './people.queries.ts';
+import { PersonActions } from './person-actions.tsx';
+
+export const customerColumns = (api: Api): readonly DataColumn<CustomerRow>[] => [
+  { id: 'id', header: 'Customer ID', value: ({ id }) => String(id), nowrap: true },
+  {
+    id: 'name',
+    header: 'Name',
+    value: ({ name }) => name,
+    cell: (customer) => <AccountName api={api} person={customer} />,
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    value: ({ email }) => email,
+    cell: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span>,
+  },
+  { id: 'phone', header: 'Phone Number', value: ({ phone }) => phone, nowrap: true },
+  {
+    id: 'service',
+    header: 'Service',
+    value: ({ service }) => service,
+    cell: (customer) => <Ordered customer={customer} />,
+  },
+  {
+    id: 'action',
+    header: 'Action',
+    kind: 'action',
+    value: () => '',
+    cell: (customer) => (
+      <PersonActions api={api} person={customer} editPath={`/admineditcustomer/${customer.id}`}>
+        <Text>
+          {customer.name} can’t log in any more and is signed out everywhere at once. The e-mail address is
+          free for another account.
+        </Text>
+        <Text mt="sm">Orders, chats, tickets and invoices stay as they are, and work on them goes on.</Text>
+      </PersonActions>
+    ),
+  },
+];
+
+/** Leads to their orders, which the list of orders finds by the name. */
+function Ordered({ customer: { name, service } }: { customer: CustomerRow }) {
+  if (service === '')
+    return (
+      <Text span inherit c="dimmed">
+        None yet
+      </Text>
+    );
+  return (
+    <AppLink
+      to="/adminorders"
+      search={{ q: name }}
+      size="sm"
+      inherit
+      aria-label={`${service}: orders of ${name}`}
+    >
+      {service}
+    </AppLink>
+  );
+}

@@ -1,0 +1,57 @@
+/** The screen Customers: everybody who may buy, as its address narrows and sorts them (A§2 /admincustomers). */
+import type { Api } from '@portal/sdk/client';
+import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
+import { Loaded } from '@portal/shell/loaded';
+import { DataTable } from '@portal/ui/patterns/data-table';
+import { EmptyState } from '@portal/ui/patterns/empty-state';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import type { TableState } from '@portal/ui/patterns/table-state';
+import { IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { customerColumns } from './customer-columns.tsx';
+import { ExportButton } from './export-button.tsx';
+import { customersQuery } from './people.queries.ts';
+
+export type PeopleScreenProps = {
+  api: Api;
+  state: TableState;
+  onStateChange: (next: TableState) => void;
+};
+
+export function CustomersScreen({ api, state, onStateChange }: PeopleScreenProps) {
+  const options = useMemo(() => customersQuery(api, state), [api, state]);
+  const list = useQuery(options);
+  // A registration is news.
+  useReloadOnNews(api, options.queryKey);
+  const columns = useMemo(() => customerColumns(api), [api]);
+  return (
+    <>
+      <PageHeader
+        title="Customers"
+        context="Everyone with a customer account, and what they have ordered."
+        action={<ExportButton api={api} />}
+      />
+      <Loaded query={list} waiting={<LoadingState label="Loading the customers" rows={10} />}>
+        {({ rows, total }) => (
+          <DataTable
+            label="Customers"
+            columns={columns}
+            rows={rows}
+            rowId={({ id }) => String(id)}
+            state={state}
+            onStateChange={onStateChange}
+            searchLabel="Search customers"
+            server={{ total, busy: list.isPlaceholderData }}
+            empty={
+              <EmptyState title="There are no customers yet" icon={IconUsers}>
+                They appear here as soon as somebody registers.
+              </EmptyState>
+            }
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}

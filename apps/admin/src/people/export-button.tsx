@@ -1,0 +1,22 @@
+/** Saves all customers as customers.xlsx (A§2). */
+import { Button } from '@mantine/core';
+import type { Api } from '@portal/sdk/client';
+import { saveLink } from '@portal/ui/portal/save-link';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { exportMutation } from './people-changes.queries.ts';
+
+/** The link works once, so each press asks for another one. */
+export function ExportButton({ api }: { api: Api }) {
+  const download = useMutation({ ...exportMutation(api), onSuccess: ({ path }) => saveLink(path) });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      Export
+    </Button>
+  );
+}

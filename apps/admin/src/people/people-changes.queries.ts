@@ -1,0 +1,78 @@
+/** What an admin does to people: add, edit, delete, unlock, let in, and take all customers along as a file (A§7). */
+import type { CustomerForm, NewStaffForm, StaffForm } from '@portal/domain/forms/person';
+import type { Api } from '@portal/sdk/client';
+import { data } from '@portal/sdk/data';
+import { showError } from '@portal/ui/toasts';
+import { type QueryClient, mutationOptions } from '@tanstack/react-query';
+import { peopleKeys } from './people.queries.ts';
+
+/** The specification's words for an export or a deletion that failed, whatever the reason (A§8). */
+const failed = () => showError('Something wrong please try again.');
+const loadAnew = (queryClient: QueryClient) => () =>
+  queryClient.invalidateQueries({ queryKey: peopleKeys.all });
+
+export const addStaffMutation = (api: Api, queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['staffregister'],
+    mutationFn: (body: NewStaffForm) => data(api.POST('/staffregister', { body })),
+    meta: { successToast: true },
+    onSuccess: loadAnew(queryClient),
+  });
+
+export const editStaffMutation = (api: Api, queryClient: QueryClient, id: number) =>
+  mutationOptions({
+    mutationKey: ['staffedit', id],
+    mutationFn: (values: StaffForm) => data(api.POST('/staffedit', { body: { id, ...values } })),
+    meta: { successToast: true },
+    onSuccess: loadAnew(queryClient),
+  });
+
+export const editCustomerMutation = (api: Api, queryClient: QueryClient, id: number) =>
+  mutationOptions({
+    mutationKey: ['staffedit', id],
+    mutationFn: (values: CustomerForm) =>
+      data(api.POST('/staffedit', { body: { id, ...values, user_type: 'user' } })),
+    meta: { successToast: true },
+    onSuccess: loadAnew(queryClient),
+  });
+
+/** Of staff and customers alike. */
+export const deleteMutation = (api: Api, queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['deletestaff'],
+    mutationFn: (id: number) => data(api.POST('/deletestaff', { body: { id } })),
+    meta: { successToast: true },
+    onSuccess: loadAnew(queryClient),
+    onError: failed,
+  });
+
+export const unlockMutation = (api: Api, queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['unlock_account'],
+    mutationFn: (id: number) => data(api.POST('/unlock_account', { body: { id } })),
+    meta: { successToast: true, networkToast: true },
+    onSuccess: loadAnew(queryClient),
+  });
+
+export const exportMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['exportCustomers'],
+    mutationFn: () => data(api.POST('/exportCustomers', { body: {} })),
+    onError: failed,
+  });
+
+export interface Review {
+  id: number;
+  verdict: 'Approved' | 'Rejected';
+  /** Told to who is rejected. */
+  reason?: string;
+}
+
+export const reviewMutation = (api: Api, queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['review_staff_request'],
+    mutationFn: (body: Review) => data(api.POST('/review_staff_request', { body })),
+    meta: { successToast: true, networkToast: true },
+    // Also after a conflict: somebody else has decided it.
+    onSettled: loadAnew(queryClient),
+  });

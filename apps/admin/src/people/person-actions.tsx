@@ -1,0 +1,46 @@
+/** What can be done with a row of people: editing, and deleting once it was said what that does. */
+import { ActionIcon, Group } from '@mantine/core';
+import type { Api } from '@portal/sdk/client';
+import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { Confirm } from '@portal/ui/patterns/confirm';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { deleteMutation } from './people-changes.queries.ts';
+
+export type PersonActionsProps = {
+  api: Api;
+  person: { id: number; name: string };
+  editPath: string;
+  /** What happens when they are deleted, and what stays. */
+  children: ReactNode;
+};
+
+export function PersonActions({ api, person: { id, name }, editPath, children }: PersonActionsProps) {
+  const remove = useMutation(deleteMutation(api, useQueryClient()));
+  const once = useOneAtATime();
+  const [asking, setAsking] = useState(false);
+  const act = () => once(() => remove.mutateAsync(id)).then(() => setAsking(false));
+  return (
+    <Group gap={4} wrap="nowrap" component="span">
+      <ActionIcon aria-label={`Edit ${name}`} renderRoot={(props) => <Link to={editPath} {...props} />}>
+        <IconPencil size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={`Delete ${name}`} color="red" onClick={() => setAsking(true)}>
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+      <Confirm
+        opened={asking}
+        title={`Delete ${name}?`}
+        confirmLabel="Delete"
+        dangerous
+        busy={remove.isPending}
+        onConfirm={() => void act()}
+        onCancel={() => setAsking(false)}
+      >
+        {children}
+      </Confirm>
+    </Group>
+  );
+}

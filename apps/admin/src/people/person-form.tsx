@@ -1,0 +1,85 @@
+/** The fields of a person with what belongs around them: guard, notes, buttons (A§2, A§5). */
+import { Card, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { DEPARTMENTS } from '@portal/domain/departments';
+import { UNCHANGED_PASSWORD } from '@portal/domain/password';
+import { AppLinkButton } from '@portal/shell/app-link';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { PasswordField } from '@portal/ui/portal/password-field';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { type PersonFormOptions, usePersonForm } from './use-person-form.ts';
+
+export type PersonFormProps<Sent> = PersonFormOptions<Sent> & {
+  label: string;
+  busy: boolean;
+  hasDepartment: boolean;
+  /** The list it came from. */
+  back: string;
+  submitLabel: string;
+};
+
+export function PersonForm<Sent>({
+  label,
+  busy,
+  hasDepartment,
+  back,
+  submitLabel,
+  ...options
+}: PersonFormProps<Sent>) {
+  const { form, problem, submit, isTyped } = usePersonForm(options);
+  const isNew = options.stored.password !== UNCHANGED_PASSWORD;
+  return (
+    <Card component="form" noValidate aria-label={label} maw={640} onSubmit={submit}>
+      <LeaveGuard dirty={isTyped} />
+      <Stack gap="md">
+        <TextInput label="Name" autoComplete="off" withAsterisk {...form.getInputProps('name')} />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="off"
+          withAsterisk
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          label="Phone"
+          type="tel"
+          autoComplete="off"
+          withAsterisk
+          {...form.getInputProps('phone')}
+        />
+        {hasDepartment && (
+          <NativeSelect label="Department" withAsterisk {...form.getInputProps('department')}>
+            <option value="" disabled>
+              Choose a department
+            </option>
+            {DEPARTMENTS.map((department) => (
+              <option key={department}>{department}</option>
+            ))}
+          </NativeSelect>
+        )}
+        <PasswordField
+          use="new"
+          label="Password"
+          description={
+            isNew
+              ? 'At least 8 characters. Tell it to them yourself: the mail that they get does not say it.'
+              : `${UNCHANGED_PASSWORD} leaves it as it is. A new one, of at least 8 characters, signs them out everywhere.`
+          }
+          required
+          // What is typed takes the place of the stars.
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          {...form.getInputProps('password')}
+        />
+        <UnreachableNote problem={problem} />
+        <Group>
+          <SubmitButton busy={busy} busyLabel="Saving">
+            {submitLabel}
+          </SubmitButton>
+          <AppLinkButton to={back} variant="default">
+            Cancel
+          </AppLinkButton>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}

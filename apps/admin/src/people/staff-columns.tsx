@@ -1,0 +1,86 @@
+/** The columns of the staff's table (A§2 /adminstaff). */
+import { Text } from '@mantine/core';
+import type { Api } from '@portal/sdk/client';
+import { AppLink } from '@portal/shell/app-link';
+import type { DataColumn } from '@portal/ui/patterns/table-columns';
+import { AccountName } from './account-name.tsx';
+import { leftBehind } from './left-behind.ts';
+import type { StaffRow } from './people.queries.ts';
+import { PersonActions } from './person-actions.tsx';
+
+export const staffColumns = (api: Api): readonly DataColumn<StaffRow>[] => [
+  { id: 'id', header: 'Staff ID', value: ({ id }) => String(id), nowrap: true },
+  {
+    id: 'name',
+    header: 'Name',
+    value: ({ name }) => name,
+    cell: (member) => <AccountName api={api} person={member} />,
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    value: ({ email }) => email,
+    cell: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span>,
+  },
+  { id: 'phone', header: 'Phone Number', value: ({ phone }) => phone, nowrap: true },
+  {
+    id: 'assigned',
+    header: 'Service Assigned',
+    align: 'end',
+    value: ({ assigned }) => assigned,
+    cell: ({ id, name, assigned }) => (
+      <Count count={assigned} search={{ staff: id }} label={`${assigned} orders assigned to ${name}`} />
+    ),
+  },
+  {
+    id: 'completed',
+    header: 'Service Completed',
+    align: 'end',
+    value: ({ completed }) => completed,
+    cell: ({ id, name, completed }) => (
+      <Count
+        count={completed}
+        search={{ staff: id, bucket: 'complete' }}
+        label={`${completed} orders completed by ${name}`}
+      />
+    ),
+  },
+  { id: 'department', header: 'Department', value: ({ department }) => department ?? '' },
+  {
+    id: 'action',
+    header: 'Action',
+    kind: 'action',
+    value: () => '',
+    cell: (member) => (
+      <PersonActions api={api} person={member} editPath={`/admineditstaff/${member.id}`}>
+        <Text>
+          {member.name} can’t log in any more and is signed out everywhere at once. The e-mail address is free
+          for another account.
+        </Text>
+        <Text mt="sm">{leftBehind(member)}</Text>
+        <Text mt="sm">
+          What is finished stays under their name, with all messages, replies and documents.
+        </Text>
+      </PersonActions>
+    ),
+  },
+];
+
+type CountProps = { count: number; search: Record<string, string | number>; label: string };
+
+/** Leads to those orders. */
+function Count({ count, search, label }: CountProps) {
+  if (count === 0) return <span className="portal-figures">0</span>;
+  return (
+    <AppLink
+      to="/adminorders"
+      search={search}
+      size="sm"
+      inherit
+      className="portal-figures"
+      aria-label={label}
+    >
+      {count}
+    </AppLink>
+  );
+}

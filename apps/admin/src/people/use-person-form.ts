@@ -1,0 +1,56 @@
+/** The form of a person: it keeps its draft but never a password, knows what was typed, and shows what the server refused. */
+import { schemaResolver, useForm } from '@mantine/form';
+import { focusFirstField } from '@portal/shell/focus-first-field';
+import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { useServerErrors } from '@portal/shell/use-server-errors';
+import { useDraft } from '@portal/ui/patterns/use-draft';
+import { useState } from 'react';
+
+/** Customers have no department; it is empty then. */
+export type PersonValues = {
+  name: string;
+  email: string;
+  phone: string;
+  department: string;
+  password: string;
+};
+
+export type PersonFormOptions<Sent> = {
+  /** Names the draft; one for each person. */
+  draftKey: string;
+  /** What is stored now. */
+  stored: PersonValues;
+  /** Its rules, which also bring the values into the form in which they are sent. */
+  schema: Parameters<typeof schemaResolver>[0] & { parse: (values: unknown) => Sent };
+  onSubmit: (values: Sent) => Promise<unknown>;
+  /** Why the last post failed. */
+  error: Error | null;
+};
+
+export function usePersonForm<Sent>(options: PersonFormOptions<Sent>) {
+  const { draftKey, stored, schema, onSubmit, error } = options;
+  const draft = useDraft(draftKey, stored, ['password']);
+  const form = useForm<PersonValues>({
+    initialValues: draft.initialValues,
+    onValuesChange: draft.save,
+    validate: schemaResolver(schema, { sync: true }),
+  });
+  const [isSent, setSent] = useState(false);
+  const problem = useServerErrors(form.setErrors, error);
+  const once = useOneAtATime();
+  const send = async (values: PersonValues) => {
+    await onSubmit(schema.parse(values));
+    draft.clear();
+    setSent(true);
+  };
+  return {
+    form,
+    problem,
+    submit: form.onSubmit((values) => void once(() => send(values)), focusFirstField),
+    /** Whether something is typed that is not stored. */
+    isTyped: !isSent && JSON.stringify(form.values) !== JSON.stringify(stored),
+    giveUp: draft.clear,
+  };
+}
+
+export type PersonForm = ReturnType<typeof usePersonForm>;
