@@ -18,6 +18,13 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/stafftask', 'tasks/staff-task.route.tsx'),
     route('/stafftaskdetail/$id', 'tasks/staff-task-detail.route.tsx'),
     route('/staffaddorder', 'tasks/staff-add-order.route.tsx'),
+    // The list of orders stays while one moves between their chats.
+    layout('chat', 'chat/chat-frame.route.tsx', [
+      route('/staffchat', 'chat/staff-chats.route.tsx'),
+      route('/staffchat/$id', 'chat/staff-chat.route.tsx'),
+    ]),
+    route('/staffticket', 'tickets/staff-ticket.route.tsx'),
+    route('/staffticketview/$id', 'tickets/staff-ticket-view.route.tsx'),
   ]),
   route('/$', 'shell/unknown-path.route.tsx'),
 ]);

@@ -16,11 +16,16 @@ import { Route as accountsAdminLoginDotrouteRouteImport } from './accounts/admin
 import { Route as accountsLoginDotrouteRouteImport } from './accounts/login.route.tsx';
 import { Route as accountsStaffLoginDotrouteRouteImport } from './accounts/staff-login.route.tsx';
 import { Route as accountsStaffRegisterDotrouteRouteImport } from './accounts/staff-register.route.tsx';
+import { Route as chatChatFrameDotrouteRouteImport } from './chat/chat-frame.route.tsx';
 import { Route as tasksStaffAddOrderDotrouteRouteImport } from './tasks/staff-add-order.route.tsx';
 import { Route as customersStaffCustomerDotrouteRouteImport } from './customers/staff-customer.route.tsx';
 import { Route as customersStaffCustomersDotrouteRouteImport } from './customers/staff-customers.route.tsx';
 import { Route as tasksStaffTaskDotrouteRouteImport } from './tasks/staff-task.route.tsx';
+import { Route as ticketsStaffTicketDotrouteRouteImport } from './tickets/staff-ticket.route.tsx';
+import { Route as chatStaffChatsDotrouteRouteImport } from './chat/staff-chats.route.tsx';
 import { Route as tasksStaffTaskDetailDotrouteRouteImport } from './tasks/staff-task-detail.route.tsx';
+import { Route as ticketsStaffTicketViewDotrouteRouteImport } from './tickets/staff-ticket-view.route.tsx';
+import { Route as chatStaffChatDotrouteRouteImport } from './chat/staff-chat.route.tsx';
 
 const shellUnknownPathDotrouteRoute =
   shellUnknownPathDotrouteRouteImport.update({
@@ -59,6 +64,10 @@ const accountsStaffRegisterDotrouteRoute =
     path: '/staffregister',
     getParentRoute: () => shellGuestDotrouteRoute,
   } as any);
+const chatChatFrameDotrouteRoute = chatChatFrameDotrouteRouteImport.update({
+  id: '/_chat',
+  getParentRoute: () => shellSignedInDotrouteRoute,
+} as any);
 const tasksStaffAddOrderDotrouteRoute =
   tasksStaffAddOrderDotrouteRouteImport.update({
     id: '/staffaddorder',
@@ -82,16 +91,38 @@ const tasksStaffTaskDotrouteRoute = tasksStaffTaskDotrouteRouteImport.update({
   path: '/stafftask',
   getParentRoute: () => shellSignedInDotrouteRoute,
 } as any);
+const ticketsStaffTicketDotrouteRoute =
+  ticketsStaffTicketDotrouteRouteImport.update({
+    id: '/staffticket',
+    path: '/staffticket',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
+const chatStaffChatsDotrouteRoute = chatStaffChatsDotrouteRouteImport.update({
+  id: '/staffchat',
+  path: '/staffchat',
+  getParentRoute: () => chatChatFrameDotrouteRoute,
+} as any);
 const tasksStaffTaskDetailDotrouteRoute =
   tasksStaffTaskDetailDotrouteRouteImport.update({
     id: '/stafftaskdetail/$id',
     path: '/stafftaskdetail/$id',
     getParentRoute: () => shellSignedInDotrouteRoute,
   } as any);
+const ticketsStaffTicketViewDotrouteRoute =
+  ticketsStaffTicketViewDotrouteRouteImport.update({
+    id: '/staffticketview/$id',
+    path: '/staffticketview/$id',
+    getParentRoute: () => shellSignedInDotrouteRoute,
+  } as any);
+const chatStaffChatDotrouteRoute = chatStaffChatDotrouteRouteImport.update({
+  id: '/staffchat/$id',
+  path: '/staffchat/$id',
+  getParentRoute: () => chatChatFrameDotrouteRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/$': typeof shellUnknownPathDotrouteRoute;
-  '/': typeof shellSignedInDotrouteRouteWithChildren;
+  '/': typeof chatChatFrameDotrouteRouteWithChildren;
   '/adminlogin': typeof accountsAdminLoginDotrouteRoute;
   '/login': typeof accountsLoginDotrouteRoute;
   '/stafflogin': typeof accountsStaffLoginDotrouteRoute;
@@ -100,11 +131,15 @@ export interface FileRoutesByFullPath {
   '/staffcustomer': typeof customersStaffCustomerDotrouteRoute;
   '/staffcustomers': typeof customersStaffCustomersDotrouteRoute;
   '/stafftask': typeof tasksStaffTaskDotrouteRoute;
+  '/staffticket': typeof ticketsStaffTicketDotrouteRoute;
+  '/staffchat': typeof chatStaffChatsDotrouteRoute;
   '/stafftaskdetail/$id': typeof tasksStaffTaskDetailDotrouteRoute;
+  '/staffticketview/$id': typeof ticketsStaffTicketViewDotrouteRoute;
+  '/staffchat/$id': typeof chatStaffChatDotrouteRoute;
 }
 export interface FileRoutesByTo {
   '/$': typeof shellUnknownPathDotrouteRoute;
-  '/': typeof shellSignedInDotrouteRouteWithChildren;
+  '/': typeof chatChatFrameDotrouteRouteWithChildren;
   '/adminlogin': typeof accountsAdminLoginDotrouteRoute;
   '/login': typeof accountsLoginDotrouteRoute;
   '/stafflogin': typeof accountsStaffLoginDotrouteRoute;
@@ -113,7 +148,11 @@ export interface FileRoutesByTo {
   '/staffcustomer': typeof customersStaffCustomerDotrouteRoute;
   '/staffcustomers': typeof customersStaffCustomersDotrouteRoute;
   '/stafftask': typeof tasksStaffTaskDotrouteRoute;
+  '/staffticket': typeof ticketsStaffTicketDotrouteRoute;
+  '/staffchat': typeof chatStaffChatsDotrouteRoute;
   '/stafftaskdetail/$id': typeof tasksStaffTaskDetailDotrouteRoute;
+  '/staffticketview/$id': typeof ticketsStaffTicketViewDotrouteRoute;
+  '/staffchat/$id': typeof chatStaffChatDotrouteRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -124,11 +163,16 @@ export interface FileRoutesById {
   '/_guest/login': typeof accountsLoginDotrouteRoute;
   '/_guest/stafflogin': typeof accountsStaffLoginDotrouteRoute;
   '/_guest/staffregister': typeof accountsStaffRegisterDotrouteRoute;
+  '/_signed-in/_chat': typeof chatChatFrameDotrouteRouteWithChildren;
   '/_signed-in/staffaddorder': typeof tasksStaffAddOrderDotrouteRoute;
   '/_signed-in/staffcustomer': typeof customersStaffCustomerDotrouteRoute;
   '/_signed-in/staffcustomers': typeof customersStaffCustomersDotrouteRoute;
   '/_signed-in/stafftask': typeof tasksStaffTaskDotrouteRoute;
+  '/_signed-in/staffticket': typeof ticketsStaffTicketDotrouteRoute;
+  '/_signed-in/_chat/staffchat': typeof chatStaffChatsDotrouteRoute;
   '/_signed-in/stafftaskdetail/$id': typeof tasksStaffTaskDetailDotrouteRoute;
+  '/_signed-in/staffticketview/$id': typeof ticketsStaffTicketViewDotrouteRoute;
+  '/_signed-in/_chat/staffchat/$id': typeof chatStaffChatDotrouteRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -143,7 +187,11 @@ export interface FileRouteTypes {
     | '/staffcustomer'
     | '/staffcustomers'
     | '/stafftask'
-    | '/stafftaskdetail/$id';
+    | '/staffticket'
+    | '/staffchat'
+    | '/stafftaskdetail/$id'
+    | '/staffticketview/$id'
+    | '/staffchat/$id';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/$'
@@ -156,7 +204,11 @@ export interface FileRouteTypes {
     | '/staffcustomer'
     | '/staffcustomers'
     | '/stafftask'
-    | '/stafftaskdetail/$id';
+    | '/staffticket'
+    | '/staffchat'
+    | '/stafftaskdetail/$id'
+    | '/staffticketview/$id'
+    | '/staffchat/$id';
   id:
     | '__root__'
     | '/$'
@@ -166,11 +218,16 @@ export interface FileRouteTypes {
     | '/_guest/login'
     | '/_guest/stafflogin'
     | '/_guest/staffregister'
+    | '/_signed-in/_chat'
     | '/_signed-in/staffaddorder'
     | '/_signed-in/staffcustomer'
     | '/_signed-in/staffcustomers'
     | '/_signed-in/stafftask'
-    | '/_signed-in/stafftaskdetail/$id';
+    | '/_signed-in/staffticket'
+    | '/_signed-in/_chat/staffchat'
+    | '/_signed-in/stafftaskdetail/$id'
+    | '/_signed-in/staffticketview/$id'
+    | '/_signed-in/_chat/staffchat/$id';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -230,6 +287,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountsStaffRegisterDotrouteRouteImport;
       parentRoute: typeof shellGuestDotrouteRoute;
     };
+    '/_signed-in/_chat': {
+      id: '/_signed-in/_chat';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof chatChatFrameDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
     '/_signed-in/staffaddorder': {
       id: '/_signed-in/staffaddorder';
       path: '/staffaddorder';
@@ -258,12 +322,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof tasksStaffTaskDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
     };
+    '/_signed-in/staffticket': {
+      id: '/_signed-in/staffticket';
+      path: '/staffticket';
+      fullPath: '/staffticket';
+      preLoaderRoute: typeof ticketsStaffTicketDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/_chat/staffchat': {
+      id: '/_signed-in/_chat/staffchat';
+      path: '/staffchat';
+      fullPath: '/staffchat';
+      preLoaderRoute: typeof chatStaffChatsDotrouteRouteImport;
+      parentRoute: typeof chatChatFrameDotrouteRoute;
+    };
     '/_signed-in/stafftaskdetail/$id': {
       id: '/_signed-in/stafftaskdetail/$id';
       path: '/stafftaskdetail/$id';
       fullPath: '/stafftaskdetail/$id';
       preLoaderRoute: typeof tasksStaffTaskDetailDotrouteRouteImport;
       parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/staffticketview/$id': {
+      id: '/_signed-in/staffticketview/$id';
+      path: '/staffticketview/$id';
+      fullPath: '/staffticketview/$id';
+      preLoaderRoute: typeof ticketsStaffTicketViewDotrouteRouteImport;
+      parentRoute: typeof shellSignedInDotrouteRoute;
+    };
+    '/_signed-in/_chat/staffchat/$id': {
+      id: '/_signed-in/_chat/staffchat/$id';
+      path: '/staffchat/$id';
+      fullPath: '/staffchat/$id';
+      preLoaderRoute: typeof chatStaffChatDotrouteRouteImport;
+      parentRoute: typeof chatChatFrameDotrouteRoute;
     };
   }
 }
@@ -285,20 +377,41 @@ const shellGuestDotrouteRouteChildren: shellGuestDotrouteRouteChildren = {
 const shellGuestDotrouteRouteWithChildren =
   shellGuestDotrouteRoute._addFileChildren(shellGuestDotrouteRouteChildren);
 
+interface chatChatFrameDotrouteRouteChildren {
+  chatStaffChatsDotrouteRoute: typeof chatStaffChatsDotrouteRoute;
+  chatStaffChatDotrouteRoute: typeof chatStaffChatDotrouteRoute;
+}
+
+const chatChatFrameDotrouteRouteChildren: chatChatFrameDotrouteRouteChildren = {
+  chatStaffChatsDotrouteRoute: chatStaffChatsDotrouteRoute,
+  chatStaffChatDotrouteRoute: chatStaffChatDotrouteRoute,
+};
+
+const chatChatFrameDotrouteRouteWithChildren =
+  chatChatFrameDotrouteRoute._addFileChildren(
+    chatChatFrameDotrouteRouteChildren,
+  );
+
 interface shellSignedInDotrouteRouteChildren {
+  chatChatFrameDotrouteRoute: typeof chatChatFrameDotrouteRouteWithChildren;
   tasksStaffAddOrderDotrouteRoute: typeof tasksStaffAddOrderDotrouteRoute;
   customersStaffCustomerDotrouteRoute: typeof customersStaffCustomerDotrouteRoute;
   customersStaffCustomersDotrouteRoute: typeof customersStaffCustomersDotrouteRoute;
   tasksStaffTaskDotrouteRoute: typeof tasksStaffTaskDotrouteRoute;
+  ticketsStaffTicketDotrouteRoute: typeof ticketsStaffTicketDotrouteRoute;
   tasksStaffTaskDetailDotrouteRoute: typeof tasksStaffTaskDetailDotrouteRoute;
+  ticketsStaffTicketViewDotrouteRoute: typeof ticketsStaffTicketViewDotrouteRoute;
 }
 
 const shellSignedInDotrouteRouteChildren: shellSignedInDotrouteRouteChildren = {
+  chatChatFrameDotrouteRoute: chatChatFrameDotrouteRouteWithChildren,
   tasksStaffAddOrderDotrouteRoute: tasksStaffAddOrderDotrouteRoute,
   customersStaffCustomerDotrouteRoute: customersStaffCustomerDotrouteRoute,
   customersStaffCustomersDotrouteRoute: customersStaffCustomersDotrouteRoute,
   tasksStaffTaskDotrouteRoute: tasksStaffTaskDotrouteRoute,
+  ticketsStaffTicketDotrouteRoute: ticketsStaffTicketDotrouteRoute,
   tasksStaffTaskDetailDotrouteRoute: tasksStaffTaskDetailDotrouteRoute,
+  ticketsStaffTicketViewDotrouteRoute: ticketsStaffTicketViewDotrouteRoute,
 };
 
 const shellSignedInDotrouteRouteWithChildren =

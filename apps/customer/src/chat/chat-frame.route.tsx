@@ -28,7 +28,7 @@ function Frame() {
   const { id = '' } = useParams({ strict: false });
   // From where one is, with or without an open chat.
   const navigate = useNavigate();
-  const chats = useChats(live, 'customer');
+  const chats = useChats(live);
   return (
     <ChatFrame
       title="Chats"

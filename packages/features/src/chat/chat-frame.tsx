@@ -6,7 +6,7 @@ import { Loaded, type LoadedProps } from '@portal/shell/loaded';
 import type { ReactNode } from 'react';
 import styles from './chat.module.css';
 
-export type ChatFrameProps = Pick<ChatListProps, 'search' | 'onSearch' | 'link'> & {
+export type ChatFrameProps = Pick<ChatListProps, 'search' | 'onSearch' | 'link' | 'searched' | 'foot'> & {
   /** What stands above the list: "Chats", or "Users". */
   title: string;
   chats: LoadedProps<readonly ChatListEntry[]>['query'];
@@ -14,15 +14,17 @@ export type ChatFrameProps = Pick<ChatListProps, 'search' | 'onSearch' | 'link'>
   selectedId: number | undefined;
   /** Stands there instead while there is no order at all. */
   noOrders?: ReactNode;
+  /** The list is a box of 425 px at most (A§9). */
+  low?: boolean;
   children: ReactNode;
 };
 
-export function ChatFrame({ title, chats, selectedId, noOrders, children, ...list }: ChatFrameProps) {
+export function ChatFrame({ title, chats, selectedId, noOrders, low, children, ...list }: ChatFrameProps) {
   const isOpen = selectedId !== undefined;
   if (!isOpen && chats.data?.length === 0 && noOrders !== undefined) return noOrders;
   return (
     <div className={styles['frame']} data-open={isOpen || undefined}>
-      <div className={styles['list']}>
+      <div className={styles['list']} data-low={low || undefined}>
         {/* An open chat is what the page is about. */}
         <Title order={isOpen ? 2 : 1} size="h2" className={styles['listTitle'] ?? ''} tabIndex={-1}>
           {title}

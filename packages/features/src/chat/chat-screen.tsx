@@ -1,7 +1,7 @@
 /** One order's chat: whose it is, its messages, and the box to write another. */
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
-import { ChatThread } from '@portal/ui/portal/chat-thread';
+import { ChatThread, type ChatThreadProps } from '@portal/ui/portal/chat-thread';
 import { Loaded } from '@portal/shell/loaded';
 import { IconMessages } from '@tabler/icons-react';
 import { ChatHead, type ChatHeadProps } from './chat-head.tsx';
@@ -14,9 +14,10 @@ export type ChatScreenProps = ChatHeadProps & {
   chat: ReturnType<typeof useChat>;
   /** What the empty chat says below "No messages yet". */
   invitation: string;
+  tools?: ChatThreadProps['tools'];
 };
 
-export function ChatScreen({ orderId, userId, chat, invitation, ...head }: ChatScreenProps) {
+export function ChatScreen({ orderId, userId, chat, invitation, tools, ...head }: ChatScreenProps) {
   return (
     <>
       <ChatHead {...head} />
@@ -34,6 +35,10 @@ export function ChatScreen({ orderId, userId, chat, invitation, ...head }: ChatS
               onSend={chat.send}
               onRetry={chat.retry}
               onDiscard={chat.discard}
+              onCancel={chat.cancel}
+              link={chat.link}
+              onDownload={chat.onDownload}
+              tools={tools}
               empty={
                 <EmptyState title="No messages yet" icon={IconMessages}>
                   {invitation}

@@ -1,11 +1,27 @@
 /** The list of conversations: loading it, and keeping it up to date from events without loading it again. */
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  mutationOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Api } from '../client.ts';
 import { data } from '../data.ts';
-import { type ChatList, newestIn, withAnswer, withNews, withRead } from '../realtime/chat-list.ts';
-import { type ChatOrder, LIST_CHANNEL } from '../realtime/frames.ts';
+import {
+  type ChatList,
+  newestIn,
+  withAnswer,
+  withMore,
+  withNews,
+  withRead,
+  without,
+} from '../realtime/chat-list.ts';
+import { type ChatOrder, type EventFrame, LIST_CHANNEL } from '../realtime/frames.ts';
 import type { LiveSocket } from '../realtime/live-socket.ts';
+import { chatSearchKey } from './chat-search.ts';
 import type { LiveParts } from './live-parts.ts';
 import { type Followed, type Timing, loadAnew, whenLiveAgain } from './load-anew.ts';
 import { refetchWithout, useIsLive } from './use-is-live.ts';
@@ -15,59 +31,108 @@ const readKey = ['chat', 'read'];
 
 type ReadTo = Readonly<Record<number, number>>;
 
-export const chatOrdersQuery = (api: Api) =>
+/** As the contract allows. */
+const MOST_AT_ONCE = 100;
+
+/** @param pageSize how many are loaded at first, for lists without an end; all of them when left out. */
+export const chatOrdersQuery = (api: Api, pageSize?: number) =>
   queryOptions({
     queryKey,
     queryFn: async ({ client }): Promise<ChatList> => {
-      const answer = await data(api.POST('/chatOrders', { body: {} }));
-      const { user_id: userId, orders, next_cursor: next } = answer;
-      const list = withAnswer(client.getQueryData(queryKey), { userId, orders, more: next !== null });
+      const known = client.getQueryData<ChatList>(queryKey);
+      // As many as are shown already, so that none of them is out of date.
+      const limit = pageSize && Math.min(MOST_AT_ONCE, Math.max(pageSize, known?.orders.length ?? 0));
+      const list = withAnswer(known, await loadOrders(api, limit === undefined ? {} : { limit }));
       // What was read while the answer was on its way.
       const readTo = Object.entries(client.getQueryData<ReadTo>(readKey) ?? {});
       return readTo.reduce((read, [orderId, id]) => withRead(read, Number(orderId), id), list);
     },
   });
 
-/** Begins once the list is there. Answers how to stop. */
+/**
+ * Begins once the list is there. Answers how to stop.
+ * @param mayShrink whether orders may be given to others: nobody tells afterwards of that which a lost connection missed.
+ */
 export function followChatOrders(
   socket: Followed,
   queryClient: QueryClient,
-  timing: Timing = {},
+  { mayShrink = false, ...timing }: Timing & { mayShrink?: boolean } = {},
 ): () => void {
   const list = queryClient.getQueryData<ChatList>(queryKey);
   const reload = loadAnew(queryClient, queryKey, timing);
   const leave = socket.subscribe(LIST_CHANNEL, {
     after: list ? newestIn(list) : 0,
-    onEvent(frame) {
-      if (frame.event !== 'chat.sent') return;
-      const known = queryClient.getQueryData<ChatList>(queryKey);
-      const next = known && withNews(known, frame.data);
-      if (next) queryClient.setQueryData(queryKey, next);
-      else reload.ask();
+    onEvent: (frame) => {
+      if (!applyEvent(queryClient, frame)) reload.ask();
     },
     onGap: reload.ask,
   });
   const stopWatching = whenLiveAgain(socket, queryClient, queryKey, reload);
+  const stopLooking = mayShrink ? whenBack(socket, reload.ask) : undefined;
   return () => {
     leave();
     stopWatching();
+    stopLooking?.();
     reload.stop();
   };
 }
 
-/** The list, live. */
-export function useChatOrders({ api, socket }: LiveParts) {
+/** After a connection that was there before was lost and is there again. Answers how to stop. */
+function whenBack({ watch, isLive }: Followed, then: () => void): () => void {
+  let was: 'never' | 'lost' | 'live' = isLive() ? 'live' : 'never';
+  return watch(() => {
+    if (isLive() && was === 'lost') then();
+    if (isLive()) was = 'live';
+    else if (was === 'live') was = 'lost';
+  });
+}
+
+/** Answers false when the list has to be loaded anew. */
+function applyEvent(queryClient: QueryClient, frame: EventFrame): boolean {
+  if (frame.event === 'chat.sent') {
+    changeFound(queryClient, (list) => withNews(list, frame.data) ?? list);
+    const known = queryClient.getQueryData<ChatList>(queryKey);
+    const next = known && withNews(known, frame.data);
+    if (next) queryClient.setQueryData(queryKey, next);
+    return next !== undefined;
+  }
+  if (frame.event !== 'chat.moved') return true;
+  const { id, visible } = frame.data;
+  if (visible) return false;
+  forgetChat(queryClient, id);
+  return true;
+}
+
+/** The order is somebody else's now: it goes from the list and from what was found. */
+export function forgetChat(queryClient: QueryClient, orderId: number): void {
+  queryClient.setQueryData<ChatList>(queryKey, (list) => list && without(list, orderId));
+  changeFound(queryClient, (list) => without(list, orderId));
+}
+
+/** The list, live; `more` loads what comes after it. */
+export function useChatOrders({ api, socket }: LiveParts, pageSize?: number) {
   const queryClient = useQueryClient();
   const isLive = useIsLive(socket);
-  const list = useQuery({ ...chatOrdersQuery(api), refetchInterval: refetchWithout(isLive) });
+  const list = useQuery({ ...chatOrdersQuery(api, pageSize), refetchInterval: refetchWithout(isLive) });
   const isThere = list.data !== undefined;
+  const mayShrink = pageSize !== undefined;
   useEffect(
-    () => (isThere ? followChatOrders(socket, queryClient) : undefined),
-    [isThere, socket, queryClient],
+    () => (isThere ? followChatOrders(socket, queryClient, { mayShrink }) : undefined),
+    [isThere, socket, queryClient, mayShrink],
   );
   useEffect(() => tellReceived(socket, list.data?.orders ?? []), [socket, list.data]);
-  return list;
+  const more = useMutation(moreMutation(api, queryClient, pageSize));
+  return { list, more };
 }
+
+const moreMutation = (api: Api, queryClient: QueryClient, limit = MOST_AT_ONCE) =>
+  mutationOptions({
+    mutationKey: [...queryKey, 'more'],
+    mutationFn: (cursor: string) => loadOrders(api, { cursor, limit }),
+    onSuccess: (more) => {
+      queryClient.setQueryData<ChatList>(queryKey, (list) => list && withMore(list, more));
+    },
+  });
 
 /** Whoever sees that something is unread has received it. */
 export function tellReceived({ received }: Pick<LiveSocket, 'received'>, orders: readonly ChatOrder[]): void {
@@ -82,4 +147,14 @@ export function noteRead(queryClient: QueryClient, orderId: number, lastReadId: 
     [orderId]: Math.max(readTo[orderId] ?? 0, lastReadId),
   }));
   queryClient.setQueryData<ChatList>(queryKey, (list) => list && withRead(list, orderId, lastReadId));
+  changeFound(queryClient, (list) => withRead(list, orderId, lastReadId));
+}
+
+function changeFound(queryClient: QueryClient, by: (list: ChatList) => ChatList): void {
+  queryClient.setQueriesData<ChatList>({ queryKey: chatSearchKey }, (list) => list && by(list));
+}
+
+async function loadOrders(api: Api, part: { limit?: number; cursor?: string }): Promise<ChatList> {
+  const { user_id: userId, orders, next_cursor: next } = await data(api.POST('/chatOrders', { body: part }));
+  return { userId, orders, next };
 }

@@ -9,7 +9,9 @@ import { fakeSubscriptions } from '../testing/fake-subscriptions.ts';
 import { makeMessage } from '../testing/make-message.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { mock, mockBaseUrl } from '../testing/mock-api.ts';
+import { withAnswer, withMore } from '../realtime/chat-list.ts';
 import { chatOrdersQuery, followChatOrders, noteRead, tellReceived } from './chat-orders.ts';
+import { chatSearchKey } from './chat-search.ts';
 import { createMarkRead, followMessages, messagesQuery } from './messages.ts';
 import { followNotifications, notificationsQuery } from './notifications.ts';
 import { threadMessages } from './thread-messages.ts';
@@ -131,6 +133,51 @@ describe('the list of conversations', () => {
     socket.deliver(news({ id: 1, last_message_id: 20, readcount: 0 }));
     socket.deliver(news({ id: 1, last_message_id: 20, readcount: 2 }));
     expect(rows().map(({ readcount }) => readcount)).toEqual([0, 1]);
+  });
+
+  it('goes on after its first page, and a load anew keeps what was loaded beyond', async () => {
+    const [top, bottom] = [
+      [chatOrder(5, 50), chatOrder(4, 40)],
+      [chatOrder(3, 30), chatOrder(2, null)],
+    ];
+    const list = (orders: ChatOrder[], next: string | null) => ({ userId: 7, orders, next });
+    const all = withMore(list(top, 'a'), list(bottom, null));
+    expect(all.orders.map(({ id }) => id)).toEqual([5, 4, 3, 2]);
+    expect(all.next).toBeNull();
+    const anew = withAnswer(all, list([chatOrder(9, 60), chatOrder(5, 50)], 'b'));
+    expect(anew.orders.map(({ id }) => id)).toEqual([9, 5, 4, 3, 2]);
+    expect(anew.next).toBeNull();
+    expect(withAnswer(list(top, 'a'), list([chatOrder(5, 50)], null)).orders).toHaveLength(1);
+  });
+
+  it('asks for a page, and anew for as many as it shows', async () => {
+    const limits: unknown[] = [];
+    server.use(
+      mock('/chatOrders', async (request) => {
+        limits.push(await request.json());
+        const orders = Array.from({ length: 3 }, (_, at) => chatOrder(at + 1, 9 - at));
+        return { ...said, user_id: 7, orders, next_cursor: 'more' };
+      }),
+    );
+    await queryClient.query(chatOrdersQuery(api, 2));
+    await queryClient.query({ ...chatOrdersQuery(api, 2), staleTime: 0 });
+    expect(limits).toEqual([{ limit: 2 }, { limit: 3 }]);
+  });
+
+  it('loses an order that was given to somebody else, and loads one that was given to its reader', async () => {
+    const { socket, clock, rows } = await follow([chatOrder(1, 20), chatOrder(2, 10)]);
+    queryClient.setQueryData([...chatSearchKey, 'gst'], {
+      userId: 7,
+      orders: [chatOrder(1, 20)],
+      next: null,
+    });
+    socket.deliver(moved(1, false));
+    expect(rows().map(({ id }) => id)).toEqual([2]);
+    expect(queryClient.getQueryData([...chatSearchKey, 'gst'])).toMatchObject({ orders: [] });
+    expect(asked).not.toHaveBeenCalled();
+    socket.deliver(moved(5, true));
+    clock.advance(3_000);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
   });
 
   it('tells that it has received what is unread in it', () => {
@@ -404,6 +451,13 @@ function chatOrder(id: number, last: number | null, readcount = 0): ChatOrder {
     last_message_at: last === null ? null : '2026-03-05T04:45:00.000Z',
   };
 }
+
+const moved = (id: number, visible: boolean): EventFrame => ({
+  type: 'event',
+  channel: 'getchat',
+  event: 'chat.moved',
+  data: { id, visible },
+});
 
 function news(change: Pick<ChatNews, 'id' | 'last_message_id' | 'readcount'>): EventFrame {
   return {

@@ -56,7 +56,7 @@ export function followMessages(
   queryClient: QueryClient,
   orderId: number,
   reader: Reader,
-  timing: Timing = {},
+  { onLost, ...timing }: Timing & { onLost?: (() => void) | undefined } = {},
 ): () => void {
   const queryKey = messagesKey(orderId);
   const reload = loadAnew(queryClient, queryKey, timing);
@@ -69,8 +69,8 @@ export function followMessages(
       }
     },
     onGap: reload.ask,
-    // The call tells in its own words what has happened.
-    onRefused: reload.ask,
+    // Else the call tells in its own words what has happened.
+    onRefused: (code) => (onLost && code === 'unauthentic_access' ? onLost() : reload.ask()),
   });
   const stopWatching = whenLiveAgain(socket, queryClient, queryKey, reload);
   return () => {
@@ -100,8 +100,18 @@ function applyEvent(queryClient: QueryClient, orderId: number, reader: Reader, f
   }
 }
 
+export interface MessagesOptions {
+  side: Reader['side'];
+  /** The order was given to somebody else while its chat was open. */
+  onLost?: (() => void) | undefined;
+}
+
 /** The chat, live; `earlier` loads what came before it. */
-export function useMessages({ api, socket, userId }: LiveParts, orderId: number, side: Reader['side']) {
+export function useMessages(
+  { api, socket, userId }: LiveParts,
+  orderId: number,
+  { side, onLost }: MessagesOptions,
+) {
   const queryClient = useQueryClient();
   const isLive = useIsLive(socket);
   const chat = useQuery({
@@ -111,8 +121,8 @@ export function useMessages({ api, socket, userId }: LiveParts, orderId: number,
   });
   const isThere = chat.data !== undefined;
   useEffect(
-    () => (isThere ? followMessages(socket, queryClient, orderId, { userId, side }) : undefined),
-    [isThere, socket, queryClient, orderId, userId, side],
+    () => (isThere ? followMessages(socket, queryClient, orderId, { userId, side }, { onLost }) : undefined),
+    [isThere, socket, queryClient, orderId, userId, side, onLost],
   );
   const earlier = useMutation(earlierMutation(api, queryClient, orderId));
   return { chat, earlier };

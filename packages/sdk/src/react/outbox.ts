@@ -8,8 +8,23 @@ export interface PendingMessage {
   readonly text: string;
   /** When it was written, ISO 8601. */
   readonly at: string;
+  readonly files: readonly PendingFile[];
   readonly state: 'sending' | 'failed';
+  /** How much of the files has left, from 0 to 100. */
+  readonly percent?: number;
 }
+
+export interface PendingFile {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Undefined after a reload, through which a browser keeps no file. */
+  readonly file?: File;
+}
+
+/** Whether it can be sent again: files are lost with a reload. */
+export const hasItsFiles = ({ files }: Pick<PendingMessage, 'files'>): boolean =>
+  files.every(({ file }) => file !== undefined);
 
 /** Whose messages, in which order's chat. */
 export interface OutboxOf {
@@ -33,6 +48,23 @@ export function putInOutbox(queryClient: QueryClient, of: OutboxOf, message: Pen
     const place = pending.findIndex(({ clientId }) => clientId === message.clientId);
     return place === -1 ? [...pending, message] : pending.with(place, message);
   });
+}
+
+/** How much of a message's files has left; nothing when it has arrived by then. */
+export function noteProgress(
+  queryClient: QueryClient,
+  of: OutboxOf,
+  clientId: string,
+  percent: number,
+): void {
+  const rounded = Math.round(percent);
+  const isNews = outboxOf(queryClient, of).some(
+    (message) => message.clientId === clientId && message.percent !== rounded,
+  );
+  if (!isNews) return;
+  change(queryClient, of, (pending) =>
+    pending.map((message) => (message.clientId === clientId ? { ...message, percent: rounded } : message)),
+  );
 }
 
 /** Takes out what has arrived, or what its writer gave up. */
@@ -72,7 +104,7 @@ function readStored(of: OutboxOf): readonly PendingMessage[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storedUnder(of)) ?? '[]');
     if (!Array.isArray(stored)) return [];
-    return stored.filter(isPending).map((message) => ({ ...message, state: 'failed' }));
+    return stored.flatMap((entry) => readPending(entry) ?? []);
   } catch {
     return []; // Storage is forbidden, or holds something else.
   }
@@ -81,14 +113,30 @@ function readStored(of: OutboxOf): readonly PendingMessage[] {
 function write(of: OutboxOf, pending: readonly PendingMessage[]): void {
   try {
     if (pending.length === 0) sessionStorage.removeItem(storedUnder(of));
-    else sessionStorage.setItem(storedUnder(of), JSON.stringify(pending));
+    else sessionStorage.setItem(storedUnder(of), JSON.stringify(pending.map(storable)));
   } catch {
     return; // Storage is full or forbidden: sending must go on working.
   }
 }
 
-function isPending(entry: unknown): entry is PendingMessage {
+const storable = ({ clientId, text, at, files }: PendingMessage) => ({
+  clientId,
+  text,
+  at,
+  files: files.map(({ name, size }) => ({ name, size })),
+});
+
+function readPending(entry: unknown): PendingMessage | undefined {
+  if (typeof entry !== 'object' || entry === null) return undefined;
+  const fields: { clientId?: unknown; text?: unknown; at?: unknown; files?: unknown } = entry;
+  const { clientId, text, at } = fields;
+  if (typeof clientId !== 'string' || typeof text !== 'string' || typeof at !== 'string') return undefined;
+  const files = Array.isArray(fields.files) ? fields.files.filter(isFile) : [];
+  return { clientId, text, at, files, state: 'failed' };
+}
+
+function isFile(entry: unknown): entry is PendingFile {
   if (typeof entry !== 'object' || entry === null) return false;
-  const { clientId, text, at }: { clientId?: unknown; text?: unknown; at?: unknown } = entry;
-  return typeof clientId === 'string' && typeof text === 'string' && typeof at === 'string';
+  const { name, size }: { name?: unknown; size?: unknown } = entry;
+  return typeof name === 'string' && typeof size === 'number';
 }

@@ -2,19 +2,32 @@
 import type { Conversation } from '../realtime/conversation.ts';
 import type { Message } from '../realtime/frames.ts';
 import type { Reader } from './messages.ts';
-import type { PendingMessage } from './outbox.ts';
+import { type PendingMessage, hasItsFiles } from './outbox.ts';
 
 /** What the thread of the user interface package shows. */
 export interface ThreadRow {
   /** The same from the moment of writing on. A message that has not arrived has its client id. */
   key: string;
   text: string;
+  files: readonly ThreadFile[];
   /** `You` for the reader. */
   senderName: string;
   own: boolean;
   /** ISO 8601. */
   at: string;
   state: 'sending' | 'failed' | 'sent' | 'delivered' | 'seen' | undefined;
+  /** How much of the files has left, from 0 to 100; undefined unless they are on their way. */
+  percent?: number | undefined;
+  /** The files of a failed message are gone with a reload, so that it can't be sent again. */
+  filesLost?: boolean;
+}
+
+export interface ThreadFile {
+  /** Undefined until it has arrived. */
+  id: number | undefined;
+  name: string;
+  /** Bytes. */
+  size: number;
 }
 
 /** The customer's own side is what the customer wrote; everybody else's is what everybody else wrote (decision 36). */
@@ -36,6 +49,7 @@ function arrivedRow(message: Message, chat: Conversation, { userId, side }: Read
   return {
     key: by === userId && clientId !== null ? clientId : String(id),
     text: message.message,
+    files: message.files.map((file) => ({ id: file.id, name: file.name, size: file.size })),
     senderName: by === userId ? 'You' : message.sender_name,
     own,
     at: message.created_at,
@@ -48,6 +62,17 @@ function stateOf(id: number, { seenTo, deliveredTo }: Conversation) {
   return id <= deliveredTo ? 'delivered' : 'sent';
 }
 
-function pendingRow({ clientId, text, at, state }: PendingMessage): ThreadRow {
-  return { key: clientId, text, senderName: 'You', own: true, at, state };
+function pendingRow(message: PendingMessage): ThreadRow {
+  const { clientId, text, files, at, state } = message;
+  return {
+    key: clientId,
+    text,
+    files: files.map(({ name, size }) => ({ id: undefined, name, size })),
+    senderName: 'You',
+    own: true,
+    at,
+    state,
+    ...(state === 'sending' && files.length > 0 && { percent: message.percent ?? 0 }),
+    ...(!hasItsFiles(message) && { filesLost: true }),
+  };
 }

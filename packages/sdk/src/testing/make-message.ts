@@ -12,6 +12,7 @@ export function makeMessage(id: number, change: Partial<Message> = {}): Message 
     msgtime: '5 Mar 2026, 10:15 am',
     created_at: '2026-03-05T04:45:00.000Z',
     client_id: null,
+    files: [],
     ...change,
   };
 }

@@ -1,42 +1,50 @@
 /** Where a chat message is written: Enter sends, Shift and Enter break the line, and what is typed is kept. */
 import { Textarea } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useRef,
+  useState,
+} from 'react';
 import { SubmitButton } from '../patterns/submit-button.tsx';
 import { useDraft } from '../patterns/use-draft.ts';
+import { AttachButton, ChosenAttachments, useAttachments } from './chat-attachments.tsx';
 import styles from './chat-thread.module.css';
+
+/** What one writes: words without the space around them, files, or both. */
+export type NewMessage = { text: string; files: readonly File[] };
 
 export type ChatComposerProps = {
   /** Where the unsent text is kept; another chat has another. */
   draftKey: string;
   /** The message before is still on its way. */
   sending: boolean;
-  /** Takes the text without the space around it, never an empty one. */
-  onSend: (text: string) => void;
+  /** Never of nothing. */
+  onSend: (message: NewMessage) => void;
+  /** What else helps to write; `insert` puts words where the cursor is. */
+  tools?: ((insert: (text: string) => void) => ReactNode) | undefined;
 };
 
 const LONGEST = 4000;
 
-export function ChatComposer({ draftKey, sending, onSend }: ChatComposerProps) {
-  const draft = useDraft(draftKey, { message: '' });
-  const [text, setText] = useState(draft.initialValues.message);
+export function ChatComposer({ draftKey, sending, onSend, tools }: ChatComposerProps) {
+  const { text, change, clear, insert, field } = useText(draftKey);
   const [problem, setProblem] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const attachments = useAttachments();
+  const { files } = attachments;
 
-  const change = (message: string) => {
-    setText(message);
-    setProblem(undefined);
-    draft.save({ message });
-  };
   const send = () => {
     field.current?.focus();
-    if (sending) return;
-    const wrong = problemOf(text.trim());
+    if (sending || attachments.preparing) return;
+    const wrong = problemOf(text.trim(), files.length > 0);
     setProblem(wrong);
     if (wrong !== undefined) return;
-    onSend(text.trim());
-    setText('');
-    draft.clear();
+    onSend({ text: text.trim(), files });
+    clear();
+    attachments.clear();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -48,31 +56,71 @@ export function ChatComposer({ draftKey, sending, onSend }: ChatComposerProps) {
     event.preventDefault();
     send();
   };
+  const paste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files];
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    attachments.choose(pasted);
+  };
   return (
     <form className={styles['composer']} onSubmit={submit} noValidate>
-      <Textarea
-        ref={field}
-        className={styles['field'] ?? ''}
-        aria-label="Message"
-        placeholder="Write a message"
-        autosize
-        minRows={1}
-        maxRows={6}
-        value={text}
-        error={problem}
-        enterKeyHint="send"
-        onChange={(event) => change(event.currentTarget.value)}
-        onKeyDown={press}
-      />
-      <SubmitButton busy={sending} busyLabel="Sending" leftSection={<IconSend2 size={18} aria-hidden />}>
-        Send
-      </SubmitButton>
+      <ChosenAttachments attachments={attachments} />
+      {tools && <div className={styles['tools']}>{tools(insert)}</div>}
+      <div className={styles['line']}>
+        <AttachButton attachments={attachments} />
+        <Textarea
+          ref={field}
+          className={styles['field'] ?? ''}
+          aria-label="Message"
+          placeholder="Write a message"
+          autosize
+          minRows={1}
+          maxRows={6}
+          value={text}
+          error={files.length > 0 && text.trim() === '' ? undefined : problem}
+          enterKeyHint="send"
+          onChange={(event) => {
+            change(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+          onKeyDown={press}
+          onPaste={paste}
+        />
+        <SubmitButton busy={sending} busyLabel="Sending" leftSection={<IconSend2 size={18} aria-hidden />}>
+          Send
+        </SubmitButton>
+      </div>
     </form>
   );
 }
 
+/** The unsent words, kept as a draft. */
+function useText(draftKey: string) {
+  const draft = useDraft(draftKey, { message: '' });
+  const [text, setText] = useState(draft.initialValues.message);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const change = (message: string) => {
+    setText(message);
+    draft.save({ message });
+  };
+  return {
+    text,
+    field,
+    change,
+    clear: () => {
+      setText('');
+      draft.clear();
+    },
+    insert: (words: string) => {
+      const { selectionStart: from = text.length, selectionEnd: to = text.length } = field.current ?? {};
+      change(text.slice(0, from) + words + text.slice(to));
+      field.current?.focus();
+    },
+  };
+}
+
 /** Characters as people count them. */
-function problemOf(text: string): string | undefined {
-  if (text === '') return 'Enter valid message.';
+function problemOf(text: string, hasFiles: boolean): string | undefined {
+  if (text === '' && !hasFiles) return 'Enter valid message.';
   return [...text].length > LONGEST ? `Message may have ${LONGEST} characters at most.` : undefined;
 }

@@ -24,19 +24,28 @@ export type ChatListProps = {
   selectedId?: number | undefined;
   search: string;
   onSearch: (search: string) => void;
+  /** The entries are those found by the search already; else they are searched here. */
+  searched?: boolean;
+  /** What follows the entries, such as a way to load more of them. */
+  foot?: ReactNode;
   /** Makes the link of an entry, so that this package needs no router. */
   link: (entry: ChatListEntry, parts: ChatLinkParts) => ReactNode;
 };
 
 export type ChatLinkParts = { className: string; 'aria-current': 'page' | undefined; children: ReactNode };
 
-export function ChatList({ entries, selectedId, search, onSearch, link }: ChatListProps) {
-  const found = entries.filter((entry) => matches(entry, search));
-  if (entries.length === 0) return <p className={styles['none']}>No Orders.</p>;
+export function ChatList({ entries, selectedId, search, onSearch, searched, foot, link }: ChatListProps) {
+  const found = searched === true ? entries : entries.filter((entry) => matches(entry, search));
+  if (entries.length === 0 && search.trim() === '') return <p className={styles['none']}>No Orders.</p>;
   return (
     <div className={styles['list']}>
       <div className={styles['search']}>
-        <SearchBox label="Search orders" value={search} onChange={onSearch} />
+        <SearchBox
+          label="Search orders"
+          value={search}
+          onChange={onSearch}
+          delay={searched === undefined ? 0 : 250}
+        />
       </div>
       <ScrollArea className={styles['scroll'] ?? ''} type="auto" viewportProps={{ tabIndex: -1 }}>
         {found.length === 0 && (
@@ -55,6 +64,7 @@ export function ChatList({ entries, selectedId, search, onSearch, link }: ChatLi
             </li>
           ))}
         </ul>
+        {foot}
       </ScrollArea>
     </div>
   );

@@ -1,38 +1,66 @@
-/** One message of a chat: its text, its time, and for an own one how far it has come. */
+/** One message of a chat: its text, its files, its time, and for an own one how far it has come. */
 import { istDate, istText } from '@portal/domain/ist-date';
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import { memo } from 'react';
+import { type ChatFileActions, ChatFiles } from './chat-files.tsx';
 import styles from './chat-thread.module.css';
 import { TextButton } from './text-button.tsx';
 import type { MessageState, ThreadMessage } from './thread-message.ts';
 
-export type ChatMessageProps = {
+export type ChatMessageProps = ChatFileActions & {
   message: ThreadMessage;
   onRetry: (key: string) => void;
   onDiscard: (key: string) => void;
+  /** Stops a message whose files are on their way. */
+  onCancel: (key: string) => void;
 };
 
-export const ChatMessage = memo(function ChatMessage({ message, onRetry, onDiscard }: ChatMessageProps) {
-  const { key, text, at, own, state } = message;
+export const ChatMessage = memo(function ChatMessage({ message, ...actions }: ChatMessageProps) {
+  const { text, files, at, own, state } = message;
   return (
     <li className={styles['message']} data-own={own || undefined} data-state={state}>
       <div className={styles['bubble']}>
-        <p className={styles['text']}>{text}</p>
+        {files.length > 0 && <ChatFiles files={files} {...actions} />}
+        {text !== '' && <p className={styles['text']}>{text}</p>}
         <p className={styles['meta']}>
           <MessageTime at={at} />
           {state !== undefined && <Tick state={state} />}
         </p>
       </div>
-      {state === 'failed' && (
-        <p className={styles['failed']} role="alert">
-          Not sent. <TextButton onClick={() => onRetry(key)}>Retry</TextButton>
-          {' · '}
-          <TextButton onClick={() => onDiscard(key)}>Delete</TextButton>
-        </p>
-      )}
+      <Unsent message={message} {...actions} />
     </li>
   );
 });
+
+type UnsentProps = Pick<ChatMessageProps, 'message' | 'onRetry' | 'onDiscard' | 'onCancel'>;
+
+/** What can be done about a message that has not arrived. */
+function Unsent({ message, onRetry, onDiscard, onCancel }: UnsentProps) {
+  const { key, state, percent, filesLost } = message;
+  if (state === 'sending' && percent !== undefined) {
+    return (
+      <p className={styles['sending']}>
+        <progress aria-label="Sending the files" max={100} value={percent} />
+        <span>{percent}%</span>
+        <TextButton onClick={() => onCancel(key)}>Cancel</TextButton>
+      </p>
+    );
+  }
+  if (state !== 'failed') return undefined;
+  return (
+    <p className={styles['failed']} role="alert">
+      {filesLost === true ? (
+        'Not sent. The files are gone since the page was loaded again; please attach them once more. '
+      ) : (
+        <>
+          Not sent. <TextButton onClick={() => onRetry(key)}>Retry</TextButton>
+          {' · '}
+        </>
+      )}
+      <TextButton onClick={() => onDiscard(key)}>Delete</TextButton>
+    </p>
+  );
+}
 
 /** The day stands above the messages already, so here it is for screen readers and on hover. */
 function MessageTime({ at }: { at: string }) {

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
+import type { NewMessage } from './chat-composer.tsx';
 import { ChatThread, type ChatThreadProps } from './chat-thread.tsx';
 import type { ThreadMessage } from './thread-message.ts';
 
@@ -44,6 +45,76 @@ describe('the messages', () => {
     expect(onRetry).toHaveBeenCalledExactlyOnceWith('1');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(onDiscard).toHaveBeenCalledExactlyOnceWith('1');
+  });
+});
+
+describe('the files of a message', () => {
+  const files = [
+    { id: 4, name: 'Form 16.pdf', size: 204_800 },
+    { id: 5, name: 'board.png', size: 2_048 },
+  ];
+
+  it('stand in it with name and size, each to be downloaded', async () => {
+    const { onDownload } = show({ messages: [message(1, { text: '', files })] });
+    const list = screen.getByRole('list', { name: 'Attachments' });
+    const [first, second] = within(list).getAllByRole('listitem');
+    expect(first).toHaveTextContent('Form 16.pdf200 kB');
+    expect(second).toHaveTextContent('board.png2 kB');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Download Form 16.pdf' }));
+    expect(onDownload).toHaveBeenCalledExactlyOnceWith(4);
+  });
+
+  it('on their way tell their progress and can be stopped; they are no downloads yet', async () => {
+    const pending = [{ id: undefined, name: 'Form 16.pdf', size: 204_800 }];
+    const { onCancel } = show({
+      messages: [message(1, { own: true, state: 'sending', files: pending, percent: 40 })],
+    });
+    expect(screen.getByRole('progressbar', { name: 'Sending the files' })).toHaveValue(40);
+    expect(screen.queryByRole('button', { name: /Download/ })).not.toBeInTheDocument();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onCancel).toHaveBeenCalledExactlyOnceWith('1');
+  });
+
+  it('that a reload has lost can’t be sent again, only given up', () => {
+    show({ messages: [message(1, { own: true, state: 'failed', filesLost: true })] });
+    expect(screen.getByRole('alert')).toHaveTextContent('please attach them once more');
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible();
+  });
+});
+
+describe('attaching files', () => {
+  const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
+
+  it('needs no words, and what was sent is gone from the box', async () => {
+    const { onSend } = show({});
+    const user = userEvent.setup();
+    const chosen = [pdf('a.pdf'), pdf('b.pdf')];
+    await user.upload(screen.getByLabelText('Files to attach'), chosen);
+    expect(screen.getByRole('list', { name: 'Chosen files' })).toHaveTextContent(/a\.pdf.*b\.pdf/);
+    await user.click(screen.getByRole('button', { name: 'Remove b.pdf' }));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(onSend).toHaveBeenCalledExactlyOnceWith({ text: '', files: [chosen[0]] });
+    expect(screen.queryByRole('list', { name: 'Chosen files' })).not.toBeInTheDocument();
+  });
+
+  it('is refused for a sixth, a wrong kind and an empty one, with the reason', async () => {
+    show({});
+    const user = userEvent.setup({ applyAccept: false });
+    const field = screen.getByLabelText('Files to attach');
+    await user.upload(
+      field,
+      ['1', '2', '3', '4', '5'].map((name) => pdf(`${name}.pdf`)),
+    );
+    await user.upload(field, pdf('6.pdf'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose at most 5 files.');
+    await user.upload(field, pdf('a.exe'));
+    expect(screen.getByRole('alert')).toHaveTextContent('a.exe: This type of file is not accepted.');
+    await user.upload(field, new File([], 'b.pdf'));
+    expect(screen.getByRole('alert')).toHaveTextContent('b.pdf: This file is empty.');
+    expect(within(screen.getByRole('list', { name: 'Chosen files' })).getAllByRole('listitem')).toHaveLength(
+      5,
+    );
   });
 });
 
@@ -125,11 +196,11 @@ describe('the box', () => {
     const { onSend } = show({});
     const user = userEvent.setup();
     await user.type(box(), '  Hello {Enter}');
-    expect(onSend).toHaveBeenLastCalledWith('Hello');
+    expect(onSend).toHaveBeenLastCalledWith({ text: 'Hello', files: [] });
     expect(box()).toHaveValue('');
     await user.type(box(), 'Again');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect(onSend).toHaveBeenLastCalledWith('Again');
+    expect(onSend).toHaveBeenLastCalledWith({ text: 'Again', files: [] });
     expect(box()).toHaveFocus();
     expect(window.sessionStorage).toHaveLength(0);
   });
@@ -140,7 +211,7 @@ describe('the box', () => {
     fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
     expect(onSend).not.toHaveBeenCalled();
     fireEvent.keyDown(box(), { key: 'Enter' });
-    expect(onSend).toHaveBeenCalledExactlyOnceWith('नमस्ते');
+    expect(onSend).toHaveBeenCalledExactlyOnceWith({ text: 'नमस्ते', files: [] });
   });
 
   it('sends nothing while a message is on its way, and keeps what is typed', async () => {
@@ -167,6 +238,7 @@ function message(id: number, change: Partial<ThreadMessage> = {}): ThreadMessage
   return {
     key: String(id),
     text: `Message ${id}`,
+    files: [],
     senderName: 'Ravi Kumar',
     own: false,
     at: '2026-03-05T04:45:00.000Z',
@@ -177,7 +249,10 @@ function message(id: number, change: Partial<ThreadMessage> = {}): ThreadMessage
 
 function show(change: Partial<ChatThreadProps>) {
   const spies = {
-    onSend: vi.fn<(text: string) => void>(),
+    onSend: vi.fn<(message: NewMessage) => void>(),
+    onCancel: vi.fn<(key: string) => void>(),
+    link: vi.fn<(id: number) => Promise<string>>(),
+    onDownload: vi.fn<(id: number) => Promise<unknown>>(),
     onRetry: vi.fn<(key: string) => void>(),
     onDiscard: vi.fn<(key: string) => void>(),
     onLoadEarlier: vi.fn<() => void>(),

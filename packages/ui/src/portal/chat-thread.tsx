@@ -11,8 +11,10 @@ import type { ThreadMessage } from './thread-message.ts';
 import { useLogScroll } from './use-log-scroll.ts';
 import { useNow } from './use-now.ts';
 
+type MessageActions = Omit<ChatMessageProps, 'message'>;
+
 export type ChatThreadProps = ChatComposerProps &
-  Pick<ChatMessageProps, 'onRetry' | 'onDiscard'> & {
+  MessageActions & {
     /** Oldest first. */
     messages: readonly ThreadMessage[];
     hasEarlier: boolean;
@@ -32,6 +34,8 @@ export function ChatThread(props: ChatThreadProps) {
   };
   const { log, onScroll, hasNews, toEnd } = useLogScroll({ messages, onNearStart: loadEarlier, onReachEnd });
   const now = useNow();
+  const { onRetry, onDiscard, onCancel, link, onDownload } = props;
+  const actions = { onRetry, onDiscard, onCancel, link, onDownload };
   const days = useMemo(() => messageDays(messages), [messages]);
   return (
     <div className={styles['thread']}>
@@ -50,7 +54,7 @@ export function ChatThread(props: ChatThreadProps) {
             {hasEarlier && <Earlier busy={loadingEarlier} onClick={loadEarlier} />}
             {messages.length === 0 && <div className={styles['empty']}>{props.empty}</div>}
             {days.map((day) => (
-              <Day key={day.day} {...day} now={now} onRetry={props.onRetry} onDiscard={props.onDiscard} />
+              <Day key={day.day} {...day} now={now} actions={actions} />
             ))}
           </div>
         </div>
@@ -61,7 +65,12 @@ export function ChatThread(props: ChatThreadProps) {
           </button>
         )}
       </div>
-      <ChatComposer draftKey={props.draftKey} sending={props.sending} onSend={props.onSend} />
+      <ChatComposer
+        draftKey={props.draftKey}
+        sending={props.sending}
+        onSend={props.onSend}
+        tools={props.tools}
+      />
     </div>
   );
 }
@@ -81,7 +90,7 @@ function Earlier({ busy, onClick }: { busy: boolean; onClick: () => void }) {
   );
 }
 
-function Day({ day, runs, now, onRetry, onDiscard }: DayProps) {
+function Day({ day, runs, now, actions }: DayProps) {
   const label = dayLabel(day, now);
   return (
     <section aria-label={label}>
@@ -93,7 +102,7 @@ function Day({ day, runs, now, onRetry, onDiscard }: DayProps) {
           <p className={senderName === 'You' ? styles['unseen'] : styles['sender']}>{senderName}</p>
           <ol className={styles['messages']}>
             {messages.map((message) => (
-              <ChatMessage key={message.key} message={message} onRetry={onRetry} onDiscard={onDiscard} />
+              <ChatMessage key={message.key} message={message} {...actions} />
             ))}
           </ol>
         </div>
@@ -102,7 +111,7 @@ function Day({ day, runs, now, onRetry, onDiscard }: DayProps) {
   );
 }
 
-type DayProps = ChatDay & Pick<ChatMessageProps, 'onRetry' | 'onDiscard'> & { now: Date };
+type DayProps = ChatDay & { now: Date; actions: MessageActions };
 
 /** Reads out what others write while the chat is open; own messages and earlier ones are no news. */
 function Announcer({ messages }: { messages: readonly ThreadMessage[] }) {
@@ -111,7 +120,7 @@ function Announcer({ messages }: { messages: readonly ThreadMessage[] }) {
   const [said, setSaid] = useState('');
   if (newest?.key !== known) {
     setKnown(newest?.key);
-    if (newest && !newest.own) setSaid(`${newest.senderName}: ${newest.text}`);
+    if (newest && !newest.own) setSaid(`${newest.senderName}: ${wordsOf(newest)}`);
   }
   return (
     <div role="status" className={styles['unseen']}>
@@ -119,3 +128,7 @@ function Announcer({ messages }: { messages: readonly ThreadMessage[] }) {
     </div>
   );
 }
+
+/** A message of files alone is read out by their names. */
+const wordsOf = ({ text, files }: ThreadMessage) =>
+  [text, ...files.map(({ name }) => name)].filter((part) => part !== '').join(', ');

@@ -1,0 +1,8 @@
+/** The address `/staffchat`: the list alone, no chat chosen yet (A§2). */
+import { NoChatOpen } from '@portal/features/chat/work-chat-frame';
+import { createFileRoute } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/_signed-in/_chat/staffchat')({
+  staticData: { title: 'Chats' },
+  component: NoChatOpen,
+});

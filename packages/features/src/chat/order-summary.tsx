@@ -1,0 +1,86 @@
+/** What somebody who answers a customer looks up: the order's facts, its status, and what its customer owes (A§2). */
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { dayText } from '@portal/domain/ist-date';
+import { phoneLink } from '@portal/shell/phone-link';
+import { Fact, Facts } from '@portal/ui/portal/facts';
+import { PriceWithGst } from '@portal/ui/portal/money';
+import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
+import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
+import { DocumentStatusBadge } from '../work/document-status-badge.tsx';
+import type { WorkedOrder } from '../work/work.queries.ts';
+
+export function OrderSummary({ order }: { order: WorkedOrder }) {
+  return (
+    <Stack gap="lg">
+      <Facts>
+        <Fact name="Order">{order.order_id}</Fact>
+        <Fact name="Service">{order.order_name}</Fact>
+        <Fact name="Category">{order.category}</Fact>
+        <Fact name="Status">
+          <OrderStatusBadge status={order.status} steps={order.order_process} />
+        </Fact>
+        <Fact name="Payment">
+          <PaymentStatusBadge status={order.payment_status} />
+        </Fact>
+        <Fact name="Price">
+          <PriceWithGst rupees={order.price} on={new Date(order.created_at)} />
+        </Fact>
+        <Fact name="Timeline">{order.sla}</Fact>
+        <Fact name="Due">{dueText(order)}</Fact>
+        <Fact name="Customer">{order.user_name}</Fact>
+        <Fact name="E-mail">
+          <Anchor href={`mailto:${order.user_email}`} style={{ overflowWrap: 'anywhere' }}>
+            {order.user_email}
+          </Anchor>
+        </Fact>
+        <Fact name="Phone">
+          <Anchor href={phoneLink(order.user_phone)}>{order.user_phone}</Anchor>
+        </Fact>
+      </Facts>
+      <Documents documents={order.documents} />
+    </Stack>
+  );
+}
+
+function dueText({ due_date: due, overdue }: WorkedOrder): string {
+  if (due === null) return 'No day';
+  return overdue ? `${dayText(due)}, overdue` : dayText(due);
+}
+
+function Documents({ documents }: Pick<WorkedOrder, 'documents'>) {
+  const owed = documents.filter(
+    ({ required, status }) => required === 'true' && (status === 'Pending' || status === 'Rejected'),
+  );
+  const waiting = documents.filter(({ status }) => status === 'Uploaded');
+  return (
+    <section aria-labelledby="documents-beside">
+      <Title order={3} size="h5" id="documents-beside" mb="xs">
+        Documents
+      </Title>
+      {owed.length === 0 && <Text c="dimmed">The customer owes none.</Text>}
+      <Listed label="The customer still owes" documents={owed} />
+      <Listed label="To be reviewed" documents={waiting} />
+    </section>
+  );
+}
+
+type ListedProps = { label: string; documents: WorkedOrder['documents'] };
+
+function Listed({ label, documents }: ListedProps) {
+  if (documents.length === 0) return undefined;
+  return (
+    <>
+      <Text size="sm" c="dimmed" mt="xs">
+        {label}
+      </Text>
+      <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }} aria-label={label}>
+        {documents.map((document) => (
+          <li key={document.id} style={{ display: 'flex', gap: '0.5rem', justifyContent: 'space-between' }}>
+            <span style={{ overflowWrap: 'anywhere' }}>{document.doc_name}</span>
+            <DocumentStatusBadge document={document} />
+          </li>
+        ))}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+/** The files of a chat message: pictures as they are, everything else by name and size, each to be opened or saved. */
+import { allowedExtension } from '@portal/domain/file-rules';
+import { IconDownload, IconPaperclip, IconPhoto } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { fileSizeText } from '../patterns/file-size-text.ts';
+import styles from './chat-files.module.css';
+import { plainIconButton } from './plain-icon-button.ts';
+import type { ThreadFile } from './thread-message.ts';
+
+export type ChatFileActions = {
+  /** A link that shows or saves the file without a token; it works for a few minutes. */
+  link: (fileId: number) => Promise<string>;
+  /** Its failure has been told by then. */
+  onDownload: (fileId: number) => Promise<unknown>;
+};
+
+export type ChatFilesProps = ChatFileActions & { files: readonly ThreadFile[] };
+
+export function ChatFiles({ files, link, onDownload }: ChatFilesProps) {
+  return (
+    <ul className={styles['files']} aria-label="Attachments">
+      {files.map((file, at) => (
+        // Those on their way have no id, and none of them moves.
+        <li key={file.id ?? `${at} ${file.name}`} className={styles['file']}>
+          {file.id !== undefined && isShown(file) && <Picture id={file.id} name={file.name} link={link} />}
+          <div className={styles['row']}>
+            {isPictureName(file.name) ? (
+              <IconPhoto size={18} aria-hidden />
+            ) : (
+              <IconPaperclip size={18} aria-hidden />
+            )}
+            <span className={styles['name']} title={file.name}>
+              {file.name}
+            </span>
+            <span className={styles['size']}>{fileSizeText(file.size)}</span>
+            {file.id !== undefined && <Download id={file.id} name={file.name} onDownload={onDownload} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A larger one is drawn when somebody wants it, and not on everybody's mobile data. */
+const MOST_SHOWN_BYTES = 3 * 1024 * 1024;
+
+const isPictureName = (name: string) =>
+  allowedExtension(name, ['.jpg', '.jpeg', '.png', '.gif']) !== undefined;
+const isShown = ({ name, size }: ThreadFile) => isPictureName(name) && size <= MOST_SHOWN_BYTES;
+
+type PictureProps = { id: number; name: string; link: ChatFileActions['link'] };
+
+/** Asks for its link when it comes into view, and has a place of a fixed height so that nothing jumps then. */
+function Picture({ id, name, link }: PictureProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [url, setUrl] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!place.current) return undefined;
+    let left = false;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      link(id).then(
+        (found) => !left && setUrl(found),
+        () => !left && setFailed(true),
+      );
+    });
+    observer.observe(place.current);
+    return () => {
+      left = true;
+      observer.disconnect();
+    };
+  }, [id, link]);
+  if (failed) return undefined;
+  return (
+    <div ref={place} className={styles['picture']}>
+      {url !== undefined && <img src={url} alt={name} onError={() => setFailed(true)} />}
+    </div>
+  );
+}
+
+type DownloadProps = { id: number; name: string; onDownload: ChatFileActions['onDownload'] };
+
+function Download({ id, name, onDownload }: DownloadProps) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    if (busy) return;
+    setBusy(true);
+    await onDownload(id).catch(() => undefined);
+    setBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      {...plainIconButton()}
+      aria-label={`Download ${name}`}
+      title="Download"
+      aria-disabled={busy}
+      onClick={() => void download()}
+    >
+      <IconDownload size={18} aria-hidden />
+    </button>
+  );
+}
