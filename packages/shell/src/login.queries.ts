@@ -4,13 +4,25 @@ import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 
-/** @throws ApiError `invalid_credentials` for whoever is another kind of person, whose session is ended at once. */
+/**
+ * @throws ApiError `invalid_credentials` for whoever is another kind of person, whose session is ended at once; with a
+ * `challenge` when the second step is due.
+ */
 export async function logInAs(api: Api, wanted: 'user' | 'staff' | 'admin', body: LoginForm) {
-  const { user_type: userType, token, user_id: userId } = await data(api.POST('/login', { body }));
+  const answer = await data(api.POST('/login', { body })).catch((error: unknown) => {
+    throw isOfAnother(wanted, error) ? invalidCredentials() : error;
+  });
+  const { user_type: userType, token, user_id: userId } = answer;
   if (userType === wanted) return { token, userId };
   void endForeignSession(api, token);
-  throw new ApiError(401, { code: 'invalid_credentials', message: 'Invalid Credentials' });
+  throw invalidCredentials();
 }
+
+const isOfAnother = (wanted: string, error: unknown) =>
+  error instanceof ApiError && error.challenge !== undefined && error.challenge.user_type !== wanted;
+
+const invalidCredentials = () =>
+  new ApiError(401, { code: 'invalid_credentials', message: 'Invalid Credentials' });
 
 // Nobody will use that session. When this fails it ends by itself, and there is nothing to tell the person.
 async function endForeignSession(api: Api, token: string): Promise<void> {

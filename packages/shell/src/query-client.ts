@@ -110,10 +110,15 @@ function isAnswer(error: Error): error is ApiError {
 
 function isSessionOver(error: Error): boolean {
   if (!(error instanceof ApiError)) return false;
-  return (
-    error.code === 'unauthentic_access' || (error.status === 401 && error.code !== 'invalid_credentials')
-  );
+  return error.code === 'unauthentic_access' || (error.status === 401 && !loginCodes.has(error.code));
 }
+
+/** What a login itself is refused with, which says nothing of a session that there is. */
+const loginCodes: ReadonlySet<string> = new Set([
+  'invalid_credentials',
+  'two_step_required',
+  'two_step_setup_required',
+]);
 
 /** Every success of the contract carries one. */
 function messageOf(answer: unknown): string {

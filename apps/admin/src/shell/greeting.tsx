@@ -1,6 +1,8 @@
-/** The label at the end of the top bar (A§2). */
-import styles from '@portal/shell/shell.module.css';
+/** The label at the end of the top bar, with the menu of the person's own account (A§2). */
+import { AccountMenu } from '@portal/features/accounts/account-menu';
+import { useRouteContext } from '@tanstack/react-router';
 
-export function Greeting() {
-  return <span className={styles['greeting']}>Hello! Admin</span>;
+export function Greeting({ onLogout }: { onLogout: () => void }) {
+  const { api } = useRouteContext({ from: '/_signed-in' });
+  return <AccountMenu api={api} label="Hello! Admin" onLogout={onLogout} />;
 }

@@ -61,7 +61,7 @@ export async function findCustomers(db: Db, actor: Actor, { person, text }: Want
         order by id desc limit ${mostOfAKind})
       union all (select id from people where ${seen} and ${contains('search_text', text)}
         order by id desc limit ${mostOfAKind})))
-    order by ${first('id', person)}, ${contains('lower(name)', text)} desc, id desc limit ${mostOfAKind}`.execute(
+    order by ${first('id', person)}, (strpos(lower(name), ${text ?? ''}) > 0) desc, id desc limit ${mostOfAKind}`.execute(
     db,
   );
   return rows;
@@ -104,4 +104,4 @@ const contains = (column: string, text: string | undefined): RawBuilder<boolean>
     : sql<boolean>`${sql.raw(column)} like ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
 
 const first = (column: string, id: number | undefined) =>
-  id === undefined ? sql`true` : sql`${sql.raw(column)} = ${id} desc`;
+  sql`(${sql.raw(column)} is not distinct from ${id ?? null}::bigint) desc`;

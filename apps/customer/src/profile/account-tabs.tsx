@@ -1,16 +1,13 @@
 /** Joins the tabs with the account's own forms to the server. */
 import type { Api } from '@portal/sdk/client';
+import { changeOwnPasswordMutation } from '@portal/features/accounts/safety.queries';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BillingForm } from './billing-form.tsx';
 import { EmailSection } from './email-section.tsx';
 import { GeneralForm } from './general-form.tsx';
 import { MailPreferences } from './mail-preferences.tsx';
 import { PasswordForm } from './password-form.tsx';
-import {
-  changeOwnPasswordMutation,
-  mailPreferenceMutation,
-  updateProfileMutation,
-} from './profile-changes.queries.ts';
+import { mailPreferenceMutation, updateProfileMutation } from './profile-changes.queries.ts';
 import type { Profile } from './profile.queries.ts';
 import styles from './profile.module.css';
 

@@ -1,14 +1,12 @@
-/** What changes the customer's account, and their devices and data; the account's answers take the place of the last. */
+/** What changes the customer's account, and their data; the account's answers take the place of the last. */
 import type { BillingForm, GeneralForm, NewEmailForm } from '@portal/domain/forms/profile';
-import type { OwnPasswordForm } from '@portal/domain/forms/own-password';
 import { isStateCode } from '@portal/domain/states';
 import type { Api } from '@portal/sdk/client';
 import type { components, paths } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
-import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, mutationOptions } from '@tanstack/react-query';
 import { type Profile, profileQuery } from './profile.queries.ts';
 
-export type Device = components['schemas']['Device'];
 export type MailPreference = components['schemas']['MailPreference'];
 type Changes = paths['/update_profile']['post']['requestBody']['content']['application/json'];
 
@@ -73,38 +71,6 @@ export const confirmEmailMutation = (api: Api, queryClient: QueryClient) =>
     mutationFn: (body: { email: string; otp: string }) => data(api.POST('/confirm_email', { body })),
     onSuccess: ({ profile }) => keep(api, queryClient, profile),
     meta: { successToast: true },
-  });
-
-export const changeOwnPasswordMutation = (api: Api, queryClient: QueryClient) =>
-  mutationOptions({
-    mutationKey: ['change_own_password'],
-    mutationFn: (body: OwnPasswordForm) => data(api.POST('/change_own_password', { body })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['devices'] }),
-    meta: { successToast: true },
-  });
-
-export const devicesQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['devices'],
-    queryFn: async (): Promise<readonly Device[]> =>
-      (await data(api.POST('/my_devices', { body: {} }))).devices,
-  });
-
-/** A device that was signed out elsewhere meanwhile is as good as signed out here. */
-export const endDeviceMutation = (api: Api, queryClient: QueryClient) =>
-  mutationOptions({
-    mutationKey: ['end_device'],
-    mutationFn: (id: string) => data(api.POST('/end_device', { body: { id } })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['devices'] }),
-    meta: { successToast: true, networkToast: true },
-  });
-
-export const endOtherDevicesMutation = (api: Api, queryClient: QueryClient) =>
-  mutationOptions({
-    mutationKey: ['end_other_devices'],
-    mutationFn: () => data(api.POST('/end_other_devices', { body: {} })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['devices'] }),
-    meta: { successToast: true, networkToast: true },
   });
 
 /** Answers a link to the archive of all own data. */

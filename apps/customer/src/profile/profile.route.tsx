@@ -1,4 +1,5 @@
 /** The address `/profile`: one's own account, a tab of it in the address (C§2 FAQ, decision 23). */
+import { DevicesTab } from '@portal/features/accounts/devices-tab';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { UnsavedGuard } from '@portal/ui/patterns/unsaved-guard';
@@ -9,7 +10,6 @@ import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
 import { endSession } from '@portal/shell/session';
 import { BillingTab, GeneralTab, MailsTab, PasswordTab } from './account-tabs.tsx';
-import { DevicesTab } from './devices-tab.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 import { type ProfileTab, profileTabOf, readProfileSearch } from './profile-tabs.ts';
 import { type Profile, profileQuery } from './profile.queries.ts';

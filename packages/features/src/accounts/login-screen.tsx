@@ -1,11 +1,11 @@
-/** The login screen of staff and admins: what it sends, whom it lets in, and where it leads (A§2, A§5). */
-import type { LoginForm as Credentials } from '@portal/domain/forms/login';
+/** The login screen of staff and admins: what it sends, whom it lets in, and where it leads (A§2, A§5, decision 0023). */
 import type { AppContext, Services } from '@portal/shell/app-context';
-import { logInAs } from '@portal/shell/login.queries';
 import { startSession } from '@portal/shell/session';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { LoginForm, type LoginFormProps } from './login-form.tsx';
+import { type Due, type Entry, passwordMutation } from './login.queries.ts';
 
 export type LoginScreenProps = Pick<LoginFormProps, 'title' | 'intro' | 'foot'> & {
   context: Pick<AppContext, 'session'> & Services;
@@ -18,16 +18,23 @@ export type LoginScreenProps = Pick<LoginFormProps, 'title' | 'intro' | 'foot'> 
 
 export function LoginScreen({ context, wanted, home, returnTo, ...words }: LoginScreenProps) {
   const router = useRouter();
+  const [due, setDue] = useState<Due>();
+  const enter = (entry: Entry) => {
+    startSession(context, entry);
+    // Back must not lead to a login that is done.
+    return router.navigate({ href: returnTo ?? home, replace: true });
+  };
   const login = useMutation({
-    mutationKey: ['login'],
-    mutationFn: (body: Credentials) => logInAs(context.api, wanted, body),
-    meta: { networkToast: true },
-    onSuccess: (session) => {
-      startSession(context, session);
-      // Back must not lead to a login that is done.
-      return router.navigate({ href: returnTo ?? home, replace: true });
-    },
+    ...passwordMutation(context.api, wanted),
+    onSuccess: (answer) => ('token' in answer ? enter(answer) : setDue(answer)),
   });
+  if (due) {
+    return (
+      <Suspense fallback={<p role="status">One moment…</p>}>
+        <SecondStep api={context.api} due={due} onEntered={enter} onBack={() => setDue(undefined)} />
+      </Suspense>
+    );
+  }
   return (
     <LoginForm
       {...words}
@@ -38,3 +45,6 @@ export function LoginScreen({ context, wanted, home, returnTo, ...words }: Login
     />
   );
 }
+
+// Most logins need none.
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));

@@ -1,10 +1,10 @@
-/** Joins the Devices tab to the server. */
+/** Joins the list of devices to the server. */
 import type { Api } from '@portal/sdk/client';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Loaded } from '@portal/shell/loaded';
 import { Devices } from './devices.tsx';
-import { devicesQuery, endDeviceMutation, endOtherDevicesMutation } from './profile-changes.queries.ts';
+import { devicesQuery, endDeviceMutation, endOtherDevicesMutation } from './safety.queries.ts';
 
 export function DevicesTab({ api }: { api: Api }) {
   const queryClient = useQueryClient();

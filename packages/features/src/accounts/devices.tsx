@@ -1,11 +1,11 @@
-/** The Devices tab: where one is signed in, and signing those devices out. */
+/** Where one is signed in, and signing those devices out. */
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { RelativeTime } from '@portal/ui/portal/relative-time';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Device } from './profile-changes.queries.ts';
-import styles from './profile.module.css';
+import type { Device } from './safety.queries.ts';
+import styles from './devices.module.css';
 
 export type DevicesProps = {
   devices: readonly Device[];

@@ -1,0 +1,160 @@
+/** What the palette finds, for whom, and what it leaves out. */
+import { sql } from 'kysely';
+import { data } from '@portal/sdk/data';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeOrder } from '../../test/make-order.ts';
+import { makePerson } from '../../test/make.ts';
+import { post } from '../../test/refusals.ts';
+import { createWorld, type Signed, type World } from '../../test/world.ts';
+
+let world: World;
+let admin: Signed;
+let asha: Signed;
+let bala: Signed;
+/** One order each, with a chat, and a ticket each, of the same customer. */
+let orders: Record<'asha' | 'bala', number>;
+let tickets: Record<'asha' | 'bala', number>;
+let customer: { id: number; email: string };
+
+beforeAll(async () => {
+  world = await createWorld();
+  [admin, asha, bala] = [await world.admin(), await world.staff(), await world.staff()];
+  customer = await makePerson(world.db, 'user', { name: 'Zubeda Quraishi', email: 'zq@example.in' });
+  orders = { asha: await orderOf(asha), bala: await orderOf(bala) };
+  tickets = { asha: await ticketOf(asha), bala: await ticketOf(bala) };
+});
+afterAll(() => world.close());
+
+async function orderOf({ id: staffId }: Signed): Promise<number> {
+  const { id } = await makeOrder(world.db, { customerId: customer.id, assignedTo: staffId });
+  await sql`update orders set service_name = 'Trademark' where id = ${id}`.execute(world.db);
+  await sql`with told as (insert into messages (id, order_id, sent_by, client_id, body, sent_at)
+      select coalesce(max(id), 0) + 1, ${id}, ${customer.id}, gen_random_uuid()::text, 'Namaste', now()
+      from messages returning id)
+    insert into chats (order_id, last_message_id, last_message_at) select ${id}, id, now() from told
+    on conflict (order_id) do update set last_message_id = excluded.last_message_id`.execute(world.db);
+  return id;
+}
+
+async function ticketOf({ id: staffId }: Signed): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into tickets (customer_id, service_id, service_name, department, priority, name, email, subject,
+      message_html, assigned_to, created_at, updated_at)
+    select ${customer.id}, min(id), 'Trademark', 'Others', 'Low', 'Zubeda Quraishi', 'zq@example.in', 'Logo refused',
+      '<p>Help</p>', ${staffId}, now(), now() from services returning id`.execute(world.db);
+  return rows[0]?.id ?? 0;
+}
+
+const find = ({ api }: Pick<Signed, 'api'>, q: string) => data(api.POST('/find_anything', { body: { q } }));
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+describe('by number', () => {
+  it('an order is found as people write it, and a bare number is anything', async () => {
+    const id = orders.asha;
+    for (const q of [`ORD-${String(id).padStart(6, '0')}`, `ord ${id}`, `ORD${id}`]) {
+      const found = await find(admin, q);
+      expect(found.tasks[0]).toMatchObject({ id, user_name: 'Zubeda Quraishi', status: 'Pending' });
+      expect(idsOf(found.chats)[0]).toBe(id);
+      expect(found.tickets).toEqual([]);
+    }
+    const bare = await find(admin, ` #${tickets.asha} `);
+    expect(idsOf(bare.tickets)[0]).toBe(tickets.asha);
+  });
+
+  it('a ticket by its own number alone', async () => {
+    const found = await find(admin, `TKT-${tickets.bala}`);
+    expect(idsOf(found.tickets)[0]).toBe(tickets.bala);
+    expect(found.tasks).toEqual([]);
+  });
+
+  it.each(['ORD-999999', '0', '999999999999999', '12345678901234567890', 'ORD-'])(
+    '%s is nothing',
+    async (q) => {
+      expect(await find(admin, q)).toMatchObject({
+        tasks: [],
+        tickets: [],
+        customers: [],
+        staff: [],
+        chats: [],
+      });
+    },
+  );
+});
+
+describe('by name', () => {
+  it('an admin finds everything of a customer, in any letter case', async () => {
+    const found = await find(admin, 'QURAI');
+    expect(idsOf(found.tasks)).toEqual([orders.bala, orders.asha]);
+    expect(idsOf(found.chats)).toEqual([orders.bala, orders.asha]);
+    expect(idsOf(found.tickets)).toEqual([tickets.bala, tickets.asha]);
+    expect(found.customers).toEqual([{ id: customer.id, name: 'Zubeda Quraishi', email: 'zq@example.in' }]);
+  });
+
+  it('an admin finds staff by their e-mail, and no staff member does', async () => {
+    expect(idsOf((await find(admin, bala.email)).staff)).toEqual([bala.id]);
+    expect((await find(asha, bala.email)).staff).toEqual([]);
+  });
+
+  it('no more than five of a kind, the newest', async () => {
+    const made = [];
+    for (let n = 0; n < 7; n += 1)
+      made.push(await makePerson(world.db, 'user', { name: `Twin Sister ${n}` }));
+    expect(idsOf((await find(admin, 'twin sister')).customers)).toEqual(idsOf(made).toReversed().slice(0, 5));
+  });
+
+  it.each(['q', 'qu', '%%%', '___', String.raw`\\\\`])('%j is too short or only itself', async (q) => {
+    expect(await find(admin, q)).toMatchObject({
+      tasks: [],
+      tickets: [],
+      customers: [],
+      staff: [],
+      chats: [],
+    });
+  });
+
+  it('neither deactivated people nor what lies in the bin', async () => {
+    const gone = await makePerson(world.db, 'user', { name: 'Departed Soul', state: 'deactivated' });
+    const binned = await ticketOf(asha);
+    await world.db.updateTable('tickets').set({ deleted_at: new Date() }).where('id', '=', binned).execute();
+    expect(idsOf((await find(admin, 'departed soul')).customers)).not.toContain(gone.id);
+    expect(idsOf((await find(admin, `TKT-${binned}`)).tickets)).not.toContain(binned);
+  });
+});
+
+describe('a staff member', () => {
+  it('finds what is assigned to them and nothing else, by name and by number', async () => {
+    for (const q of ['quraishi', 'trademark', `ORD-${orders.asha}`, `TKT-${tickets.asha}`, 'logo refused']) {
+      const found = await find(asha, q);
+      for (const row of [...found.tasks, ...found.chats]) expect(row.id).toBe(orders.asha);
+      for (const row of found.tickets) expect(row.id).toBe(tickets.asha);
+    }
+    const [byOrder, byTicket] = [
+      await find(asha, `ORD-${orders.bala}`),
+      await find(asha, `TKT-${tickets.bala}`),
+    ];
+    expect([byOrder.tasks, byOrder.chats, byTicket.tickets]).toEqual([[], [], []]);
+    expect(idsOf((await find(asha, 'quraishi')).tasks)).toEqual([orders.asha]);
+    expect(idsOf((await find(asha, 'quraishi')).customers)).toEqual([customer.id]);
+  });
+
+  it('who has nothing of the customer finds nobody, and what is taken away is not found any more', async () => {
+    const third = await world.staff();
+    expect((await find(third, 'quraishi')).customers).toEqual([]);
+    const id = await orderOf(third);
+    expect(idsOf((await find(third, 'quraishi')).tasks)).toEqual([id]);
+    await world.db.updateTable('orders').set({ assigned_to: asha.id }).where('id', '=', id).execute();
+    expect(await find(third, 'quraishi')).toMatchObject({ tasks: [], chats: [], customers: [] });
+  });
+});
+
+it('is not for customers', async () => {
+  const { api } = await world.customer();
+  await expect(find({ api }, 'abc')).rejects.toMatchObject({ status: 403 });
+});
+
+it.each([{}, { q: '' }, { q: 'x'.repeat(101) }, { q: 5 }])('%j is no search', async (body) => {
+  expect(await post(world, '/find_anything', body, admin.token)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'q' }] },
+  });
+});

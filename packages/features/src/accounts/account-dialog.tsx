@@ -1,0 +1,37 @@
+/** What the account's menu opens: two-step sign-in, a new password, the devices. */
+import type { Api } from '@portal/sdk/client';
+import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
+import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
+import { IconX } from '@tabler/icons-react';
+import { DevicesTab } from './devices-tab.tsx';
+import { NewPassword } from './new-password.tsx';
+import { TwoStep } from './two-step.tsx';
+
+export type AccountPanel = 'two-step' | 'password' | 'devices';
+
+export type AccountDialogProps = { api: Api; panel: AccountPanel; onClose: () => void };
+
+const titles: Readonly<Record<AccountPanel, string>> = {
+  'two-step': 'Two-step sign-in',
+  password: 'Change password',
+  devices: 'Signed-in devices',
+};
+
+export function AccountDialog({ api, panel, onClose }: AccountDialogProps) {
+  return (
+    <ModalDialog
+      opened
+      onClose={onClose}
+      title={titles[panel]}
+      corner={
+        <button type="button" {...plainIconButton()} aria-label="Close" onClick={onClose}>
+          <IconX size={20} aria-hidden />
+        </button>
+      }
+    >
+      {panel === 'two-step' && <TwoStep api={api} onClose={onClose} />}
+      {panel === 'password' && <NewPassword api={api} onDone={onClose} />}
+      {panel === 'devices' && <DevicesTab api={api} />}
+    </ModalDialog>
+  );
+}

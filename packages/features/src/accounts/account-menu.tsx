@@ -1,0 +1,81 @@
+/** The label at the end of the top bar, which opens the menu of the person's own account (A§2). */
+import styles from '@portal/shell/shell.module.css';
+import type { Api } from '@portal/sdk/client';
+import { usePopup } from '@portal/ui/portal/use-popup';
+import {
+  type Icon,
+  IconChevronDown,
+  IconDevices,
+  IconKey,
+  IconLogout,
+  IconShieldLock,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { AccountPanel } from './account-dialog.tsx';
+
+export type AccountMenuProps = {
+  api: Api;
+  /** Exactly as the specification writes it. */
+  label: string;
+  onLogout: () => void;
+  /** What this app has beside the account itself. */
+  more?: readonly { label: string; icon: Icon; onChosen: () => void }[];
+};
+
+const NONE: NonNullable<AccountMenuProps['more']> = [];
+const panels: readonly { panel: AccountPanel; label: string; icon: Icon }[] = [
+  { panel: 'two-step', label: 'Two-step sign-in', icon: IconShieldLock },
+  { panel: 'password', label: 'Change password', icon: IconKey },
+  { panel: 'devices', label: 'Signed-in devices', icon: IconDevices },
+];
+
+export function AccountMenu({ api, label, onLogout, more = NONE }: AccountMenuProps) {
+  const { opened, setOpened, button, frame } = usePopup();
+  const [panel, setPanel] = useState<AccountPanel>();
+  const entries = [
+    ...panels.map((entry) => ({ ...entry, onChosen: () => setPanel(entry.panel) })),
+    ...more,
+    { label: 'Logout', icon: IconLogout, onChosen: onLogout },
+  ];
+  return (
+    <div className={styles['account']} {...frame}>
+      <button
+        type="button"
+        ref={button}
+        className={styles['greeting']}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        <span>{label}</span>
+        <IconChevronDown size={16} aria-hidden />
+      </button>
+      {opened && (
+        <div className={styles['accountMenu']}>
+          {entries.map(({ label: words, icon: Picture, onChosen }) => (
+            <button
+              key={words}
+              type="button"
+              className={styles['link']}
+              onClick={() => {
+                setOpened(false);
+                // Where the focus is to come back to when what opens is closed.
+                button.current?.focus();
+                onChosen();
+              }}
+            >
+              <Picture size={20} stroke={1.75} aria-hidden />
+              {words}
+            </button>
+          ))}
+        </div>
+      )}
+      {panel !== undefined && (
+        <Suspense>
+          <AccountDialog api={api} panel={panel} onClose={() => setPanel(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }));

@@ -1,0 +1,24 @@
+/** A button that puts a text on the clipboard and says so. */
+import { plainButton } from '@portal/ui/portal/plain-button';
+import { showError, showSuccess } from '@portal/ui/toasts';
+import { IconCopy } from '@tabler/icons-react';
+
+export type CopyButtonProps = { text: string; label: string };
+
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showSuccess('Copied.');
+    } catch {
+      // Browsers refuse it on pages that are not secure, and where the person does.
+      showError('Your browser did not allow that. Please select the text and copy it.');
+    }
+  };
+  return (
+    <button type="button" {...plainButton('default')} onClick={() => void copy()}>
+      <IconCopy size={18} stroke={1.75} aria-hidden />
+      {label}
+    </button>
+  );
+}

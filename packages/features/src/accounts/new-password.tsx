@@ -1,0 +1,55 @@
+/** A new password for the own account: the present one, and the new one twice. */
+import type { Api } from '@portal/sdk/client';
+import styles from '@portal/shell/accounts.module.css';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import { useCheckedForm } from '@portal/shell/use-checked-form';
+import { PasswordField } from '@portal/ui/portal/password-field';
+import { PlainSubmit } from '@portal/ui/portal/plain-submit';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { changeOwnPasswordMutation } from './safety.queries.ts';
+
+export type NewPasswordProps = { api: Api; onDone: () => void };
+
+export function NewPassword({ api, onDone }: NewPasswordProps) {
+  const change = useMutation(changeOwnPasswordMutation(api, useQueryClient()));
+  const { field, problem, submit } = useCheckedForm({
+    initialValues,
+    loadRules,
+    onSubmit: async (values) => {
+      await change.mutateAsync(values);
+      onDone();
+    },
+    error: change.error,
+  });
+  return (
+    <form noValidate aria-label="Change password" onSubmit={submit}>
+      <div className={styles['stack']}>
+        <p className={styles['note']}>
+          All your other devices are signed out when you change it. This one stays signed in.
+        </p>
+        <PasswordField
+          {...field('current_password')}
+          label="Current password"
+          use="current"
+          required
+          autoFocus
+        />
+        <PasswordField
+          {...field('password')}
+          label="New password"
+          description="At least 8 characters."
+          use="new"
+          required
+        />
+        <PasswordField {...field('password_confirmation')} label="Confirm new password" use="new" required />
+        <UnreachableNote problem={problem} />
+        <PlainSubmit busy={change.isPending} busyLabel="Changing your password">
+          Change password
+        </PlainSubmit>
+      </div>
+    </form>
+  );
+}
+
+const initialValues = { current_password: '', password: '', password_confirmation: '' };
+const loadRules = async () => (await import('@portal/domain/forms/own-password')).ownPasswordForm;

@@ -1,0 +1,79 @@
+/** The second step of a login: a code, or setting it up first (decision 0023). */
+import type { Api } from '@portal/sdk/client';
+import { AccountHeading } from '@portal/shell/account-heading';
+import styles from '@portal/shell/accounts.module.css';
+import { formProblem } from '@portal/shell/form-problem';
+import { TextButton } from '@portal/ui/portal/text-button';
+import { showSuccess } from '@portal/ui/toasts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CodeForm } from './code-form.tsx';
+import { type Due, type Entry, secondStepMutation } from './login.queries.ts';
+import { LoginSetup } from './login-setup.tsx';
+
+export type SecondStepProps = {
+  api: Api;
+  due: Due;
+  onEntered: (entry: Entry) => unknown;
+  /** To the password, from where it begins anew. */
+  onBack: () => void;
+};
+
+export function SecondStep({ api, due, onEntered, onBack }: SecondStepProps) {
+  const step = useMutation({
+    ...secondStepMutation(api, due.challenge),
+    onSuccess: ({ entry, recoveryCodesLeft }) => {
+      // The codes of a new secret are shown before anything else.
+      if (due.step === 'setup') return undefined;
+      if (recoveryCodesLeft !== undefined) showSuccess(leftText(recoveryCodesLeft));
+      return onEntered(entry);
+    },
+  });
+  const isOver = formProblem(step.error)?.code === 'code_expired';
+  return (
+    <div className={styles['stack']}>
+      {due.step === 'setup' ? (
+        <LoginSetup api={api} challenge={due.challenge} step={step} onDone={onEntered} />
+      ) : (
+        <EnterCode onSubmit={step.mutateAsync} busy={step.isPending} error={isOver ? null : step.error} />
+      )}
+      {isOver && <p role="alert">This login took too long. Please begin again.</p>}
+      {!step.data && (
+        <p className={styles['foot']}>
+          <TextButton onClick={onBack}>Back to login</TextButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type EnterCodeProps = { onSubmit: (code: string) => Promise<unknown>; busy: boolean; error: Error | null };
+
+function EnterCode(props: EnterCodeProps) {
+  const [byRecovery, setByRecovery] = useState(false);
+  return (
+    <>
+      <AccountHeading title="Two-step sign-in">
+        {byRecovery
+          ? 'Enter one of the recovery codes that you saved. Each is good once.'
+          : 'Enter the six digits that your authenticator app shows now.'}
+      </AccountHeading>
+      <CodeForm
+        key={String(byRecovery)}
+        {...props}
+        kind={byRecovery ? 'recovery' : 'app'}
+        submitLabel="Login"
+      />
+      <p className={styles['foot']}>
+        <TextButton onClick={() => setByRecovery(!byRecovery)}>
+          {byRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+        </TextButton>
+      </p>
+    </>
+  );
+}
+
+const leftText = (left: number) =>
+  left === 0
+    ? 'That was your last recovery code. Get new ones in your account menu.'
+    : `You used a recovery code. ${left === 1 ? 'One is' : `${left} are`} left.`;
