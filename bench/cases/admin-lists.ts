@@ -1,0 +1,140 @@
+/** Every list, deep page and search of an admin over all orders, against the same with 10,000 of them. */
+import { performance } from 'node:perf_hooks';
+import type { Case, Figure } from '../cases.ts';
+import { atMost } from '../figures.ts';
+import { loadBusiness } from '../load-business.ts';
+import { makeAdmins } from '../make-admins.ts';
+import { median } from '../paired.ts';
+import { productEnv } from '../product-env.ts';
+import { type ServerUnderLoad, startServer } from '../server-under-load.ts';
+import { signIn } from '../sign-in.ts';
+import { setStage, type Stage } from '../stage.ts';
+
+const smallOrders = 10_000;
+const callsEach = 20;
+/** Rows before a deep page; fewer than the small database has. */
+const deepPages = 60;
+const pageSize = 100;
+/** Below it the difference is that of two sockets and not of two databases. */
+const leastMs = 3;
+
+interface Ask {
+  path: string;
+  body: Record<string, unknown>;
+}
+
+const asks: Record<string, Ask & { deep?: true }> = {
+  'adminorders: first page': { path: 'adminorders', body: { limit: 10 } },
+  'adminorders: deep page': { path: 'adminorders', body: { limit: pageSize }, deep: true },
+  'adminorders: search for a number': { path: 'adminorders', body: { limit: 10, q: 'ORD-004321' } },
+  'adminorders: search for many': { path: 'adminorders', body: { limit: 10, q: 'customer 12' } },
+  'adminorders: search for nothing': { path: 'adminorders', body: { limit: 10, q: 'no such words' } },
+  'customers: first page': { path: 'customers', body: { limit: 10 } },
+  'customers: deep page': { path: 'customers', body: { limit: pageSize }, deep: true },
+  'customers: search': { path: 'customers', body: { limit: 10, q: 'visitor-123' } },
+  'customers: search for nothing': { path: 'customers', body: { limit: 10, q: 'no such words' } },
+  'customers: by name': { path: 'customers', body: { limit: 10, sort: 'name' } },
+  'staff: first page': { path: 'staff', body: { limit: 10 } },
+  'admintickets: first page': { path: 'admintickets', body: { limit: 10 } },
+  'admintickets: search': { path: 'admintickets', body: { limit: 10, q: 'order 999' } },
+  'admintickets: search for nothing': { path: 'admintickets', body: { limit: 10, q: 'no such words' } },
+  'chatOrders: first page': { path: 'chatOrders', body: { limit: 50 } },
+  'chatOrders: deep page': { path: 'chatOrders', body: { limit: pageSize }, deep: true },
+  'chatOrders: search': { path: 'chatOrders', body: { limit: 50, q: 'ORD-004321' } },
+  'admintasks: by staff member': { path: 'admintasks', body: { by: 'staff' } },
+  'admintasks: by status': { path: 'admintasks', body: { by: 'status' } },
+  admindashboard: { path: 'admindashboard', body: {} },
+  find_anything: { path: 'find_anything', body: { q: 'customer 123' } },
+};
+
+export const adminLists: Case = async (stage) => {
+  const small = await setStage(smallOrders);
+  try {
+    const sides = [
+      await openSide(small, smallOrders),
+      await openSide(stage, await countOrders(stage)),
+    ] as const;
+    try {
+      const figures: Figure[] = [];
+      for (const [name, ask] of Object.entries(asks)) figures.push(...(await compare(name, ask, sides)));
+      return figures;
+    } finally {
+      await Promise.all(sides.map(({ server }) => server.stop()));
+    }
+  } finally {
+    await small.close();
+  }
+};
+
+interface Side {
+  server: ServerUnderLoad;
+  token: string;
+}
+
+async function openSide(stage: Stage, orders: number): Promise<Side> {
+  await loadBusiness(stage.databaseUrl, {
+    customers: orders / 5,
+    staff: 50,
+    tickets: orders / 10,
+    messagesPerOrder: 5,
+  });
+  const [token = ''] = await signIn(stage, await makeAdmins(stage, 1), 'admin');
+  return { server: await startServer('product-server.ts', productEnv(stage)), token };
+}
+
+async function countOrders({ db }: Stage): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function compare(
+  name: string,
+  { path, body, deep }: Ask & { deep?: true },
+  sides: readonly [Side, Side],
+) {
+  const bodies: Record<string, unknown>[] = [];
+  for (const side of sides) bodies.push(deep ? { ...body, cursor: await walk(side, { path, body }) } : body);
+  const taken: [number[], number[]] = [[], []];
+  for (let call = 0; call < callsEach + 3; call += 1) {
+    for (const place of [0, 1] as const) {
+      const began = performance.now();
+      await post(sides[place], { path, body: bodies[place] ?? body });
+      // The first ones fill caches.
+      if (call >= 3) taken[place].push(performance.now() - began);
+    }
+  }
+  const [few, many] = [median(taken[0]), median(taken[1])];
+  const p95 = taken[1].toSorted((a, b) => a - b)[Math.floor(callsEach * 0.95)] ?? 0;
+  return [
+    atMost(`${name}: all ÷ 10,000 (${few.toFixed(1)} ms)`, many / Math.max(few, leastMs), 2),
+    atMost(`${name}: p95 with all`, p95, 200, 'ms'),
+  ];
+}
+
+/** Answers the cursor of a page far down the list. */
+async function walk(side: Side, { path, body }: Ask): Promise<string | undefined> {
+  let cursor: string | undefined;
+  for (let page = 0; page < deepPages; page += 1) {
+    const { next_cursor: next } = await post(side, {
+      path,
+      body: cursor === undefined ? body : { ...body, cursor },
+    });
+    if (typeof next !== 'string') break;
+    cursor = next;
+  }
+  return cursor;
+}
+
+async function post({ server, token }: Side, { path, body }: Ask): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${server.url}/api/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  const said: unknown = await answer.json();
+  return typeof said === 'object' && said !== null ? { ...said } : {};
+}
