@@ -1,0 +1,175 @@
+/** Files, reviews, deliverables, chats and sockets of orders against everybody who might reach for them (decisions 10, 34, 37). */
+import { ApiError } from '@portal/sdk/api-error';
+import type { Api } from '@portal/sdk/client';
+import { formBody } from '@portal/sdk/form-body';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, openDesk, pdfFile } from '../../test/document-desk.ts';
+import { makePerson } from '../../test/make.ts';
+import { openSocket, socketUrl } from '../../test/socket-client.ts';
+import { issue } from '../../test/vault.ts';
+import type { Signed } from '../../test/world.ts';
+
+interface Target {
+  id: number;
+  uploadId: number;
+  issuedId: number;
+  storedName: string;
+}
+
+let desk: Desk;
+const people: Record<string, Signed> = {};
+/** Assigned to `staff`; to the other one; and taken from `staff` a moment ago. */
+const targets: Record<'own' | 'foreign' | 'lost', Target> = { own: none(), foreign: none(), lost: none() };
+const names = Object.keys(targets) as (keyof typeof targets)[];
+
+function none(): Target {
+  return { id: 0, uploadId: 0, issuedId: 0, storedName: '' };
+}
+
+beforeAll(async () => {
+  desk = await openDesk();
+  const { world } = desk;
+  const [staff, other, admin] = [await world.staff(), await world.staff(), await world.admin()];
+  const former = await makePerson(world.db, 'staff');
+  Object.assign(people, {
+    'another customer': await world.customer(),
+    'a pending account': await world.signIn(former),
+    staff,
+    admin,
+  });
+  await world.db.updateTable('people').set({ state: 'pending' }).where('id', '=', former.id).execute();
+  targets.own = await fill(staff);
+  targets.foreign = await fill(other);
+  targets.lost = await fill(staff);
+  await admin.api.POST('/assignorder', { body: { id: other.id, order_id: targets.lost.id } });
+});
+afterAll(() => desk.world.close());
+
+/** An order of somebody with a file that was given and one that was issued. */
+async function fill(worker: Signed): Promise<Target> {
+  const order = await desk.order({ assignedTo: worker.id });
+  const given = await desk.give(order, pdfFile('given.pdf'));
+  const issuedId = await issue(worker, order.id);
+  return { id: order.id, uploadId: given.upload_id ?? 0, issuedId, storedName: given.field_value ?? '' };
+}
+
+const tokenOf = (who: string) => people[who]?.token;
+/** With the token of nobody for everybody who is not known. */
+const apiOf = (who: string): Api => desk.world.api(tokenOf(who));
+
+async function answerOf(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => 'yes',
+    (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      return `${error.status} ${error.code}`;
+    },
+  );
+}
+
+const calls: Record<string, (api: Api, target: Target) => Promise<unknown>> = {
+  file_link: (api, { uploadId }) => api.POST('/file_link', { body: { upload_id: uploadId } }),
+  'file_link of what was issued': (api, { issuedId }) =>
+    api.POST('/file_link', { body: { upload_id: issuedId } }),
+  documents_link: (api, { id }) => api.POST('/documents_link', { body: { order_id: id } }),
+  files: (api, { storedName: name }) =>
+    api.GET('/files/{folder}/{name}', {
+      params: { path: { folder: `user${desk.customer.id}`, name } },
+      parseAs: 'arrayBuffer',
+    }),
+  messages: (api, { id }) => api.POST('/messages', { body: { order_id: id } }),
+  sendmessage: (api, { id }) =>
+    api.POST('/sendmessage', { body: { order_id: id, message: 'A word' }, bodySerializer: formBody }),
+};
+const work: typeof calls = {
+  review_document: (api, { uploadId }) =>
+    api.POST('/review_document', { body: { upload_id: uploadId, verdict: 'Accepted' } }),
+  issue_document: (api, { id }) =>
+    api.POST('/issue_document', {
+      body: { order_id: id, name: '' },
+      bodySerializer: () => formBody({ order_id: id, name: 'Certificate', file: pdfFile('new.pdf') }),
+    }),
+};
+
+/** Refused whichever order it is about. */
+const nobodys = { nobody: '401 unauthenticated', 'a pending account': '401 unauthenticated' };
+const foreign = '403 unauthentic_access';
+const ofStaff = { own: 'yes', foreign, lost: foreign };
+
+describe('a call about an order’s files and words', () => {
+  it.each(Object.keys({ ...calls, ...work }))(
+    '%s lets in whom the order concerns, and nobody else [roles-003] [roles-004]',
+    async (name) => {
+      const call = calls[name] ?? work[name];
+      if (!call) throw new Error(`there is no call ${name}`);
+      // A customer is nobody to those who work; of another's order they learn nothing else either.
+      const customer = name in work ? '403 forbidden' : foreign;
+      for (const target of names) {
+        const expected = { ...nobodys, 'another customer': customer, staff: ofStaff[target], admin: 'yes' };
+        for (const [who, answer] of Object.entries(expected)) {
+          expect(`${who}, ${target}: ${await answerOf(call(apiOf(who), targets[target]))}`).toBe(
+            `${who}, ${target}: ${answer}`,
+          );
+        }
+      }
+    },
+  );
+
+  it('is refused before anything is written', async () => {
+    const { id, uploadId } = await fill(await desk.world.staff());
+    const before = await rowsOf(id);
+    for (const who of ['staff', 'another customer', 'a pending account', 'nobody']) {
+      for (const call of [calls['sendmessage'], work['review_document'], work['issue_document']]) {
+        await answerOf(call?.(apiOf(who), { ...none(), id, uploadId }) ?? Promise.resolve());
+      }
+    }
+    expect(await rowsOf(id)).toEqual(before);
+  });
+});
+
+async function rowsOf(orderId: number) {
+  const { db } = desk.world;
+  return {
+    uploads: await db
+      .selectFrom('document_uploads')
+      .select('id')
+      .where('issued_order_id', '=', orderId)
+      .execute(),
+    documents: await db
+      .selectFrom('order_documents')
+      .select(['id', 'status'])
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .execute(),
+    messages: await db.selectFrom('messages').select('id').where('order_id', '=', orderId).execute(),
+  };
+}
+
+describe('a socket', () => {
+  const channels = {
+    staff: { own: 'subscribed', foreign: 'refused', lost: 'refused' },
+    admin: { own: 'subscribed', foreign: 'subscribed', lost: 'subscribed' },
+    'another customer': { own: 'refused', foreign: 'refused', lost: 'refused' },
+  } as const;
+
+  it.each(Object.keys(channels) as (keyof typeof channels)[])(
+    'of %s hears the chats that concern them, and of notifications their own',
+    async (who) => {
+      const client = await openSocket(await socketUrl(desk.world.app));
+      await client.auth(tokenOf(who) ?? '');
+      for (const target of names) {
+        const { type } = await client.subscribe(`chat.${targets[target].id}`);
+        expect(`${target}: ${type}`).toBe(`${target}: ${channels[who][target]}`);
+      }
+      expect(await client.subscribe(`notification.${people[who]?.id}`)).toMatchObject({ type: 'subscribed' });
+      expect(await client.subscribe(`notification.${desk.customer.id}`)).toMatchObject({ type: 'refused' });
+      client.close();
+    },
+  );
+
+  it('of an account that may not log in any more is closed for good', async () => {
+    const client = await openSocket(await socketUrl(desk.world.app));
+    client.send({ type: 'auth', token: tokenOf('a pending account') ?? '' });
+    expect(await client.closed).toBeGreaterThanOrEqual(4500);
+  });
+});
