@@ -7,7 +7,7 @@ import { OrdersScreen } from './orders-screen.tsx';
 export const Route = createFileRoute('/_signed-in/adminorders')({
   staticData: { title: 'Orders' },
   validateSearch: parseOrdersSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseOrdersSearch(search),
   // The queries are a piece of their own, which the screens before the login must not load.
   loader: ({ context: { api, queryClient }, deps }) =>
     beginLoad(
@@ -21,11 +21,16 @@ export const Route = createFileRoute('/_signed-in/adminorders')({
 function Orders() {
   const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
+  // What makes no sense stands in the router's own reading still.
+  const search = Route.useSearch({ select: parseOrdersSearch, structuralSharing: true });
   return (
     <OrdersScreen
       api={api}
-      search={Route.useSearch()}
-      onSearch={(search) => void navigate({ to: '.', search, resetScroll: false })}
+      search={search}
+      onSearch={(next) =>
+        // Letters of a search are no steps to go back through.
+        void navigate({ to: '.', search: next, replace: next.q !== search.q, resetScroll: false })
+      }
     />
   );
 }

@@ -7,7 +7,7 @@ import { BoardScreen } from './board-screen.tsx';
 export const Route = createFileRoute('/_signed-in/admintask')({
   staticData: { title: 'Tasks' },
   validateSearch: parseBoardSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseBoardSearch(search),
   // The queries are a piece of their own, which the screens before the login must not load.
   loader: ({ context: { api, queryClient }, deps }) =>
     beginLoad(
@@ -22,7 +22,7 @@ function Tasks() {
   return (
     <BoardScreen
       api={api}
-      search={Route.useSearch()}
+      search={Route.useSearch({ select: parseBoardSearch, structuralSharing: true })}
       onSearch={(search) => void navigate({ to: '.', search, resetScroll: false })}
     />
   );

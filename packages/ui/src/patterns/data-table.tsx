@@ -52,8 +52,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const narrowed = state.q !== undefined || state.date !== undefined || props.filters?.active === true;
   if (total === 0 && !narrowed && server?.busy !== true) return empty;
   const clear = () => {
-    props.filters?.clear();
     change({ q: '', date: '' });
+    // The last word, since where all stands in one address the change has just put the filters there again.
+    props.filters?.clear();
   };
   return (
     <Stack gap="md">

@@ -1,0 +1,68 @@
+/** Saved views of the orders: kept, applied, forgotten. */
+import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { makeOrderRow, mockOrders } from '../../test/make-order.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { server } from '../../test/server.ts';
+
+const said = { status: 'true', message: 'View saved.' } as const;
+const late = {
+  id: 4,
+  name: 'Late and nobody’s',
+  filters: { due: 'overdue', assigned_to: 0, sort: 'due' },
+} as const;
+
+async function openViews(path = '/adminorders', views: (typeof late)[] = [late]) {
+  server.use(mockOrders([makeOrderRow()]).handler, mock('/order_views', { ...said, views }));
+  const app = await renderApp(path, { token: 'a-token' });
+  await app.user.click(await screen.findByRole('button', { name: 'Saved views' }));
+  return { ...app, dialog: await screen.findByRole('dialog', { name: 'Saved views' }) };
+}
+
+it('applies a view, which then stands in the address', async () => {
+  const { user, dialog, address } = await openViews('/adminorders?q=gst&page=3');
+  await user.click(await within(dialog).findByRole('button', { name: late.name }));
+  await waitFor(() => expect(address()).toBe('/adminorders?sort=sla&due=overdue&staff=0'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('keeps the present filters under a name, once, and shows them', async () => {
+  const sent: unknown[] = [];
+  const { user, dialog } = await openViews('/adminorders?q=gst&page=3&payment=Pending', []);
+  expect(await within(dialog).findByText(/You have none yet/)).toBeVisible();
+  server.use(
+    mock('/save_order_view', async (request) => {
+      sent.push(await request.json());
+      return { ...said, views: [{ id: 5, name: 'Unpaid', filters: {} }] };
+    }),
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Keep' }));
+  expect(await within(dialog).findByText('Give the view a name.')).toBeVisible();
+  await user.type(within(dialog).getByRole('textbox'), ' Unpaid {Enter}{Enter}');
+  expect(await within(dialog).findByRole('button', { name: 'Unpaid' })).toBeVisible();
+  expect(sent).toEqual([{ name: 'Unpaid', filters: { q: 'gst', payment_status: 'Pending' } }]);
+});
+
+it('says at the field what the server refuses', async () => {
+  const { user, dialog } = await openViews();
+  const message = 'You have 20 saved views. Forget one that you do not need.';
+  server.use(
+    mockProblem('/save_order_view', 400, {
+      code: 'validation_failed',
+      message,
+      errors: [{ field: 'name', message }],
+    }),
+  );
+  await user.type(within(dialog).getByRole('textbox'), 'One too many{Enter}');
+  await waitFor(() =>
+    expect(within(dialog).getByRole('textbox')).toHaveAccessibleDescription(new RegExp(message)),
+  );
+});
+
+it('forgets a view', async () => {
+  const { user, dialog } = await openViews();
+  server.use(mock('/delete_order_view', { ...said, views: [] }));
+  await user.click(await within(dialog).findByRole('button', { name: `Forget ${late.name}` }));
+  expect(await within(dialog).findByText(/You have none yet/)).toBeVisible();
+});

@@ -1,0 +1,173 @@
+/** Admins and the orders in a browser: assigning one that its staff member then sees, adding one, the board. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type Page, expect } from '@playwright/test';
+import { orderDisplayId } from '@portal/domain/display-id';
+import { keepAdminSession, signInAdmin } from './admin-by-api.ts';
+import { axeFaults } from './axe-faults.ts';
+import { buyService, makeCustomer } from './customer-by-api.ts';
+import { test } from './portal-test.ts';
+import { keepStaffSession, signInStaff } from './staff-by-api.ts';
+
+type Places = { apiUrl: string; adminUrl: string; mailUrl: string; paymentsUrl: string };
+
+/** A page of the admin app, signed in. */
+async function openAdmin(
+  browser: Browser,
+  places: Places,
+  path: string,
+  viewport = { width: 1440, height: 900 },
+) {
+  const context = await browser.newContext({ baseURL: places.adminUrl, viewport, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await keepAdminSession(page, await signInAdmin(places));
+  await page.goto(path);
+  return page;
+}
+
+/** An order of a customer of its own, which nobody works on yet. */
+async function buyOrder(places: Places): Promise<{ id: number; number: string; email: string }> {
+  const customer = await makeCustomer(places);
+  const { data } = await customer.api.POST('/services', { body: {} });
+  const id = await buyService(places, customer, data?.services[0]?.id ?? 0);
+  return { id, number: orderDisplayId(id), email: customer.email };
+}
+
+test('an order that an admin assigns appears at its staff member’s, and so does each status', async ({
+  browser,
+  places,
+}) => {
+  const { number } = await buyOrder(places);
+  const staff = await signInStaff(places);
+  const work = await (await browser.newContext({ baseURL: places.staffUrl })).newPage();
+  await keepStaffSession(work, staff);
+  await work.goto('/stafftask?sort=-id');
+  await expect(work.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
+  const task = work.getByRole('link', { name: `View ${number}` });
+  await expect(task).toHaveCount(0);
+
+  const page = await openAdmin(browser, places, `/adminorders?q=${number}`);
+  await page.getByRole('combobox', { name: `Assigned To of ${number}` }).selectOption(String(staff.userId));
+  await expect(page.getByText(new RegExp(`${number} is with .* now`))).toBeVisible();
+  await expect(task).toBeVisible();
+
+  const status = page.getByRole('combobox', { name: `Status of ${number}`, exact: true });
+  await status.selectOption({ index: 1 });
+  const step = await status.inputValue();
+  await expect(page.getByText(`${number} is now: ${step}.`)).toBeVisible();
+  await expect(work.getByRole('combobox', { name: `Task Status of ${number}` })).toHaveValue(step);
+
+  // Back again, which asks why, and away from the staff member.
+  await status.selectOption('Pending');
+  const dialog = page.getByRole('dialog', { name: /Back to/ });
+  await dialog.getByRole('textbox').fill('The customer sends another form.');
+  await dialog.getByRole('button', { name: 'Set it back' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(status).toHaveValue('Pending');
+  await page.getByRole('combobox', { name: `Assigned To of ${number}` }).selectOption('0');
+  await expect(page.getByText(`${number} is nobody’s now.`)).toBeVisible();
+});
+
+test('an admin adds an unpaid order and finds it in the list', async ({ browser, places }) => {
+  const { email } = await buyOrder(places);
+  const page = await openAdmin(browser, places, '/adminorders');
+  await page.getByRole('link', { name: 'Add New' }).click();
+  const customer = page.getByRole('combobox', { name: /Customer/ });
+  await customer.fill(email);
+  await page.getByRole('option', { name: new RegExp(email) }).click();
+  await page.getByRole('combobox', { name: /Service/ }).click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Add order' }).click();
+  await expect(page).toHaveURL(/\/adminorders$/);
+  await expect(page.getByText('Order added.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Paid' }).selectOption('Pending');
+  await expect(page).toHaveURL(/payment=Pending/);
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toContainText('Asha Rao');
+  await row.getByRole('link', { name: /^View/ }).click();
+  await page.getByRole('link', { name: 'Order Progress' }).click();
+  await expect(page.getByRole('list', { name: 'Confirmed' })).toContainText('Payment Pending');
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/payment=Pending/);
+});
+
+test('many orders are assigned at once, and Undo takes it back', async ({ browser, places }) => {
+  const orders = [await buyOrder(places), await buyOrder(places)];
+  const staff = await signInStaff(places);
+  const page = await openAdmin(browser, places, '/adminorders?sort=-date');
+  for (const { number } of orders) await page.getByRole('checkbox', { name: `Select ${number}` }).check();
+  await page
+    .getByRole('combobox', { name: 'Assign the selected orders to' })
+    .selectOption(String(staff.userId));
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(page.getByText('2 orders assigned.')).toBeVisible();
+  const holder = page.getByRole('combobox', { name: `Assigned To of ${orders[0]?.number}` });
+  await expect(holder).toHaveValue(String(staff.userId));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(holder).toHaveValue('0');
+});
+
+test('a card of the board goes to somebody by the keyboard, and back by the mouse', async ({
+  browser,
+  places,
+}) => {
+  const { number } = await buyOrder(places);
+  const staff = await signInStaff(places);
+  const { data } = await (await signInAdmin(places)).api.POST('/admintasks', { body: { limit: 1 } });
+  const name = data?.staff.find(({ id }) => id === staff.userId)?.name ?? '';
+  const page = await openAdmin(browser, places, '/admintask');
+  const columnOf = (heading: string) => page.getByRole('region', { name: heading, exact: true });
+  const card = (heading: string) => columnOf(heading).getByRole('listitem').filter({ hasText: number });
+  await expect(card('Nobody’s')).toBeVisible();
+  const menu = page.getByRole('button', { name: `Assign ${number} to…` });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  const entry = page.getByRole('menuitem', { name: new RegExp(`^${name} `) });
+  await expect(entry).toBeVisible();
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await entry.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  await expect(card(name)).toBeVisible();
+  await expect(menu).toBeFocused();
+  await expect(page.getByText(`${number} is with ${name} now.`)).toBeVisible();
+
+  await card(name).dragTo(columnOf('Nobody’s'));
+  await expect(card('Nobody’s')).toBeVisible();
+  await expect(page.getByText(`${number} is nobody’s now.`)).toBeVisible();
+});
+
+const screens = [
+  ['/adminorders', 'Orders'],
+  ['/adminorders?q=zzzzzz', 'Orders'],
+  ['/adminaddorder', 'Add order'],
+  ['/admintask', 'Tasks'],
+  ['/admintask?by=status', 'Tasks'],
+  ['/adminorderdetail/', undefined],
+  ['/adminorderprogress/', 'Order Progress'],
+] as const;
+
+for (const width of [360, 768, 1440]) {
+  test(`at ${width} px the screens about orders are accessible and scroll downwards only`, async ({
+    browser,
+    places,
+    shopper,
+  }) => {
+    const page = await openAdmin(browser, places, '/admindashboard', { width, height: 900 });
+    for (const [path, heading] of screens) {
+      await page.goto(path.endsWith('/') ? `${path}${shopper.orderId}` : path);
+      await expect(
+        page.getByRole('heading', { level: 1, ...(heading !== undefined && { name: heading }) }),
+      ).toBeVisible();
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+      await isSound(page, path);
+    }
+  });
+}
+
+async function isSound(page: Page, path: string): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide, path).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  expect(await axeFaults(new AxeBuilder({ page })), path).toEqual([]);
+}
