@@ -1,5 +1,5 @@
 /** The staff app from its login to the customers (A§2, A§5, decisions 10, 17 and 20). */
-import { mock } from '@portal/sdk/testing/mock-api';
+import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderApp } from '../test/render-app.tsx';
@@ -8,6 +8,12 @@ import { server } from '../test/server.ts';
 const token = () => window.localStorage.getItem('portal.staff.token');
 const said = { status: 'true', message: 'Done.' } as const;
 const meera = { id: 7, name: 'Meera', email: 'meera@example.in', phone: '9800000001', service: 'Payroll' };
+const entries = {
+  Customers: '/staffcustomer',
+  Chats: '/staffchat',
+  Tickets: '/staffticket',
+  Tasks: '/stafftask',
+};
 const arjun = { ...meera, id: 8, name: 'Arjun', email: 'arjun@example.in' };
 
 it.each(['/stafflogin', '/login', '/adminlogin'])(
@@ -48,7 +54,7 @@ it('a stored token goes straight to the customers [staff-login-005]', async () =
   await waitFor(() => expect(address()).toBe('/staffcustomer'));
 });
 
-it('asks for access and says what comes next [staff-register-001] [staff-register-002]', async () => {
+it('asks for access and says what comes next [staff-register-001] [staff-register-002] [staff-register-003]', async () => {
   const sent = vi.fn<(body: unknown) => void>();
   server.use(
     mock('/request_staff_access', async (request) => {
@@ -85,7 +91,7 @@ it('shows the customers and finds one by name [staff-customers-001] [staff-custo
   expect(address()).toBe('/staffcustomers?q=arj');
 });
 
-it('has its bell, label, logo link and a menu of what there is, which can be narrowed [staff-chrome-001] [staff-chrome-002] [staff-chrome-007] [staff-chrome-008]', async () => {
+it('has its bell, label, logo link and a menu of what there is, which can be narrowed [staff-chrome-001] [staff-chrome-002] [staff-chrome-003] [staff-chrome-004] [staff-chrome-005] [staff-chrome-007] [staff-chrome-008]', async () => {
   answerCustomers();
   const { user } = await renderApp('/staffcustomer', { token: 'a-token' });
   expect(await screen.findByText('Hello! Staff')).toBeVisible();
@@ -96,15 +102,103 @@ it('has its bell, label, logo link and a menu of what there is, which can be nar
     within(menu)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['Customers']);
+  ).toEqual(['Customers', 'Chats', 'Tickets', 'Tasks']);
+  for (const [name, path] of Object.entries(entries)) {
+    expect(within(menu).getByRole('link', { name })).toHaveAttribute('href', path);
+  }
   await user.click(screen.getByRole('button', { name: 'Narrow the menu' }));
   expect(screen.getByRole('button', { name: 'Widen the menu' })).toHaveAttribute('aria-expanded', 'false');
 });
 
-it.each(['/', '/staffcustomer/1', '/dashboard'])('%s is an unknown path', async (path) => {
-  await renderApp(path);
-  expect(await screen.findByRole('heading', { name: 'Unexpected Application Error' })).toBeVisible();
+it.each(['', 'kavya', 'kavya@example'])(
+  'does not send the login with the e-mail %j, and not without a password [staff-login-002]',
+  async (email) => {
+    const sent = vi.fn<() => void>();
+    server.use(
+      mock('/login', () => {
+        sent();
+        return { ...said, user_type: 'staff', token: 'a-token', user_id: 3 };
+      }),
+    );
+    const { user } = await renderApp('/stafflogin');
+    const field = await screen.findByLabelText(/^Email/);
+    if (email !== '') await user.type(field, email);
+    await user.type(screen.getByLabelText(/^Password/), 'Secret-pass-1{Enter}');
+    await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
+    await user.clear(field);
+    await user.type(field, 'kavya@example.in');
+    await user.clear(screen.getByLabelText(/^Password/));
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(screen.getByLabelText(/^Password/)).toHaveAttribute('aria-invalid', 'true'));
+    expect(sent).not.toHaveBeenCalled();
+  },
+);
+
+it('shows ten customers a page, or 25, 50 or 100 [staff-customers-003]', async () => {
+  const customers = Array.from({ length: 12 }, (_, n) => ({
+    ...meera,
+    id: n + 1,
+    name: `Customer ${n + 1}`,
+  }));
+  server.use(mock('/staffcustomer', { ...said, customers, next_cursor: null }));
+  const { user } = await renderApp('/staffcustomer', { token: 'a-token' });
+  const table = await screen.findByRole('table', { name: 'My Customers' });
+  expect(within(table).getAllByRole('row')).toHaveLength(11);
+  const size = screen.getByRole('combobox', { name: 'Rows per page' });
+  const sizes = within(size).getAllByRole('option');
+  expect(sizes.map((option) => option.getAttribute('value'))).toEqual(['10', '25', '50', '100']);
+  await user.selectOptions(size, '25');
+  expect(within(table).getAllByRole('row')).toHaveLength(13);
 });
+
+it('a network that stays away from the customers goes to /login, the token gone [staff-customers-004]', async () => {
+  server.use(mockNetworkError('/staffcustomer'));
+  const { address } = await renderApp('/staffcustomer', { token: 'a-token' });
+  await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fstaffcustomer'));
+  expect(await screen.findByRole('heading', { name: 'Login to your Account' })).toBeVisible();
+  expect(token()).toBeNull();
+});
+
+it.each([
+  [403, 'forbidden', '/staffcustomer'],
+  [401, 'unauthenticated', '/stafflogin?returnTo=%2Fstaffcustomer'],
+] as const)(
+  'a %d says in a toast what the server said, and only the end of the session ends it [staff-customers-005] [session-004]',
+  async (status, code, target) => {
+    server.use(mockProblem('/staffcustomer', status, { code, message: 'Not for you today.' }));
+    const { address } = await renderApp('/staffcustomer', { token: 'a-token' });
+    const toasts = await screen.findAllByText('Not for you today.');
+    expect(toasts.some((toast) => toast.closest('[role="alert"]') !== null)).toBe(true);
+    await waitFor(() => expect(address()).toBe(target));
+  },
+);
+
+it('serves its own addresses and the aliases, and no other [errors-006]', async () => {
+  const { router } = await renderApp('/stafflogin');
+  const own = [
+    '/stafflogin',
+    '/staffregister',
+    '/staffcustomer',
+    '/staffticket',
+    '/staffticketview/$id',
+    '/stafftask',
+    '/stafftaskdetail/$id',
+    '/staffchat',
+    '/staffchat/$id',
+    '/staffaddorder',
+  ];
+  const aliases = ['/staffcustomers', '/login', '/adminlogin'];
+  // The last one is every address that no other serves.
+  expect(Object.keys(router.routesByPath).toSorted()).toEqual([...own, ...aliases, '/$'].toSorted());
+});
+
+it.each(['/', '/staffcustomer/1', '/dashboard', '/admintask', '/stafftask/1'])(
+  '%s is an unknown path [errors-006]',
+  async (path) => {
+    await renderApp(path);
+    expect(await screen.findByRole('heading', { name: 'Unexpected Application Error' })).toBeVisible();
+  },
+);
 
 function answerCustomers() {
   server.use(mock('/staffcustomer', { ...said, customers: [meera, arjun], next_cursor: null }));

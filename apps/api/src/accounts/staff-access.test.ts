@@ -39,7 +39,7 @@ const mailsTo = (email: string) =>
   world.db.selectFrom('account_changes').select('kind').where('told_at', '=', email.toLowerCase()).execute();
 
 describe('a request for access', () => {
-  it('waits for an admin, who is told, and lets nobody in [api-request_staff_access-n01]', async () => {
+  it('waits for an admin, who is told, and lets nobody in [api-request_staff_access-n01] [staff-register-003] [staff-register-004]', async () => {
     const fields = form();
     const { data } = await ask(fields);
     expect(data).toMatchObject({ status: 'true' });
@@ -60,7 +60,7 @@ describe('a request for access', () => {
     });
   });
 
-  it('that is approved lets its maker in as staff, who is told by mail [api-request_staff_access-n01] [roles-001]', async () => {
+  it('that is approved lets its maker in as staff, who is told by mail [api-request_staff_access-n01] [roles-001] [staff-register-004]', async () => {
     const request = await asked();
     expect((await review(request.id, 'Approved')).data).toMatchObject({ status: 'true' });
     const { data } = await logIn(request.email);
@@ -71,7 +71,7 @@ describe('a request for access', () => {
     expect(await mailsTo(request.email)).toEqual([{ kind: 'access_approved' }]);
   });
 
-  it('that is rejected lets nobody in and frees the address', async () => {
+  it('that is rejected lets nobody in and frees the address [staff-register-004]', async () => {
     const request = await asked();
     await review(request.id, 'Rejected');
     await expect(logIn(request.email)).rejects.toMatchObject({ code: 'invalid_credentials' });
