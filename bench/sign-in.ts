@@ -8,7 +8,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 export async function signIn(
   stage: Stage,
   people: number[],
-  role: 'customer' | 'admin' = 'customer',
+  role: 'customer' | 'staff' | 'admin' = 'customer',
 ): Promise<string[]> {
   const seconds = Math.floor(Date.now() / 1000);
   const sessions = people.map((personId) => ({

@@ -3,6 +3,7 @@ import { type Api, createApi } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { formBody } from '@portal/sdk/form-body';
 import { createLiveSocket } from '@portal/sdk/realtime/live-socket';
+import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 
@@ -11,6 +12,7 @@ type Places = { apiUrl: string; customerUrl: string; databaseUrl: string };
 export type Staff = {
   api: Api;
   token: string;
+  userId: number;
   /** Says something in an order's chat. */
   say: (orderId: number, message: string) => Promise<void>;
   /** Listens to an order's chat and acknowledges what comes; `heard` fills with the texts that arrive. */
@@ -21,7 +23,9 @@ export type Staff = {
 const account = { email: 'staff@demo.test', password: 'Demo-pass-1' };
 
 export async function signInStaff({ apiUrl, customerUrl }: Places): Promise<Staff> {
-  const { token } = await data(createApi({ baseUrl: apiUrl }).POST('/login', { body: account }));
+  const { token, user_id: userId } = await data(
+    createApi({ baseUrl: apiUrl }).POST('/login', { body: account }),
+  );
   const api = createApi({ baseUrl: apiUrl, getToken: () => token });
   // Node sends no Origin by itself, and the server wants one that it knows.
   class StaffSocket extends WebSocket {
@@ -37,6 +41,7 @@ export async function signInStaff({ apiUrl, customerUrl }: Places): Promise<Staf
   return {
     api,
     token,
+    userId,
     async say(orderId, message) {
       await api.POST('/sendmessage', { body: { order_id: orderId, message }, bodySerializer: formBody });
     },
@@ -53,6 +58,17 @@ export async function signInStaff({ apiUrl, customerUrl }: Places): Promise<Staf
       return { heard, stop };
     },
   };
+}
+
+/** The pages that are opened from now on begin with the staff member's session. */
+export async function keepStaffSession(page: Page, { token, userId }: Staff): Promise<void> {
+  await page.addInitScript(
+    (session) => {
+      localStorage.setItem('portal.staff.id', String(session.userId));
+      localStorage.setItem('portal.staff.token', session.token);
+    },
+    { token, userId },
+  );
 }
 
 /** Gives an order to the staff member, in the database, as an admin would. */
