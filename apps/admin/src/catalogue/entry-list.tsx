@@ -4,13 +4,12 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './entry-list.module.css';
 import { ListEntry } from './list-entry.tsx';
-import { type EntryActionsOptions, useEntryActions } from './use-entry-actions.ts';
+import { type EntryActionsOptions, entryPlace, REMOVED, useEntryActions } from './use-entry-actions.ts';
 
-export type EntryListProps<Entry extends { key: string }> = Omit<EntryActionsOptions<Entry>, 'removedKey'> & {
+export type EntryListProps<Entry extends { key: string }> = EntryActionsOptions<Entry> & {
   title: string;
   description: string;
-  /** The field's path in the form, where its own error stands. */
-  path: string;
+  /** Of the list as a whole. */
   error: ReactNode;
   most: number;
   children: (entry: Entry, index: number) => ReactNode;
@@ -18,8 +17,7 @@ export type EntryListProps<Entry extends { key: string }> = Omit<EntryActionsOpt
 
 export function EntryList<Entry extends { key: string }>(props: EntryListProps<Entry>) {
   const { title, description, word, path, error, entries, nameOf, most, children } = props;
-  const removedKey = `${path}-removed`;
-  const { removed, said, add, move, takeOut, putBack } = useEntryActions({ ...props, removedKey });
+  const { removed, said, add, move, takeOut, putBack } = useEntryActions(props);
   const heading = `${path}-heading`;
   return (
     <section aria-labelledby={heading}>
@@ -33,7 +31,7 @@ export function EntryList<Entry extends { key: string }>(props: EntryListProps<E
         {entries.map((entry, index) => (
           <ListEntry
             key={entry.key}
-            entryKey={entry.key}
+            place={entryPlace(path, entry.key)}
             list={path}
             name={nameOf(entry) || `${word} ${index + 1}`}
             index={index}
@@ -46,7 +44,7 @@ export function EntryList<Entry extends { key: string }>(props: EntryListProps<E
         ))}
       </ol>
       {removed && (
-        <div className={styles['gone']} data-entry={removedKey}>
+        <div className={styles['gone']} data-entry={entryPlace(path, REMOVED)}>
           <Text role="status">Removed: {nameOf(removed) || `an empty ${word}`}.</Text>
           <Button variant="subtle" data-focus="first" onClick={putBack}>
             Undo

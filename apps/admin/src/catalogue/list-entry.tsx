@@ -9,7 +9,8 @@ import { useSortable } from './use-sortable.ts';
 export type FocusOn = 'first' | 'up' | 'down';
 
 export type ListEntryProps = {
-  entryKey: string;
+  /** What it is found by on the page. */
+  place: string;
   list: string;
   /** Read out with the buttons. */
   name: string;
@@ -20,22 +21,13 @@ export type ListEntryProps = {
   children: ReactNode;
 };
 
-export function ListEntry({
-  entryKey,
-  list,
-  name,
-  index,
-  count,
-  onMove,
-  onRemove,
-  children,
-}: ListEntryProps) {
+export function ListEntry({ place, list, name, index, count, onMove, onRemove, children }: ListEntryProps) {
   const { entry, handle, isDragging, isOver } = useSortable({ list, index, onMove });
   return (
     <li
       ref={entry}
       className={styles['entry']}
-      data-entry={entryKey}
+      data-entry={place}
       data-dragging={isDragging || undefined}
       data-over={isOver || undefined}
     >

@@ -11,15 +11,16 @@ export type EntryActionsOptions<Entry extends { key: string }> = {
   insert: (entry: Entry, index: number) => void;
   remove: (index: number) => void;
   reorder: (from: number, to: number) => void;
-  /** The key under which the note of a removal takes the focus. */
-  removedKey: string;
+  /** The field's path in the form, which tells this list's entries from those of others. */
+  path: string;
 };
 
 export function useEntryActions<Entry extends { key: string }>(options: EntryActionsOptions<Entry>) {
-  const { entries, word, nameOf, create, insert, remove, reorder, removedKey } = options;
+  const { entries, word, nameOf, create, insert, remove, reorder, path } = options;
   const [removed, setRemoved] = useState<{ entry: Entry; index: number }>();
   const [said, setSaid] = useState('');
   const focus = useFocusLater();
+  const placeOf = (entry: Entry) => entryPlace(path, entry.key);
   return {
     removed: removed?.entry,
     /** What a screen reader hears of the last move. */
@@ -27,43 +28,50 @@ export function useEntryActions<Entry extends { key: string }>(options: EntryAct
     add: () => {
       const entry = create();
       insert(entry, entries.length);
-      focus(entry.key, 'first');
+      focus(placeOf(entry), 'first');
     },
     move: (from: number, to: number, on?: FocusOn) => {
       const entry = entries[from];
       if (!entry || to < 0 || to >= entries.length) return;
       reorder(from, to);
       setSaid(`${nameOf(entry) || `The ${word}`} is now number ${to + 1} of ${entries.length}.`);
-      if (on) focus(entry.key, on);
+      if (on) focus(placeOf(entry), on);
     },
     takeOut: (index: number) => {
       const entry = entries[index];
       if (!entry) return;
       remove(index);
       setRemoved({ entry, index });
-      focus(removedKey, 'first');
+      focus(entryPlace(path, REMOVED), 'first');
     },
     putBack: () => {
       if (!removed) return;
       insert(removed.entry, Math.min(removed.index, entries.length));
       setRemoved(undefined);
-      focus(removed.entry.key, 'first');
+      focus(placeOf(removed.entry), 'first');
     },
   };
 }
 
+/** The key of the note that says what was removed. */
+export const REMOVED = 'removed';
+
+/** What an entry's element is found by. */
+export const entryPlace = (path: string, key: string) => `${path}.${key}`;
+
 /** Moves the focus once what it goes to is on the page; from a button that can't be pressed any more to its neighbour. */
 function useFocusLater() {
-  const wanted = useRef<{ key: string; on: FocusOn }>(undefined);
+  const wanted = useRef<{ place: string; on: FocusOn }>(undefined);
   useEffect(() => {
     if (!wanted.current) return;
-    const { key, on } = wanted.current;
+    const { place, on } = wanted.current;
     wanted.current = undefined;
-    const places = [...document.querySelectorAll<HTMLElement>('[data-entry]')];
-    const entry = places.find((place) => place.dataset['entry'] === key);
+    const entry = [...document.querySelectorAll<HTMLElement>('[data-entry]')].find(
+      (each) => each.dataset['entry'] === place,
+    );
     const candidates = [`[data-focus="${on}"]:not(:disabled)`, 'button[data-focus]:not(:disabled)'];
     const found = candidates.map((selector) => entry?.querySelector<HTMLElement>(selector)).find(Boolean);
     found?.focus();
   });
-  return (key: string, on: FocusOn) => void (wanted.current = { key, on });
+  return (place: string, on: FocusOn) => void (wanted.current = { place, on });
 }

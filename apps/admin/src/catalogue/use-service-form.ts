@@ -20,14 +20,18 @@ export type ServiceFormOptions = {
 
 export function useServiceForm({ draftKey, stored, onSubmit, error }: ServiceFormOptions) {
   const draft = useDraft(draftKey, stored);
-  const form = useForm<ServiceValues>({
-    initialValues: draft.initialValues,
-    onValuesChange: draft.save,
-    validate: schemaResolver(serviceForm, { sync: true }),
-  });
   // What was there before anything was typed here.
   const [base, setBase] = useState(stored);
   const [isSent, setSent] = useState(false);
+  const form = useForm<ServiceValues>({
+    initialValues: draft.initialValues,
+    onValuesChange: (values) => {
+      setSent(false);
+      if (sameValues(values, base)) draft.clear();
+      else draft.save(values);
+    },
+    validate: schemaResolver(serviceForm, { sync: true }),
+  });
   const { setErrors } = form;
   const showErrors = useCallback(
     (errors: Record<string, string>) => setErrors(Object.fromEntries(Object.entries(errors).map(atField))),
@@ -36,6 +40,8 @@ export function useServiceForm({ draftKey, stored, onSubmit, error }: ServiceFor
   const problem = useServerErrors(showErrors, error);
   const once = useOneAtATime();
   const send = async (values: ServiceValues) => {
+    // A second click that comes after the answer; the screen is on its way out then.
+    if (isSent) return;
     await onSubmit(serviceForm.parse(values));
     setSent(true);
     draft.clear();

@@ -1,0 +1,390 @@
+/** /adminupdateservice/{id} and the form of a new service: what is sent, what is refused, and that nothing is lost. */
+import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerService, answerServices, makeService } from '../../test/make-catalogue.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { server } from '../../test/server.ts';
+
+const signedIn = { token: 'a-token' };
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+const save = (name = 'Save') => screen.getByRole('button', { name });
+
+beforeEach(() => window.sessionStorage.clear());
+
+const open = async (more: Parameters<typeof answerService>[0] = {}) => {
+  server.use(
+    mock('/adminservice_detail/{id}', answerService(more)),
+    mock('/adminservices', answerServices([])),
+  );
+  const app = await renderApp('/adminupdateservice/12', signedIn);
+  await screen.findByRole('form', { name: 'Service' });
+  return app;
+};
+
+/** What updateservice is sent. */
+const listen = (more: Parameters<typeof answerService>[0] = {}) => {
+  const sent: Record<string, unknown>[] = [];
+  server.use(
+    mock('/updateservice', async (request) => {
+      sent.push((await request.json()) as Record<string, unknown>);
+      return answerService({ version: 4, ...more }, 'Service saved.');
+    }),
+  );
+  return sent;
+};
+
+describe('/adminupdateservice/{id}', () => {
+  it('is filled in with the service, also when opened fresh [admin-services-009] [admin-services-014]', async () => {
+    await open({ video_link: 'https://vimeo.com/76979871' });
+    expect(field('Name')).toHaveValue('GST Registration');
+    expect(field('Price in rupees')).toHaveValue('1499');
+    expect(field('Details')).toHaveValue('We prepare and file your application.');
+    expect(field('Video link')).toHaveValue('https://vimeo.com/76979871');
+    expect(screen.getByRole('combobox', { name: 'Department' })).toHaveValue('GST Returns');
+    expect(field('Name of document 2')).toHaveValue('PAN');
+    expect(field('Name of step 3')).toHaveValue('GSTIN issued');
+  });
+
+  it('sends what the specification says, once for two clicks, and shows the service [admin-services-012]', async () => {
+    const sent = listen();
+    const { user, address } = await open();
+    await user.clear(field('Price in rupees'));
+    await user.type(field('Price in rupees'), '1999');
+    await user.dblClick(save());
+    expect(await screen.findByText('Service saved.')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/adminservicedetails/12'));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({
+      id: 12,
+      seen: 3,
+      name: 'GST Registration',
+      price: '1999',
+      details: 'We prepare and file your application.',
+      video_link: '',
+      category: 'GST Returns',
+      sla: '7 working days',
+      sac_code: '998231',
+      documents: [
+        {
+          doc_name: 'PAN card',
+          field_type: 'file',
+          required: 'true',
+          kind: null,
+          hint: 'Proof of identity.',
+        },
+        { doc_name: 'PAN', field_type: 'text', required: 'false', kind: 'pan', hint: '' },
+      ],
+      steps: ['Documents verified', 'Application filed', 'GSTIN issued'],
+    });
+  });
+
+  it.each(['Name', 'Price in rupees', 'Details'])('asks for %s [admin-services-010]', async (name) => {
+    const sent = listen();
+    const { user } = await open();
+    await user.clear(field(name));
+    await user.click(save());
+    expect(field(name)).toHaveAttribute('aria-invalid', 'true');
+    expect(field(name)).toHaveFocus();
+    expect(sent).toEqual([]);
+    // The video link was empty all the time.
+    expect(field('Video link')).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('takes digits only as the price [admin-services-011]', async () => {
+    const { user } = await open();
+    await user.clear(field('Price in rupees'));
+    await user.click(field('Price in rupees'));
+    await user.paste('Rs. 2,5x00/-');
+    expect(field('Price in rupees')).toHaveValue('2500');
+    expect(field('Price in rupees')).toHaveAccessibleDescription(/Rs\.2,950 with GST/);
+  });
+
+  it.each(['999', 'abc', '0', '1e3'])(
+    '%s is unknown: says so and leads to the list [admin-services-013]',
+    async (id) => {
+      server.use(
+        mockProblem('/adminservice_detail/{id}', 404, { code: 'not_found', message: 'Service not found.' }),
+        mock('/adminservices', answerServices([])),
+      );
+      const { address } = await renderApp(`/adminupdateservice/${id}`, signedIn);
+      expect(await screen.findByText('Service not found.')).toBeVisible();
+      await waitFor(() => expect(address()).toBe('/adminservice'));
+      expect(window.localStorage.getItem('portal.admin.token')).toBe('a-token');
+    },
+  );
+
+  it('puts what the server refuses at its field', async () => {
+    server.use(
+      mockProblem('/updateservice', 400, {
+        code: 'validation_failed',
+        errors: [
+          { field: 'documents.1.doc_name', message: 'Not this name.' },
+          { field: 'steps.2', message: 'Not this step.' },
+        ],
+      }),
+    );
+    const { user } = await open();
+    await user.type(field('Name'), ' 2');
+    await user.click(save());
+    expect(await screen.findByText('Not this name.')).toBeVisible();
+    expect(field('Name of step 3')).toHaveAccessibleDescription('Not this step.');
+    expect(field('Name of document 2')).toHaveFocus();
+  });
+
+  it('says what new orders will get and what open ones keep, before it is saved', async () => {
+    const { user } = await open();
+    const what = screen.getByRole('region', { name: 'New orders will get' });
+    expect(what).toHaveTextContent('Nothing is changed yet.');
+    expect(what).toHaveTextContent('12 open orders keep what they were bought with.');
+    await user.type(field('Price in rupees'), '0');
+    await user.click(screen.getByRole('button', { name: 'Remove GSTIN issued' }));
+    const lines = within(what).getAllByRole('listitem');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'Price: Rs.14,990/- instead of Rs.1,499/-',
+      'Steps: Documents verified · Application filed instead of Documents verified · Application filed · GSTIN issued',
+    ]);
+  });
+});
+
+describe('documents and steps', () => {
+  const steps = () =>
+    screen
+      .getAllByRole('textbox', { name: /^Name of step/ })
+      .map((input) => (input as HTMLInputElement).value);
+
+  it('are put in order by buttons, which keep the focus and say where', async () => {
+    const { user } = await open();
+    const down = screen.getByRole('button', { name: 'Move Documents verified down' });
+    down.focus();
+    await user.keyboard('{Enter}');
+    expect(steps()).toEqual(['Application filed', 'Documents verified', 'GSTIN issued']);
+    expect(screen.getByText('Documents verified is now number 2 of 3.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Move Documents verified down' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(steps()).toEqual(['Application filed', 'GSTIN issued', 'Documents verified']);
+    expect(screen.getByRole('button', { name: 'Move Documents verified down' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Move Documents verified up' })).toHaveFocus();
+  });
+
+  it('are removed with Undo, which brings everything back', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Remove PAN card' }));
+    expect(screen.getByText('Removed: PAN card.')).toBeVisible();
+    expect(field('Name of document 1')).toHaveValue('PAN');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(field('Name of document 1')).toHaveValue('PAN card');
+    expect(field('Why document 1 is needed')).toHaveValue('Proof of identity.');
+    expect(field('Name of document 1')).toHaveFocus();
+  });
+
+  it('are added where one can type at once, and are sent in their order', async () => {
+    const sent = listen();
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Add a document' }));
+    expect(screen.getByLabelText('Name of document 3')).toHaveFocus();
+    await user.paste('Rent agreement');
+    await user.click(screen.getByLabelText('Document 3 is required'));
+    await user.click(screen.getByLabelText('Move Rent agreement up'));
+    await user.click(save());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      documents: [
+        { doc_name: 'PAN card' },
+        { doc_name: 'Rent agreement', field_type: 'file', required: 'false', kind: null, hint: '' },
+        { doc_name: 'PAN' },
+      ],
+    });
+  });
+
+  it('are added at the end', async () => {
+    const sent = listen();
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Add a step' }));
+    await user.paste('Handed over');
+    await user.click(save());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      steps: ['Documents verified', 'Application filed', 'GSTIN issued', 'Handed over'],
+    });
+  });
+
+  it('have different names, and there is at least one step', async () => {
+    const sent = listen();
+    const { user } = await open({ steps: ['Filed', 'Done'] });
+    await user.clear(field('Name of step 2'));
+    await user.type(field('Name of step 2'), 'FILED');
+    await user.click(save());
+    expect(field('Name of step 2')).toHaveAccessibleDescription('There is a step of this name already.');
+    await user.click(screen.getByRole('button', { name: 'Remove FILED' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Filed' }));
+    await user.click(save());
+    expect(await screen.findByText('Add at least one step.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add a step' })).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('nothing that was typed is lost', () => {
+  it('when the page is left by mistake, or loaded anew', async () => {
+    const { user, address, unmount } = await open();
+    await user.type(field('Name'), ' fast');
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without sending?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    expect(address()).toBe('/adminupdateservice/12');
+    unmount();
+    await open();
+    expect(field('Name')).toHaveValue('GST Registration fast');
+  });
+
+  it('when the server can’t be reached, or ends the session', async () => {
+    server.use(mockNetworkError('/updateservice'));
+    const { user, address, unmount } = await open();
+    await user.type(field('Name'), ' fast');
+    await user.click(save());
+    expect(await screen.findByText(/We could not be reached/)).toBeVisible();
+    server.use(mockProblem('/updateservice', 401, { code: 'unauthenticated' }));
+    await user.click(save());
+    await waitFor(() => expect(address()).toMatch(/^\/adminlogin/));
+    unmount();
+    await open();
+    expect(field('Name')).toHaveValue('GST Registration fast');
+  });
+
+  it('when another admin was faster: both stand side by side, and each can be taken', async () => {
+    const sent = listen({ version: 6 });
+    server.use(
+      mockProblem('/updateservice', 409, {
+        code: 'conflict',
+        message: 'Ravi Nair has changed this service.',
+      }),
+    );
+    const { user } = await open();
+    await user.type(field('Name'), ' fast');
+    await user.type(field('Price in rupees'), '0');
+    server.use(
+      mock(
+        '/adminservice_detail/{id}',
+        answerService({ version: 5, price: 1799, sla: '5 days', updated_by: 'Ravi Nair' }),
+      ),
+    );
+    await user.click(save());
+    const note = await screen.findByRole('alert', { name: /Ravi Nair has changed this service meanwhile/ });
+    expect(note).toHaveTextContent('Theirs: Rs.1,799/-Yours: Rs.14,990/-');
+    expect(note).toHaveTextContent('Theirs: 5 daysYours: 7 working days');
+    await user.click(within(note).getByRole('button', { name: 'Take their timeline' }));
+    await user.click(within(note).getByRole('button', { name: 'Take their price' }));
+    expect(field('Price in rupees')).toHaveValue('1799');
+    expect(field('Name')).toHaveValue('GST Registration fast');
+    listen({ version: 6 });
+    server.use(
+      mock('/updateservice', async (request) => {
+        sent.push((await request.json()) as Record<string, unknown>);
+        return answerService({ version: 6 }, 'Service saved.');
+      }),
+    );
+    await user.click(save('Save mine over it'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ seen: 5, name: 'GST Registration fast', price: '1799', sla: '5 days' });
+  });
+
+  it('when another admin saved while a draft waited: it does not go over theirs unseen', async () => {
+    const { user, unmount } = await open();
+    await user.type(field('Name'), ' fast');
+    unmount();
+    await open({ version: 4, price: 1799, updated_by: 'Ravi Nair' });
+    const note = await screen.findByRole('alert', { name: /Ravi Nair has changed/ });
+    await user.click(within(note).getByRole('button', { name: 'Take all of theirs' }));
+    expect(field('Name')).toHaveValue('GST Registration');
+    expect(field('Price in rupees')).toHaveValue('1799');
+    expect(screen.queryByRole('alert', { name: /has changed/ })).not.toBeInTheDocument();
+  });
+
+  it('and a form in which nothing is typed shows what is saved elsewhere', async () => {
+    const { router } = await open();
+    server.use(mock('/adminservice_detail/{id}', answerService({ version: 4, price: 1799 })));
+    const { queryClient } = await router.options.context.services();
+    await queryClient.invalidateQueries({ queryKey: ['adminservices', 12] });
+    await waitFor(() => expect(field('Price in rupees')).toHaveValue('1799'));
+    expect(screen.queryByRole('alert', { name: /has changed/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('a new service', () => {
+  /** Pasted, since the form is long and each letter draws it anew. */
+  const fill = async (user: Awaited<ReturnType<typeof openNew>>['user'], texts: Record<string, string>) => {
+    for (const [label, text] of Object.entries(texts)) {
+      await user.click(field(label));
+      await user.paste(text);
+    }
+  };
+  const whole = {
+    'Price in rupees': '4999',
+    Timeline: '15 working days',
+    SAC: '998214',
+    Details: 'We file it.',
+    'Name of step 1': 'Filed',
+  };
+  const openNew = async () => {
+    server.use(mock('/adminservices', answerServices([makeService()])));
+    const app = await renderApp('/adminservice?add=1', signedIn);
+    await screen.findByRole('form', { name: 'New service' });
+    return app;
+  };
+
+  it('is added as a draft and then shown', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      mock('/add_service', async (request) => {
+        sent.push(await request.json());
+        return answerService({ id: 40, name: 'Trade Licence', state: 'draft', version: 1 }, 'Draft added.');
+      }),
+    );
+    const { user, address } = await openNew();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Department' }), 'Closure');
+    await fill(user, { ...whole, Name: 'Trade Licence' });
+    await user.click(screen.getByRole('button', { name: 'Add draft' }));
+    await waitFor(() => expect(address()).toBe('/adminservicedetails/40'));
+    expect(await screen.findByRole('heading', { name: 'Trade Licence' })).toBeVisible();
+    expect(sent).toEqual([
+      {
+        name: 'Trade Licence',
+        category: 'Closure',
+        price: '4999',
+        sla: '15 working days',
+        details: 'We file it.',
+        video_link: '',
+        sac_code: '998214',
+        documents: [],
+        steps: ['Filed'],
+      },
+    ]);
+  });
+
+  it('that is empty says at each field what it wants, and sends nothing', async () => {
+    const { user } = await openNew();
+    await user.click(screen.getByRole('button', { name: 'Add draft' }));
+    for (const name of ['Name', 'Price in rupees', 'Timeline', 'SAC', 'Details', 'Name of step 1']) {
+      expect(field(name)).toHaveAttribute('aria-invalid', 'true');
+    }
+    expect(screen.getByRole('combobox', { name: 'Department' })).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('of a name that is taken says so at the name', async () => {
+    server.use(
+      mockProblem('/add_service', 409, {
+        code: 'conflict',
+        errors: [{ field: 'name', message: 'Another service has this name already.' }],
+      }),
+      mock('/adminservice_detail/{id}', answerService()),
+    );
+    const { user } = await openNew();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Department' }), 'Closure');
+    await fill(user, { ...whole, Name: 'GST Registration' });
+    await user.click(screen.getByRole('button', { name: 'Add draft' }));
+    await waitFor(() =>
+      expect(field('Name')).toHaveAccessibleDescription('Another service has this name already.'),
+    );
+  });
+});

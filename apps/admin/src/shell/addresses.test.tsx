@@ -1,0 +1,76 @@
+/** The addresses of the admin app: exactly those of its group and two aliases, all but the login behind the login. */
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '../../test/render-app.tsx';
+import { routes } from '../../routes.ts';
+
+const open = ['/adminlogin', '/login'];
+const guarded = [
+  '/admindashboard',
+  '/admincustomers',
+  '/admineditcustomer/$id',
+  '/adminstaff',
+  '/adminaddstaff',
+  '/admineditstaff/$id',
+  '/adminorders',
+  '/adminaddorder',
+  '/adminorderdetail/$id',
+  '/adminorderprogress/$id',
+  '/adminchat',
+  '/adminchat/$id',
+  '/adminticket',
+  '/adminticketview/$id',
+  '/staffticketview/$id',
+  '/adminservice',
+  '/adminservicedetails/$id',
+  '/adminupdateservice/$id',
+  '/admintask',
+];
+
+describe('the addresses', () => {
+  it('are exactly those of the admin group, and two aliases [errors-005]', async () => {
+    const { router } = await renderApp('/adminlogin');
+    const served = Object.keys(router.routesByPath).filter((path) => path !== '/$');
+    expect(served.toSorted()).toEqual([...open, ...guarded].toSorted());
+    // What is written is what is built.
+    expect(pathsOf(routes).toSorted()).toEqual(served.toSorted());
+  });
+
+  it.each(guarded.map((path) => path.replace('$id', '1')))(
+    '%s leads whoever is not logged in to the login, and knows where they wanted to go [errors-005]',
+    async (path) => {
+      const { address } = await renderApp(path);
+      await waitFor(() => expect(address()).toMatch(/^\/adminlogin\?/));
+      expect(new URL(address(), 'http://admin.test').searchParams.get('returnTo')).toBe(path);
+      expect(await screen.findByRole('heading', { name: 'Login to Admin Panel' })).toBeVisible();
+    },
+  );
+
+  it.each([
+    '/',
+    '/nowhere',
+    '/AdminLogin',
+    '/adminlogin/more',
+    '/adminservices',
+    '/adminservice/1',
+    '/adminservicedetails',
+    '/adminupdateservice',
+    '/adminorderdetail/1/2',
+    '/admintasks',
+    '/staffticket',
+    '/stafflogin',
+    '/dashboard',
+  ])('%s is an unknown path [errors-003] [errors-007]', async (path) => {
+    await renderApp(path, { token: 'a-token' });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Unexpected Application Error' }),
+    ).toBeInTheDocument();
+  });
+});
+
+/** Every path of the table of contents, layouts left out. */
+function pathsOf(node: object): string[] {
+  const own = 'type' in node && node.type === 'route' && 'path' in node ? [String(node.path)] : [];
+  const children = 'children' in node && Array.isArray(node.children) ? (node.children as object[]) : [];
+  return [...own, ...children.flatMap(pathsOf)].filter((path) => path !== '/$');
+}
