@@ -1,7 +1,33 @@
-/** The demo accounts, one a role; they exist with the demo seed only (decision 18). */
+/** The people of the demo, who exist with the demo seed only (decision 18); the first of each role is told on starting. */
 export const demoPassword = 'Demo-pass-1';
 
-export const demoPeople = [
+interface DemoPerson {
+  user_type: 'admin' | 'staff' | 'user';
+  name: string;
+  email: string;
+  phone: string;
+  department: string | null;
+  /** Someone who asked for access as staff, whom an admin may let in. */
+  asks?: true;
+}
+
+const staff = (name: string, email: string, nr: number, department: string): DemoPerson => ({
+  user_type: 'staff',
+  name,
+  email,
+  phone: `98000001${String(nr).padStart(2, '0')}`,
+  department,
+});
+
+const customer = (name: string, email: string, nr: number): DemoPerson => ({
+  user_type: 'user',
+  name,
+  email,
+  phone: `98000002${String(nr).padStart(2, '0')}`,
+  department: null,
+});
+
+export const demoPeople: readonly DemoPerson[] = [
   {
     user_type: 'admin',
     name: 'Asha Rao',
@@ -23,4 +49,15 @@ export const demoPeople = [
     phone: '9800000003',
     department: null,
   },
-] as const;
+  staff('Lata Menon', 'lata@demo.test', 1, 'GST Returns'),
+  staff('Farhan Qureshi', 'farhan@demo.test', 2, 'Income Tax'),
+  staff('Divya Nair', 'divya@demo.test', 3, 'Secretarial Filings'),
+  staff('Joseph Mathew', 'joseph@demo.test', 4, 'Intellectual Property Rights'),
+  { ...staff('Kiran Patel', 'kiran@demo.test', 5, 'Payroll Services'), asks: true },
+  customer('Ravi Nair', 'ravi@demo.test', 1),
+  customer('Sunita Deshpande', 'sunita@demo.test', 2),
+  customer('Arjun Malhotra', 'arjun@demo.test', 3),
+  customer('Fatima Sheikh', 'fatima@demo.test', 4),
+  customer('Gurpreet Singh', 'gurpreet@demo.test', 5),
+  customer('Ananya Ghosh', 'ananya@demo.test', 6),
+];

@@ -56,6 +56,48 @@ describe('the demo seed', () => {
     }
   });
 
+  it('gives the admin something to see on every screen', async () => {
+    const { data: login } = await world
+      .api()
+      .POST('/login', { body: { email: 'admin@demo.test', password: 'Demo-pass-1' } });
+    const admin = world.api(login?.token);
+    const { data: orders } = await admin.POST('/adminorders', { body: {} });
+    const kinds = orders?.orders.map((order) => {
+      const done = order.order_process.indexOf(order.status) + 1;
+      if (done === 0) return order.payment_status === 'Pending' ? 'unpaid' : 'new';
+      return done === order.order_process.length ? 'finished' : 'at work';
+    });
+    expect(new Set(kinds)).toEqual(new Set(['unpaid', 'new', 'at work', 'finished']));
+    expect(new Set(orders?.orders.map(({ assigned_to: staff }) => staff)).size).toBeGreaterThan(5);
+    expect(orders?.orders.some(({ assigned_to: staff }) => staff === null)).toBe(true);
+    // Newest first, by number and by day alike.
+    const days = orders?.orders.map(({ created_at: at }) => at) ?? [];
+    expect(days).toEqual(days.toSorted((a, b) => b.localeCompare(a)));
+
+    const { data: tickets } = await admin.POST('/admintickets', { body: {} });
+    expect(new Set(tickets?.tickets.map(({ status }) => status))).toEqual(
+      new Set(['Pending', 'Open', 'Closed']),
+    );
+    const { data: chats } = await admin.POST('/chatOrders', { body: {} });
+    expect(chats?.orders.filter(({ readcount }) => readcount > 0).length).toBeGreaterThan(3);
+    const { data: requests } = await admin.POST('/staff_requests', { body: {} });
+    expect(requests?.requests.map(({ name }) => name)).toEqual(['Kiran Patel']);
+  });
+
+  it('gives the staff member chats and tickets', async () => {
+    const { data: login } = await world
+      .api()
+      .POST('/login', { body: { email: 'staff@demo.test', password: 'Demo-pass-1' } });
+    const staff = world.api(login?.token);
+    const { data: tickets } = await staff.POST('/stafftickets', { body: {} });
+    expect(new Set(tickets?.tickets.map(({ status }) => status))).toEqual(
+      new Set(['Pending', 'Open', 'Closed']),
+    );
+    const { data: chats } = await staff.POST('/chatOrders', { body: {} });
+    const unread = chats?.orders.map(({ readcount }) => readcount).filter((count) => count > 0);
+    expect(unread).toEqual([1, 1]);
+  });
+
   it('shows the customer the catalogue in the order of the departments', async () => {
     const { data: login } = await world
       .api()

@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo catalogue, accounts and orders, once; production refuses it (decision 18). */
+/** Fills an empty database with the demo catalogue, accounts, orders, chats and tickets, once; production refuses it (decision 18). */
 import { assertSteps } from '@portal/domain/order-status';
 import { rupeesToPaise } from '@portal/domain/money';
 import { sql } from 'kysely';
@@ -8,7 +8,9 @@ import { inTransaction } from '../../src/db/transaction.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import type { SeedService } from './catalogue/seed-service.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
+import { insertChats } from './seed-chats.ts';
 import { insertOrders } from './seed-orders.ts';
+import { insertTickets } from './seed-tickets.ts';
 
 /** Answers whether it wrote; a database that was seeded before, or holds people or services, stays as it is. */
 export async function seedDemo(db: Db): Promise<boolean> {
@@ -20,9 +22,11 @@ export async function seedDemo(db: Db): Promise<boolean> {
     // Two starts at once seed once.
     await sql`select pg_advisory_xact_lock(hashtext('demo seed'))`.execute(tx);
     if (!(await isEmpty(tx))) return false;
-    await insertPeople(tx, passwordHash);
+    const now = new Date();
+    await insertPeople(tx, passwordHash, now);
     await insertCatalogue(tx);
-    await insertOrders(tx, new Date());
+    await insertChats(tx, await insertOrders(tx, now));
+    await insertTickets(tx, now);
     return true;
   });
 }
@@ -33,8 +37,13 @@ async function isEmpty(tx: Tx): Promise<boolean> {
   return found.rows[0]?.filled === false;
 }
 
-async function insertPeople(tx: Tx, passwordHash: string) {
-  const people = demoPeople.map((person) => ({ ...person, password_hash: passwordHash }));
+async function insertPeople(tx: Tx, passwordHash: string, now: Date) {
+  const people = demoPeople.map(({ asks = false, ...person }) => ({
+    ...person,
+    password_hash: passwordHash,
+    state: asks ? ('pending' as const) : ('active' as const),
+    requested_at: asks ? now : null,
+  }));
   await tx.insertInto('people').values(people).execute();
 }
 

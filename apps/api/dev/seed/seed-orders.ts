@@ -1,42 +1,35 @@
-/** A few orders of the demo customer that the demo staff member works on, so that no list of theirs is empty. */
+/** Writes the demo's orders, so that no list of customers, staff and admins is empty. */
 import { sql } from 'kysely';
 import type { Tx } from '../../src/db/database.ts';
+import { type DemoOrder, demoOrders } from './demo-orders.ts';
 
-interface DemoOrder {
-  service: string;
-  /** How long ago it was ordered. */
-  days: number;
-  /** How many of its steps are done. */
-  steps: number;
-  paid: boolean;
+export interface WrittenOrder extends DemoOrder {
+  id: number;
+  at: Date;
 }
 
-/** One is overdue, one is new, one is finished and one waits for its payment. */
-const demoOrders: readonly DemoOrder[] = [
-  { service: 'Limited Liability Partnership Registration', days: 90, steps: 99, paid: true },
-  { service: 'Private Limited Company Registration', days: 60, steps: 1, paid: true },
-  { service: 'GST Registration', days: 2, steps: 0, paid: true },
-  { service: 'GST Annual Return (GSTR-9)', days: 1, steps: 0, paid: false },
-];
-
-export async function insertOrders(tx: Tx, now: Date): Promise<void> {
-  for (const [index, order] of demoOrders.entries()) {
-    await insertOrder(tx, order, { at: new Date(now.getTime() - order.days * 86_400_000), nr: index + 1 });
+/** The oldest has the smallest number, as it would. */
+export async function insertOrders(tx: Tx, now: Date): Promise<WrittenOrder[]> {
+  const written: WrittenOrder[] = [];
+  for (const [index, order] of demoOrders.toSorted((a, b) => b.days - a.days).entries()) {
+    const at = new Date(now.getTime() - order.days * 86_400_000);
+    written.push({ ...order, at, id: await insertOrder(tx, order, { at, nr: index + 1 }) });
   }
+  return written;
 }
 
 /** GST is 18 % of prices in whole rupees, so that nothing is rounded. Invoices are issued by the job that finds none. */
 async function insertOrder(
   tx: Tx,
-  { service, steps, paid }: DemoOrder,
+  { customer, staff, service, steps, paid }: DemoOrder,
   { at, nr }: { at: Date; nr: number },
-): Promise<void> {
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with sold as (
       select services.*, categories.name as category, price_paise * 18 / 100 as gst_paise
       from services join categories on categories.id = category_id where services.name = ${service}
-    ), customer as (select * from people where email = 'customer@demo.test'
-    ), staff as (select * from people where email = 'staff@demo.test'
+    ), customer as (select * from people where email = ${customer}::text || '@demo.test'
+    ), staff as (select max(id) as id from people where email = ${staff}::text || '@demo.test'
     ), payment as (
       insert into payments (customer_id, provider_order_id, provider_payment_id, amount_paise, state, billing_name,
         billing_email, billing_phone, created_at, paid_at)
@@ -69,5 +62,7 @@ async function insertOrder(
       where place <= 1 + coalesce(array_position(made.steps, made.status), 0)
     )
     select id from made`.execute(tx);
-  if (rows.length !== 1) throw new Error(`the demo order of ${service} could not be made`);
+  const [made] = rows;
+  if (!made || rows.length !== 1) throw new Error(`the demo order of ${service} could not be made`);
+  return made.id;
 }

@@ -1,0 +1,78 @@
+/** The orders of the demo: of every state and of many departments, with what was said about them. */
+
+export interface DemoOrder {
+  /** Whose it is and who works on it, by the part of their address before the @; null is nobody. */
+  customer: string;
+  staff: string | null;
+  service: string;
+  /** How long ago it was ordered. */
+  days: number;
+  /** How many of its steps are done. */
+  steps: number;
+  paid: boolean;
+  /** What was said in its chat, by the customer ("c") and by the staff member ("s"), an hour between two. */
+  said?: readonly (readonly ['c' | 's', string])[];
+}
+
+const order = (
+  customer: string,
+  staff: string | null,
+  service: string,
+  days: number,
+  more: Pick<DemoOrder, 'said'> & { steps?: number; paid?: boolean } = {},
+): DemoOrder => ({ customer, staff, service, days, steps: 0, paid: true, ...more });
+
+/** More than any service has: it is finished. */
+const ALL = 99;
+
+/** Of the demo's own staff member one is overdue, one is new, one is finished and one waits for its payment. */
+export const demoOrders: readonly DemoOrder[] = [
+  order('customer', 'staff', 'Limited Liability Partnership Registration', 90, { steps: ALL }),
+  order('customer', 'staff', 'Private Limited Company Registration', 60, {
+    steps: 1,
+    said: [
+      ['s', 'Hello Meera, we have checked your documents and need a clearer copy of the address proof.'],
+      ['c', 'I will scan it again this evening.'],
+      ['s', 'Thank you. The name is reserved for 20 days, so there is time.'],
+      ['c', 'Do both directors have to sign?'],
+    ],
+  }),
+  order('customer', 'staff', 'GST Registration', 2, {
+    said: [['c', 'My shop has two addresses. Which one do I give?']],
+  }),
+  order('customer', 'staff', 'GST Annual Return (GSTR-9)', 1, { paid: false }),
+  order('ravi', 'lata', 'GST Returns – Monthly Filing for One Quarter', 40, {
+    steps: 2,
+    said: [
+      ['c', 'The sales of March are uploaded.'],
+      ['s', 'Received. Two invoices have no GST number of the buyer; are these private customers?'],
+    ],
+  }),
+  order('sunita', 'lata', 'GST Composition Scheme – One Year', 75, { steps: ALL }),
+  order('arjun', 'lata', 'Letter of Undertaking for Exporters (LUT)', 5, { steps: 1 }),
+  order('fatima', 'lata', 'GST Registration', 12, { steps: 1 }),
+  order('gurpreet', 'farhan', 'Income Tax Return for Business and Professionals', 25, { steps: 1 }),
+  order('ananya', 'farhan', 'Income Tax Return for Salaried Individuals', 30, { steps: ALL }),
+  order('ravi', 'farhan', 'Reply to an Income Tax Notice', 3, {
+    said: [
+      ['c', 'The notice says that I have fifteen days. Is that enough?'],
+      ['s', 'Yes. We will draft the reply by Friday and you can look at it before it is sent.'],
+    ],
+  }),
+  order('sunita', 'farhan', 'Tax Audit Report', 50, { steps: 2 }),
+  order('arjun', 'divya', 'Annual ROC Filing for Private Limited Companies', 35, { steps: 1 }),
+  order('fatima', 'divya', 'Appointment or Resignation of a Director', 8, { steps: 1 }),
+  order('gurpreet', 'divya', 'Change of Registered Office', 100, { steps: ALL }),
+  order('ananya', 'divya', 'Increase of Authorised Share Capital', 4),
+  order('ravi', 'joseph', 'Trademark Registration (One Class)', 20, {
+    steps: 1,
+    said: [['c', 'Can I use the ® sign already?']],
+  }),
+  order('sunita', 'joseph', 'Reply to a Trademark Objection', 14, { steps: 1 }),
+  order('arjun', 'joseph', 'Copyright Registration', 120, { steps: ALL }),
+  order('fatima', null, 'PF and ESI Registration', 2),
+  order('gurpreet', null, 'Monthly Payroll for up to 10 Employees – One Quarter', 1),
+  order('ananya', null, 'Founders’ Agreement', 6),
+  order('arjun', null, 'Proprietorship to Private Limited Company', 9),
+  order('sunita', 'lata', 'GST Annual Return (GSTR-9)', 7, { paid: false }),
+];
