@@ -1,8 +1,10 @@
 /** The frame of every screen behind the login, and the guard in front of them (A§2, decision 19). */
+import { FastHands } from '@portal/features/palette/fast-hands';
 import { Bell } from '@portal/shell/bell';
 import { enterSignedIn } from '@portal/shell/enter-signed-in';
 import { SignedIn } from '@portal/shell/signed-in';
 import { createFileRoute } from '@tanstack/react-router';
+import { destinations } from './destinations.ts';
 import { Greeting } from './greeting.tsx';
 import { navigation } from './navigation.ts';
 
@@ -21,7 +23,12 @@ function AdminFrame() {
       label="Admin"
       entries={navigation}
       collapsible
-      bell={<Bell live={context.live} viewer="admin" />}
+      bell={
+        <>
+          <FastHands api={context.api} destinations={destinations} />
+          <Bell live={context.live} viewer="admin" />
+        </>
+      }
       account={Greeting}
     />
   );

@@ -1,0 +1,33 @@
+/** Where the admin app's palette and shortcuts lead. */
+import type { Destinations } from '@portal/features/palette/destinations';
+import { IconListCheck, IconPlus, IconUserPlus } from '@tabler/icons-react';
+import { navigation } from './navigation.ts';
+
+/** The same letter is the same kind of page in both apps. */
+const keys: Readonly<Record<string, string>> = {
+  '/admindashboard': 'd',
+  '/admincustomers': 'c',
+  '/adminstaff': 's',
+  '/adminorders': 'o',
+  '/adminchat': 'h',
+  '/adminticket': 't',
+  '/adminservice': 'v',
+  '/admintask': 'k',
+};
+
+export const destinations: Destinations = {
+  pages: [...navigation, { label: 'Task board', to: '/admintask', icon: IconListCheck }].map((entry) => {
+    const key = keys[entry.to];
+    return key === undefined ? entry : { ...entry, key };
+  }),
+  actions: [
+    { label: 'Add an order', to: '/adminaddorder', icon: IconPlus },
+    { label: 'Add a staff member', to: '/adminaddstaff', icon: IconUserPlus },
+  ],
+  taskWord: 'Orders',
+  task: (id) => `/adminorderdetail/${id}`,
+  ticket: (id) => `/adminticketview/${id}`,
+  customer: ({ id }) => `/admineditcustomer/${id}`,
+  chat: (orderId) => `/adminchat/${orderId}`,
+  staff: (id) => `/admineditstaff/${id}`,
+};
