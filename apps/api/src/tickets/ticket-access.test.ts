@@ -93,14 +93,14 @@ describe('a ticket', () => {
 
 describe('a file of a ticket', () => {
   it.each([
-    ['own', { customer: 200, otherCustomer: 404, staff: 200, formerStaff: 404, otherStaff: 404, admin: 200 }],
+    ['own', { customer: 200, otherCustomer: 403, staff: 200, formerStaff: 403, otherStaff: 403, admin: 200 }],
     [
       'freed',
-      { customer: 200, otherCustomer: 404, staff: 404, formerStaff: 404, otherStaff: 404, admin: 200 },
+      { customer: 200, otherCustomer: 403, staff: 403, formerStaff: 403, otherStaff: 403, admin: 200 },
     ],
     [
       'binned',
-      { customer: 404, otherCustomer: 404, staff: 404, formerStaff: 404, otherStaff: 404, admin: 404 },
+      { customer: 403, otherCustomer: 403, staff: 403, formerStaff: 403, otherStaff: 403, admin: 403 },
     ],
   ] as const)('of the %s one is given to those alone who see the ticket', async (which, expected) => {
     const answers = await Promise.all(

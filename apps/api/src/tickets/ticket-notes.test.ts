@@ -6,7 +6,6 @@ import { post } from '../../test/refusals.ts';
 import { openListener, socketUrl } from '../../test/socket-client.ts';
 import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
 import type { Signed } from '../../test/world.ts';
-import { erasures } from '../privacy/erasures.ts';
 
 let desk: TicketDesk;
 beforeAll(async () => void (desk = await openTicketDesk()));
@@ -159,20 +158,6 @@ it('is in no answer, notification, mail, archive or frame of the customer', asyn
   ];
   expect(JSON.stringify(told)).toContain(number);
   expect(JSON.stringify(told)).not.toContain(secret);
-});
-
-it('goes when its customer is erased', async () => {
-  const { id } = await desk.raiseAs(desk.otherCustomer);
-  await note(desk.staff, id);
-  await desk.world.db.transaction().execute(async (tx) => {
-    for (const statement of erasures(desk.otherCustomer.id)) await statement.execute(tx);
-  });
-  const left = await desk.world.db
-    .selectFrom('ticket_notes')
-    .select('id')
-    .where('ticket_id', '=', id)
-    .execute();
-  expect(left).toEqual([]);
 });
 
 /** All that the customer's own archive says, as text. */

@@ -3,7 +3,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { AppLink } from '@portal/shell/app-link';
-import type { Ticket } from './tickets.queries.ts';
+import type { Ticket } from '@portal/features/tickets/ticket.queries';
 
 export type ClosedNoteProps = { ticket: Ticket; busy: boolean; onReopen: () => void };
 

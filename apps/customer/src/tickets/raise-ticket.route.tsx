@@ -7,7 +7,7 @@ import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
 import { RaiseTicket } from './raise-ticket.tsx';
-import { useTicketNews } from './ticket-news.queries.ts';
+import { useTicketNews } from '@portal/features/tickets/ticket-news.queries';
 import { personQuery, ticketsQuery } from './tickets.queries.ts';
 
 export const Route = createFileRoute('/_signed-in/raiseticket')({

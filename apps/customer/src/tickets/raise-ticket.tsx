@@ -6,11 +6,12 @@ import { showSuccess } from '@portal/ui/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { Provider } from '@portal/shell/env';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from '@portal/features/tickets/leave-guard';
 import { RecentTickets } from './recent-tickets.tsx';
 import { SupportContacts } from './support-contacts.tsx';
 import { type NewTicket, TicketForm } from './ticket-form.tsx';
-import { type TicketCalls, type TicketList, raiseTicketMutation } from './tickets.queries.ts';
+import type { TicketCalls } from '@portal/features/tickets/ticket.queries';
+import { type TicketList, raiseTicketMutation } from './tickets.queries.ts';
 
 export type RaiseTicketProps = {
   list: TicketList;
@@ -39,7 +40,7 @@ export function RaiseTicket({ list, person, provider, userId, calls, onRaised }:
   );
   return (
     <Grid gap="lg">
-      <LeaveGuard dirty={dirty} />
+      <LeaveGuard dirty={dirty} login="/login" />
       <Grid.Col span={{ base: 12, md: 8 }}>
         <Card>
           <TicketForm

@@ -9,10 +9,11 @@ import { useEffect, useState } from 'react';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from '@portal/features/tickets/leave-guard';
 import { TicketDetail } from './ticket-detail.tsx';
-import { useTicketNews } from './ticket-news.queries.ts';
-import { type Ticket, isUnknown, ticketQuery } from './tickets.queries.ts';
+import { useTicketNews } from '@portal/features/tickets/ticket-news.queries';
+import { ownTicketQuery } from './tickets.queries.ts';
+import { type Ticket, isUnknown } from '@portal/features/tickets/ticket.queries';
 import { useTicketActions } from './use-ticket-actions.ts';
 
 export const Route = createFileRoute('/_signed-in/ticketdetail/$id')({
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/_signed-in/ticketdetail/$id')({
     if (preload) return;
     beginLoad(
       import('./tickets.queries.ts').then(async (queries) =>
-        queryClient.query(queries.ticketQuery(api, params.id)),
+        queryClient.query(queries.ownTicketQuery(api, params.id)),
       ),
     );
   },
@@ -39,7 +40,7 @@ function OpenTicket({ id }: { id: string }) {
   const navigate = Route.useNavigate();
   const [dirty, setDirty] = useState(false);
   const refetchInterval = useTicketNews(live);
-  const query = useQuery({ ...ticketQuery(api, id), refetchInterval });
+  const query = useQuery({ ...ownTicketQuery(api, id), refetchInterval });
   const access = { baseUrl: settings.apiUrl, getToken: session.token };
   const { actions, reopening, loadingEarlier } = useTicketActions({ api, queryClient, access }, id);
   const unknown = isUnknown(query.error);
@@ -53,7 +54,7 @@ function OpenTicket({ id }: { id: string }) {
     <Loaded query={query} waiting={waiting} header={<Head ticket={query.data} />}>
       {(ticket) => (
         <>
-          <LeaveGuard dirty={dirty} />
+          <LeaveGuard dirty={dirty} login="/login" />
           <TicketDetail
             ticket={ticket}
             userId={live.userId}

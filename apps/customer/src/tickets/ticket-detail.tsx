@@ -6,7 +6,7 @@ import { TicketMessage, TicketThread } from '@portal/ui/portal/ticket-thread';
 import { TicketReplyForm, type TicketReplyFormProps } from '@portal/ui/portal/ticket-reply-form';
 import { ClosedNote } from './closed-note.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
-import type { Ticket } from './tickets.queries.ts';
+import type { Ticket } from '@portal/features/tickets/ticket.queries';
 
 export type TicketActions = {
   reply: TicketReplyFormProps['onSend'];

@@ -3,7 +3,7 @@ import { Card, Title } from '@mantine/core';
 import { RelativeTime } from '@portal/ui/portal/relative-time';
 import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
 import { Fact, Facts } from '@portal/ui/portal/facts';
-import type { Ticket } from './tickets.queries.ts';
+import type { Ticket } from '@portal/features/tickets/ticket.queries';
 
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
   return (

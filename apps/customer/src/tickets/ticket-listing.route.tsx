@@ -8,7 +8,7 @@ import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
 import { TicketListing } from './ticket-listing.tsx';
-import { useTicketNews } from './ticket-news.queries.ts';
+import { useTicketNews } from '@portal/features/tickets/ticket-news.queries';
 import { type TicketState, ticketStateOf } from './ticket-states.ts';
 import { ticketsQuery } from './tickets.queries.ts';
 

@@ -8,9 +8,9 @@ import {
   type TicketCalls,
   earlierRepliesMutation,
   fileLinkMutation,
-  reopenMutation,
   replyMutation,
-} from './tickets.queries.ts';
+} from '@portal/features/tickets/ticket.queries';
+import { reopenMutation } from './tickets.queries.ts';
 
 export function useTicketActions(calls: TicketCalls, idText: string) {
   const { mutateAsync: send } = useMutation(replyMutation(calls, idText));

@@ -2,13 +2,13 @@
 import { Card, Group, Stack, Title } from '@mantine/core';
 import { TICKET_ATTACHMENT_EXTENSIONS } from '@portal/domain/file-rules';
 import { ticketReplyForm } from '@portal/domain/forms/ticket';
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { AttachmentField } from '../patterns/attachment-field.tsx';
 import { SendingStatus } from '../patterns/sending-status.tsx';
 import { SubmitButton } from '../patterns/submit-button.tsx';
 import { useDraft } from '../patterns/use-draft.ts';
 import { type SendingOptions, useSending } from '../patterns/use-sending.ts';
-import { RichTextEditor } from './rich-text-editor.tsx';
+import { type InsertHtml, RichTextEditor } from './rich-text-editor.tsx';
 import { ATTACHMENT_HINT } from './attachment-hint.ts';
 
 /** What a reply consists of. */
@@ -23,9 +23,15 @@ export type TicketReplyFormProps = {
   onSend: (reply: TicketReply, options: SendingOptions) => Promise<unknown>;
   /** Told when there begins or ceases to be something unsent. */
   onDirty?: (dirty: boolean) => void;
+  /** Told at every change of the words. */
+  onTyping?: () => void;
+  /** Stands beside Submit; `insert` writes HTML of the editor's own tags where the caret is. */
+  renderTools?: (insert: InsertHtml) => ReactNode;
 };
 
-export function TicketReplyForm({ draftKey, least, onSend, onDirty }: TicketReplyFormProps) {
+export function TicketReplyForm(props: TicketReplyFormProps) {
+  const { draftKey, least, onSend, onDirty, onTyping, renderTools } = props;
+  const inserter = useRef<InsertHtml>(null);
   const draft = useDraft(draftKey, { message: '' });
   const [reply, setReply] = useState<TicketReply>({ ...draft.initialValues, files: [] });
   const [problem, setProblem] = useState<string>();
@@ -43,6 +49,7 @@ export function TicketReplyForm({ draftKey, least, onSend, onDirty }: TicketRepl
     change({ message });
     setProblem(undefined);
     draft.save({ message });
+    if (message !== '') onTyping?.();
   };
   const submit = async () => {
     const checked = ticketReplyForm(least).safeParse({ message: reply.message });
@@ -66,7 +73,14 @@ export function TicketReplyForm({ draftKey, least, onSend, onDirty }: TicketRepl
         }}
       >
         <Stack gap="md">
-          <RichTextEditor label="Message" required value={reply.message} onChange={write} error={problem} />
+          <RichTextEditor
+            label="Message"
+            required
+            value={reply.message}
+            onChange={write}
+            error={problem}
+            inserter={inserter}
+          />
           <AttachmentField
             label="Attachment"
             hint={ATTACHMENT_HINT}
@@ -76,7 +90,8 @@ export function TicketReplyForm({ draftKey, least, onSend, onDirty }: TicketRepl
             disabled={busy}
           />
           <SendingStatus sending={sending} hasFiles={reply.files.length > 0} onCancel={cancel} />
-          <Group justify="flex-end">
+          <Group justify={renderTools ? 'space-between' : 'flex-end'}>
+            {renderTools?.((html) => inserter.current?.(html))}
             <SubmitButton busy={busy} busyLabel="Sending your reply">
               Submit
             </SubmitButton>

@@ -1,5 +1,6 @@
 /** What was written about a ticket, oldest first: who, when, the formatted words and the files (C§3, A§2). */
 import { Badge, Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { RichText } from './rich-text.tsx';
 import { TicketFiles, type TicketFilesProps } from './ticket-files.tsx';
@@ -9,6 +10,10 @@ export type TicketEntry = {
   author: string;
   /** Written by whoever reads it, or by that person's own side. */
   own: boolean;
+  /** A word on who wrote it, instead of "You" on one's own. */
+  tag?: string;
+  /** An internal note, which its customer never sees. */
+  note?: boolean;
   /** ISO 8601. */
   at: string;
   /** The same as readable text in India. */
@@ -44,7 +49,7 @@ export function TicketThread(props: TicketThreadProps) {
       ) : (
         <Stack component="ol" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
           {replies.map((reply) => (
-            <li key={reply.id}>
+            <li key={keyOf(reply)}>
               <TicketMessage entry={reply} onDownload={onDownload} />
             </li>
           ))}
@@ -57,19 +62,26 @@ export function TicketThread(props: TicketThreadProps) {
 export type TicketMessageProps = Pick<TicketFilesProps, 'onDownload'> & { entry: TicketEntry };
 
 export function TicketMessage({ entry, onDownload }: TicketMessageProps) {
-  const { author, own, at, dateText, html, files } = entry;
+  const { author, own, at, dateText, html, files, note = false } = entry;
+  const tag = entry.tag ?? (own ? 'You' : undefined);
   return (
     <Card
       component="article"
-      aria-label={`${author}, ${dateText}`}
+      aria-label={`${note ? 'Internal note: ' : ''}${author}, ${dateText}`}
       {...(own && { bg: 'var(--portal-accent-soft)' })}
+      {...(note && { bg: 'var(--mantine-color-yellow-light)', style: { borderStyle: 'dashed' } })}
     >
       <Group justify="space-between" gap="xs" mb="sm">
         <Group gap="xs">
           <Text fw={600}>{author}</Text>
-          {own && (
-            <Badge variant="default" tt="none" fw={500}>
-              You
+          {tag !== undefined && (
+            <Badge
+              variant="default"
+              tt="none"
+              fw={500}
+              leftSection={note ? <IconLock size={12} aria-hidden /> : undefined}
+            >
+              {tag}
             </Badge>
           )}
         </Group>
@@ -85,14 +97,18 @@ export function TicketMessage({ entry, onDownload }: TicketMessageProps) {
   );
 }
 
+/** Notes and replies are counted each for themselves. */
+const keyOf = ({ id, note = false }: TicketEntry) => `${note ? 'note' : 'reply'} ${id}`;
+
 /** Reads out who has replied while the ticket is open; own replies are no news. */
 function Announcer({ replies }: { replies: readonly TicketEntry[] }) {
   const newest = replies.at(-1);
-  const [known, setKnown] = useState(newest?.id);
+  const [known, setKnown] = useState(newest && keyOf(newest));
   const [said, setSaid] = useState('');
-  if (newest?.id !== known) {
-    setKnown(newest?.id);
-    if (newest && !newest.own) setSaid(`New reply from ${newest.author}`);
+  if ((newest && keyOf(newest)) !== known) {
+    setKnown(newest && keyOf(newest));
+    if (newest && !newest.own)
+      setSaid(`New ${newest.note === true ? 'note' : 'reply'} from ${newest.author}`);
   }
   return (
     <VisuallyHidden role="status" component="div">

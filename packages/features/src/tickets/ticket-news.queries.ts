@@ -1,10 +1,10 @@
-/** News about tickets, heard on the customer's own channel: what shows the ticket loads it again (decision 54). */
+/** News about tickets, heard on the person's own channel: what shows the ticket loads it again (decision 54). */
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { refetchWithout, useIsLive } from '@portal/sdk/react/use-is-live';
 import { notificationChannel } from '@portal/sdk/realtime/frames';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { loadTicketAnew } from './tickets.queries.ts';
+import { loadTicketAnew } from './ticket.queries.ts';
 
 export type Live = LiveParts;
 

@@ -3,9 +3,9 @@ import { UnsavedGuard } from '@portal/ui/patterns/unsaved-guard';
 import { useBlocker } from '@tanstack/react-router';
 
 /** Losing the session always leads to the login, and from there back to the draft. */
-export function LeaveGuard({ dirty }: { dirty: boolean }) {
+export function LeaveGuard({ dirty, login }: { dirty: boolean; login: string }) {
   const blocked = useBlocker({
-    shouldBlockFn: ({ next, current }) => next.pathname !== '/login' && next.pathname !== current.pathname,
+    shouldBlockFn: ({ next, current }) => next.pathname !== login && next.pathname !== current.pathname,
     enableBeforeUnload: false,
     disabled: !dirty,
     withResolver: true,

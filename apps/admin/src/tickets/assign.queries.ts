@@ -1,0 +1,62 @@
+/** Gives a ticket to somebody: shown at once, posted at once, taken back by Undo or when the server refuses (A§4). */
+import { ticketKeys } from '@portal/features/tickets/ticket.queries';
+import { changeTicket } from '@portal/features/tickets/ticket-status.queries';
+import type { Api } from '@portal/sdk/client';
+import { data } from '@portal/sdk/data';
+import { showSuccess } from '@portal/ui/toasts';
+import { showUndo } from '@portal/ui/undo-toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminTicketRow, StaffChoice } from './tickets.queries.ts';
+
+/** Whom a ticket is with; null for nobody. */
+export type Holder = StaffChoice | null;
+
+type Move = {
+  to: Holder;
+  /** Whom the person saw it with. */
+  seen: Holder;
+  /** The move takes an earlier one back. */
+  isUndo?: boolean;
+};
+
+const ASSIGN = ['assignticket'];
+
+/** Moves of one ticket are sent one after another. */
+export function useAssignTicket(api: Api, ticket: Pick<AdminTicketRow, 'id' | 'ticket_id'>) {
+  const queryClient = useQueryClient();
+  const show = (to: Holder, instead?: Holder) =>
+    changeTicket(queryClient, ticket.id, (known) =>
+      instead !== undefined && known.assigned_to !== (instead?.id ?? null)
+        ? {}
+        : { assigned_to: to?.id ?? null },
+    );
+  const { mutateAsync } = useMutation({
+    mutationKey: ASSIGN,
+    scope: { id: `ticket-holder-${ticket.id}` },
+    mutationFn: ({ to }: Move) =>
+      data(api.POST('/assignticket', { body: { id: to?.id ?? null, ticket_id: ticket.id } })),
+    meta: { networkToast: true },
+    onMutate: async ({ to }) => {
+      // A load under way would bring the former one back.
+      await queryClient.cancelQueries({ queryKey: ticketKeys.all });
+      show(to);
+    },
+    onError: (_error, { to, seen }) => show(seen, to),
+    onSuccess: (_answer, { to, seen, isUndo = false }) => {
+      const message = `${ticket.ticket_id} is ${to ? `with ${to.name}` : 'nobody’s'}${isUndo ? ' again' : ' now'}.`;
+      if (isUndo) {
+        showSuccess(message);
+        return;
+      }
+      // What goes wrong is told by a toast.
+      const undo = () => void mutateAsync({ to: seen, seen: to, isUndo: true }).catch(() => undefined);
+      showUndo(`ticket-holder-${ticket.id}`, { message, onUndo: undo });
+    },
+    // The last of several brings what they came to.
+    onSettled: async () => {
+      if (queryClient.isMutating({ mutationKey: ASSIGN }) > 1) return;
+      await queryClient.invalidateQueries({ queryKey: ticketKeys.all });
+    },
+  });
+  return mutateAsync;
+}

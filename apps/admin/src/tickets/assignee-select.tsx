@@ -1,0 +1,39 @@
+/** Whom a ticket is assigned to, to be changed where it stands (A§2 /adminticket). */
+import { NativeSelect } from '@mantine/core';
+import type { Api } from '@portal/sdk/client';
+import { useAssignTicket } from './assign.queries.ts';
+import type { AdminTicketRow, StaffChoice } from './tickets.queries.ts';
+
+export type AssigneeSelectProps = {
+  api: Api;
+  ticket: Pick<AdminTicketRow, 'id' | 'ticket_id' | 'assigned_to'>;
+  staff: readonly StaffChoice[];
+};
+
+/** A choice is posted at once. Who is no longer active is shown, but can't be chosen. */
+export function AssigneeSelect({ api, ticket, staff }: AssigneeSelectProps) {
+  const assign = useAssignTicket(api, ticket);
+  const { assigned_to: held } = ticket;
+  const holder = held === null ? null : (staff.find(({ id }) => id === held) ?? { id: held, name: FORMER });
+  const choose = (value: string) => {
+    const to = value === NOBODY ? null : staff.find(({ id }) => String(id) === value);
+    if (to === undefined || to?.id === holder?.id) return;
+    void assign({ to, seen: holder }).catch(() => undefined); // Told by a toast.
+  };
+  return (
+    <NativeSelect
+      aria-label={`Assigned To of ${ticket.ticket_id}`}
+      value={held === null ? NOBODY : String(held)}
+      data={[
+        { value: NOBODY, label: 'Nobody' },
+        ...staff.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...(holder?.name === FORMER ? [{ value: String(holder.id), label: FORMER, disabled: true }] : []),
+      ]}
+      miw="10rem"
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  );
+}
+
+const NOBODY = '0';
+const FORMER = 'A former member of staff';

@@ -1,0 +1,117 @@
+/** The columns of the admins' tickets and of the bin (A§2 /adminticket). */
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { istText } from '@portal/domain/ist-date';
+import { TicketStatusSelect } from '@portal/features/tickets/ticket-status-select';
+import { workColumns } from '@portal/features/tickets/work-columns';
+import type { Api } from '@portal/sdk/client';
+import { AppLinkButton } from '@portal/shell/app-link';
+import type { DataColumn } from '@portal/ui/patterns/table-columns';
+import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
+import { IconArrowBackUp, IconEye, IconTrash } from '@tabler/icons-react';
+import { AssigneeSelect } from './assignee-select.tsx';
+import type { AdminTicketRow, StaffChoice } from './tickets.queries.ts';
+
+type Column = DataColumn<AdminTicketRow>;
+export type TicketColumnsOptions = {
+  api: Api;
+  staff: readonly StaffChoice[];
+  onDelete: (ticket: AdminTicketRow) => void;
+};
+
+export const ticketColumns = ({ api, staff, onDelete }: TicketColumnsOptions): readonly Column[] => [
+  workColumns.id,
+  workColumns.name,
+  workColumns.email,
+  workColumns.department,
+  {
+    id: 'assigned',
+    header: 'Assigned To',
+    value: (row) => staffName(staff, row),
+    cell: (row) => <AssigneeSelect api={api} ticket={row} staff={staff} />,
+    sortable: false,
+  },
+  workColumns.subject,
+  workColumns.service,
+  {
+    id: 'status',
+    header: 'Status',
+    value: ({ status }) => status,
+    cell: (row) => <TicketStatusSelect api={api} ticket={row} />,
+    sortable: false,
+  },
+  workColumns.date,
+  {
+    id: 'action',
+    header: 'Action',
+    kind: 'action',
+    value: () => '',
+    cell: (row) => (
+      <Group gap={4} wrap="nowrap" justify="inherit">
+        <AppLinkButton
+          to={`/staffticketview/${row.id}`}
+          variant="subtle"
+          px="sm"
+          aria-label={`View ${row.ticket_id}`}
+        >
+          <IconEye size={20} aria-hidden />
+        </AppLinkButton>
+        <ActionIcon color="red" aria-label={`Delete ${row.ticket_id}`} onClick={() => onDelete(row)}>
+          <IconTrash size={20} aria-hidden />
+        </ActionIcon>
+      </Group>
+    ),
+  },
+];
+
+export type BinColumnsOptions = {
+  staff: readonly StaffChoice[];
+  onRestore: (ticket: AdminTicketRow) => void;
+  /** The one that is being restored. */
+  restoring: number | undefined;
+};
+
+/** What lies in the bin can only be looked over and brought back. */
+export const binColumns = ({ staff, onRestore, restoring }: BinColumnsOptions): readonly Column[] => [
+  workColumns.id,
+  workColumns.name,
+  workColumns.email,
+  workColumns.department,
+  { id: 'assigned', header: 'Assigned To', value: (row) => staffName(staff, row), sortable: false },
+  workColumns.subject,
+  workColumns.service,
+  {
+    id: 'status',
+    header: 'Status',
+    value: ({ status }) => status,
+    cell: ({ status }) => <TicketStatusBadge status={status} />,
+    sortable: false,
+  },
+  workColumns.date,
+  {
+    id: 'deleted',
+    header: 'Deleted',
+    value: ({ deleted_at: at }) => (at === null ? '' : istText(new Date(at))),
+    nowrap: true,
+    sortable: false,
+  },
+  {
+    id: 'action',
+    header: 'Action',
+    kind: 'action',
+    value: () => '',
+    cell: (row) => (
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={18} aria-hidden />}
+        aria-label={`Restore ${row.ticket_id}`}
+        loading={restoring === row.id}
+        onClick={() => onRestore(row)}
+      >
+        Restore
+      </Button>
+    ),
+  },
+];
+
+const staffName = (staff: readonly StaffChoice[], { assigned_to: held }: AdminTicketRow): string =>
+  held === null ? 'Nobody' : (staff.find(({ id }) => id === held)?.name ?? 'A former member of staff');

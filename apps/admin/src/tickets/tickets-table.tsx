@@ -1,0 +1,108 @@
+/** All tickets as a table that is worked on where it stands, or the bin (A§2 /adminticket). */
+import type { Api } from '@portal/sdk/client';
+import { Confirm } from '@portal/ui/patterns/confirm';
+import { DataTable } from '@portal/ui/patterns/data-table';
+import { EmptyState } from '@portal/ui/patterns/empty-state';
+import { showUndo } from '@portal/ui/undo-toast';
+import { IconLifebuoy, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { binColumns, ticketColumns } from './ticket-columns.tsx';
+import { TicketFilters } from './ticket-filters.tsx';
+import { type TicketsSearch, isFiltered, withFilter, withTable } from './tickets-search.ts';
+import {
+  type AdminTicketRow,
+  type StaffChoice,
+  deleteTicketMutation,
+  restoreTicketMutation,
+} from './tickets.queries.ts';
+
+export type TicketsTableProps = {
+  api: Api;
+  list: { tickets: readonly AdminTicketRow[]; staff: readonly StaffChoice[]; total: number };
+  /** Another page is on its way. */
+  busy: boolean;
+  search: TicketsSearch;
+  onSearch: (search: TicketsSearch) => void;
+};
+
+export function TicketsTable({ api, list, busy, search, onSearch }: TicketsTableProps) {
+  const { tickets, staff, total } = list;
+  const [leaving, setLeaving] = useState<AdminTicketRow>();
+  const { mutate: restore, isPending, variables } = useMutation(restoreTicketMutation(api, useQueryClient()));
+  const restoring = isPending ? variables : undefined;
+  const inBin = search.bin === 1;
+  const columns = useMemo(
+    () =>
+      inBin
+        ? binColumns({ staff, restoring, onRestore: ({ id }) => restore(id) })
+        : ticketColumns({ api, staff, onDelete: setLeaving }),
+    [api, staff, inBin, restoring, restore],
+  );
+  return (
+    <>
+      <DataTable
+        label={inBin ? 'Deleted tickets' : 'Tickets'}
+        columns={columns}
+        rows={tickets}
+        rowId={({ id }) => String(id)}
+        state={search}
+        onStateChange={(state) => onSearch(withTable(search, state))}
+        searchLabel="Search tickets"
+        filters={{
+          active: isFiltered(search),
+          clear: () => onSearch({}),
+          controls: (
+            <TicketFilters
+              search={search}
+              staff={staff}
+              onChange={(change) => onSearch(withFilter(search, change))}
+            />
+          ),
+        }}
+        server={{ total, busy }}
+        csv
+        empty={
+          <EmptyState title="There are no tickets yet" icon={inBin ? IconTrash : IconLifebuoy}>
+            What customers ask stands here as soon as they ask it.
+          </EmptyState>
+        }
+      />
+      <DeleteDialog
+        api={api}
+        ticket={leaving}
+        onClose={() => setLeaving(undefined)}
+        onDeleted={({ id, ticket_id: number }) =>
+          showUndo(`ticket-${id}`, { message: `${number} is in the bin.`, onUndo: () => restore(id) })
+        }
+      />
+    </>
+  );
+}
+
+type DeleteDialogProps = {
+  api: Api;
+  ticket: AdminTicketRow | undefined;
+  onClose: () => void;
+  onDeleted: (ticket: AdminTicketRow) => void;
+};
+
+function DeleteDialog({ api, ticket, onClose, onDeleted }: DeleteDialogProps) {
+  const { mutate, isPending } = useMutation(deleteTicketMutation(api, useQueryClient()));
+  const remove = (leaving: AdminTicketRow) =>
+    mutate(leaving.id, { onSuccess: () => onDeleted(leaving), onSettled: onClose });
+  return (
+    <Confirm
+      opened={ticket !== undefined}
+      title={`Delete ${ticket?.ticket_id ?? 'the ticket'}?`}
+      confirmLabel="Delete"
+      dangerous
+      busy={isPending}
+      onConfirm={() => ticket && remove(ticket)}
+      onCancel={onClose}
+    >
+      “{ticket?.subject}” of {ticket?.name} goes to the bin. Its customer and its staff member don’t see it
+      any more; you can restore it from there.
+    </Confirm>
+  );
+}

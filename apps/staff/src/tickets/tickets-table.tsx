@@ -1,0 +1,91 @@
+/** The staff member's tickets as a table whose status is changed where it stands (A§2 /staffticket). */
+import { NativeSelect } from '@mantine/core';
+import { TicketStatusSelect } from '@portal/features/tickets/ticket-status-select';
+import { type WorkTicketRow, workColumns } from '@portal/features/tickets/work-columns';
+import type { Api } from '@portal/sdk/client';
+import { AppLinkButton } from '@portal/shell/app-link';
+import { DataTable } from '@portal/ui/patterns/data-table';
+import { EmptyState } from '@portal/ui/patterns/empty-state';
+import type { DataColumn } from '@portal/ui/patterns/table-columns';
+import { IconEye, IconLifebuoy } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { type TicketsSearch, withStatus, withTable } from './tickets-search.ts';
+
+export type TicketsTableProps = {
+  api: Api;
+  list: { tickets: readonly WorkTicketRow[]; total: number };
+  /** Another page is on its way. */
+  busy: boolean;
+  search: TicketsSearch;
+  onSearch: (search: TicketsSearch) => void;
+};
+
+export function TicketsTable({ api, list: { tickets, total }, busy, search, onSearch }: TicketsTableProps) {
+  const columns = useMemo(() => columnsOf(api), [api]);
+  return (
+    <DataTable
+      label="Tickets"
+      columns={columns}
+      rows={tickets}
+      rowId={({ id }) => String(id)}
+      state={search}
+      onStateChange={(state) => onSearch(withTable(search, state))}
+      searchLabel="Search tickets"
+      filters={{
+        active: search.status !== undefined,
+        clear: () => onSearch({}),
+        controls: (
+          <NativeSelect
+            aria-label="Status"
+            value={search.status ?? ''}
+            data={STATES}
+            onChange={(event) => onSearch(withStatus(search, event.currentTarget.value))}
+          />
+        ),
+      }}
+      server={{ total, busy }}
+      csv
+      empty={
+        <EmptyState title="You have no tickets yet" icon={IconLifebuoy}>
+          Tickets appear here as soon as a customer chooses you or an admin assigns one to you.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const STATES = [
+  { value: '', label: 'Any status' },
+  { value: 'unfinished', label: 'Not closed' },
+  { value: 'Pending', label: 'Pending' },
+  { value: 'Open', label: 'Open' },
+  { value: 'Closed', label: 'Closed' },
+];
+
+const columnsOf = (api: Api): readonly DataColumn<WorkTicketRow>[] => [
+  workColumns.id,
+  workColumns.name,
+  workColumns.email,
+  workColumns.department,
+  workColumns.subject,
+  workColumns.service,
+  workColumns.date,
+  {
+    id: 'status',
+    header: 'Status',
+    value: ({ status }) => status,
+    cell: (ticket) => <TicketStatusSelect api={api} ticket={ticket} />,
+    sortable: false,
+  },
+  {
+    id: 'action',
+    header: 'Action',
+    kind: 'action',
+    value: () => '',
+    cell: ({ id, ticket_id: number }) => (
+      <AppLinkButton to={`/staffticketview/${id}`} variant="subtle" px="sm" aria-label={`View ${number}`}>
+        <IconEye size={20} aria-hidden />
+      </AppLinkButton>
+    ),
+  },
+];

@@ -1,0 +1,91 @@
+/** Writes an internal note; closed until it is wanted, unless there are words that were not sent. */
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { ticketReplyForm } from '@portal/domain/forms/ticket';
+import { TICKET_REPLY_MIN } from '@portal/domain/ticket-html';
+import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { useDraft } from '@portal/ui/patterns/use-draft';
+import { RichTextEditor } from '@portal/ui/portal/rich-text-editor';
+import { IconLock } from '@tabler/icons-react';
+import { type SyntheticEvent, useRef, useState } from 'react';
+
+export type NoteFormProps = {
+  draftKey: string;
+  /** Fulfilled once it is written; its failure has been told by then. `key` stays the same for the same words. */
+  onSend: (note: { message: string; key: string }) => Promise<unknown>;
+  onDirty: (dirty: boolean) => void;
+};
+
+export function NoteForm({ draftKey, onSend, onDirty }: NoteFormProps) {
+  const draft = useDraft(draftKey, { message: '' });
+  const [message, setMessage] = useState(draft.initialValues.message);
+  const [opened, setOpened] = useState(message !== '');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const key = useRef<string>(undefined);
+  const once = useOneAtATime();
+  const write = (next: string) => {
+    setMessage(next);
+    setProblem(undefined);
+    key.current = undefined;
+    if (next === '') draft.clear();
+    else draft.save({ message: next });
+    onDirty(next !== '');
+  };
+  const submit = () =>
+    once(async () => {
+      const checked = ticketReplyForm(TICKET_REPLY_MIN).safeParse({ message });
+      setProblem(checked.error?.issues[0]?.message);
+      if (!checked.success) return;
+      key.current ??= crypto.randomUUID();
+      setBusy(true);
+      try {
+        await onSend({ message, key: key.current });
+        write('');
+        setOpened(false);
+      } finally {
+        setBusy(false);
+      }
+    });
+  if (!opened)
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconLock size={18} aria-hidden />}
+        style={{ alignSelf: 'flex-start' }}
+        onClick={() => setOpened(true)}
+      >
+        Add internal note
+      </Button>
+    );
+  return (
+    <Card component="section" aria-labelledby="add-note" style={{ borderStyle: 'dashed' }}>
+      <Title order={2} size="h3" id="add-note">
+        Internal note
+      </Title>
+      <Text c="dimmed" mb="md">
+        Only those who work on the ticket see it, never the customer.
+      </Text>
+      <form
+        noValidate
+        aria-labelledby="add-note"
+        onSubmit={(event: SyntheticEvent) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack gap="md">
+          <RichTextEditor label="Note" required value={message} onChange={write} error={problem} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setOpened(false)}>
+              Close
+            </Button>
+            <SubmitButton busy={busy} busyLabel="Adding the note">
+              Add note
+            </SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

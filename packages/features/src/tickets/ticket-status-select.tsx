@@ -1,0 +1,36 @@
+/** The status of a ticket, to be changed where it stands: any of the three from any other (A§4). */
+import { NativeSelect } from '@mantine/core';
+import { TICKET_STATUSES } from '@portal/domain/ticket-status';
+import type { Api } from '@portal/sdk/client';
+import { IconCircleCheck, IconCircleDashed, IconProgress } from '@tabler/icons-react';
+import { type TicketWithStatus, useSetTicketStatus } from './ticket-status.queries.ts';
+
+export type TicketStatusSelectProps = { api: Api; ticket: TicketWithStatus };
+
+/** A choice is posted at once. */
+export function TicketStatusSelect({ api, ticket }: TicketStatusSelectProps) {
+  const { status } = ticket;
+  const setStatus = useSetTicketStatus(api, ticket);
+  const { icon: Icon, color } = looks[status];
+  const choose = (value: string) => {
+    const to = TICKET_STATUSES.find((known) => known === value);
+    if (to === undefined || to === status) return;
+    void setStatus({ to, seen: status }).catch(() => undefined); // Told by a toast.
+  };
+  return (
+    <NativeSelect
+      aria-label={`Status of ${ticket.ticket_id}`}
+      value={status}
+      data={[...TICKET_STATUSES]}
+      miw="9rem"
+      leftSection={<Icon size={18} color={`var(--mantine-color-${color}-text)`} aria-hidden />}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  );
+}
+
+const looks = {
+  Pending: { icon: IconCircleDashed, color: 'gray' },
+  Open: { icon: IconProgress, color: 'blue' },
+  Closed: { icon: IconCircleCheck, color: 'green' },
+} as const;

@@ -1,0 +1,77 @@
+/** Sets a ticket's status: shown at once, posted at once, taken back by Undo or when the server refuses (A§4). */
+import type { TicketStatus } from '@portal/domain/ticket-status';
+import type { Api } from '@portal/sdk/client';
+import { data } from '@portal/sdk/data';
+import { showSuccess } from '@portal/ui/toasts';
+import { showUndo } from '@portal/ui/undo-toast';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Ticket, ticketKeys } from './ticket.queries.ts';
+
+export type TicketWithStatus = Pick<Ticket, 'id' | 'ticket_id' | 'status'>;
+
+type Move = {
+  to: TicketStatus;
+  /** What the person saw. */
+  seen: TicketStatus;
+  /** The move takes an earlier one back. */
+  isUndo?: boolean;
+};
+
+/** Moves of one ticket are sent one after another. */
+export function useSetTicketStatus(api: Api, ticket: Omit<TicketWithStatus, 'status'>) {
+  const queryClient = useQueryClient();
+  const show = (status: TicketStatus, instead?: TicketStatus) =>
+    changeTicket(queryClient, ticket.id, (known) =>
+      instead !== undefined && known.status !== instead ? {} : { status },
+    );
+  const { mutateAsync } = useMutation({
+    mutationKey: SET_STATUS,
+    scope: { id: `ticket-status-${ticket.id}` },
+    mutationFn: ({ to }: Move) =>
+      data(api.POST('/update_ticket_status', { body: { ticket_id: ticket.id, status: to } })),
+    meta: { networkToast: true },
+    onMutate: async ({ to }) => {
+      // A load under way would bring the old status back.
+      await queryClient.cancelQueries({ queryKey: ticketKeys.all });
+      show(to);
+    },
+    onError: (_error, { to, seen }) => show(seen, to),
+    onSuccess: (_answer, { to, seen, isUndo = false }) => {
+      if (isUndo) {
+        showSuccess(`${ticket.ticket_id} is ${to} again.`);
+        return;
+      }
+      // What goes wrong is told by a toast.
+      const undo = () => void mutateAsync({ to: seen, seen: to, isUndo: true }).catch(() => undefined);
+      showUndo(`ticket-status-${ticket.id}`, { message: `${ticket.ticket_id} is now ${to}.`, onUndo: undo });
+    },
+    // The last of several brings what they came to.
+    onSettled: async () => {
+      if (queryClient.isMutating({ mutationKey: SET_STATUS }) > 1) return;
+      await queryClient.invalidateQueries({ queryKey: ticketKeys.all });
+    },
+  });
+  return mutateAsync;
+}
+
+const SET_STATUS = ['update_ticket_status'];
+
+type Known = Pick<Ticket, 'id' | 'status' | 'assigned_to'>;
+
+/** In every list and page that holds the ticket. */
+export function changeTicket(
+  client: QueryClient,
+  id: number,
+  change: (known: Known) => Partial<Pick<Ticket, 'status' | 'assigned_to'>>,
+): void {
+  client.setQueriesData<{ tickets?: readonly Known[] }>({ queryKey: ticketKeys.lists }, (list) =>
+    list?.tickets === undefined
+      ? list
+      : { ...list, tickets: list.tickets.map((row) => (row.id === id ? { ...row, ...change(row) } : row)) },
+  );
+  client.setQueryData<Ticket>(ticketKeys.one(String(id)), (ticket) => {
+    if (!ticket) return ticket;
+    const next = { ...ticket, ...change(ticket) };
+    return { ...next, abilities: { ...next.abilities, reply: next.status !== 'Closed' } };
+  });
+}

@@ -1,0 +1,150 @@
+/** One ticket as whoever may see it has it; every key begins with `tickets`, which news about a ticket invalidates. */
+import { ApiError } from '@portal/sdk/api-error';
+import type { Api, ApiOptions } from '@portal/sdk/client';
+import type { components } from '@portal/sdk/contract.gen';
+import { data } from '@portal/sdk/data';
+import { upload } from '@portal/sdk/upload';
+import { pathId } from '@portal/shell/path-id';
+import type { SendingOptions } from '@portal/ui/patterns/use-sending';
+import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query';
+
+export type Ticket = components['schemas']['Ticket'];
+
+export const ticketKeys = {
+  all: ['tickets'],
+  /** Lists of any app and any page. */
+  lists: ['tickets', 'list'],
+  one: (idText: string) => ['tickets', idText],
+} as const;
+
+/** What a call with files needs besides the client, which can't tell its progress. */
+export type TicketCalls = {
+  api: Api;
+  access: Pick<ApiOptions, 'baseUrl' | 'getToken'>;
+  queryClient: QueryClient;
+};
+
+export type Sent<Values> = Values & { files: readonly File[]; options: SendingOptions };
+
+/**
+ * One ticket by its id as it stands in the address; what can't be an id is unknown like any other. Loaded again
+ * whenever its screen is opened (decision 54).
+ * @param onLoaded is told when it is there, for what that changes elsewhere.
+ */
+export const ticketQuery = (
+  api: Api,
+  idText: string,
+  onLoaded: (client: QueryClient, id: number) => void = () => undefined,
+) =>
+  queryOptions({
+    queryKey: ticketKeys.one(idText),
+    staleTime: 0,
+    queryFn: async ({ client }): Promise<Ticket> => {
+      const id = pathId(idText);
+      if (id === undefined) throw new ApiError(404, { code: 'not_found', message: 'Ticket not found.' });
+      const ticket = await loadTicket(api, id);
+      onLoaded(client, id);
+      return withEarlier(client.getQueryData<Ticket>(ticketKeys.one(idText)), ticket);
+    },
+  });
+
+/** Puts the replies before those that are there in front of them. */
+export const earlierRepliesMutation = (api: Api, queryClient: QueryClient, idText: string) =>
+  mutationOptions({
+    mutationKey: ['ticket_detail', 'earlier', idText],
+    mutationFn: async () => {
+      const known = queryClient.getQueryData<Ticket>(ticketKeys.one(idText));
+      const [first] = known?.replies ?? [];
+      if (!known || !first) return;
+      const earlier = await loadTicket(api, known.id, first.id);
+      queryClient.setQueryData<Ticket>(ticketKeys.one(idText), (now) => {
+        if (now?.replies[0]?.id !== first.id) return now;
+        return { ...now, replies: [...earlier.replies, ...now.replies], has_earlier: earlier.has_earlier };
+      });
+    },
+    meta: { networkToast: true },
+  });
+
+/** A fresh link to a file of the ticket or of one of its replies, since the links of a page that stayed open are old. */
+export const fileLinkMutation = (api: Api, idText: string) =>
+  mutationOptions({
+    mutationKey: ['ticket_detail', 'file', idText],
+    mutationFn: async ({
+      fileId,
+      replyId,
+    }: {
+      fileId: number;
+      replyId: number | undefined;
+    }): Promise<string> => {
+      const ticket = await loadTicket(
+        api,
+        pathId(idText) ?? 0,
+        replyId === undefined ? undefined : replyId + 1,
+      );
+      const files = [ticket.files, ...ticket.replies.map((reply) => reply.files)].flat();
+      const file = files.find(({ id }) => id === fileId);
+      if (!file) throw new ApiError(404, { code: 'not_found', message: 'This file is not there any more.' });
+      return file.url;
+    },
+    meta: { networkToast: true },
+  });
+
+/** Settled once the reply is in the thread. */
+export const replyMutation = ({ access, queryClient }: TicketCalls, idText: string) =>
+  mutationOptions({
+    mutationKey: ['ticket_reply', idText],
+    mutationFn: ({ message, files, options }: Sent<{ message: string }>) =>
+      unlessCancelled(
+        options.signal,
+        upload(
+          access,
+          '/ticket_reply',
+          { id: pathId(idText) ?? 0, message, attachment: files },
+          { signal: options.signal, onProgress: options.onProgress, idempotencyKey: options.key },
+        ),
+      ),
+    // Also after a refusal: somebody may have closed the ticket meanwhile.
+    onSettled: () => loadTicketAnew(queryClient, idText),
+  });
+
+/** Something happened to a ticket: whatever shows it loads it again. */
+export async function loadTicketAnew(queryClient: QueryClient, idText: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ticketKeys.lists }),
+    queryClient.invalidateQueries({ queryKey: ticketKeys.one(idText) }),
+  ]);
+}
+
+/** Whether a load failed because there is no such ticket, which leads back to the list (decision 44). */
+export function isUnknown(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+async function loadTicket(api: Api, id: number, before?: number): Promise<Ticket> {
+  const { ticket } = await data(
+    api.POST('/ticket_detail/{id}', {
+      params: { path: { id } },
+      body: before === undefined ? {} : { before },
+    }),
+  );
+  return ticket;
+}
+
+/** Cancelling is no failure. */
+export async function unlessCancelled<Answer>(signal: AbortSignal, call: Promise<Answer>) {
+  try {
+    return await call;
+  } catch (error) {
+    if (signal.aborted) return 'cancelled';
+    throw error;
+  }
+}
+
+/** Earlier replies that were asked for stay when the newest are loaded again. */
+function withEarlier(known: Ticket | undefined, answered: Ticket): Ticket {
+  const [first] = answered.replies;
+  if (!known || !first || !answered.has_earlier) return answered;
+  const earlier = known.replies.filter(({ id }) => id < first.id);
+  if (earlier.length === 0) return answered;
+  return { ...answered, replies: [...earlier, ...answered.replies], has_earlier: known.has_earlier };
+}
