@@ -1,11 +1,13 @@
 /** Takes a picture of every screen, full length, on a phone, a tablet and a desktop, in both colour schemes. */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, type Page, chromium } from '@playwright/test';
 import { findBrowser } from '../tooling/services/browser.ts';
 import { type Shopper, keepSession, makeShopper } from './portal-test.ts';
-import { type Screen, openScreen, screens } from './screens.ts';
-import { startStack } from './stack.ts';
+import { openScreen, screens } from './screens.ts';
+import { type Stack, startStack } from './stack.ts';
+import { assignToStaff, keepStaffSession, signInStaff } from './staff-by-api.ts';
+import { openStaffScreen, staffScreens } from './staff-screens.ts';
 
 const SIZES = [
   { width: 360, height: 740 },
@@ -22,13 +24,40 @@ export async function takeScreenshots(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true });
   const stack = await startStack((why) => console.error(why));
   try {
-    return await takeAll(stack.customerUrl, await makeShopper(stack), folder);
+    const shopper = await makeShopper(stack);
+    return await takeAll([...customerShots(stack, shopper), ...(await staffShots(stack, shopper))], folder);
   } finally {
     await stack.stop();
   }
 }
 
-async function takeAll(baseURL: string, shopper: Shopper, folder: string): Promise<number> {
+/** One picture: of which app, and how its screen is brought there. */
+type Shot = { name: string; baseURL: string; open: (page: Page) => Promise<void> };
+
+const customerShots = ({ customerUrl: baseURL }: Stack, shopper: Shopper): Shot[] =>
+  screens.map((screen) => ({
+    name: screen.name,
+    baseURL,
+    open: async (page) => {
+      if (screen.signedIn) await keepSession(page, shopper);
+      await openScreen(page, screen, shopper);
+    },
+  }));
+
+async function staffShots(stack: Stack, { orderId }: Shopper): Promise<Shot[]> {
+  await assignToStaff(stack, orderId);
+  const staff = await signInStaff(stack);
+  return staffScreens.map((screen) => ({
+    name: screen.name,
+    baseURL: stack.staffUrl,
+    open: async (page) => {
+      await keepStaffSession(page, staff);
+      await openStaffScreen(page, stack.staffUrl, screen, orderId);
+    },
+  }));
+}
+
+async function takeAll(shots: readonly Shot[], folder: string): Promise<number> {
   const found = findBrowser();
   const browser = await chromium.launch({
     ...(typeof found === 'object' && { executablePath: found.path }),
@@ -37,17 +66,15 @@ async function takeAll(baseURL: string, shopper: Shopper, folder: string): Promi
   const looks = SIZES.flatMap((size) => SCHEMES.map((scheme): Look => ({ size, scheme })));
   try {
     for (const look of looks) {
-      for (const screen of screens) await take({ browser, baseURL, shopper, folder }, screen, look);
+      for (const shot of shots) await take(browser, shot, look, folder);
     }
   } finally {
     await browser.close();
   }
-  return looks.length * screens.length;
+  return looks.length * shots.length;
 }
 
-type Studio = { browser: Browser; baseURL: string; shopper: Shopper; folder: string };
-
-async function take({ browser, baseURL, shopper, folder }: Studio, screen: Screen, { size, scheme }: Look) {
+async function take(browser: Browser, { name, baseURL, open }: Shot, { size, scheme }: Look, folder: string) {
   const context = await browser.newContext({
     baseURL,
     viewport: size,
@@ -57,9 +84,7 @@ async function take({ browser, baseURL, shopper, folder }: Studio, screen: Scree
     timezoneId: 'Asia/Kolkata',
   });
   const page = await context.newPage();
-  if (screen.signedIn) await keepSession(page, shopper);
-  await openScreen(page, screen, shopper);
-  const path = join(folder, `${screen.name}-${size.width}-${scheme}.png`);
-  await page.screenshot({ path, fullPage: true });
+  await open(page);
+  await page.screenshot({ path: join(folder, `${name}-${size.width}-${scheme}.png`), fullPage: true });
   await context.close();
 }
