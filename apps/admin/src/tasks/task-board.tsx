@@ -9,7 +9,7 @@ import styles from './board.module.css';
 export type TaskBoardProps = { api: Api; board: Board; department: BoardSearch['department'] };
 
 export function TaskBoard({ api, board, department }: TaskBoardProps) {
-  const { room, onMoved } = useFocusOnMovedCard(board);
+  const { room, onMoved } = useFocusOnMovedCard();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways must be reachable by keyboard
     <div ref={room} className={styles['board']} role="region" aria-label="Task board" tabIndex={0}>
@@ -28,11 +28,12 @@ export function TaskBoard({ api, board, department }: TaskBoardProps) {
 }
 
 /** A card that was moved by its menu is another element in another column: the focus goes there with it. */
-function useFocusOnMovedCard(board: Board) {
+function useFocusOnMovedCard() {
   const room = useRef<HTMLDivElement>(null);
   const moved = useRef<number>(undefined);
+  // After every change of what is shown, of which one is the card in its new column.
   useEffect(() => {
-    if (moved.current === undefined) return;
+    if (moved.current === undefined) return undefined;
     const menu = room.current?.querySelector<HTMLElement>(`[data-menu-of="${moved.current}"]`);
     // Closing the menu gives the focus back first.
     const later = setTimeout(() => {
@@ -40,7 +41,7 @@ function useFocusOnMovedCard(board: Board) {
       moved.current = undefined;
     });
     return () => clearTimeout(later);
-  }, [board]);
+  });
   const onMoved = useCallback((orderId: number) => {
     moved.current = orderId;
   }, []);

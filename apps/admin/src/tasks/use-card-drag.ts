@@ -14,7 +14,7 @@ export function useCardDrag(dragged: DraggedCard | undefined) {
   const ref = useRef<HTMLLIElement>(null);
   const [isDragged, setIsDragged] = useState(false);
   useEffect(() => {
-    if (!dragged || !ref.current) return;
+    if (!dragged || !ref.current) return undefined;
     return draggable({
       element: ref.current,
       getInitialData: () => ({ [card]: dragged }),
@@ -30,7 +30,7 @@ export function useDropOfCards(holder: Holder | undefined) {
   const ref = useRef<HTMLElement>(null);
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    if (holder === undefined || !ref.current) return;
+    if (holder === undefined || !ref.current) return undefined;
     return dropTargetForElements({
       element: ref.current,
       canDrop: ({ source }) => {
