@@ -1,4 +1,5 @@
 /** Every case of the benchmark, with its bar from the measured floors. */
+import { adminLists } from './cases/admin-lists.ts';
 import { broadcast } from './cases/broadcast.ts';
 import { crossProcess } from './cases/cross-process.ts';
 import { jobStart } from './cases/job-start.ts';
@@ -7,6 +8,7 @@ import { orders } from './cases/orders.ts';
 import { placeOrder } from './cases/place-order.ts';
 import { sendMessage } from './cases/send-message.ts';
 import { socketMemory } from './cases/socket-memory.ts';
+import { staffTasks } from './cases/staff-tasks.ts';
 import { startUp } from './cases/start-up.ts';
 import { upload } from './cases/upload.ts';
 import type { Stage } from './stage.ts';
@@ -32,4 +34,6 @@ export const cases: Record<string, Case> = {
   broadcast,
   'socket-memory': socketMemory,
   'cross-process': crossProcess,
+  'staff-tasks': staffTasks,
+  'admin-lists': adminLists,
 };

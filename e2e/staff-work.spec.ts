@@ -37,7 +37,7 @@ const test = base.extend<{ bought: Bought; staffPage: Page }>({
 });
 
 const name = 'PAN cards of all directors (one PDF)';
-const called = new RegExp(`^${name.replaceAll(/[()]/g, '\\$&')}`);
+const documentNamed = new RegExp(`^${name.replaceAll(/[()]/g, '\\$&')}`);
 
 test('staff review, finish and issue what a customer bought, and both see it live', async ({
   page,
@@ -46,8 +46,8 @@ test('staff review, finish and issue what a customer bought, and both see it liv
 }) => {
   // Many steps, which a busy machine takes most of the usual time for.
   test.slow();
-  const given = page.getByRole('region', { name: called });
-  const reviewed = staffPage.getByRole('region', { name: called });
+  const given = page.getByRole('region', { name: documentNamed });
+  const reviewed = staffPage.getByRole('region', { name: documentNamed });
   const upload = (file: string) => given.locator('input[type="file"]').first().setInputFiles(pdfFile(file));
   const last = steps.at(-1) ?? '';
   await keepSession(page, customer);
@@ -169,7 +169,7 @@ for (const width of [360, 1440]) {
     }
     await test.step('the dialogs and the form of a task', async () => {
       await staffPage.goto(`/stafftaskdetail/${bought.orderId}`);
-      const reviewed = staffPage.getByRole('region', { name: called });
+      const reviewed = staffPage.getByRole('region', { name: documentNamed });
       await reviewed.getByRole('button', { name: 'View' }).click();
       await expect(staffPage.getByRole('img', { name: 'pan.pdf, page 1 of 1' })).toBeVisible();
       await isSound(staffPage, width);

@@ -2,21 +2,8 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { chunkGroups } from './chunk-groups.ts';
 import { routes } from './routes.ts';
-
-// What is needed together in a few files that compress well; loads are no part of what the login needs.
-const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'router', test: /node_modules\/@tanstack\/(router-core|react-router|history|store|react-store)\// },
-  {
-    name: 'query',
-    test: /\/@tanstack\/(query-core|react-query)\/(?!.*(queryObserver|useBaseQuery|useQuery|suspense|errorBoundary|IsRestoring|QueryErrorReset))|\/sdk\/src\/(api-error|data)\./,
-  },
-  {
-    name: 'guest',
-    test: /\/admin\/src\/(accounts|shell\/(guest|aside))|\/shell\/src\/(account|guest|login|unreachable-note|use-|form-problem|focus-first|text-link|session)|\/features\/src\/accounts\/login|\/ui\/src\/portal\/(plain-(field|form|note|submit|select)|password-field)/,
-  },
-];
 
 export default defineConfig({
   plugins: [
@@ -47,8 +34,13 @@ export default defineConfig({
     target: 'es2022',
     // Small files as data: addresses would need a looser content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    modulePreload: {
+      polyfill: false,
+      // The list of what every screen's pieces need would stand in what the login loads; only styles can't do without.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'js' ? needed.filter((file) => file.endsWith('.css')) : needed,
+    },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   test: {
     name: 'admin',

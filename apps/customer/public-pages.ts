@@ -51,9 +51,9 @@ function findScreen(route: string, bundle: Rolldown.OutputBundle): Rolldown.Outp
 }
 
 function stylesOf(screen: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
-  const scripts = [screen.fileName, ...screen.imports];
+  const scripts = new Set([screen.fileName, ...screen.imports]);
   return chunksOf(bundle)
-    .filter(({ fileName }) => scripts.includes(fileName))
+    .filter(({ fileName }) => scripts.has(fileName))
     .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
     .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
 }

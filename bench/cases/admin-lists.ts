@@ -87,7 +87,7 @@ async function countOrders({ db }: Stage): Promise<number> {
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 async function compare(

@@ -117,7 +117,7 @@ it.each(['', 'kavya', 'kavya@example'])(
     server.use(
       mock('/login', () => {
         sent();
-        return { ...said, user_type: 'staff', token: 'a-token', user_id: 3 };
+        return { ...said, user_type: 'staff' as const, token: 'a-token', user_id: 3 };
       }),
     );
     const { user } = await renderApp('/stafflogin');

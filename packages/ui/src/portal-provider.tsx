@@ -2,7 +2,7 @@
 import '@fontsource-variable/inter';
 import './portal.css';
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
-import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useSyncExternalStore } from 'react';
 import { type Accent, createPortalTheme, portalVariables } from './theme.ts';
 
 export type PortalProviderProps = {
@@ -30,14 +30,21 @@ export function PortalProvider({ accent, env = 'default', children }: PortalProv
 
 /** Not part of the first picture, which a server may have drawn. */
 function LaterToaster() {
-  const [isAlive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const isAlive = useIsAlive();
   return isAlive ? (
     <Suspense>
       <Toaster />
     </Suspense>
   ) : undefined;
 }
+
+/** False where a server draws and while a browser takes over what it drew. */
+const useIsAlive = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
 
 // Fetched beside the first screen, never before it: no page begins with a toast.
 const Toaster = lazy<() => ReactNode>(async () => {

@@ -34,7 +34,7 @@ export const serviceQuery = (api: Api, id: number) =>
 export const isUnknown = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
 /** Whether somebody else was faster. */
-export const isConflict = (error: Error | null): boolean =>
+const isConflict = (error: Error | null): boolean =>
   error instanceof ApiError && error.status === 409 && error.errors.length === 0;
 
 export const updateServiceMutation = (api: Api, queryClient: QueryClient) =>

@@ -41,7 +41,7 @@ function shown(field: ServiceField, values: ServiceValues): string {
 }
 
 /** "Rs.1,499/-", or what is typed while that is no price. */
-export function priceText(typed: string): string {
+function priceText(typed: string): string {
   return /^[0-9]{1,9}(\.[0-9]{1,2})?$/.test(typed.trim()) ? formatRsDash(rupeesToPaise(typed.trim())) : typed;
 }
 

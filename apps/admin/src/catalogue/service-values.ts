@@ -15,7 +15,7 @@ export type ServiceValues = Omit<ServiceForm, 'category'> & {
 
 let made = 0;
 /** Tells an entry of a list from the others while it is moved. */
-export const newKey = () => `entry-${Date.now().toString(36)}-${++made}`;
+const newKey = () => `entry-${Date.now().toString(36)}-${++made}`;
 
 export const newDocument = (): DocumentValue => ({
   key: newKey(),
@@ -93,6 +93,3 @@ export function words({ seen: _, documents, steps, ...texts }: ServiceValues) {
     steps: steps.map(({ name }) => name),
   };
 }
-
-/** The department where one is chosen. */
-export const departmentOf = (text: string) => (isDepartment(text) ? text : undefined);

@@ -1,12 +1,34 @@
-/** The address `/admindashboard`: totals, recent orders and recent tickets (A§2). */
-import { PageHeader } from '@portal/ui/patterns/page-header';
+/** The address `/admindashboard`: totals, what came last, and the owner's figures (A§2). Its search is said in dashboard-search.ts. */
+import { beginLoad } from '@portal/shell/begin-load';
 import { createFileRoute } from '@tanstack/react-router';
+import { DashboardScreen } from './dashboard-screen.tsx';
+import { parseDashboardSearch } from './dashboard-search.ts';
 
 export const Route = createFileRoute('/_signed-in/admindashboard')({
   staticData: { title: 'Dashboard' },
+  validateSearch: parseDashboardSearch,
+  // The queries are a piece of their own, which the screens before the login must not load.
+  loader: ({ context: { api, queryClient } }) =>
+    beginLoad(
+      import('./dashboard.queries.ts').then(async ({ dashboardQuery }) =>
+        queryClient.query(dashboardQuery(api)),
+      ),
+    ),
   component: Dashboard,
 });
 
 function Dashboard() {
-  return <PageHeader title="Dashboard" />;
+  const { api, settings } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  return (
+    <DashboardScreen
+      api={api}
+      provider={settings.provider}
+      search={Route.useSearch()}
+      onDay={(day) => void navigate({ to: '/adminorders', search: { date: day } })}
+      onSearch={(search, { replace = false } = {}) =>
+        void navigate({ to: '.', search, replace, resetScroll: false })
+      }
+    />
+  );
 }

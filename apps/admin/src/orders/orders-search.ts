@@ -68,7 +68,7 @@ export const withTable = (search: OrdersSearch, state: TableState): OrdersSearch
   ...ownFilters(search),
 });
 
-export function ownFilters({ bucket, due, department, staff, payment, status }: OrdersSearch): OwnFilters {
+function ownFilters({ bucket, due, department, staff, payment, status }: OrdersSearch): OwnFilters {
   const filters = { bucket, due, department, staff, payment, status };
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }

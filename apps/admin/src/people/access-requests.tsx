@@ -2,6 +2,7 @@
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
+import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
 import { RelativeTime } from '@portal/ui/portal/relative-time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -44,9 +45,9 @@ function Request({ api, request }: { api: Api; request: AccessRequest }) {
   const { id, name, email, phone, department, created_at: at } = request;
   const review = useMutation(reviewMutation(api, useQueryClient()));
   const [rejecting, setRejecting] = useState(false);
-  const decide = (more: Omit<Review, 'id'>) => {
-    if (!review.isPending) review.mutate({ id, ...more }, { onSettled: () => setRejecting(false) });
-  };
+  const once = useOneAtATime();
+  const decide = (more: Omit<Review, 'id'>) =>
+    void once(() => review.mutateAsync({ id, ...more })).then(() => setRejecting(false));
   return (
     <Group
       component="li"

@@ -4,7 +4,7 @@ import type { components, operations } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
 import { loadPage } from '@portal/shell/load-page';
 import type { TableState } from '@portal/ui/patterns/table-state';
-import { type QueryClient, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 export type CustomerRow = components['schemas']['CustomerRow'];
 export type StaffRow = components['schemas']['StaffRow'];
@@ -75,7 +75,7 @@ export const customerQuery = (api: Api, queryClient: QueryClient, id: number) =>
     queryKey: ['people', 'customer', id],
     queryFn: async (): Promise<CustomerRow | null> =>
       (await data(api.POST('/customers', { body: { id } }))).customers[0] ?? null,
-    ...listed<CustomerRow>(queryClient, peopleKeys.customers, id),
+    ...listed(queryClient, queryClient.getQueriesData<Page<CustomerRow>>(pagesOf(peopleKeys.customers)), id),
   });
 
 /** One staff member, in the same way. */
@@ -84,7 +84,7 @@ export const staffMemberQuery = (api: Api, queryClient: QueryClient, id: number)
     queryKey: ['people', 'staff member', id],
     queryFn: async (): Promise<StaffRow | null> =>
       (await data(api.POST('/staff', { body: { id } }))).staff[0] ?? null,
-    ...listed<StaffRow>(queryClient, peopleKeys.staff, id),
+    ...listed(queryClient, queryClient.getQueriesData<Page<StaffRow>>(pagesOf(peopleKeys.staff)), id),
   });
 
 /** Those who ask to be let in as staff, oldest first (decision 17). */
@@ -95,15 +95,22 @@ export const requestsQuery = (api: Api) =>
       (await data(api.POST('/staff_requests', { body: {} }))).requests,
   });
 
-/** What a loaded list says of somebody, and since when. */
-function listed<Row extends { id: number }>(queryClient: QueryClient, list: readonly string[], id: number) {
-  const found = queryClient
-    .getQueryCache()
-    .findAll({ queryKey: list })
-    .flatMap(({ state }) => {
-      const page = state.data as Partial<Page<Row>> | undefined;
-      const row = page?.rows?.find((one) => one.id === id);
-      return row === undefined ? [] : [{ row, at: state.dataUpdatedAt }];
+/** The pages of a list, whose keys end in their numbers; what else is kept of it does not. */
+const pagesOf = (list: readonly string[]) => ({
+  queryKey: list,
+  predicate: ({ queryKey }: { queryKey: QueryKey }) => typeof queryKey.at(-1) === 'number',
+});
+
+/** What the page that was loaded last says of somebody, and since when. */
+function listed<Row extends { id: number }>(
+  queryClient: QueryClient,
+  pages: readonly (readonly [QueryKey, Page<Row> | undefined])[],
+  id: number,
+) {
+  const found = pages
+    .flatMap(([key, page]) => {
+      const row = page?.rows.find((one) => one.id === id);
+      return row === undefined ? [] : [{ row, at: queryClient.getQueryState(key)?.dataUpdatedAt ?? 0 }];
     })
     .toSorted((one, other) => other.at - one.at)[0];
   return found === undefined ? {} : { initialData: found.row, initialDataUpdatedAt: found.at };

@@ -7,7 +7,7 @@ import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { PasswordField } from '@portal/ui/portal/password-field';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
-import { type PersonFormOptions, usePersonForm } from './use-person-form.ts';
+import { type PersonFormOptions, type PersonFormState, usePersonForm } from './use-person-form.ts';
 
 export type PersonFormProps<Sent> = PersonFormOptions<Sent> & {
   label: string;
@@ -27,7 +27,6 @@ export function PersonForm<Sent>({
   ...options
 }: PersonFormProps<Sent>) {
   const { form, problem, submit, isTyped } = usePersonForm(options);
-  const isNew = options.stored.password !== UNCHANGED_PASSWORD;
   return (
     <Card component="form" noValidate aria-label={label} maw={640} onSubmit={submit}>
       <LeaveGuard dirty={isTyped} />
@@ -57,19 +56,7 @@ export function PersonForm<Sent>({
             ))}
           </NativeSelect>
         )}
-        <PasswordField
-          use="new"
-          label="Password"
-          description={
-            isNew
-              ? 'At least 8 characters. Tell it to them yourself: the mail that they get does not say it.'
-              : `${UNCHANGED_PASSWORD} leaves it as it is. A new one, of at least 8 characters, signs them out everywhere.`
-          }
-          required
-          // What is typed takes the place of the stars.
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          {...form.getInputProps('password')}
-        />
+        <PasswordOf form={form} isNew={options.stored.password !== UNCHANGED_PASSWORD} />
         <UnreachableNote problem={problem} />
         <Group>
           <SubmitButton busy={busy} busyLabel="Saving">
@@ -81,5 +68,28 @@ export function PersonForm<Sent>({
         </Group>
       </Stack>
     </Card>
+  );
+}
+
+/** Whatever is done to the stars takes their place, so that no star becomes part of a password unseen. */
+function PasswordOf({ form, isNew }: { form: PersonFormState['form']; isNew: boolean }) {
+  const change = (text: string) => {
+    const isFirst = !isNew && form.values.password === UNCHANGED_PASSWORD;
+    form.setFieldValue('password', isFirst ? text.replaceAll('*', '') : text);
+  };
+  return (
+    <PasswordField
+      {...form.getInputProps('password')}
+      use="new"
+      label="Password"
+      description={
+        isNew
+          ? 'At least 8 characters. Tell it to them yourself: the mail that they get does not say it.'
+          : `${UNCHANGED_PASSWORD} leaves it as it is. A new one, of at least 8 characters, signs them out everywhere.`
+      }
+      required
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+    />
   );
 }

@@ -39,6 +39,8 @@ export function usePersonForm<Sent>(options: PersonFormOptions<Sent>) {
   const problem = useServerErrors(form.setErrors, error);
   const once = useOneAtATime();
   const send = async (values: PersonValues) => {
+    // The form stays for a moment after it was sent; a second press in that moment is none.
+    if (isSent) return;
     await onSubmit(schema.parse(values));
     draft.clear();
     setSent(true);
@@ -49,8 +51,7 @@ export function usePersonForm<Sent>(options: PersonFormOptions<Sent>) {
     submit: form.onSubmit((values) => void once(() => send(values)), focusFirstField),
     /** Whether something is typed that is not stored. */
     isTyped: !isSent && JSON.stringify(form.values) !== JSON.stringify(stored),
-    giveUp: draft.clear,
   };
 }
 
-export type PersonForm = ReturnType<typeof usePersonForm>;
+export type PersonFormState = ReturnType<typeof usePersonForm>;

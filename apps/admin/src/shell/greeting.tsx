@@ -1,8 +1,22 @@
-/** The label at the end of the top bar, with the menu of the person's own account (A§2). */
+/** The label at the end of the top bar, with the menu of the person's own account, the settings and the audit log (A§2). */
 import { AccountMenu } from '@portal/features/accounts/account-menu';
-import { useRouteContext } from '@tanstack/react-router';
+import { IconHistory, IconSettings } from '@tabler/icons-react';
+import { useNavigate, useRouteContext } from '@tanstack/react-router';
 
 export function Greeting({ onLogout }: { onLogout: () => void }) {
   const { api } = useRouteContext({ from: '/_signed-in' });
-  return <AccountMenu api={api} label="Hello! Admin" onLogout={onLogout} />;
+  const navigate = useNavigate();
+  const open = (panel: 'settings' | 'audit') => () =>
+    void navigate({ to: '/admindashboard', search: { panel } });
+  return (
+    <AccountMenu
+      api={api}
+      label="Hello! Admin"
+      onLogout={onLogout}
+      more={[
+        { label: 'Settings', icon: IconSettings, onChosen: open('settings') },
+        { label: 'Audit log', icon: IconHistory, onChosen: open('audit') },
+      ]}
+    />
+  );
 }

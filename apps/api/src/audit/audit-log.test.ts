@@ -1,4 +1,5 @@
 /** Who changed what, and when: written with the change itself, without what is personal, and never changed. */
+import { formBody } from '@portal/sdk/form-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failWrites } from '../../test/fail-writes.ts';
@@ -25,6 +26,11 @@ const log = async (body: Filters & { limit?: number; cursor?: string } = {}) => 
   if (!data) throw new Error('audit_log answered nothing');
   return data;
 };
+const say = (by: Signed, orderId: number, message: string) =>
+  by.api.POST('/sendmessage', {
+    body: { order_id: orderId, message },
+    bodySerializer: () => formBody({ order_id: orderId, message }),
+  });
 const ofOrder = async (id: number) => (await log({ object: 'order', object_id: String(id) })).entries;
 
 describe('the audit log', () => {
@@ -74,7 +80,7 @@ describe('the audit log', () => {
     await Promise.all(
       orders.flatMap(({ id }, index) => [
         index % 2 === 0 ? desk.setStatus(desk.staff, id, 'Form filed') : desk.assign(id, desk.otherStaff.id),
-        desk.customer.api.POST('/sendmessage', { body: { order_id: id, message: 'Any news?' } }),
+        say(desk.customer, id, 'Any news?'),
       ]),
     );
     for (const [index, { id }] of orders.entries()) {
@@ -111,7 +117,7 @@ describe('the audit log', () => {
     const { id } = await desk.order();
     const secrets = ['a very secret password', 'Your PAN is wrong', 'new.name@example.in', 'Zubeida Quadri'];
     const [password, message, email, name] = secrets;
-    await post(desk.world, '/sendmessage', { order_id: id, message }, desk.staff.token);
+    await say(desk.staff, id, message ?? '');
     const member = await desk.world.staff();
     await post(
       desk.world,

@@ -1,5 +1,6 @@
 /** Sends the audit log as CSV behind a link of `export_audit_log`, newest first. */
 import { istDate, istText } from '@portal/domain/ist-date';
+import * as z from 'zod';
 import type { Call, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { AppDeps } from '../deps.ts';
@@ -24,6 +25,16 @@ const titles = [
 ];
 const batch = 1_000;
 
+const signedFilters = z
+  .object({
+    actor_id: z.number(),
+    action: z.enum(['add', 'change', 'remove', 'read']),
+    object: z.string(),
+    object_id: z.string(),
+    date: z.string(),
+  })
+  .exactPartial();
+
 // Not async: what it answers is read later, piece by piece.
 export const downloadAuditLog: Handler<'downloadAuditLog'> = (deps, call) => {
   const filters = filtersOf(deps, call);
@@ -38,8 +49,7 @@ function filtersOf({ config, clock }: AppDeps, { query }: Call<'downloadAuditLog
   if (verdict === 'expired') {
     throw new Problem('unauthenticated', 'This link has ended. Please export the audit log again.');
   }
-  // Written by us, as the signature says.
-  return JSON.parse(query.filters) as AuditFilters;
+  return signedFilters.parse(JSON.parse(query.filters));
 }
 
 /** Each batch is a query of its own, so that a slow reader holds no connection. */

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../db/database.ts';
 
 /** From this many on, open orders are not counted any further. */
-export const COUNTED_ORDERS = 1_000;
+const COUNTED_ORDERS = 1_000;
 
 export type CatalogueRow = Awaited<ReturnType<typeof findServices>>[number];
 export type CatalogueService = NonNullable<Awaited<ReturnType<typeof findService>>>;

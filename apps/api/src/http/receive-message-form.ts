@@ -23,5 +23,7 @@ export async function receiveMessageForm(deps: AppDeps, request: FastifyRequest)
 /** The same request, whose body can be read once more. */
 function replayed(request: FastifyRequest, body: Buffer): FastifyRequest {
   const raw = Object.assign(Readable.from([body]), { headers: request.headers, complete: true });
-  return Object.create(request, { raw: { value: raw } }) as FastifyRequest;
+  return new Proxy(request, {
+    get: (target, name): unknown => (name === 'raw' ? raw : Reflect.get(target, name)),
+  });
 }

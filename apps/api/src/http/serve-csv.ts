@@ -26,6 +26,6 @@ const lineOf = (cells: readonly string[]) => `${cells.map(cellOf).join(',')}\r\n
 
 /** With an apostrophe in front of what a spreadsheet would take for a formula (ASVS 1.2.10). */
 function cellOf(text: string): string {
-  const inert = /^[\s\u0000]*[=+\-@]|^[\t\r\u0000]/.test(text) ? `'${text}` : text;
+  const inert = /^[\s\0]*[=+\-@]|^[\t\r\0]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

@@ -67,18 +67,15 @@ describe('by number', () => {
     expect(found.tasks).toEqual([]);
   });
 
-  it.each(['ORD-999999', '0', '999999999999999', '12345678901234567890'])(
-    '%s is nothing',
-    async (q) => {
-      expect(await find(admin, q)).toMatchObject({
-        tasks: [],
-        tickets: [],
-        customers: [],
-        staff: [],
-        chats: [],
-      });
-    },
-  );
+  it.each(['ORD-999999', '0', '999999999999999', '12345678901234567890'])('%s is nothing', async (q) => {
+    expect(await find(admin, q)).toMatchObject({
+      tasks: [],
+      tickets: [],
+      customers: [],
+      staff: [],
+      chats: [],
+    });
+  });
 });
 
 describe('by name', () => {

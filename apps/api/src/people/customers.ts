@@ -5,17 +5,13 @@ import { type CustomerListRow, customerList } from './people-lists.ts';
 
 export const customers: Handler<'customers'> = async (deps, { body }) => {
   const { id, q, limit, cursor, sort } = body;
-  const { rows, paging } = await listPeople<CustomerListRow, keyof typeof customerList.keys>(
-    deps,
-    customerList,
-    {
-      id,
-      q,
-      limit,
-      cursor,
-      sort,
-    },
-  );
+  const { rows, paging } = await listPeople(deps, customerList, {
+    id,
+    q,
+    limit,
+    cursor,
+    sort,
+  });
   return { status: 'true', message: 'The customers.', customers: rows.map(viewCustomer), ...paging };
 };
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
 import type { Deps } from '../deps.ts';
 import { mostRows } from '../tasks/work-rows.ts';
-import { type PeopleList, sourceOf } from './people-lists.ts';
+import type { PeopleList } from './people-lists.ts';
 
 /** What every such list can be asked for. */
 export interface Asked<Column extends string> {
@@ -26,16 +26,19 @@ interface Place {
   key: string;
 }
 
-/** `paging` is to be spread into the answer; its total only for those who page or search. Throws 400 for a cursor of another list or order. */
+/**
+ * `paging` is to be spread into the answer; its total only for those who page or search. Throws 400 for a cursor of another
+ * list or order.
+ */
 export async function listPeople<Row extends { id: number }, Column extends string>(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
-  list: PeopleList<Column>,
+  list: PeopleList<Row, Column>,
   { limit, cursor, sort = '-id', ...filter }: Asked<Column>,
 ): Promise<{ rows: Row[]; paging: { total?: number; next_cursor: string | null } }> {
   const places = placesOf(config.LINK_SECRET, `${list.name}:${sort}`);
   const size = limit ?? mostRows;
   const after = cursor === undefined ? undefined : places.read(cursor);
-  const rows = await findPeople<Row, Column>(db, list, filter, {
+  const rows = await findPeople(db, list, filter, {
     sort,
     limit: size + 1,
     after,
@@ -62,39 +65,33 @@ interface Filter {
 /** First the ids of the page by an index, then what the page shows of them. */
 async function findPeople<Row, Column extends string>(
   db: Db,
-  list: PeopleList<Column>,
+  list: PeopleList<Row, Column>,
   filter: Filter,
   { sort, limit, after, now }: { sort: Sort<Column>; limit: number; after: Place | undefined; now: Date },
 ): Promise<(Row & { sort_key: string })[]> {
-  const { column, desc } = readSort(sort);
-  const key = column === 'id' ? undefined : list.keys[column];
-  const [way, than] = desc ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  const sorted = list.orders.find(({ column }) => column === sort || `-${column}` === sort);
+  const key = sorted?.key;
+  const [way, than] = sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   const order = key === undefined ? sql`people.id ${way}` : sql`${key} ${way}, people.id ${way}`;
   const beyond = after === undefined ? sql`true` : isBeyond({ key, than }, after);
-  const source = sourceOf(list, column);
   const { rows } = await sql<Row & { sort_key: string }>`
     select ${list.columns(now)}, page.sort_key
     from (select people.id, ${key ?? sql`''`} as sort_key, row_number() over (order by ${order}) as place
-        from ${source} where ${matching(list, filter)} and ${beyond} order by ${order} limit ${limit}) page
+        from ${sorted?.source ?? sql`people`} where ${matching(list, filter)} and ${beyond} order by ${order} limit ${limit}) page
       join people on people.id = page.id
     order by page.place`.execute(db);
   return rows;
 }
 
-async function countPeople<Column extends string>(
-  db: Db,
-  list: PeopleList<Column>,
-  filter: Filter,
-): Promise<number> {
+async function countPeople(db: Db, list: Matched, filter: Filter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from people where ${matching(list, filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-function matching<Column extends string>(
-  list: PeopleList<Column>,
-  { id, q = '' }: Filter,
-): RawBuilder<boolean> {
+type Matched = Pick<PeopleList<unknown, string>, 'members' | 'showing'>;
+
+function matching(list: Matched, { id, q = '' }: Filter): RawBuilder<boolean> {
   const text = q.trim();
   const conditions = [
     list.members,
@@ -102,12 +99,6 @@ function matching<Column extends string>(
     ...(text === '' ? [] : [sql`people.id in (${list.showing(text)})`]),
   ];
   return sql`${sql.join(conditions, sql` and `)}`;
-}
-
-function readSort<Column extends string>(sort: Sort<Column>): { column: Column | 'id'; desc: boolean } {
-  const desc = sort.startsWith('-');
-  // What is left of the name of a sort without its minus is the name of a column.
-  return { column: (desc ? sort.slice(1) : sort) as Column | 'id', desc };
 }
 
 const isBeyond = (

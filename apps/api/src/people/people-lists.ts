@@ -3,19 +3,25 @@ import { type RawBuilder, sql } from 'kysely';
 import { lockedUntil } from '../accounts/locked-until.ts';
 import { patternOf } from '../tasks/work-search.ts';
 
-export interface PeopleList<Column extends string> {
+export interface PeopleList<Row, Column extends string> {
   /** Names the list in its cursors. */
   name: string;
   /** The rows that are in the list at all. */
   members: RawBuilder<boolean>;
-  /** By what it can be sorted, as text; the id is not among them, since it is what settles ties. */
-  keys: Readonly<Record<Column, RawBuilder<string>>>;
-  /** Where a key stands when it stands in no row of `people`. */
-  sources: Readonly<Partial<Record<Column | 'id', RawBuilder<unknown>>>>;
+  /** By what it can be sorted but the id, which is also what settles ties. */
+  orders: readonly ListOrder<Column>[];
   /** What a row shows now, of `people` by the id. */
-  columns: (now: Date) => RawBuilder<unknown>;
+  columns: (now: Date) => RawBuilder<Row>;
   /** The ids of all whose row shows the text, and maybe of others. */
   showing: (q: string) => RawBuilder<unknown>;
+}
+
+export interface ListOrder<Column extends string> {
+  column: Column;
+  /** What is sorted by, as text. */
+  key: RawBuilder<string>;
+  /** Where the key stands when it stands in no row of `people`. */
+  source?: RawBuilder<unknown>;
 }
 
 /** What the table of customers shows (A§2 /admincustomers). */
@@ -28,28 +34,26 @@ export interface CustomerListRow {
   locked_until: Date | null;
 }
 
-const people = sql`people`;
 const withServices = sql`customer_services join people on people.id = customer_services.customer_id`;
 
-export const customerList = {
+export const customerList: PeopleList<CustomerListRow, 'name' | 'email' | 'phone' | 'service'> = {
   name: 'customers',
   // The indexes customers_by_id, _name, _email and _phone hold just these, and customer_services_order their services.
-  members: sql<boolean>`people.user_type = 'user' and people.state = 'active'`,
-  keys: {
-    name: sql<string>`lower(people.name)`,
-    email: sql<string>`lower(people.email)`,
-    phone: sql<string>`people.phone`,
-    service: sql<string>`left(lower(customer_services.service), 100)`,
-  },
-  sources: { service: withServices },
-  columns: (now: Date) => sql`people.id, people.name, people.email, people.phone,
+  members: sql`people.user_type = 'user' and people.state = 'active'`,
+  orders: [
+    { column: 'name', key: sql`lower(people.name)` },
+    { column: 'email', key: sql`lower(people.email)` },
+    { column: 'phone', key: sql`people.phone` },
+    { column: 'service', key: sql`left(lower(customer_services.service), 100)`, source: withServices },
+  ],
+  columns: (now) => sql`people.id, people.name, people.email, people.phone,
     (select service from customer_services where customer_id = people.id) as service,
     ${lockedUntil(now)} as locked_until`,
   // By people_shown and by customer_services_shown.
-  showing: (q: string) => sql`
+  showing: (q) => sql`
     select id from people where state = 'active' and search_text like ${patternOf(q)}
     union select customer_id from customer_services where lower(service) like ${patternOf(q)}`,
-} satisfies PeopleList<'name' | 'email' | 'phone' | 'service'>;
+};
 
 /** What the table of staff shows, and what a dialog says before one is deleted (A§2 /adminstaff). */
 export interface StaffListRow {
@@ -70,28 +74,25 @@ const assigned = sql`(select count(*) from orders where assigned_to = people.id)
 const completed = sql`(select count(*) from orders where assigned_to = people.id and due_rank = 'infinity')`;
 const asText = (count: RawBuilder<unknown>) => sql<string>`lpad(${count}::text, 12, '0')`;
 
-export const staffList = {
+export const staffList: PeopleList<
+  StaffListRow,
+  'name' | 'email' | 'phone' | 'department' | 'assigned' | 'completed'
+> = {
   name: 'staff',
   // By staff_by_id; they are few, so nothing else is an index's.
-  members: sql<boolean>`people.user_type = 'staff' and people.state = 'active'`,
-  keys: {
-    name: sql<string>`lower(people.name)`,
-    email: sql<string>`lower(people.email)`,
-    phone: sql<string>`people.phone`,
-    department: sql<string>`lower(coalesce(people.department, ''))`,
-    assigned: asText(assigned),
-    completed: asText(completed),
-  },
-  sources: {},
-  columns: (now: Date) => sql`people.id, people.name, people.email, people.phone, people.department,
+  members: sql`people.user_type = 'staff' and people.state = 'active'`,
+  orders: [
+    { column: 'name', key: sql`lower(people.name)` },
+    { column: 'email', key: sql`lower(people.email)` },
+    { column: 'phone', key: sql`people.phone` },
+    { column: 'department', key: sql`lower(coalesce(people.department, ''))` },
+    { column: 'assigned', key: asText(assigned) },
+    { column: 'completed', key: asText(completed) },
+  ],
+  columns: (now) => sql`people.id, people.name, people.email, people.phone, people.department,
     ${assigned} as assigned, ${completed} as completed,
     (select count(*) from tickets where assigned_to = people.id and deleted_at is null
       and status <> 'Closed') as open_tickets,
     ${lockedUntil(now)} as locked_until, people.two_step_at is not null as two_step`,
-  showing: (q: string) =>
-    sql`select id from people where state = 'active' and search_text like ${patternOf(q)}`,
-} satisfies PeopleList<'name' | 'email' | 'phone' | 'department' | 'assigned' | 'completed'>;
-
-/** Where the rows of a page are looked for. */
-export const sourceOf = <Column extends string>(list: PeopleList<Column>, column: Column | 'id') =>
-  list.sources[column] ?? people;
+  showing: (q) => sql`select id from people where state = 'active' and search_text like ${patternOf(q)}`,
+};

@@ -138,7 +138,7 @@ describe('staffedit', () => {
       const { id } = await makePerson(world.db, 'staff');
       const before = await stored(id);
       for (const value of wrong) {
-        expect(await edit({ ...form(id), [field]: value }), `${field} ${String(value)}`).toMatchObject({
+        expect(await edit({ ...form(id), [field]: value })).toMatchObject({
           status: 400,
           body: { status: 'false', code: 'validation_failed', errors: [{ field }] },
         });

@@ -72,7 +72,7 @@ describe('staffregister', () => {
   ])('a wrong %s is refused by name [api-staffregister-003]', async (field, wrong) => {
     for (const value of wrong) {
       const body = { ...form(), [field]: value };
-      expect(await register(body), `${field} ${String(value)}`).toMatchObject({
+      expect(await register(body)).toMatchObject({
         status: 400,
         body: { status: 'false', code: 'validation_failed', errors: [{ field }] },
       });

@@ -7,7 +7,7 @@ import { type StaffListRow, staffList } from './people-lists.ts';
 
 export const staff: Handler<'staff'> = async (deps, { body }) => {
   const { id, q, limit, cursor, sort } = body;
-  const { rows, paging } = await listPeople<StaffListRow, keyof typeof staffList.keys>(deps, staffList, {
+  const { rows, paging } = await listPeople(deps, staffList, {
     id,
     q,
     limit,

@@ -9,6 +9,7 @@ import { isVisibleTo } from '../orders/order-access.ts';
 import { accessChannel } from './announce-access-change.ts';
 import { chatChannel, readChannel } from './channels.ts';
 import { end } from './connection.ts';
+import { deliverMoves } from './deliver-moves.ts';
 import type { Hall } from './hall.ts';
 import { readPlaces } from './read-places.ts';
 import { chunks } from './chunks.ts';
@@ -41,7 +42,10 @@ export function watchAccess(watch: AccessWatchOptions): AccessWatch {
     endings += 1;
     for (const connection of connections.ofSession(sessionId)) end(connection, 'session_ended');
   });
-  listener.on(accessChannel, (orderId) => void recheckOrders(watch, [Number(orderId)]).catch(tell));
+  listener.on(accessChannel, (orderId) => {
+    void recheckOrders(watch, [Number(orderId)]).catch(tell);
+    void deliverMoves(watch, [Number(orderId)]).catch(tell);
+  });
   listener.onGap(() => {
     endings += 1;
     ordersOwed = true;

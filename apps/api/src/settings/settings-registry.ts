@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
 import { readStored, type StoredSettings } from './stored-settings.ts';
 
-export const settingsChannel = 'settings_changed';
+const settingsChannel = 'settings_changed';
 
 /** Who the provider is, as mails, quotes and new invoices say it; an invoice that was issued keeps its own words. */
 export interface ProviderIdentity {

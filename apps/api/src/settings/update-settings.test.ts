@@ -101,7 +101,7 @@ describe('the settings', () => {
       update({ state: '29' }),
       update({ gstin: maharashtra }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).not.toEqual([200, 200, 200]);
+    expect(answers.some(({ status }) => status === 400)).toBe(true);
     const { gstin, state } = await current();
     expect(gstin.slice(0, 2)).toBe(state);
   });

@@ -180,7 +180,7 @@ it('says what will stand here while there is nothing', async () => {
 });
 
 it('offers to try again when the server is asked too often', async () => {
-  server.use(mockProblem('/stafftasks', 429, { code: 'too_many_requests', message: 'Too many at once.' }));
+  server.use(mockProblem('/stafftasks', 429, { code: 'too_many', message: 'Too many at once.' }));
   const { user } = await renderApp('/stafftask', { token: 'a-token' });
   const retry = await screen.findByRole('button', { name: 'Retry' });
   answerTasks();

@@ -15,16 +15,24 @@ export type ChatFrameProps = Pick<ChatListProps, 'search' | 'onSearch' | 'link' 
   /** Stands there instead while there is no order at all. */
   noOrders?: ReactNode;
   /** The list is a box of 425 px at most (A§9). */
-  low?: boolean;
+  low?: boolean | undefined;
   children: ReactNode;
 };
 
-export function ChatFrame({ title, chats, selectedId, noOrders, low, children, ...list }: ChatFrameProps) {
+export function ChatFrame({
+  title,
+  chats,
+  selectedId,
+  noOrders,
+  low = false,
+  children,
+  ...list
+}: ChatFrameProps) {
   const isOpen = selectedId !== undefined;
   if (!isOpen && chats.data?.length === 0 && noOrders !== undefined) return noOrders;
   return (
     <div className={styles['frame']} data-open={isOpen || undefined}>
-      <div className={styles['list']} data-low={low || undefined}>
+      <div className={styles['list']} data-low={low ? true : undefined}>
         {/* An open chat is what the page is about. */}
         <Title order={isOpen ? 2 : 1} size="h2" className={styles['listTitle'] ?? ''} tabIndex={-1}>
           {title}

@@ -14,10 +14,10 @@ export type ChatScreenProps = ChatHeadProps & {
   chat: ReturnType<typeof useChat>;
   /** What the empty chat says below "No messages yet". */
   invitation: string;
-  tools?: ChatThreadProps['tools'];
+  renderTools?: ChatThreadProps['renderTools'];
 };
 
-export function ChatScreen({ orderId, userId, chat, invitation, tools, ...head }: ChatScreenProps) {
+export function ChatScreen({ orderId, userId, chat, invitation, renderTools, ...head }: ChatScreenProps) {
   return (
     <>
       <ChatHead {...head} />
@@ -38,7 +38,7 @@ export function ChatScreen({ orderId, userId, chat, invitation, tools, ...head }
               onCancel={chat.cancel}
               link={chat.link}
               onDownload={chat.onDownload}
-              tools={tools}
+              renderTools={renderTools}
               empty={
                 <EmptyState title="No messages yet" icon={IconMessages}>
                   {invitation}

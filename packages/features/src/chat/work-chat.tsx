@@ -36,7 +36,7 @@ export function WorkChat(props: WorkChatProps) {
   const chat = useChat(live, orderId, { side: 'provider', onLost: lost });
   const known = useKnownOrder(live, orderId);
   const head: OrderHead | undefined = chat.query.data ?? known;
-  const isWide = useMediaQuery('(min-width: 75em)') === true;
+  const isWide = useMediaQuery('(min-width: 75em)');
   return (
     <div className={styles['beside']} data-order={(order && isWide) || undefined}>
       <div className={styles['chat']}>
@@ -49,7 +49,7 @@ export function WorkChat(props: WorkChatProps) {
           back={back}
           actions={<OrderToggle shown={order} onToggle={() => onOrder(!order)} />}
           invitation="Nobody has written about this order yet. What you write here, its customer sees at once."
-          tools={(insert) => (
+          renderTools={(insert) => (
             <Suspense fallback={<div className={styles['noTools']} />}>
               <CannedReplies
                 api={live.api}

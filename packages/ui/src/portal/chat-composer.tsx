@@ -25,12 +25,12 @@ export type ChatComposerProps = {
   /** Never of nothing. */
   onSend: (message: NewMessage) => void;
   /** What else helps to write; `insert` puts words where the cursor is. */
-  tools?: ((insert: (text: string) => void) => ReactNode) | undefined;
+  renderTools?: ((insert: (text: string) => void) => ReactNode) | undefined;
 };
 
 const LONGEST = 4000;
 
-export function ChatComposer({ draftKey, sending, onSend, tools }: ChatComposerProps) {
+export function ChatComposer({ draftKey, sending, onSend, renderTools }: ChatComposerProps) {
   const { text, change, clear, insert, field } = useText(draftKey);
   const [problem, setProblem] = useState<string>();
   const attachments = useAttachments();
@@ -65,7 +65,7 @@ export function ChatComposer({ draftKey, sending, onSend, tools }: ChatComposerP
   return (
     <form className={styles['composer']} onSubmit={submit} noValidate>
       <ChosenAttachments attachments={attachments} />
-      {tools && <div className={styles['tools']}>{tools(insert)}</div>}
+      {renderTools && <div className={styles['tools']}>{renderTools(insert)}</div>}
       <div className={styles['line']}>
         <AttachButton attachments={attachments} />
         <Textarea

@@ -69,7 +69,7 @@ export function ChatThread(props: ChatThreadProps) {
         draftKey={props.draftKey}
         sending={props.sending}
         onSend={props.onSend}
-        tools={props.tools}
+        renderTools={props.renderTools}
       />
     </div>
   );

@@ -1,0 +1,174 @@
+/** The audit log: who changed what and when, narrowed by person, action, object and day, and saved as a file. */
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import type { Api } from '@portal/sdk/client';
+import { Loaded } from '@portal/shell/loaded';
+import { DayFilter } from '@portal/ui/patterns/day-filter';
+import { EmptyState } from '@portal/ui/patterns/empty-state';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { SearchBox } from '@portal/ui/patterns/search-box';
+import { saveLink } from '@portal/ui/portal/save-link';
+import { IconDownload } from '@tabler/icons-react';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AuditEntries } from './audit-entries.tsx';
+import type { AuditSearch } from './audit-search.ts';
+import { objectName } from './audit-words.ts';
+import { auditQuery, exportMutation } from './audit.queries.ts';
+
+export type AuditPanelProps = {
+  api: Api;
+  search: AuditSearch;
+  onSearch: (search: AuditSearch) => void;
+};
+
+type Choices = { people: readonly { id: number; name: string }[]; objects: readonly string[] };
+
+const NONE: Choices = { people: [], objects: [] };
+
+export function AuditPanel({ api, search, onSearch }: AuditPanelProps) {
+  const { actor, action, object, object_id, day } = search;
+  const filters: AuditSearch = {
+    ...(actor !== undefined && { actor }),
+    ...(action !== undefined && { action }),
+    ...(object !== undefined && { object }),
+    ...(object_id !== undefined && { object_id }),
+    ...(day !== undefined && { day }),
+  };
+  const log = useInfiniteQuery(auditQuery(api, filters));
+  // What there is to choose from stays while another page is on its way.
+  const [known, setKnown] = useState(NONE);
+  const choices = log.data?.pages[0] ?? known;
+  if (log.data?.pages[0] !== undefined && known !== log.data.pages[0]) setKnown(log.data.pages[0]);
+  const isNarrowed = Object.keys(filters).length > 0;
+  return (
+    <Stack>
+      <Text c="dimmed">
+        Every change by staff and admins, written with the change itself. Nobody can alter it.
+      </Text>
+      <AuditFilters api={api} filters={filters} choices={choices} onSearch={onSearch} />
+      <Loaded query={log} waiting={<LoadingState label="Loading the audit log" />}>
+        {({ pages }) => {
+          const entries = pages.flatMap((page) => page.entries);
+          if (entries.length === 0) return <NoEntries isNarrowed={isNarrowed} onAll={() => onSearch({})} />;
+          return (
+            <>
+              <AuditEntries
+                entries={entries}
+                onObject={(entry) => onSearch({ object: entry.object, object_id: entry.object_id })}
+              />
+              {log.hasNextPage && (
+                <Button
+                  variant="default"
+                  loading={log.isFetchingNextPage}
+                  onClick={() => void log.fetchNextPage()}
+                >
+                  Show earlier entries
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </Stack>
+  );
+}
+
+function NoEntries({ isNarrowed, onAll }: { isNarrowed: boolean; onAll: () => void }) {
+  if (!isNarrowed) return <EmptyState title="Nothing has been changed yet" />;
+  return (
+    <EmptyState
+      title="Nothing found"
+      action={
+        <Button variant="default" onClick={onAll}>
+          Show everything
+        </Button>
+      }
+    >
+      <Text>Nobody did this. Choose another person, action, object or day.</Text>
+    </EmptyState>
+  );
+}
+
+const ACTIONS = [
+  { value: '', label: 'Any action' },
+  { value: 'add', label: 'Added' },
+  { value: 'change', label: 'Changed' },
+  { value: 'remove', label: 'Removed' },
+  { value: 'read', label: 'Exported' },
+] as const;
+
+type FiltersProps = Pick<AuditPanelProps, 'api' | 'onSearch'> & { filters: AuditSearch; choices: Choices };
+
+function AuditFilters({ api, filters, choices, onSearch }: FiltersProps) {
+  const { actor: _actor, ...ofAnybody } = filters;
+  const { action: _action, ...ofAnyAction } = filters;
+  const { object: _object, object_id: _id, ...ofAnyObject } = filters;
+  const { day: _day, ...ofAnyDay } = filters;
+  const { object_id: _one, ...ofAnyId } = filters;
+  return (
+    <Group gap="sm" align="flex-start">
+      <NativeSelect
+        aria-label="Person"
+        value={String(filters.actor ?? '')}
+        data={[
+          { value: '', label: 'Anybody' },
+          ...choices.people.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onSearch(value === '' ? ofAnybody : { ...filters, actor: Number(value) })
+        }
+      />
+      <NativeSelect
+        aria-label="Action"
+        value={filters.action ?? ''}
+        data={[...ACTIONS]}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = ACTIONS.find((known) => known.value === value)?.value ?? '';
+          onSearch(chosen === '' ? ofAnyAction : { ...filters, action: chosen });
+        }}
+      />
+      <NativeSelect
+        aria-label="Object"
+        value={filters.object ?? ''}
+        data={[
+          { value: '', label: 'Any object' },
+          ...choices.objects.map((object) => ({ value: object, label: objectName(object) })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onSearch(value === '' ? ofAnyObject : { ...ofAnyObject, object: value })
+        }
+      />
+      {filters.object !== undefined && (
+        <SearchBox
+          label="Its number"
+          value={filters.object_id ?? ''}
+          delay={250}
+          onChange={(id) => onSearch(id.trim() === '' ? ofAnyId : { ...filters, object_id: id.trim() })}
+        />
+      )}
+      <DayFilter
+        label="Day"
+        value={filters.day ?? ''}
+        onChange={(day) => onSearch(day === '' ? ofAnyDay : { ...filters, day })}
+      />
+      <ExportButton api={api} filters={filters} />
+    </Group>
+  );
+}
+
+function ExportButton({ api, filters }: { api: Api; filters: AuditSearch }) {
+  const download = useMutation({
+    ...exportMutation(api, filters),
+    onSuccess: ({ url }) => saveLink(url),
+  });
+  return (
+    <Button
+      variant="default"
+      loading={download.isPending}
+      leftSection={<IconDownload size={18} aria-hidden />}
+      onClick={() => download.mutate()}
+    >
+      Download CSV
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+/** What the audit log's entries are called on the screen. */
+import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
+import type { AuditEntry } from './audit.queries.ts';
+
+const OBJECTS: Readonly<Record<string, string>> = {
+  order: 'Order',
+  upload: 'Document',
+  ticket: 'Ticket',
+  'canned reply': 'Canned reply',
+  person: 'Person',
+  session: 'Login',
+  service: 'Service',
+  setting: 'Setting',
+  'customer export': 'Export of customers',
+  'order view': 'Saved view',
+  'audit log': 'Audit log',
+};
+
+export const objectName = (object: string): string => OBJECTS[object] ?? object;
+
+/** "Order ORD-000012", "Setting gstin"; what has no id is called by its kind alone. */
+export function objectText({ object, object_id: id }: Pick<AuditEntry, 'object' | 'object_id'>): string {
+  const name = objectName(object);
+  if (id === '') return name;
+  if (object === 'order') return `${name} ${orderDisplayId(Number(id))}`;
+  if (object === 'ticket') return `${name} ${ticketDisplayId(Number(id))}`;
+  if (object === 'setting') return `${name} “${fieldName(id)}”`;
+  return /^\d+$/.test(id) ? `${name} ${id}` : name;
+}
+
+const DEEDS = { add: 'Added', change: 'Changed', remove: 'Removed', read: 'Exported' } as const;
+
+/** Logging in and out are told as what they are. */
+export function deedText({
+  action,
+  object,
+  operation,
+}: Pick<AuditEntry, 'action' | 'object' | 'operation'>): string {
+  if (object === 'session') return action === 'add' ? 'Logged in' : 'Ended a session';
+  if (operation === 'sendMessage') return 'Wrote a message';
+  if (operation === 'ticketReply' && action === 'add') return 'Replied';
+  return DEEDS[action];
+}
+
+/** "password" for `password_hash`, "assigned to" for `assigned_to`. */
+export const fieldName = (field: string): string =>
+  field.replace(/_(hash|html|paise|at)$/, '').replaceAll('_', ' ');

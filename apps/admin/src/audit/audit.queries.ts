@@ -1,0 +1,36 @@
+/** The audit log, page after page, and the link to it as a file. */
+import type { Api } from '@portal/sdk/client';
+import type { components } from '@portal/sdk/contract.gen';
+import { data } from '@portal/sdk/data';
+import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
+import type { AuditSearch } from './audit-search.ts';
+
+export type AuditEntry = components['schemas']['AuditEntry'];
+
+/** Always loaded anew when it is opened: whoever looks wants to see what was just done. */
+export const auditQuery = (api: Api, search: AuditSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', filtersOf(search)],
+    queryFn: ({ pageParam }) =>
+      data(
+        api.POST('/audit_log', {
+          body: { ...filtersOf(search), ...(pageParam !== '' && { cursor: pageParam }) },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor: next }) => next ?? undefined,
+    refetchOnMount: 'always',
+    gcTime: 0,
+  });
+
+export const exportMutation = (api: Api, search: AuditSearch) =>
+  mutationOptions({ mutationFn: () => data(api.POST('/export_audit_log', { body: filtersOf(search) })) });
+
+/** What the call takes: the page's search holds more. */
+const filtersOf = ({ actor, action, object, object_id, day }: AuditSearch) => ({
+  ...(actor !== undefined && { actor_id: actor }),
+  ...(action !== undefined && { action }),
+  ...(object !== undefined && { object }),
+  ...(object_id !== undefined && { object_id }),
+  ...(day !== undefined && { date: day }),
+});

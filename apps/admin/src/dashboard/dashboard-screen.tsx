@@ -1,0 +1,73 @@
+/** The admin's first screen: totals, what came last, the figures below, and what opens above it (A§2). */
+import { Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import type { Api } from '@portal/sdk/client';
+import type { Provider } from '@portal/shell/env';
+import { Loaded } from '@portal/shell/loaded';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { SearchBox } from '@portal/ui/patterns/search-box';
+import { lazy, Suspense } from 'react';
+import { Counters } from './counters.tsx';
+import type { DashboardSearch } from './dashboard-search.ts';
+import { useDashboard } from './dashboard.queries.ts';
+import { Panels } from './panels.tsx';
+import { RecentOrders } from './recent-orders.tsx';
+import { RecentTickets } from './recent-tickets.tsx';
+
+// Come after what one looks at first.
+const FiguresSection = lazy(() => import('./figures.tsx').then(({ Figures }) => ({ default: Figures })));
+
+export type DashboardScreenProps = {
+  api: Api;
+  provider: Provider;
+  search: DashboardSearch;
+  /** `replace` leaves no step for the Back button. */
+  onSearch: (search: DashboardSearch, options?: { replace?: boolean }) => void;
+  /** Shows the orders of a day in India. */
+  onDay: (day: string) => void;
+};
+
+export function DashboardScreen({ api, provider, search, onSearch, onDay }: DashboardScreenProps) {
+  const dashboard = useDashboard(api);
+  const q = search.q ?? '';
+  return (
+    <>
+      <PageHeader title="Dashboard" context="What there is, what came last and how it goes." />
+      <Loaded query={dashboard} waiting={<LoadingState label="Loading the dashboard" />}>
+        {(loaded) => (
+          <>
+            <Counters counts={loaded} />
+            <Group mb="md" maw={420} grow>
+              <SearchBox
+                label="Search recent orders and tickets"
+                value={q}
+                onChange={(text) => onSearch(withQuery(search, text), { replace: true })}
+              />
+            </Group>
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" mb="xl">
+              <RecentOrders orders={loaded.recentorders} q={q} />
+              <RecentTickets tickets={loaded.recenttickets} q={q} />
+            </SimpleGrid>
+          </>
+        )}
+      </Loaded>
+      <Suspense fallback={<FiguresWaiting />}>
+        <FiguresSection api={api} search={search} onSearch={onSearch} onDay={onDay} />
+      </Suspense>
+      <Panels api={api} provider={provider} search={search} onSearch={onSearch} />
+    </>
+  );
+}
+
+function withQuery({ q: _before, ...rest }: DashboardSearch, q: string): DashboardSearch {
+  return q === '' ? rest : { ...rest, q };
+}
+
+function FiguresWaiting() {
+  return (
+    <Stack aria-hidden>
+      <Skeleton height={32} maw={240} />
+      <Skeleton height={280} />
+    </Stack>
+  );
+}

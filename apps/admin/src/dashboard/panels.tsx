@@ -1,0 +1,43 @@
+/** What opens above the dashboard by its address: the audit log, and the settings. */
+import { CloseButton } from '@mantine/core';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
+import { lazy, Suspense } from 'react';
+import type { DashboardScreenProps } from './dashboard-screen.tsx';
+
+const AuditPanel = lazy(() =>
+  import('../audit/audit-panel.tsx').then(({ AuditPanel: of }) => ({ default: of })),
+);
+const SettingsPanel = lazy(() =>
+  import('../settings/settings-panel.tsx').then(({ SettingsPanel: of }) => ({ default: of })),
+);
+
+export function Panels({ api, provider, search, onSearch }: Omit<DashboardScreenProps, 'onDay'>) {
+  const { panel, actor: _1, action: _2, object: _3, object_id: _4, day: _5, ...page } = search;
+  const close = () => onSearch(page);
+  const corner = <CloseButton size="lg" aria-label="Close" onClick={close} />;
+  return (
+    <>
+      <ModalDialog opened={panel === 'audit'} onClose={close} title="Audit log" place="wide" corner={corner}>
+        <Suspense fallback={<LoadingState label="Loading the audit log" />}>
+          <AuditPanel
+            api={api}
+            search={search}
+            onSearch={(audit) => onSearch({ ...page, panel: 'audit', ...audit })}
+          />
+        </Suspense>
+      </ModalDialog>
+      <ModalDialog
+        opened={panel === 'settings'}
+        onClose={close}
+        title="Settings"
+        place="wide"
+        corner={corner}
+      >
+        <Suspense fallback={<LoadingState label="Loading the settings" />}>
+          <SettingsPanel api={api} provider={provider} />
+        </Suspense>
+      </ModalDialog>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+/** Chooses the period of the figures: one of the usual ones, or two days of one's own. */
+import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { isDay, istDate } from '@portal/domain/ist-date';
+import { useState } from 'react';
+import type { DashboardSearch } from './dashboard-search.ts';
+import { choiceOf, type Period, type PeriodChoice, PERIODS, periodOf, withPeriod } from './period.ts';
+
+export type PeriodPickerProps = {
+  search: DashboardSearch;
+  now: Date;
+  onSearch: (search: DashboardSearch) => void;
+};
+
+const MOST_DAYS = 366;
+
+export function PeriodPicker({ search, now, onSearch }: PeriodPickerProps) {
+  const choice = choiceOf(search);
+  const period = periodOf(search, now);
+  const choose = (chosen: string) => {
+    const known = [...PERIODS.map(({ value }) => value), 'own' as const].find((value) => value === chosen);
+    if (known !== undefined) onSearch(withPeriod(search, known satisfies PeriodChoice, now));
+  };
+  return (
+    <Group gap="sm" align="flex-start">
+      <NativeSelect
+        aria-label="Period"
+        data={[...PERIODS, { value: 'own', label: 'Own days' }]}
+        value={choice}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {choice === 'own' && (
+        <OwnDays
+          key={`${period.from} ${period.to}`}
+          period={period}
+          today={istDate(now)}
+          onChange={(own) => onSearch({ ...withPeriod(search, '30', now), ...own })}
+        />
+      )}
+    </Group>
+  );
+}
+
+type OwnDaysProps = { period: Period; today: string; onChange: (period: Period) => void };
+
+/** A period that makes no sense is said at the field, and what was shown stays. */
+function OwnDays({ period, today, onChange }: OwnDaysProps) {
+  const [typed, setTyped] = useState(period);
+  const problem = problemOf(typed, today);
+  const change = (part: Partial<Period>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    if (problemOf(next, today) === undefined) onChange(next);
+  };
+  return (
+    <>
+      <TextInput
+        type="date"
+        aria-label="First day"
+        max={today}
+        value={typed.from}
+        error={problem}
+        onChange={({ currentTarget }) => change({ from: currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        aria-label="Last day"
+        max={today}
+        value={typed.to}
+        onChange={({ currentTarget }) => change({ to: currentTarget.value })}
+      />
+    </>
+  );
+}
+
+function problemOf({ from, to }: Period, today: string): string | undefined {
+  if (!isDay(from) || !isDay(to)) return 'Choose both days.';
+  if (to > today) return 'The last day cannot be in the future.';
+  if (from > to) return 'The first day cannot be after the last.';
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  return days > MOST_DAYS ? `Choose ${MOST_DAYS} days at most.` : undefined;
+}

@@ -1,0 +1,9 @@
+/** The search of the dashboard: a row stays when any of its text fields contains the text, ignoring case (A§7). */
+export function showsText(row: object, q: string): boolean {
+  const wanted = q.trim().toLocaleLowerCase('en-IN');
+  return wanted === '' || Object.values(row).some((value) => isText(value) && lower(value).includes(wanted));
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const lower = (text: string) => text.toLocaleLowerCase('en-IN');

@@ -1,0 +1,229 @@
+/** /adminstaff: the table, deleting with what becomes of the work, and the requests for access. */
+import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerRequests, answerStaff, makeRequest, makeStaff } from '../../test/make-people.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { server } from '../../test/server.ts';
+
+const signedIn = { token: 'a-token' };
+const done = { status: 'true', message: 'Done as asked.' } as const;
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Staff' }))
+    .getAllByRole('row')
+    .slice(1);
+const names = () => rows().map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+
+beforeEach(() => server.use(mock('/staff_requests', answerRequests([]))));
+
+async function open(staff = [makeStaff()], path = '/adminstaff') {
+  server.use(mock('/staff', answerStaff(staff)));
+  const app = await renderApp(path, signedIn);
+  await screen.findByRole('table', { name: 'Staff' });
+  return app;
+}
+
+describe('/adminstaff', () => {
+  it('shows the columns of the specification with what each has and has done [admin-staff-001] [admin-staff-003]', async () => {
+    await open();
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads).toEqual([
+      'Staff ID',
+      'Name',
+      'Email',
+      'Phone Number',
+      'Service Assigned',
+      'Service Completed',
+      'Department',
+      'Action',
+    ]);
+    const cells = within(rows()[0] ?? document.body).getAllByRole('cell');
+    expect(cells.slice(0, 7).map((cell) => cell.textContent)).toEqual([
+      '9',
+      'Vikram Shah',
+      'vikram@example.in',
+      '9876543210',
+      '7',
+      '4',
+      'GST Returns',
+    ]);
+    expect(screen.getByRole('link', { name: '7 orders assigned to Vikram Shah' })).toHaveAttribute(
+      'href',
+      '/adminorders?staff=9',
+    );
+    expect(screen.getByRole('link', { name: '4 orders completed by Vikram Shah' })).toHaveAttribute(
+      'href',
+      '/adminorders?staff=9&bucket=complete',
+    );
+  });
+
+  it('shows 10 rows a page and offers 10, 25, 50 and 100 [admin-staff-002]', async () => {
+    await open(Array.from({ length: 10 }, (_, n) => makeStaff({ id: n + 1 })));
+    expect(rows()).toHaveLength(10);
+    const size = screen.getByRole('combobox', { name: 'Rows per page' });
+    expect(size).toHaveValue('10');
+    expect(
+      within(size)
+        .getAllByRole('option')
+        .map((one) => one.getAttribute('value')),
+    ).toEqual(['10', '25', '50', '100']);
+  });
+
+  it('asks the server for the page, the search and the order that the address says', async () => {
+    const asked: unknown[] = [];
+    server.use(
+      mock('/staff', async (request) => {
+        asked.push(await request.json());
+        return answerStaff([makeStaff()]);
+      }),
+    );
+    await renderApp('/adminstaff?q=vik&sort=-assigned&size=25', signedIn);
+    await screen.findByRole('table', { name: 'Staff' });
+    expect(asked).toEqual([{ q: 'vik', sort: '-assigned', limit: 25 }]);
+  });
+
+  it('“Add New” and the row lead to the forms [admin-staff-004] [admin-staff-005]', async () => {
+    const { user, address } = await open();
+    expect(screen.getByRole('link', { name: 'Edit Vikram Shah' })).toHaveAttribute(
+      'href',
+      '/admineditstaff/9',
+    );
+    await user.click(screen.getByRole('link', { name: 'Add New' }));
+    await waitFor(() => expect(address()).toBe('/adminaddstaff'));
+  });
+
+  it('has an empty and a broken face', async () => {
+    server.use(mockProblem('/staff', 429, { code: 'too_many', message: 'Too many calls.' }));
+    const { user } = await renderApp('/adminstaff', signedIn);
+    expect(await screen.findByText('This could not be loaded')).toBeVisible();
+    server.use(mock('/staff', answerStaff([])));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'There is no staff yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add a staff member' })).toHaveAttribute(
+      'href',
+      '/adminaddstaff',
+    );
+  });
+
+  it('a load that the server refuses ends at the login without a token [session-003]', async () => {
+    server.use(mockProblem('/staff', 403, { code: 'unauthentic_access' }));
+    const { address } = await renderApp('/adminstaff', signedIn);
+    await waitFor(() => expect(address()).toMatch(/^\/adminlogin\?/));
+    expect(window.localStorage.getItem('portal.admin.token')).toBeNull();
+  });
+});
+
+describe('deleting a staff member', () => {
+  it.each([
+    [{}, '3 open tasks and 2 open tickets are assigned to nobody from then on'],
+    [{ assigned: 5, completed: 4, open_tickets: 0 }, '1 open task is assigned to nobody from then on'],
+    [{ assigned: 4, open_tickets: 0 }, 'They have no open task and no open ticket.'],
+  ])('says first what becomes of the work: %j', async (more, words) => {
+    const { user } = await open([makeStaff(more)]);
+    await user.click(screen.getByRole('button', { name: 'Delete Vikram Shah' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Vikram Shah?' });
+    expect(dialog).toHaveTextContent('signed out everywhere at once');
+    expect(dialog).toHaveTextContent(words);
+  });
+
+  it('calls deletestaff with the id, and the row leaves the list [admin-staff-006]', async () => {
+    let staff = [makeStaff(), makeStaff({ id: 10, name: 'Stays Here' })];
+    const asked: unknown[] = [];
+    server.use(
+      mock('/staff', () => answerStaff(staff)),
+      mock('/deletestaff', async (request) => {
+        asked.push(await request.json());
+        staff = staff.slice(1);
+        return done;
+      }),
+    );
+    const { user } = await renderApp('/adminstaff', signedIn);
+    await user.click(await screen.findByRole('button', { name: 'Delete Vikram Shah' }));
+    await user.dblClick(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(names()).toEqual(['Stays Here']));
+    expect(asked).toEqual([{ id: 9 }]);
+  });
+
+  it('that fails says so and keeps the row [admin-staff-007]', async () => {
+    server.use(mockProblem('/deletestaff', 500, { code: 'internal' }));
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Delete Vikram Shah' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Something wrong please try again.')).toBeVisible();
+    expect(names()).toEqual(['Vikram Shah']);
+  });
+});
+
+describe('requests for access', () => {
+  /** A server with one request, which a review takes away; answers the reviews. */
+  function serve() {
+    let requests = [makeRequest()];
+    const reviews: unknown[] = [];
+    server.use(
+      mock('/staff_requests', () => answerRequests(requests)),
+      mock('/review_staff_request', async (request) => {
+        reviews.push(await request.json());
+        requests = [];
+        return done;
+      }),
+    );
+    return reviews;
+  }
+
+  it('are listed with who asks, and approved by one press [admin-staff-017]', async () => {
+    const reviews = serve();
+    const { user } = await open();
+    const section = screen.getByRole('region', { name: 'Requests for access' });
+    expect(section).toHaveTextContent('Lata Menon, Payroll Services');
+    expect(section).toHaveTextContent('lata@example.in, 9811111111');
+    await user.dblClick(within(section).getByRole('button', { name: 'Approve Lata Menon' }));
+    await waitFor(() => expect(section).not.toBeInTheDocument());
+    expect(reviews).toEqual([{ id: 31, verdict: 'Approved' }]);
+    expect(await screen.findByText('Done as asked.')).toBeVisible();
+  });
+
+  it('are rejected with a reason, which is asked for [admin-staff-017]', async () => {
+    const reviews = serve();
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Reject Lata Menon' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reject Lata Menon?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    expect(await within(dialog).findByText('Say why, in a sentence.')).toBeVisible();
+    expect(reviews).toEqual([]);
+    await user.type(within(dialog).getByLabelText(/^Reason/), '  No post is free. ');
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    await waitFor(() =>
+      expect(reviews).toEqual([{ id: 31, verdict: 'Rejected', reason: 'No post is free.' }]),
+    );
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Requests for access' })).toBeNull());
+  });
+
+  it('that somebody else has decided meanwhile are loaded anew', async () => {
+    server.use(mock('/staff_requests', answerRequests([makeRequest()])));
+    const { user } = await open();
+    server.use(
+      mockProblem('/review_staff_request', 409, {
+        code: 'conflict',
+        message: 'This request is rejected already.',
+      }),
+      mock('/staff_requests', answerRequests([])),
+    );
+    await user.click(screen.getByRole('button', { name: 'Approve Lata Menon' }));
+    expect(await screen.findByText('This request is rejected already.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Requests for access' })).toBeNull());
+  });
+
+  it('that can’t be loaded leave the staff in sight, and can be tried again', async () => {
+    server.use(mockProblem('/staff_requests', 429, { code: 'too_many' }));
+    const { user } = await open();
+    expect(screen.getByText('Requests for access could not be loaded')).toBeVisible();
+    serve();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('region', { name: 'Requests for access' })).toBeVisible();
+  });
+
+  it('are nothing to see while nobody asks', async () => {
+    await open();
+    expect(screen.queryByText('Requests for access')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,62 @@
+/** Several phones or e-mail addresses, of which the first is the one that mails and invoices name. */
+import { ActionIcon, Button, Stack, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { SettingsFormState } from './use-settings-form.ts';
+
+const MOST = 5;
+
+export type ContactListProps = {
+  form: SettingsFormState;
+  field: 'phones' | 'emails';
+  /** What one of them is called. */
+  one: string;
+  type: 'tel' | 'email';
+};
+
+export function ContactList({ form, field, one, type }: ContactListProps) {
+  const contacts = form.values[field];
+  const set = (next: string[]) => {
+    form.setFieldValue(field, next);
+    form.clearErrors();
+  };
+  return (
+    <Stack gap="xs" role="group" aria-label={`${one}s`}>
+      {contacts.map((_contact, index) => (
+        <TextInput
+          // A contact has no name but its place.
+          // oxlint-disable-next-line react/no-array-index-key -- the fields are told apart by their place alone
+          key={index}
+          label={index === 0 ? one : `${one} ${index + 1}`}
+          description={index === 0 ? 'The first one stands in mails and on invoices.' : undefined}
+          type={type}
+          withAsterisk={index === 0}
+          {...form.getInputProps(`${field}.${index}`)}
+          rightSection={
+            contacts.length > 1 && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Remove ${one.toLowerCase()} ${index + 1}`}
+                onClick={() => set(contacts.filter((_other, at) => at !== index))}
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            )
+          }
+        />
+      ))}
+      {contacts.length < MOST && (
+        <div>
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => set([...contacts, ''])}
+          >
+            Add another {one.toLowerCase()}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,135 @@
+/** The fields of the settings, in the groups that people look for. */
+import {
+  Alert,
+  Button,
+  Fieldset,
+  Group,
+  NativeSelect,
+  Stack,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { parseGstin, stateOfGstin } from '@portal/domain/gstin';
+import { STATES } from '@portal/domain/states';
+import { UnreachableNote } from '@portal/shell/unreachable-note';
+import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { ContactList } from './contact-list.tsx';
+import { type SettingsFormOptions, type SettingsFormState, useSettingsForm } from './use-settings-form.ts';
+
+export function SettingsForm({ busy, ...options }: SettingsFormOptions & { busy: boolean }) {
+  const { form, problem, isChanged, undo, submit } = useSettingsForm(options);
+  return (
+    <form noValidate aria-label="Settings" onSubmit={submit}>
+      <Stack gap="lg">
+        <Identity form={form} />
+        <Contacts form={form} />
+        <Policies form={form} />
+        <Fieldset legend="Work">
+          <Switch
+            label="Assign new orders automatically"
+            description="A new order goes to the staff member of its department with the fewest open orders."
+            {...form.getInputProps('auto_assign', { type: 'checkbox' })}
+          />
+        </Fieldset>
+        <UnreachableNote problem={problem} />
+        <Group>
+          <SubmitButton busy={busy} busyLabel="Saving the settings" disabled={!isChanged}>
+            Save changes
+          </SubmitButton>
+          <Button variant="default" disabled={!isChanged || busy} onClick={undo}>
+            Undo changes
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** A right GST number brings its state along. */
+function Identity({ form }: { form: SettingsFormState }) {
+  const type = (typed: string) => {
+    form.setFieldValue('gstin', typed);
+    const gstin = parseGstin(typed);
+    const state = gstin && stateOfGstin(gstin);
+    if (state !== undefined) form.setFieldValue('state', state);
+  };
+  return (
+    <Fieldset legend="Identity">
+      <Stack>
+        <TextInput
+          label="Name"
+          description="As people know you."
+          withAsterisk
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label="Legal name"
+          description="As registered; invoices name it."
+          withAsterisk
+          {...form.getInputProps('legal_name')}
+        />
+        <Textarea label="Address" autosize minRows={2} withAsterisk {...form.getInputProps('address')} />
+        <TextInput
+          label="GST number"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          withAsterisk
+          styles={{ input: { textTransform: 'uppercase' } }}
+          {...form.getInputProps('gstin')}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+        <NativeSelect
+          label="State"
+          description="From which you supply; decides between CGST with SGST and IGST."
+          withAsterisk
+          data={STATES.map(({ code, name }) => ({ value: code, label: name }))}
+          {...form.getInputProps('state')}
+        />
+        <Alert color="blue" role="note">
+          Identity, address and GST number hold for invoices that are issued from now on. Invoices that
+          customers have already never change.
+        </Alert>
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function Contacts({ form }: { form: SettingsFormState }) {
+  return (
+    <Fieldset legend="Contacts">
+      <Stack>
+        <ContactList form={form} field="phones" one="Phone" type="tel" />
+        <ContactList form={form} field="emails" one="E-mail" type="email" />
+        <TextInput
+          label="WhatsApp link"
+          description="Such as https://wa.me/919812345678"
+          type="url"
+          withAsterisk
+          {...form.getInputProps('whatsapp')}
+        />
+        <TextInput label="Grievance officer" withAsterisk {...form.getInputProps('grievance_name')} />
+        <TextInput
+          label="Grievance officer’s e-mail"
+          type="email"
+          withAsterisk
+          {...form.getInputProps('grievance_email')}
+        />
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function Policies({ form }: { form: SettingsFormState }) {
+  return (
+    <Fieldset legend="Policies">
+      <Stack>
+        <TextInput label="Privacy policy" type="url" withAsterisk {...form.getInputProps('privacy_url')} />
+        <TextInput label="Refund policy" type="url" withAsterisk {...form.getInputProps('refund_url')} />
+        <TextInput label="Terms" type="url" withAsterisk {...form.getInputProps('terms_url')} />
+        <TextInput label="Blog" type="url" withAsterisk {...form.getInputProps('blog_url')} />
+      </Stack>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+/** The settings: who the provider is, as pages, mails and new invoices say it, and the switches. */
+import type { Api } from '@portal/sdk/client';
+import type { Provider } from '@portal/shell/env';
+import { Loaded } from '@portal/shell/loaded';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { showSuccess } from '@portal/ui/toasts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { SettingsForm } from './settings-form.tsx';
+import { valuesOf } from './settings-values.ts';
+import { saveMutation, settingsQuery } from './settings.queries.ts';
+
+export function SettingsPanel({ api, provider }: { api: Api; provider: Provider }) {
+  const settings = useQuery(settingsQuery(api));
+  const save = useMutation(saveMutation(api));
+  return (
+    <Loaded query={settings} waiting={<LoadingState label="Loading the settings" />}>
+      {(loaded) => (
+        <SettingsForm
+          stored={valuesOf(loaded, provider)}
+          busy={save.isPending}
+          error={save.error}
+          onSave={async (change) => {
+            const saved = await save.mutateAsync(change);
+            showSuccess('Settings saved. Pages show them within seconds, when they are opened next.');
+            return valuesOf(saved, provider);
+          }}
+        />
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,40 @@
+/** The settings as the form holds them, and what of them a person has changed. */
+import type { ProviderSettingsForm } from '@portal/domain/forms/provider-settings';
+import { STATES } from '@portal/domain/states';
+import type { Provider } from '@portal/shell/env';
+import type { PortalSettings, SettingsChange } from './settings.queries.ts';
+
+export type SettingsValues = ProviderSettingsForm & { auto_assign: boolean };
+
+/** What was never set is as this app shows it, off its /config.json. */
+export function valuesOf(settings: PortalSettings, provider: Provider): SettingsValues {
+  return {
+    name: settings.name,
+    legal_name: settings.legal_name ?? provider.legalName,
+    address: settings.address,
+    gstin: settings.gstin,
+    state: stateCode(settings.state),
+    phones: settings.phones,
+    emails: settings.emails,
+    whatsapp: settings.whatsapp ?? provider.whatsapp,
+    privacy_url: settings.privacy_url ?? provider.policies.privacy,
+    refund_url: settings.refund_url ?? provider.policies.refund,
+    terms_url: settings.terms_url ?? provider.policies.terms,
+    blog_url: settings.blog_url ?? provider.policies.blog,
+    grievance_name: settings.grievance_name ?? provider.grievanceOfficer.name,
+    grievance_email: settings.grievance_email ?? provider.grievanceOfficer.email,
+    auto_assign: settings.auto_assign,
+  };
+}
+
+/** Only what differs from what is stored, so that two admins do not undo each other's changes elsewhere. */
+export function changesOf(values: SettingsValues, stored: SettingsValues): SettingsChange {
+  const before = new Map<string, unknown>(Object.entries(stored));
+  const changed = Object.entries(values).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before.get(key)),
+  );
+  return Object.fromEntries(changed);
+}
+
+const stateCode = (code: string): SettingsValues['state'] =>
+  STATES.find((state) => state.code === code)?.code ?? '29';

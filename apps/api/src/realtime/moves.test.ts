@@ -1,0 +1,71 @@
+/** An order that is given to another staff member leaves the one list and comes into the other, while they are open. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type ChatRoom, openChatRoom } from '../../test/chat-room.ts';
+import { pdfFile } from '../../test/document-desk.ts';
+import { openListener, type SocketClient, socketUrl } from '../../test/socket-client.ts';
+import type { Signed } from '../../test/world.ts';
+
+let room: ChatRoom;
+let url: string;
+const opened: SocketClient[] = [];
+const list = 'getchat';
+
+beforeAll(async () => {
+  room = await openChatRoom();
+  url = await socketUrl(room.world.app);
+});
+afterEach(() => {
+  for (const client of opened.splice(0)) client.close();
+});
+afterAll(() => room.world.close());
+
+const listen = async (by: Signed, ...channels: string[]) => {
+  const client = await openListener(url, by.token, ...channels);
+  opened.push(client);
+  return client;
+};
+const assign = (orderId: number, staffId: number | null) =>
+  room.admin.api.POST('/assignorder', { body: { id: staffId, order_id: orderId } });
+const moves = (client: SocketClient) =>
+  client.events(list).flatMap((frame) => (frame.event === 'chat.moved' ? [frame.data] : []));
+
+it('tells the former and the new staff member, and nobody else [api-assignorder-003]', async () => {
+  const { id } = await room.newOrder();
+  const [former, next, customer, admin] = [
+    await listen(room.staff, list, `chat.${id}`),
+    await listen(room.otherStaff, list),
+    await listen(room.customer, list),
+    await listen(room.admin, list),
+  ];
+  await assign(id, room.otherStaff.id);
+  await former.awaitEvents(list, 1);
+  await next.awaitEvents(list, 1);
+  expect(moves(former)).toEqual([{ id, visible: false }]);
+  expect(moves(next)).toEqual([{ id, visible: true }]);
+  expect(former.frames).toContainEqual({
+    type: 'refused',
+    channel: `chat.${id}`,
+    code: 'unauthentic_access',
+  });
+  await assign(id, null);
+  await next.awaitEvents(list, 2);
+  expect(moves(next).at(-1)).toEqual({ id, visible: false });
+  for (const other of [customer, admin]) {
+    await other.settle();
+    expect(moves(other)).toEqual([]);
+  }
+});
+
+it('a message brings its files to everybody who listens, as the call answers them', async () => {
+  const { id } = await room.newOrder();
+  const [customer, staff, admin] = [
+    await listen(room.customer, `chat.${id}`),
+    await listen(room.staff, `chat.${id}`),
+    await listen(room.admin, `chat.${id}`),
+  ];
+  const sent = await room.say(room.staff, '', { orderId: id, attachment: [pdfFile('Form 16.pdf')] });
+  for (const client of [customer, staff, admin]) {
+    const [event] = await client.awaitMessages(`chat.${id}`, 1);
+    expect(event?.data).toEqual(sent);
+  }
+});
