@@ -1,5 +1,4 @@
 /** A service as the values of its form, and the values as the call carries them. */
-import { isDepartment } from '@portal/domain/departments';
 import type { ServiceForm } from '@portal/domain/forms/service';
 import type { CatalogueService } from './catalogue.queries.ts';
 
