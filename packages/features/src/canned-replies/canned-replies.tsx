@@ -1,16 +1,12 @@
-/** The button beside an answer that opens the replies kept ready: to choose one, and to look after them. */
+/** The button beside an answer that opens the replies kept ready, whose dialog comes when it is first wanted. */
 import { Button } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
-import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
-import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
-import { IconMessage2Bolt, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { showError } from '@portal/ui/toasts';
+import { IconMessage2Bolt } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { CannedReply } from './canned-replies.queries.ts';
 import type { FilledReply, ReplyValues } from './fill-reply.ts';
-import { ManageReplies } from './manage-replies.tsx';
-import { ReplyForm } from './reply-form.tsx';
-import { ReplyPicker } from './reply-picker.tsx';
+import type { RepliesDialogProps } from './replies-dialog.tsx';
 
 export type CannedRepliesProps = {
   api: Api;
@@ -25,70 +21,35 @@ export type CannedRepliesProps = {
   disabled?: boolean;
 };
 
-type View = { at: 'pick' } | { at: 'manage' } | { at: 'form'; reply: CannedReply | undefined };
+type Dialog = (props: RepliesDialogProps) => ReactNode;
 
 export function CannedReplies(props: CannedRepliesProps) {
-  const [view, setView] = useState<View>();
+  const [Dialog, setDialog] = useState<Dialog>();
+  const [opened, setOpened] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    const piece = Dialog ? undefined : await import('./replies-dialog.tsx').catch(() => undefined);
+    setBusy(false);
+    if (piece) setDialog(() => piece.RepliesDialog);
+    if (Dialog ?? piece) setOpened(true);
+    // The words of the answer are worth more than this dialog, so the page stays.
+    else showError('The canned replies could not be loaded. Please try again.');
+  };
   return (
     <>
       <Button
         variant="default"
         disabled={props.disabled === true}
+        loading={busy}
         leftSection={<IconMessage2Bolt size={18} aria-hidden />}
-        onClick={() => setView({ at: 'pick' })}
+        onClick={() => void open()}
       >
         Canned replies
       </Button>
       {/* Beside the page, since it stands in the form of the answer and has a form itself. */}
-      {createPortal(<RepliesDialog {...props} view={view} setView={setView} />, document.body)}
+      {Dialog &&
+        createPortal(<Dialog {...props} opened={opened} onClose={() => setOpened(false)} />, document.body)}
     </>
   );
-}
-
-type RepliesDialogProps = CannedRepliesProps & {
-  view: View | undefined;
-  setView: (view: View | undefined) => void;
-};
-
-function RepliesDialog({ view, setView, onPick, ...rest }: RepliesDialogProps) {
-  const close = () => setView(undefined);
-  const manage = () => setView({ at: 'manage' });
-  return (
-    <ModalDialog
-      opened={view !== undefined}
-      onClose={close}
-      title={view ? titleOf(view) : ''}
-      place="wide"
-      corner={
-        <button type="button" {...plainIconButton()} aria-label="Close" onClick={close}>
-          <IconX size={20} aria-hidden />
-        </button>
-      }
-    >
-      {view?.at === 'pick' && (
-        <ReplyPicker
-          {...rest}
-          onManage={manage}
-          onPick={(reply) => {
-            close();
-            onPick(reply);
-          }}
-        />
-      )}
-      {view?.at === 'manage' && (
-        <ManageReplies
-          api={rest.api}
-          onBack={() => setView({ at: 'pick' })}
-          onEdit={(reply) => setView({ at: 'form', reply })}
-        />
-      )}
-      {view?.at === 'form' && <ReplyForm {...rest} reply={view.reply} onDone={manage} />}
-    </ModalDialog>
-  );
-}
-
-function titleOf(view: View): string {
-  if (view.at === 'pick') return 'Canned replies';
-  if (view.at === 'manage') return 'Manage canned replies';
-  return view.reply === undefined ? 'New canned reply' : 'Edit canned reply';
 }

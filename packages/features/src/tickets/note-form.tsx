@@ -7,7 +7,7 @@ import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { useDraft } from '@portal/ui/patterns/use-draft';
 import { RichTextEditor } from '@portal/ui/portal/rich-text-editor';
 import { IconLock } from '@tabler/icons-react';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
 export type NoteFormProps = {
   draftKey: string;
@@ -24,6 +24,10 @@ export function NoteForm({ draftKey, onSend, onDirty }: NoteFormProps) {
   const [busy, setBusy] = useState(false);
   const key = useRef<string>(undefined);
   const once = useOneAtATime();
+  useEffect(() => {
+    if (draft.initialValues.message !== '') onDirty(true);
+    // oxlint-disable-next-line react/exhaustive-deps -- what the draft holds is told once, when the form opens
+  }, []);
   const write = (next: string) => {
     setMessage(next);
     setProblem(undefined);

@@ -2,11 +2,11 @@
 import { Alert, Grid, Stack, Title } from '@mantine/core';
 import { TICKET_REPLY_MIN } from '@portal/domain/ticket-html';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
-import { TicketReplyForm } from '@portal/ui/portal/ticket-reply-form';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { TicketMessage } from '@portal/ui/portal/ticket-thread';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useCallback, useState } from 'react';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NoteForm } from './note-form.tsx';
 import { notesQuery } from './notes.queries.ts';
@@ -27,6 +27,11 @@ export type WorkTicketProps = {
   renderTools: (insert: (html: string) => void) => ReactNode;
   onLost: () => void;
 };
+
+// Nobody needs it to read what was asked, and a closed ticket has none.
+const TicketReplyForm = lazy(async () => ({
+  default: (await import('@portal/ui/portal/ticket-reply-form')).TicketReplyForm,
+}));
 
 export function WorkTicket({ ticket, calls, live, login, renderTools, onLost }: WorkTicketProps) {
   const { actions, loadingEarlier } = useWorkTicket(calls, ticket.id);
@@ -52,14 +57,16 @@ export function WorkTicket({ ticket, calls, live, login, renderTools, onLost }: 
           {ticket.status === 'Closed' && <ClosedNote />}
           <ReplyingHint names={writers} />
           {ticket.abilities.reply && (
-            <TicketReplyForm
-              draftKey={`ticket-reply.${live.userId}.${ticket.id}`}
-              least={TICKET_REPLY_MIN}
-              onSend={actions.reply}
-              onDirty={replyDirty}
-              onTyping={tellWriting}
-              renderTools={renderTools}
-            />
+            <Suspense fallback={<LoadingState label="Opening the form to reply" rows={5} />}>
+              <TicketReplyForm
+                draftKey={`ticket-reply.${live.userId}.${ticket.id}`}
+                least={TICKET_REPLY_MIN}
+                onSend={actions.reply}
+                onDirty={replyDirty}
+                onTyping={tellWriting}
+                renderTools={renderTools}
+              />
+            </Suspense>
           )}
           <NoteForm
             draftKey={`ticket-note.${live.userId}.${ticket.id}`}

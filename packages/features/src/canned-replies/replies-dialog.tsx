@@ -1,0 +1,63 @@
+/** The dialog of the replies kept ready: to choose one, and to look after them. */
+import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
+import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CannedRepliesProps } from './canned-replies.tsx';
+import type { CannedReply } from './canned-replies.queries.ts';
+import { ManageReplies } from './manage-replies.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { ReplyPicker } from './reply-picker.tsx';
+
+export type RepliesDialogProps = CannedRepliesProps & { opened: boolean; onClose: () => void };
+
+type View = { at: 'pick' } | { at: 'manage' } | { at: 'form'; reply: CannedReply | undefined };
+
+export function RepliesDialog({ opened, onClose, onPick, ...rest }: RepliesDialogProps) {
+  const [view, setView] = useState<View>(choosing);
+  const close = () => {
+    setView(choosing);
+    onClose();
+  };
+  const manage = () => setView({ at: 'manage' });
+  return (
+    <ModalDialog
+      opened={opened}
+      onClose={close}
+      title={titleOf(view)}
+      place="wide"
+      corner={
+        <button type="button" {...plainIconButton()} aria-label="Close" onClick={close}>
+          <IconX size={20} aria-hidden />
+        </button>
+      }
+    >
+      {view.at === 'pick' && (
+        <ReplyPicker
+          {...rest}
+          onManage={manage}
+          onPick={(reply) => {
+            close();
+            onPick(reply);
+          }}
+        />
+      )}
+      {view.at === 'manage' && (
+        <ManageReplies
+          api={rest.api}
+          onBack={() => setView(choosing)}
+          onEdit={(reply) => setView({ at: 'form', reply })}
+        />
+      )}
+      {view.at === 'form' && <ReplyForm {...rest} reply={view.reply} onDone={manage} />}
+    </ModalDialog>
+  );
+}
+
+const choosing: View = { at: 'pick' };
+
+function titleOf(view: View): string {
+  if (view.at === 'pick') return 'Canned replies';
+  if (view.at === 'manage') return 'Manage canned replies';
+  return view.reply === undefined ? 'New canned reply' : 'Edit canned reply';
+}
