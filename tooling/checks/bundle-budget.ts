@@ -4,8 +4,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { projectRoot } from '../root.ts';
-import { readManifest } from './read-manifest.ts';
-import { readRoutes } from './read-routes.ts';
+import { readManifest } from '../product/read-manifest.ts';
+import { readRoutes } from '../product/read-routes.ts';
 import { type RouteWeight, routeWeights } from './route-weights.ts';
 
 const KB = 1000;

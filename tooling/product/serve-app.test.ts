@@ -8,19 +8,34 @@ import { serveApp } from './serve-app.ts';
 
 const SCRIPT = `console.log(${JSON.stringify('long '.repeat(400))})`;
 
-let folder: string;
+const ROUTES = `export const routes = {
+  file: 'root.tsx',
+  children: [
+    { path: '/orderdetail/$id', file: 'order.route.tsx' },
+    { path: '/prices', file: 'prices.route.tsx' },
+  ],
+};`;
+const MANIFEST = {
+  'index.html': { file: 'assets/main-Ab12.js', isEntry: true },
+  'src/order.route.tsx?split': { file: 'assets/order-Cd34.js', css: ['assets/order-Ef56.css'] },
+  'src/prices.route.tsx?split': { file: 'assets/prices-Gh78.js' },
+};
+
+let app: string;
 let url: string;
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-app-'));
-  await mkdir(join(folder, 'assets'));
+  app = await mkdtemp(join(tmpdir(), 'portal-app-'));
+  const folder = join(app, 'dist');
+  await mkdir(join(folder, 'assets'), { recursive: true });
   await mkdir(join(folder, '.vite'));
+  await writeFile(join(app, 'routes.ts'), ROUTES);
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>App</title>');
   await writeFile(join(folder, 'home.html'), '<!doctype html><title>Home</title>');
   await writeFile(join(folder, 'prices.html'), '<!doctype html><title>Prices</title><div id="root"></div>');
   await writeFile(join(folder, 'assets', 'main-Ab12.js'), SCRIPT);
-  await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
+  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(MANIFEST));
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   stop = await serveApp({
@@ -35,7 +50,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stop();
-  await rm(folder, { recursive: true });
+  await rm(app, { recursive: true });
 });
 
 it('answers every path of the app with its page, which is asked for anew each time', async () => {
@@ -52,6 +67,20 @@ it('answers a path that has a page of its own with that, and what was rendered f
   expect(await (await fetch(url)).text()).toContain('<title>Home</title>');
   const page = await (await fetch(`${url}/prices`)).text();
   expect(page).toBe('<!doctype html><title>Prices</title><div id="root"><p>$& from Rs.100</p></div>');
+});
+
+it('names with a page what its screen needs, unless the page says it itself', async () => {
+  const { headers } = await fetch(`${url}/orderdetail/7`);
+  expect(headers.get('link')).toBe(
+    [
+      '</assets/main-Ab12.js>; rel=modulepreload; crossorigin',
+      '</assets/order-Cd34.js>; rel=modulepreload; crossorigin',
+      '</assets/order-Ef56.css>; rel=preload; as=style; crossorigin',
+    ].join(', '),
+  );
+  for (const path of ['/prices', '/assets/main-Ab12.js', '/no-such-page']) {
+    expect((await fetch(url + path)).headers.has('link')).toBe(false);
+  }
 });
 
 it('answers a missing file with 404, never with the page', async () => {

@@ -5,6 +5,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { preloadHeaders } from './preload-headers.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const TYPES: Record<string, string> = {
@@ -50,9 +51,10 @@ export async function serveApp(options: ServeOptions): Promise<() => Promise<voi
   const files = loadFiles(options.folder, options.rendered ?? {});
   files.set('/config.json', makeFile('/config.json', Buffer.from(JSON.stringify(options.config))));
   const headers = securityHeaders(options);
+  const preloads = await preloadHeaders(options.folder);
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    answer(files, request, response);
+    answer({ files, preloads }, request, response);
   });
   await once(server.listen(options.port, '127.0.0.1'), 'listening');
   return async () => {
@@ -98,7 +100,13 @@ function brotli(bytes: Buffer): Buffer {
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
 }
 
-function answer(files: Map<string, File>, request: IncomingMessage, response: ServerResponse): void {
+interface Site {
+  files: ReadonlyMap<string, File>;
+  /** The `Link` header of a path. */
+  preloads: (path: string) => string | undefined;
+}
+
+function answer({ files, preloads }: Site, request: IncomingMessage, response: ServerResponse): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end();
     return;
@@ -106,12 +114,15 @@ function answer(files: Map<string, File>, request: IncomingMessage, response: Se
   const { pathname } = new URL(request.url ?? '/', 'http://app');
   // A path of the app has a page of its own or gets the first one; a missing file must not, or scripts would be HTML.
   const own = pathname === '/' ? '/home.html' : `${pathname}.html`;
-  const page = extname(pathname) === '' ? (files.get(own) ?? files.get('/index.html')) : undefined;
-  const file = files.get(pathname) ?? page;
+  const isPage = extname(pathname) === '';
+  const file = files.get(pathname) ?? (isPage ? (files.get(own) ?? files.get('/index.html')) : undefined);
   if (!file) {
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found');
     return;
   }
+  // A page of its own says itself what it needs and when.
+  const link = isPage && !files.has(own) ? preloads(pathname) : undefined;
+  if (link !== undefined) response.setHeader('link', link);
   send(file, request, response);
 }
 

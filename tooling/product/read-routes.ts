@@ -1,7 +1,7 @@
 /** Reads the tree of routes that an app's routes.ts exports. */
 import { pathToFileURL } from 'node:url';
-import { isRecord } from './is-record.ts';
-import type { RouteNode } from './route-weights.ts';
+import { isRecord } from '../checks/is-record.ts';
+import type { RouteNode } from './route-files.ts';
 
 export async function readRoutes(path: string): Promise<RouteNode> {
   const module: unknown = await import(pathToFileURL(path).href);

@@ -1,7 +1,7 @@
-/** Reads Vite's manifest.json and takes from it what the budget needs. */
+/** Reads Vite's manifest.json and takes from it what its readers need. */
 import { readFile } from 'node:fs/promises';
-import { isRecord } from './is-record.ts';
-import type { Manifest } from './route-weights.ts';
+import { isRecord } from '../checks/is-record.ts';
+import type { Manifest } from './route-files.ts';
 
 export async function readManifest(path: string): Promise<Manifest> {
   const json: unknown = JSON.parse(await readFile(path, 'utf8'));
@@ -13,10 +13,14 @@ export async function readManifest(path: string): Promise<Manifest> {
 
 function readChunk(chunk: unknown, where: string) {
   if (!isRecord(chunk) || typeof chunk.file !== 'string') throw new Error(`${where} is no chunk.`);
-  const imports = Array.isArray(chunk.imports) ? chunk.imports : [];
   return {
     file: chunk.file,
     isEntry: chunk.isEntry === true,
-    imports: imports.filter((name) => typeof name === 'string'),
+    imports: textsOf(chunk.imports),
+    css: textsOf(chunk.css),
   };
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
 }

@@ -1,0 +1,44 @@
+/** Which modules an app's build puts into one file: what is needed together, in a few files that compress well. */
+
+const anyOf = (...parts: readonly string[]) => new RegExp(parts.map((part) => `(?:${part})`).join('|'));
+
+/** @param guest the app's own modules that only the screens around the login need. */
+export const appChunks = (guest: readonly string[]) => [
+  { name: 'react', test: anyOf('node_modules/(react|react-dom|scheduler)/') },
+  {
+    name: 'router',
+    test: anyOf('node_modules/@tanstack/(router-core|react-router|history|store|react-store)/'),
+  },
+  // What whoever talks to the API loads, which the public pages do not; loads are no part of it, the login makes none.
+  {
+    name: 'query',
+    test: anyOf(
+      '/@tanstack/(query-core|react-query)/(?!.*([qQ]ueryObserver|InfiniteQuery|useBaseQuery|useQuery|suspense|errorBoundary|IsRestoring|QueryErrorReset))',
+      '/sdk/src/(api-error|data)\\.',
+      '/@mantine/hooks/esm/utils/random-id/',
+    ),
+  },
+  // The ground that every page stands on, and what stays of each screen in the route tree.
+  {
+    name: 'ground',
+    test: anyOf(
+      '/core/MantineProvider/',
+      '/icons/Icon(Check|Moon|Sun|WifiOff)\\.',
+      '/ui/src/(colour-scheme-toggle|portal/plain-button|portal/plain\\.module|portal/unexpected-error)',
+      '/shell/src/(brand|public|skip-link|phone-link|unknown-path)',
+      '\\.route\\.tsx$',
+    ),
+  },
+  // What most screens behind the login share; it would come in fifty files.
+  { name: 'mantine', test: anyOf('/@mantine/core/', '/@floating-ui/'), minShareCount: 8 },
+  // Their loaders, each of which would be a request of its own.
+  { name: 'loaders', test: anyOf('\\.route\\.tsx\\?tsr-split=loader') },
+  {
+    name: 'guest',
+    test: anyOf(
+      ...guest,
+      '/shell/src/(account|guest|login|unreachable-note|use-|form-problem|focus-first|text-link|session)',
+      '/ui/src/portal/(plain|text-button|password-field|countdown|use-countdown)',
+    ),
+  },
+];
