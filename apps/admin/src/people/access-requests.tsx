@@ -45,7 +45,7 @@ function Request({ api, request }: { api: Api; request: AccessRequest }) {
   const { id, name, email, phone, department, created_at: at } = request;
   const review = useMutation(reviewMutation(api, useQueryClient()));
   const [rejecting, setRejecting] = useState(false);
-  const once = useOneAtATime();
+  const once = useOneAtATime({ untilDone: true });
   const decide = (more: Omit<Review, 'id'>) =>
     void once(() => review.mutateAsync({ id, ...more })).then(() => setRejecting(false));
   return (

@@ -19,7 +19,7 @@ export type PersonActionsProps = {
 
 export function PersonActions({ api, person: { id, name }, editPath, children }: PersonActionsProps) {
   const remove = useMutation(deleteMutation(api, useQueryClient()));
-  const once = useOneAtATime();
+  const once = useOneAtATime({ untilDone: true });
   const [asking, setAsking] = useState(false);
   const act = () => once(() => remove.mutateAsync(id)).then(() => setAsking(false));
   return (

@@ -139,15 +139,36 @@ describe('deletestaff of a staff member', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('leaves no order with them that somebody assigns meanwhile', async () => {
+  it('leaves no order and no ticket with them that somebody assigns meanwhile, and refuses nobody but for that', async () => {
     const staff = await signedIn('staff', 'Gets Work Now');
     const made = await Promise.all(Array.from({ length: 6 }, () => desk.order()));
-    await Promise.all([
-      ...made.map(({ id }) => codeOf(desk.assign(id, staff.id))),
+    const orders = made.map(({ id }) => id);
+    const tickets = await makeTickets(
+      desk.world.db,
+      { customerId: desk.customer.id, staffId: desk.staff.id, serviceId },
+      [{}, {}, {}],
+    );
+    const assignAll = () => {
+      const { id } = staff;
+      return [
+        ...orders.map((orderId) => desk.assign(orderId, id)),
+        desk.admin.api.POST('/assign_orders', { body: { id, order_ids: orders } }),
+        ...tickets.map((ticket) => desk.admin.api.POST('/assignticket', { body: { id, ticket_id: ticket } })),
+      ].map(codeOf);
+    };
+    const [before, , after] = await Promise.all([
+      Promise.all(assignAll()),
       remove(staff.id),
-      ...made.map(({ id }) => codeOf(desk.assign(id, staff.id))),
+      Promise.all(assignAll()),
     ]);
-    for (const { id } of made) expect(await assigneeOf(id)).not.toBe(staff.id);
+    for (const code of [...before, ...after]) expect(['taken', 'validation_failed']).toContain(code);
+    for (const id of orders) expect(await assigneeOf(id)).not.toBe(staff.id);
+    const left = await desk.world.db
+      .selectFrom('tickets')
+      .select('id')
+      .where('assigned_to', '=', staff.id)
+      .execute();
+    expect(left).toEqual([]);
   });
 });
 

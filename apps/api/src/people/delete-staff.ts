@@ -4,7 +4,7 @@ import { recordAccountChange } from '../accounts/record-account-change.ts';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { handBackTickets, handBackWork, lockOpenWork } from './hand-back-work.ts';
+import { handBackTickets, handBackWork } from './hand-back-work.ts';
 import { type LockedPerson, lockPerson } from './lock-person.ts';
 import { workHandedBack } from './people-events.ts';
 
@@ -12,8 +12,7 @@ import { workHandedBack } from './people-events.ts';
 export const deleteStaff: Handler<'deleteStaff'> = async (deps, { actor, body: { id } }) => {
   const now = deps.clock.now();
   const ended = await inTransaction(deps.db, async (tx) => {
-    // Before the person: whoever gives an order to its present holder locks the order first and then the person.
-    await lockOpenWork(tx, id);
+    // First of all: whoever gives them work holds them before the work, so that neither waits for the other.
     const person = await lockPerson(tx, id);
     if (person.isDeleted) return [];
     await deactivate(tx, person, now);

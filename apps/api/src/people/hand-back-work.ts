@@ -12,11 +12,6 @@ export interface Leaving {
 
 const batch = 1_000;
 
-/** Nobody changes these orders until the transaction ends. */
-export async function lockOpenWork(tx: Tx, staffId: number): Promise<void> {
-  await sql`select id from orders where ${isOpenWorkOf(staffId)} order by id for update`.execute(tx);
-}
-
 /** Answers how many orders it took; their chats are closed to the staff member at once, sockets included (decision 37). */
 export async function handBackWork(
   tx: Tx,

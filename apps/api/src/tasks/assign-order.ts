@@ -9,9 +9,9 @@ import { whyNoOrder } from './why-no-order.ts';
 export const assignOrder: Handler<'assignOrder'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {
     const { id: staffId, order_id: orderId, seen } = body;
+    if (staffId !== null) await activeStaff(tx, 'id', staffId);
     const [order] = await lockOrders(tx, [orderId]);
     if (!order) throw await whyNoOrder(tx, actor, orderId);
-    if (staffId !== null) await activeStaff(tx, 'id', staffId);
     const done = {
       status: 'true',
       message: staffId === null ? 'The order is nobody’s now.' : 'Order assigned.',

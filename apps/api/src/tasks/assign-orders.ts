@@ -7,8 +7,8 @@ import { giveOrders, type HeldOrder, lockOrders } from './give-orders.ts';
 export const assignOrders: Handler<'assignOrders'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {
     const { id: staffId, order_ids: orderIds } = body;
-    const orders = await lockOrders(tx, orderIds);
     if (staffId !== null) await activeStaff(tx, 'id', staffId);
+    const orders = await lockOrders(tx, orderIds);
     const moved = orders.filter((order) => order.assigned_to !== staffId);
     await giveOrders(tx, deps, moved, { staffId, by: actor.userId });
     const known = new Map(orders.map((order) => [order.id, order]));

@@ -4,6 +4,7 @@ import { invalid } from '../http/errors.ts';
 
 /**
  * The id, if it is an active staff member's, who can't be deactivated until the transaction ends. Throws 400 otherwise.
+ * To be called before the work itself is locked: deactivating locks the person first and then their work.
  * @param field of the payload that names the person.
  */
 export async function activeStaff(tx: Tx, field: string, id: number): Promise<number> {

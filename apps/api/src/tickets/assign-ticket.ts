@@ -15,8 +15,8 @@ export const assignTicket: Handler<'assignTicket'> = async (
       status: 'true',
       message: staffId === null ? 'The ticket is nobody’s now.' : 'Ticket assigned.',
     } as const;
-    const ticket = await lockTicket(tx, actor, ticket_id);
     if (staffId !== null) await activeStaff(tx, 'id', staffId);
+    const ticket = await lockTicket(tx, actor, ticket_id);
     if (ticket.assigned_to === staffId) return done;
     await tx.updateTable('tickets').set({ assigned_to: staffId }).where('id', '=', ticket.id).execute();
     const changeId = await recordChange(tx, {
