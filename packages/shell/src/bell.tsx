@@ -11,7 +11,18 @@ export function Bell({ live, viewer }: BellProps) {
   const { entries, unread, markAllRead } = useBell(live, viewer);
   useTitleCount(unread);
   const read = useCallback(() => markAllRead(), [markAllRead]);
-  return <NotificationBell entries={entries} unread={unread} onRead={read} link={renderLink} />;
+  return (
+    <NotificationBell
+      entries={entries}
+      unread={unread}
+      onRead={read}
+      link={renderLink}
+      width={viewer === 'user' ? undefined : WIDTH_AT_WORK}
+    />
+  );
 }
+
+/** In pixels, for staff and admins (A§9). */
+const WIDTH_AT_WORK = 200;
 
 const renderLink: NotificationBellProps['link'] = ({ path }, parts) => <Link to={path} {...parts} />;

@@ -1,19 +1,22 @@
 /** The entries of the audit log, newest first: when, who, what, and from what to what. */
 import { Badge, Group, Text } from '@mantine/core';
-import { formatRs, toPaise } from '@portal/domain/money';
 import { istText } from '@portal/domain/ist-date';
 import { TextButton } from '@portal/ui/portal/text-button';
+import { useMemo } from 'react';
 import styles from './audit.module.css';
-import { deedText, fieldName, objectText } from './audit-words.ts';
+import { deedText, fieldName, objectText, valueText } from './audit-words.ts';
 import type { AuditEntry } from './audit.queries.ts';
 
 export type AuditEntriesProps = {
   entries: readonly AuditEntry[];
+  /** Staff and admins, whom entries are also about. */
+  people: readonly { id: number; name: string }[];
   /** Narrows the log to one object. */
   onObject: (entry: AuditEntry) => void;
 };
 
-export function AuditEntries({ entries, onObject }: AuditEntriesProps) {
+export function AuditEntries({ entries, people, onObject }: AuditEntriesProps) {
+  const names = useMemo(() => new Map(people.map(({ id, name }) => [String(id), name])), [people]);
   return (
     <ol className={styles['entries']} aria-label="Entries of the audit log">
       {entries.map((entry) => (
@@ -26,21 +29,13 @@ export function AuditEntries({ entries, onObject }: AuditEntriesProps) {
               <Text span fw={550}>
                 {entry.actor.name}
               </Text>
-              <Badge variant="light" color="gray" size="sm">
-                {entry.actor.role}
+              <Badge variant="light" color="gray" size="sm" tt="none">
+                {ROLES[entry.actor.role]}
               </Badge>
               <Text span>{deedText(entry)}</Text>
-              <TextButton onClick={() => onObject(entry)}>{objectText(entry)}</TextButton>
+              <TextButton onClick={() => onObject(entry)}>{objectText(entry, names)}</TextButton>
             </Group>
-            {entry.changes.length > 0 && (
-              <ul className={styles['changes']} aria-label="Changes">
-                {entry.changes.map((change) => (
-                  <li key={change.field}>
-                    <Change {...change} />
-                  </li>
-                ))}
-              </ul>
-            )}
+            <Changes entry={entry} />
           </div>
         </li>
       ))}
@@ -48,12 +43,31 @@ export function AuditEntries({ entries, onObject }: AuditEntriesProps) {
   );
 }
 
-/** A field whose values the log does not hold is named alone. */
-function Change({ field, shown, before, after }: AuditEntry['changes'][number]) {
+const ROLES = { admin: 'Admin', staff: 'Staff' } as const;
+
+function Changes({ entry: { action, changes } }: { entry: AuditEntry }) {
+  const told = changes.filter((change) => !isNothing(change));
+  if (told.length === 0) return undefined;
+  return (
+    <ul className={styles['changes']} aria-label="Changes">
+      {told.map((change) => (
+        <li key={change.field}>
+          <Change {...change} action={action} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ChangeProps = AuditEntry['changes'][number] & Pick<AuditEntry, 'action'>;
+
+/** A field whose values the log does not hold is named alone; what is new or gone has one value. */
+function Change({ action, field, shown, before, after }: ChangeProps) {
   const name = fieldName(field);
   if (!shown) return <>{name} (the log does not hold what it says)</>;
   const [from, to] = [valueText(field, before), valueText(field, after)];
-  if (from === to) return `${name}: ${to}`;
+  if (action === 'add' || from === to) return `${name}: ${to}`;
+  if (action === 'remove') return `${name}: ${from}`;
   return (
     <>
       {name}: <del>{from}</del> → <ins>{to}</ins>
@@ -61,7 +75,6 @@ function Change({ field, shown, before, after }: AuditEntry['changes'][number]) 
   );
 }
 
-function valueText(field: string, value: string | null | undefined): string {
-  if (value === null || value === undefined || value === '') return 'none';
-  return field.endsWith('_paise') ? formatRs(toPaise(Number(value))) : value;
-}
+/** That something new was made without this field is no news. */
+const isNothing = ({ shown, before, after }: AuditEntry['changes'][number]) =>
+  shown && (before ?? '') === '' && (after ?? '') === '';

@@ -42,10 +42,13 @@ export function AuditPanel({ api, search, onSearch }: AuditPanelProps) {
   const isNarrowed = Object.keys(filters).length > 0;
   return (
     <Stack>
-      <Text c="dimmed">
-        Every change by staff and admins, written with the change itself. Nobody can alter it.
-      </Text>
-      <AuditFilters api={api} filters={filters} choices={choices} onSearch={onSearch} />
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Text c="dimmed" maw="34rem">
+          Every change by staff and admins, written with the change itself. Nobody can alter it.
+        </Text>
+        <ExportButton api={api} filters={filters} />
+      </Group>
+      <AuditFilters filters={filters} choices={choices} onSearch={onSearch} />
       <Loaded query={log} waiting={<LoadingState label="Loading the audit log" />}>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries);
@@ -54,11 +57,13 @@ export function AuditPanel({ api, search, onSearch }: AuditPanelProps) {
             <>
               <AuditEntries
                 entries={entries}
+                people={choices.people}
                 onObject={(entry) => onSearch({ object: entry.object, object_id: entry.object_id })}
               />
               {log.hasNextPage && (
                 <Button
                   variant="default"
+                  mx="auto"
                   loading={log.isFetchingNextPage}
                   onClick={() => void log.fetchNextPage()}
                 >
@@ -97,9 +102,9 @@ const ACTIONS = [
   { value: 'read', label: 'Exported' },
 ] as const;
 
-type FiltersProps = Pick<AuditPanelProps, 'api' | 'onSearch'> & { filters: AuditSearch; choices: Choices };
+type FiltersProps = Pick<AuditPanelProps, 'onSearch'> & { filters: AuditSearch; choices: Choices };
 
-function AuditFilters({ api, filters, choices, onSearch }: FiltersProps) {
+function AuditFilters({ filters, choices, onSearch }: FiltersProps) {
   const { actor: _actor, ...ofAnybody } = filters;
   const { action: _action, ...ofAnyAction } = filters;
   const { object: _object, object_id: _id, ...ofAnyObject } = filters;
@@ -151,7 +156,6 @@ function AuditFilters({ api, filters, choices, onSearch }: FiltersProps) {
         value={filters.day ?? ''}
         onChange={(day) => onSearch(day === '' ? ofAnyDay : { ...filters, day })}
       />
-      <ExportButton api={api} filters={filters} />
     </Group>
   );
 }

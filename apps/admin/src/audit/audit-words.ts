@@ -1,5 +1,6 @@
 /** What the audit log's entries are called on the screen. */
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
+import { formatRs, toPaise } from '@portal/domain/money';
 import type { AuditEntry } from './audit.queries.ts';
 
 const OBJECTS: Readonly<Record<string, string>> = {
@@ -18,10 +19,16 @@ const OBJECTS: Readonly<Record<string, string>> = {
 
 export const objectName = (object: string): string => OBJECTS[object] ?? object;
 
-/** "Order ORD-000012", "Setting gstin"; what has no id is called by its kind alone. */
-export function objectText({ object, object_id: id }: Pick<AuditEntry, 'object' | 'object_id'>): string {
+/** "Order ORD-000012", "Setting “gstin”", "Person Kavya Menon"; what has no id is called by its kind alone. */
+export function objectText(
+  { object, object_id: id }: Pick<AuditEntry, 'object' | 'object_id'>,
+  /** Of staff and admins, by their ids; the log itself holds no name. */
+  people: ReadonlyMap<string, string>,
+): string {
   const name = objectName(object);
   if (id === '') return name;
+  if (object === 'session') return `${name} of ${people.get(id) ?? `person ${id}`}`;
+  if (object === 'person') return `${name} ${people.get(id) ?? id}`;
   if (object === 'order') return `${name} ${orderDisplayId(Number(id))}`;
   if (object === 'ticket') return `${name} ${ticketDisplayId(Number(id))}`;
   if (object === 'setting') return `${name} “${fieldName(id)}”`;
@@ -40,6 +47,24 @@ export function deedText({
   if (operation === 'sendMessage') return 'Wrote a message';
   if (operation === 'ticketReply' && action === 'add') return 'Replied';
   return DEEDS[action];
+}
+
+/** What stands in a field, in words: "access given" for `access_given`. */
+export function valueText(field: string, value: string | null | undefined): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (field.endsWith('_paise')) return formatRs(toPaise(Number(value)));
+  return /^[a-z]+(_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : listText(value);
+}
+
+/** A list is logged as JSON. */
+function listText(value: string): string {
+  if (!value.startsWith('[')) return value;
+  try {
+    const list: unknown = JSON.parse(value);
+    return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list.join(', ') : value;
+  } catch {
+    return value; // A text that only looks like one.
+  }
 }
 
 /** "password" for `password_hash`, "assigned to" for `assigned_to`. */

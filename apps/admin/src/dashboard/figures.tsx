@@ -55,7 +55,8 @@ function OpenNow({ figures }: { figures: Loading }) {
         Open work now
       </Title>
       <Text c="dimmed" mb="md">
-        {open.toLocaleString('en-IN')} orders are open, whatever the period above. The red part is overdue.
+        {open === 1 ? 'One order is' : `${open.toLocaleString('en-IN')} orders are`} open, whatever the period
+        above. The striped part of a bar is overdue.
       </Text>
       <SimpleGrid cols={{ base: 1, md: 2, lg: 3 }} spacing="lg">
         <Card p={0}>
@@ -65,7 +66,7 @@ function OpenNow({ figures }: { figures: Loading }) {
               { name: 'Pending', search: { bucket: 'pending' }, ...count('pending') },
               { name: 'In progress', search: { bucket: 'progress' }, ...count('progress') },
               { name: 'Complete', search: { bucket: 'complete' }, ...count('complete') },
-              { name: 'Overdue', search: { due: 'overdue' }, open: overdue, overdue },
+              { name: 'Overdue, of the open ones', search: { due: 'overdue' }, open: overdue, overdue },
             ]}
             empty="No Orders."
           />

@@ -1,4 +1,4 @@
-/** A list of counts as bars, each a link to the orders that it counts; the overdue part stands in red and in words. */
+/** A list of counts as bars, each a link to the orders that it counts; the overdue part is striped and stands in words. */
 import { Text, Title } from '@mantine/core';
 import { AppLink } from '@portal/shell/app-link';
 import { useId } from 'react';
@@ -11,7 +11,7 @@ export type OpenBar = {
   /** What /adminorders is narrowed to. */
   search: Readonly<Record<string, string | number>>;
   open: number;
-  /** How many of them. */
+  /** How many of them; said in words unless the name says it. */
   overdue: number;
 };
 
@@ -42,7 +42,7 @@ export function OpenBars({ title, bars, empty }: { title: string; bars: readonly
                 <span className={styles['words']}>{name}</span>
                 <span className="portal-figures">
                   {open.toLocaleString('en-IN')}
-                  {overdue > 0 && overdue < open && (
+                  {overdue > 0 && search['due'] !== 'overdue' && (
                     <Text span size="sm" c="var(--mantine-color-error)">
                       {' '}
                       ({overdue.toLocaleString('en-IN')} overdue)

@@ -30,7 +30,7 @@ export function TrendChart({ days, onZoom, onDay }: TrendChartProps) {
           <TrendDrawing points={points} onChosen={choose} />
         </Suspense>
       </div>
-      <details>
+      <details className={styles['asTable']}>
         <summary>The same as a table</summary>
         <div
           className={styles['scroll']}

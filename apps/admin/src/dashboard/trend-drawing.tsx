@@ -21,13 +21,13 @@ export function TrendDrawing({ points, onChosen }: TrendDrawingProps) {
       withRightYAxis
       legendProps={{ position: 'top' }}
       series={[
-        { name: 'revenue', label: 'Revenue before GST', type: 'bar', color: 'violet.5' },
-        { name: 'orders', label: 'Orders', type: 'line', color: 'teal.8', yAxisId: 'right' },
+        { name: 'revenue', label: 'Revenue before GST (bars)', type: 'bar', color: 'violet.5' },
+        { name: 'orders', label: 'Orders (line)', type: 'line', color: 'teal.8', yAxisId: 'right' },
       ]}
       curveType="linear"
       valueFormatter={(value) => value.toLocaleString('en-IN')}
       yAxisProps={{ width: 84, tickFormatter: rupeesText }}
-      rightYAxisProps={{ width: 40, allowDecimals: false }}
+      rightYAxisProps={{ width: 44, allowDecimals: false }}
       xAxisProps={{ minTickGap: 24 }}
       composedChartProps={{
         accessibilityLayer: false,

@@ -5,6 +5,7 @@ import {
   Fieldset,
   Group,
   NativeSelect,
+  SimpleGrid,
   Stack,
   Switch,
   Textarea,
@@ -14,18 +15,21 @@ import { parseGstin, stateOfGstin } from '@portal/domain/gstin';
 import { STATES } from '@portal/domain/states';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { ContactList } from './contact-list.tsx';
+import styles from './settings.module.css';
 import { type SettingsFormOptions, type SettingsFormState, useSettingsForm } from './use-settings-form.ts';
 
 export function SettingsForm({ busy, ...options }: SettingsFormOptions & { busy: boolean }) {
   const { form, problem, isChanged, undo, submit } = useSettingsForm(options);
   return (
-    <form noValidate aria-label="Settings" onSubmit={submit}>
+    <form noValidate aria-label="Settings" className={styles['form']} onSubmit={submit}>
+      <LeaveGuard dirty={isChanged} />
       <Stack gap="lg">
         <Identity form={form} />
         <Contacts form={form} />
         <Policies form={form} />
-        <Fieldset legend="Work">
+        <Fieldset legend="Work" classNames={groups}>
           <Switch
             label="Assign new orders automatically"
             description="A new order goes to the staff member of its department with the fewest open orders."
@@ -33,18 +37,22 @@ export function SettingsForm({ busy, ...options }: SettingsFormOptions & { busy:
           />
         </Fieldset>
         <UnreachableNote problem={problem} />
-        <Group>
+        <Group className={styles['actions'] ?? ''}>
           <SubmitButton busy={busy} busyLabel="Saving the settings" disabled={!isChanged}>
             Save changes
           </SubmitButton>
           <Button variant="default" disabled={!isChanged || busy} onClick={undo}>
             Undo changes
           </Button>
+          <span role="status">{isChanged ? 'You have changes that are not saved.' : ''}</span>
         </Group>
       </Stack>
     </form>
   );
 }
+
+const groups = { legend: styles['legend'] ?? '' };
+const two = { base: 1, sm: 2 };
 
 /** A right GST number brings its state along. */
 function Identity({ form }: { form: SettingsFormState }) {
@@ -55,38 +63,43 @@ function Identity({ form }: { form: SettingsFormState }) {
     if (state !== undefined) form.setFieldValue('state', state);
   };
   return (
-    <Fieldset legend="Identity">
+    <Fieldset legend="Identity" classNames={groups}>
       <Stack>
-        <TextInput
-          label="Name"
-          description="As people know you."
-          withAsterisk
-          {...form.getInputProps('name')}
-        />
-        <TextInput
-          label="Legal name"
-          description="As registered; invoices name it."
-          withAsterisk
-          {...form.getInputProps('legal_name')}
-        />
+        <SimpleGrid cols={two}>
+          <TextInput
+            label="Name"
+            description="As people know you."
+            withAsterisk
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label="Legal name"
+            description="As registered; invoices name it."
+            withAsterisk
+            {...form.getInputProps('legal_name')}
+          />
+        </SimpleGrid>
         <Textarea label="Address" autosize minRows={2} withAsterisk {...form.getInputProps('address')} />
-        <TextInput
-          label="GST number"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          withAsterisk
-          styles={{ input: { textTransform: 'uppercase' } }}
-          {...form.getInputProps('gstin')}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-        />
-        <NativeSelect
-          label="State"
-          description="From which you supply; decides between CGST with SGST and IGST."
-          withAsterisk
-          data={STATES.map(({ code, name }) => ({ value: code, label: name }))}
-          {...form.getInputProps('state')}
-        />
+        <SimpleGrid cols={two}>
+          <TextInput
+            label="GST number"
+            description="A right one brings its state along."
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            withAsterisk
+            styles={{ input: { textTransform: 'uppercase' } }}
+            {...form.getInputProps('gstin')}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+          />
+          <NativeSelect
+            label="State"
+            description="From which you supply; decides between CGST with SGST and IGST."
+            withAsterisk
+            data={STATES.map(({ code, name }) => ({ value: code, label: name }))}
+            {...form.getInputProps('state')}
+          />
+        </SimpleGrid>
         <Alert color="blue" role="note">
           Identity, address and GST number hold for invoices that are issued from now on. Invoices that
           customers have already never change.
@@ -98,10 +111,12 @@ function Identity({ form }: { form: SettingsFormState }) {
 
 function Contacts({ form }: { form: SettingsFormState }) {
   return (
-    <Fieldset legend="Contacts">
+    <Fieldset legend="Contacts" classNames={groups}>
       <Stack>
-        <ContactList form={form} field="phones" one="Phone" type="tel" />
-        <ContactList form={form} field="emails" one="E-mail" type="email" />
+        <SimpleGrid cols={two}>
+          <ContactList form={form} field="phones" one="Phone" type="tel" />
+          <ContactList form={form} field="emails" one="E-mail" type="email" />
+        </SimpleGrid>
         <TextInput
           label="WhatsApp link"
           description="Such as https://wa.me/919812345678"
@@ -109,13 +124,15 @@ function Contacts({ form }: { form: SettingsFormState }) {
           withAsterisk
           {...form.getInputProps('whatsapp')}
         />
-        <TextInput label="Grievance officer" withAsterisk {...form.getInputProps('grievance_name')} />
-        <TextInput
-          label="Grievance officer’s e-mail"
-          type="email"
-          withAsterisk
-          {...form.getInputProps('grievance_email')}
-        />
+        <SimpleGrid cols={two}>
+          <TextInput label="Grievance officer" withAsterisk {...form.getInputProps('grievance_name')} />
+          <TextInput
+            label="Grievance officer’s e-mail"
+            type="email"
+            withAsterisk
+            {...form.getInputProps('grievance_email')}
+          />
+        </SimpleGrid>
       </Stack>
     </Fieldset>
   );
@@ -123,13 +140,13 @@ function Contacts({ form }: { form: SettingsFormState }) {
 
 function Policies({ form }: { form: SettingsFormState }) {
   return (
-    <Fieldset legend="Policies">
-      <Stack>
+    <Fieldset legend="Policies" classNames={groups}>
+      <SimpleGrid cols={two}>
         <TextInput label="Privacy policy" type="url" withAsterisk {...form.getInputProps('privacy_url')} />
         <TextInput label="Refund policy" type="url" withAsterisk {...form.getInputProps('refund_url')} />
         <TextInput label="Terms" type="url" withAsterisk {...form.getInputProps('terms_url')} />
         <TextInput label="Blog" type="url" withAsterisk {...form.getInputProps('blog_url')} />
-      </Stack>
+      </SimpleGrid>
     </Fieldset>
   );
 }

@@ -1,4 +1,4 @@
-/** What admins may set: loaded when the panel opens, and what was saved takes its place. */
+/** What admins may set: loaded anew whenever the panel opens, and what was saved takes its place. */
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
@@ -13,7 +13,9 @@ export const settingsQuery = (api: Api) =>
   queryOptions({
     queryKey,
     queryFn: async () => (await data(api.POST('/settings', { body: {} }))).settings,
-    refetchOnMount: 'always',
+    // The form is compared with it: what somebody else saved meanwhile must not look like the person's own change.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   });
 
 export const saveMutation = (api: Api) =>

@@ -1,13 +1,15 @@
 /** The label at the end of the top bar, with the menu of the person's own account, the settings and the audit log (A§2). */
 import { AccountMenu } from '@portal/features/accounts/account-menu';
 import { IconHistory, IconSettings } from '@tabler/icons-react';
-import { useNavigate, useRouteContext } from '@tanstack/react-router';
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
 
 export function Greeting({ onLogout }: { onLogout: () => void }) {
   const { api } = useRouteContext({ from: '/_signed-in' });
   const navigate = useNavigate();
+  // Of the dashboard, whose search and period stay behind what opens.
+  const behind = useSearch({ from: '/_signed-in/admindashboard', shouldThrow: false });
   const open = (panel: 'settings' | 'audit') => () =>
-    void navigate({ to: '/admindashboard', search: { panel } });
+    void navigate({ to: '/admindashboard', search: { ...behind, panel } });
   return (
     <AccountMenu
       api={api}

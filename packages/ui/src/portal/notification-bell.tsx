@@ -16,15 +16,17 @@ export type NotificationBellProps = {
   onRead: () => void;
   /** Makes the link of an entry, so that this package needs no router. */
   link: (entry: BellEntry, parts: LinkParts) => ReactNode;
+  /** Of what opens, in pixels; as wide as reads well when absent. */
+  width?: number | undefined;
 };
 
-/** In pixels (C§9). */
+/** In pixels (C§9, A§9). */
 const HIGHEST = 300;
 
 export type LinkParts = { className: string; onClick: () => void; children: ReactNode };
 
 /** Closes as every popup does, and when an entry is chosen. */
-export function NotificationBell({ entries, unread, onRead, link }: NotificationBellProps) {
+export function NotificationBell({ entries, unread, onRead, link, width }: NotificationBellProps) {
   const { opened, setOpened, button, frame } = usePopup();
   const fresh = useFresh(entries, opened);
   const panel = useId();
@@ -58,7 +60,8 @@ export function NotificationBell({ entries, unread, onRead, link }: Notification
         <section
           id={panel}
           className={styles['panel']}
-          style={{ maxHeight: HIGHEST }}
+          data-narrow={width === undefined ? undefined : true}
+          style={{ maxHeight: HIGHEST, width }}
           aria-label="Notifications"
           tabIndex={-1}
         >
