@@ -1,5 +1,6 @@
 /** Adds to a stage what admins look through: staff with work, more customers, tickets, and the messages of every chat. */
 import pg from 'pg';
+import { inBulk } from './in-bulk.ts';
 
 export interface Business {
   /** All of them, those with orders included. */
@@ -13,10 +14,12 @@ export async function loadBusiness(databaseUrl: string, business: Business): Pro
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await addPeople(client, business);
-    await giveOutOrders(client);
-    await addTickets(client, business.tickets);
-    await addMessages(client, business.messagesPerOrder);
+    await inBulk(client, ['people', 'orders', 'tickets', 'messages', 'chats'], async () => {
+      await addPeople(client, business);
+      await giveOutOrders(client);
+      await addTickets(client, business.tickets);
+      await addMessages(client, business.messagesPerOrder);
+    });
     await client.query('vacuum analyze');
     await client.query('checkpoint');
   } finally {
@@ -77,6 +80,8 @@ async function addMessages(client: pg.Client, perOrder: number): Promise<void> {
   );
   await client.query(
     `insert into chats (order_id, last_message_id, last_message_at)
-     select order_id, max(id), max(sent_at) from messages group by order_id`,
+     select order_id, max(id), max(sent_at) from messages group by order_id
+     on conflict (order_id) do update
+       set last_message_id = excluded.last_message_id, last_message_at = excluded.last_message_at`,
   );
 }

@@ -73,9 +73,9 @@ interface Side {
 
 async function openSide(stage: Stage, orders: number): Promise<Side> {
   await loadBusiness(stage.databaseUrl, {
-    customers: orders / 5,
+    customers: Math.ceil(orders / 5),
     staff: 50,
-    tickets: orders / 10,
+    tickets: Math.ceil(orders / 10),
     messagesPerOrder: 5,
   });
   const [token = ''] = await signIn(stage, await makeAdmins(stage, 1), 'admin');

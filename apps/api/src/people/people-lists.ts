@@ -1,7 +1,7 @@
 /** What the lists of customers and of staff are made of: their rows, how they are searched, and in which orders. */
 import { type RawBuilder, sql } from 'kysely';
 import { lockedUntil } from '../accounts/locked-until.ts';
-import { patternOf } from '../tasks/work-search.ts';
+import { patternOf } from '../db/pattern-of.ts';
 
 export interface PeopleList<Row, Column extends string> {
   /** Names the list in its cursors. */

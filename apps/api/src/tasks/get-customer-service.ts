@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
-import { patternOf } from './work-search.ts';
+import { patternOf } from '../db/pattern-of.ts';
 import { mostRows } from './work-rows.ts';
 
 type Schemas = components['schemas'];

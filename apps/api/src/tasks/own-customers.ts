@@ -2,7 +2,7 @@
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { patternOf } from './work-search.ts';
+import { patternOf } from '../db/pattern-of.ts';
 
 type Row = components['schemas']['StaffCustomerRow'];
 

@@ -1,13 +1,7 @@
 /** Finds a text in what a staff member's or admin's row of an order shows, ignoring case (decision 54). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
-
-// Stands between two fields, so that no search runs over their border; nobody can type it.
-const border = '\u001f';
-
-/** The text as a pattern of LIKE that finds it anywhere. */
-export const patternOf = (q: string) =>
-  sql`('%' || lower(${q.replaceAll(border, ' ').replaceAll(/[\\%_]/g, String.raw`\$&`)}::text) || '%')`;
+import { patternOf } from '../db/pattern-of.ts';
 
 /**
  * A query for the ids and places of the orders that show the text, a union of what each index finds: a condition with OR
