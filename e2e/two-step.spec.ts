@@ -41,17 +41,17 @@ test('a staff member switches it on, and logs in with a code and with a recovery
   await isSound(page);
   // The code that switched it on is used up; the next one is good already.
   await page.getByLabel('Code of the app').fill(codeAt(secret, switchedOnAt));
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText(/This code is not right/).first()).toBeVisible();
   await page.getByLabel('Code of the app').fill(codeAt(secret, switchedOnAt + 30_000));
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'My Customers' })).toBeVisible();
   await logOut(page);
 
   await logIn(page, email, 'Two-step sign-in');
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(recoveryCode.toLowerCase());
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('You used a recovery code. 9 are left.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'My Customers' })).toBeVisible();
 });
@@ -107,7 +107,7 @@ async function makeColleague(places: { apiUrl: string }): Promise<string> {
 async function logIn(page: Page, email: string, next = 'My Customers'): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('heading', { name: next })).toBeVisible();
 }
 

@@ -2,7 +2,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { chunkGroups } from './chunk-groups.ts';
+import { appBuild } from '../../tooling/product/app-build.ts';
 import { routes } from './routes.ts';
 
 export default defineConfig({
@@ -29,19 +29,10 @@ export default defineConfig({
   preview: { host: '127.0.0.1', port: 4003, strictPort: true },
   // So that a worker may load a part of itself only when it needs it.
   worker: { format: 'es' },
-  build: {
-    manifest: true,
-    target: 'es2022',
-    // Small files as data: addresses would need a looser content security policy.
-    assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // The list of what every screen's pieces need would stand in what the login loads; only styles can't do without.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'js' ? needed.filter((file) => file.endsWith('.css')) : needed,
-    },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
-  },
+  build: appBuild([
+    '/admin/src/(accounts|shell/(guest|aside))',
+    '/features/src/accounts/login(-form|-screen|\\.queries)',
+  ]),
   test: {
     name: 'admin',
     environment: 'jsdom',

@@ -2,7 +2,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { chunkGroups } from './chunk-groups.ts';
+import { appBuild } from '../../tooling/product/app-build.ts';
 import { publicPages } from './public-pages.ts';
 import { routes } from './routes.ts';
 
@@ -30,23 +30,7 @@ export default defineConfig({
   preview: { host: '127.0.0.1', port: 4001, strictPort: true },
   // So that a worker may load a part of itself only when it needs it.
   worker: { format: 'es' },
-  build: {
-    manifest: true,
-    target: 'es2022',
-    // Small files as data: addresses would need a looser content security policy.
-    assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // The list of what every screen's pieces need would stand in what every page loads; only styles can't do without.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'js' ? needed.filter((file) => file.endsWith('.css')) : needed,
-    },
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: chunkGroups },
-      },
-    },
-  },
+  build: appBuild(['/src/accounts/(accounts\\.queries|kept-email)', '/src/shell/(guest|pitch)']),
   test: {
     name: 'customer',
     environment: 'jsdom',

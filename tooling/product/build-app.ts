@@ -7,7 +7,13 @@ import { join } from 'node:path';
 import { projectRoot } from '../root.ts';
 
 const STAMPS = join(projectRoot, 'node_modules', '.cache', 'portal');
-const SHARED = ['packages/*/{package.json,src/**}', 'openapi.yaml', 'package-lock.json', 'tsconfig.*.json'];
+const SHARED = [
+  'tooling/product/app-build.ts',
+  'packages/*/{package.json,src/**}',
+  'openapi.yaml',
+  'package-lock.json',
+  'tsconfig.*.json',
+];
 
 /** Beside the built app: its public pages for a server that renders them. */
 export const SERVER_FOLDER = 'dist-server';

@@ -1,9 +1,7 @@
 /** The login of the admin app (A§2 /adminlogin). */
 import { LoginScreen } from '@portal/features/accounts/login-screen';
 import { useRouteContext, useSearch } from '@tanstack/react-router';
-
-/** The first screen of whoever logs in. */
-export const HOME = '/admindashboard';
+import { HOME } from './home.ts';
 
 export function AdminLogin() {
   const context = useRouteContext({ from: '/_guest' });

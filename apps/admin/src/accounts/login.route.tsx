@@ -1,7 +1,8 @@
 /** The address `/login`: begins an admin's session (A§2, decision 20). */
 import { leaveIfSignedIn, returnSearch } from '@portal/shell/return-search';
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminLogin, HOME } from './admin-login.tsx';
+import { AdminLogin } from './admin-login.tsx';
+import { HOME } from './home.ts';
 
 export const Route = createFileRoute('/_guest/login')({
   ...returnSearch,

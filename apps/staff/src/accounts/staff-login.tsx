@@ -2,9 +2,7 @@
 import { LoginScreen } from '@portal/features/accounts/login-screen';
 import { TextLink } from '@portal/shell/text-link';
 import { useRouteContext, useSearch } from '@tanstack/react-router';
-
-/** The first screen of whoever logs in. */
-export const HOME = '/staffcustomer';
+import { HOME } from './home.ts';
 
 export function StaffLogin() {
   const context = useRouteContext({ from: '/_guest' });

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { requestAccessMutation } from './accounts.queries.ts';
 import { RequestForm } from './request-form.tsx';
 import { forgetRequest, saveRequest, savedRequest } from './saved-request.ts';
-import { HOME } from './staff-login.tsx';
+import { HOME } from './home.ts';
 
 export const Route = createFileRoute('/_guest/staffregister')({
   ...returnSearch,

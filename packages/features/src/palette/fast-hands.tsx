@@ -32,7 +32,6 @@ export function FastHands({ api, destinations }: FastHandsProps) {
       <button
         type="button"
         className={styles['open']}
-        aria-label={`Search (${MOD} K)`}
         aria-haspopup="dialog"
         onClick={() => setShown('palette')}
       >

@@ -54,7 +54,7 @@ export function Palette({ api, destinations, onGo, onHelp, onClose }: PalettePro
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        autoFocus
+        data-autofocus
         value={typed}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);

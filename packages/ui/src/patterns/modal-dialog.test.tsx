@@ -1,8 +1,34 @@
-/** A dialog that is asked to close: by Escape, and by what is inside it. */
+/** A dialog: what has the focus first, and how it is asked to close. */
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
+
+it('gives the focus to what asks for it, and else to the first that can have it', () => {
+  const shown = renderInPortal(
+    <ModalDialog
+      opened
+      onClose={vi.fn<() => void>()}
+      title="Asked"
+      corner={<button type="button">Close</button>}
+    >
+      <input aria-label="Name" data-autofocus />
+    </ModalDialog>,
+  );
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  shown.unmount();
+  renderInPortal(
+    <ModalDialog
+      opened
+      onClose={vi.fn<() => void>()}
+      title="Unasked"
+      corner={<button type="button">Close</button>}
+    >
+      <input aria-label="Name" />
+    </ModalDialog>,
+  );
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+});
 
 it('closes when it is cancelled itself, and not with a dialog or a file picker inside it', () => {
   const [outer, inner] = [vi.fn<() => void>(), vi.fn<() => void>()];
@@ -14,9 +40,10 @@ it('closes when it is cancelled itself, and not with a dialog or a file picker i
       </ModalDialog>
     </ModalDialog>,
   );
-  const cancel = (element: HTMLElement) =>
-    fireEvent(element, new Event('cancel', { bubbles: true, cancelable: true }));
-  cancel(screen.getByLabelText('File'));
+  // A file picker's bubbles, a dialog's does not.
+  const cancel = (element: HTMLElement, bubbles = false) =>
+    fireEvent(element, new Event('cancel', { bubbles, cancelable: true }));
+  cancel(screen.getByLabelText('File'), true);
   expect(outer).not.toHaveBeenCalled();
   cancel(screen.getByRole('dialog', { name: 'Inner' }));
   expect(inner).toHaveBeenCalledOnce();

@@ -11,6 +11,7 @@ export type ModalDialogProps = {
   place?: 'middle' | 'wide' | 'side';
   /** Stands beside the title, such as a button that closes. */
   corner?: ReactNode;
+  /** One element with `data-autofocus` has the focus first; else the first that can have it. */
   children: ReactNode;
 };
 
@@ -26,8 +27,10 @@ export function ModalDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
-    if (opened) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!opened) return dialog.current?.close();
+    dialog.current?.showModal();
+    // React's autoFocus is too early: nothing in a closed dialog takes the focus.
+    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [opened]);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard closes it by Escape

@@ -1,9 +1,24 @@
-/** Which modules an app's build puts into one file: what is needed together, in a few files that compress well. */
+/** How the apps are built: which modules come in one file, and what a page is told to load. */
 
-const anyOf = (...parts: readonly string[]) => new RegExp(parts.map((part) => `(?:${part})`).join('|'));
+/** @param guest patterns of the app's own modules that only the screens around the login need. */
+export function appBuild(guest: readonly string[]) {
+  return {
+    manifest: true,
+    target: 'es2022',
+    // Small files as data: addresses would need a looser content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: {
+      polyfill: false,
+      // The list of what every screen's pieces need would stand in what every page loads; only styles can't do without.
+      resolveDependencies: (_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+        hostType === 'js' ? needed.filter((file) => file.endsWith('.css')) : needed,
+    },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(guest) } } },
+  };
+}
 
-/** @param guest the app's own modules that only the screens around the login need. */
-export const appChunks = (guest: readonly string[]) => [
+/** What is needed together, in a few files that compress well. */
+const chunkGroups = (guest: readonly string[]) => [
   { name: 'react', test: anyOf('node_modules/(react|react-dom|scheduler)/') },
   {
     name: 'router',
@@ -24,8 +39,8 @@ export const appChunks = (guest: readonly string[]) => [
     test: anyOf(
       '/core/MantineProvider/',
       '/icons/Icon(Check|Moon|Sun|WifiOff)\\.',
-      '/ui/src/(colour-scheme-toggle|portal/plain-button|portal/plain\\.module|portal/unexpected-error)',
-      '/shell/src/(brand|public|skip-link|phone-link|unknown-path)',
+      '/ui/src/(theme|portal-provider|colour-scheme-toggle|portal/plain-button|portal/plain\\.module|portal/unexpected-error)',
+      '/shell/src/(brand|chunk-loading|env|phone-link|public|skip-link|unknown-path)',
       '\\.route\\.tsx$',
     ),
   },
@@ -42,3 +57,7 @@ export const appChunks = (guest: readonly string[]) => [
     ),
   },
 ];
+
+function anyOf(...parts: readonly string[]): RegExp {
+  return new RegExp(parts.map((part) => `(?:${part})`).join('|'));
+}
