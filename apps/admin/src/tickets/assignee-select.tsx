@@ -29,7 +29,7 @@ export function AssigneeSelect({ api, ticket, staff }: AssigneeSelectProps) {
         ...staff.map(({ id, name }) => ({ value: String(id), label: name })),
         ...(holder?.name === FORMER ? [{ value: String(holder.id), label: FORMER, disabled: true }] : []),
       ]}
-      miw="10rem"
+      miw="8.5rem"
       onChange={(event) => choose(event.currentTarget.value)}
     />
   );

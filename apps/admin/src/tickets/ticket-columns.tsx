@@ -91,7 +91,6 @@ export const binColumns = ({ staff, onRestore, restoring }: BinColumnsOptions): 
     id: 'deleted',
     header: 'Deleted',
     value: ({ deleted_at: at }) => (at === null ? '' : istText(new Date(at))),
-    nowrap: true,
     sortable: false,
   },
   {
@@ -102,6 +101,7 @@ export const binColumns = ({ staff, onRestore, restoring }: BinColumnsOptions): 
     cell: (row) => (
       <Button
         variant="default"
+        px="sm"
         leftSection={<IconArrowBackUp size={18} aria-hidden />}
         aria-label={`Restore ${row.ticket_id}`}
         loading={restoring === row.id}

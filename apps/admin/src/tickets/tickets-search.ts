@@ -30,7 +30,9 @@ export function parseTicketsSearch(search: Record<string, unknown>): TicketsSear
   };
 }
 
-export const isFiltered = (search: TicketsSearch): boolean => Object.keys(ownFilters(search)).length > 0;
+/** The bin is another place, not a part of the list. */
+export const isFiltered = ({ status, staff }: TicketsSearch): boolean =>
+  status !== undefined || staff !== undefined;
 
 /** Another filter goes back to the first page; an empty text takes one away. */
 export const withFilter = (

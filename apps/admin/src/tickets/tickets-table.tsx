@@ -1,4 +1,5 @@
 /** All tickets as a table that is worked on where it stands, or the bin (A§2 /adminticket). */
+import { Button } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { DataTable } from '@portal/ui/patterns/data-table';
@@ -51,7 +52,7 @@ export function TicketsTable({ api, list, busy, search, onSearch }: TicketsTable
         searchLabel="Search tickets"
         filters={{
           active: isFiltered(search),
-          clear: () => onSearch({}),
+          clear: () => onSearch(inBin ? { bin: 1 } : {}),
           controls: (
             <TicketFilters
               search={search}
@@ -62,11 +63,7 @@ export function TicketsTable({ api, list, busy, search, onSearch }: TicketsTable
         }}
         server={{ total, busy }}
         csv
-        empty={
-          <EmptyState title="There are no tickets yet" icon={inBin ? IconTrash : IconLifebuoy}>
-            What customers ask stands here as soon as they ask it.
-          </EmptyState>
-        }
+        empty={inBin ? <EmptyBin onLeave={() => onSearch({})} /> : <NoTickets />}
       />
       <DeleteDialog
         api={api}
@@ -77,6 +74,27 @@ export function TicketsTable({ api, list, busy, search, onSearch }: TicketsTable
         }
       />
     </>
+  );
+}
+
+function NoTickets() {
+  return (
+    <EmptyState title="There are no tickets yet" icon={IconLifebuoy}>
+      What customers ask stands here as soon as they ask it.
+    </EmptyState>
+  );
+}
+
+function EmptyBin({ onLeave }: { onLeave: () => void }) {
+  const leave = (
+    <Button variant="default" onClick={onLeave}>
+      All tickets
+    </Button>
+  );
+  return (
+    <EmptyState title="The bin is empty" icon={IconTrash} action={leave}>
+      Tickets that are deleted lie here, until somebody restores them.
+    </EmptyState>
   );
 }
 

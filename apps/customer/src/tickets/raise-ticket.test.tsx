@@ -6,12 +6,18 @@ import { TICKET_DEPARTMENTS } from '@portal/domain/departments';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { formFields, makeTicket, makeTicketRow, mockTicket, mockTickets } from '../../test/make-ticket.ts';
+import {
+  formFields,
+  makeTicket,
+  makeTicketRow,
+  mockTicket,
+  mockTickets,
+} from '@portal/sdk/testing/make-ticket';
 import { mockProfile } from '../../test/make-profile.ts';
 import { mockTooMany } from '../../test/problems.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
-import { writeMessage } from '../../test/write-message.ts';
+import { writeMessage } from '@portal/ui/testing/write-message';
 
 const token = 'a-token';
 const sent = vi.fn<(fields: ReturnType<typeof formFields>, key: string | null) => void>();

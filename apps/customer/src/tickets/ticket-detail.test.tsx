@@ -5,7 +5,7 @@
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { makeNotification, notificationSent } from '../../test/make-chat.ts';
+import { makeNotification, notificationSent } from '@portal/sdk/testing/make-chat';
 import {
   type Ticket,
   formFields,
@@ -15,11 +15,11 @@ import {
   makeTicketRow,
   mockTicket,
   mockTickets,
-} from '../../test/make-ticket.ts';
+} from '@portal/sdk/testing/make-ticket';
 import { mockTooMany, mockUnauthentic } from '../../test/problems.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
-import { writeMessage } from '../../test/write-message.ts';
+import { writeMessage } from '@portal/ui/testing/write-message';
 
 const token = 'a-token';
 const closed = { status: 'Closed', abilities: { reply: false, reopen: false } } as const;

@@ -2,8 +2,8 @@
 import { mock } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { makeNotification, notificationSent } from '../../test/make-chat.ts';
-import { type TicketRow, makeTicketRow, mockTickets } from '../../test/make-ticket.ts';
+import { makeNotification, notificationSent } from '@portal/sdk/testing/make-chat';
+import { type TicketRow, makeTicketRow, mockTickets } from '@portal/sdk/testing/make-ticket';
 import { mockTooMany } from '../../test/problems.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';

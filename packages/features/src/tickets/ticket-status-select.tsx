@@ -22,7 +22,7 @@ export function TicketStatusSelect({ api, ticket }: TicketStatusSelectProps) {
       aria-label={`Status of ${ticket.ticket_id}`}
       value={status}
       data={[...TICKET_STATUSES]}
-      miw="9rem"
+      miw="8rem"
       leftSection={<Icon size={18} color={`var(--mantine-color-${color}-text)`} aria-hidden />}
       onChange={(event) => choose(event.currentTarget.value)}
     />

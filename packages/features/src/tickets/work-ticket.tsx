@@ -55,18 +55,20 @@ export function WorkTicket({ ticket, calls, live, login, renderTools, onLost }: 
             download={actions.download}
           />
           {ticket.status === 'Closed' && <ClosedNote />}
-          <ReplyingHint names={writers} />
           {ticket.abilities.reply && (
-            <Suspense fallback={<LoadingState label="Opening the form to reply" rows={5} />}>
-              <TicketReplyForm
-                draftKey={`ticket-reply.${live.userId}.${ticket.id}`}
-                least={TICKET_REPLY_MIN}
-                onSend={actions.reply}
-                onDirty={replyDirty}
-                onTyping={tellWriting}
-                renderTools={renderTools}
-              />
-            </Suspense>
+            <div>
+              <ReplyingHint names={writers} />
+              <Suspense fallback={<LoadingState label="Opening the form to reply" rows={5} />}>
+                <TicketReplyForm
+                  draftKey={`ticket-reply.${live.userId}.${ticket.id}`}
+                  least={TICKET_REPLY_MIN}
+                  onSend={actions.reply}
+                  onDirty={replyDirty}
+                  onTyping={tellWriting}
+                  renderTools={renderTools}
+                />
+              </Suspense>
+            </div>
           )}
           <NoteForm
             draftKey={`ticket-note.${live.userId}.${ticket.id}`}

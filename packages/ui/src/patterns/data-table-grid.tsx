@@ -1,9 +1,10 @@
 /** The grid of a table, whose rows become cards on a phone. */
 import { NativeSelect, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './data-table.module.css';
 import { type DataColumn, isSortable } from './table-columns.ts';
+import { useIsWider } from './use-is-wider.ts';
 
 export type DataTableGridProps<Row> = {
   label: string;
@@ -16,13 +17,25 @@ export type DataTableGridProps<Row> = {
   busy: boolean;
 };
 
+/** From so many columns on they stand closer together, so that they fit beside the side menu of a laptop. */
+const MANY_COLUMNS = 10;
+
 /** Roles are written out, since some browsers drop a table's meaning when it is laid out as cards. */
 export function DataTableGrid<Row>({ label, columns, rows, sort, onSort, busy }: DataTableGridProps<Row>) {
+  const frame = useRef<HTMLDivElement>(null);
+  const scrolls = useIsWider(frame);
   return (
-    <div className={styles['room']}>
+    <div className={styles['room']} data-dense={columns.length >= MANY_COLUMNS || undefined}>
       <SortOnCards columns={columns} sort={sort} onSort={onSort} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways must be reachable by keyboard */}
-      <div className={styles['frame']} role="region" aria-label={label} tabIndex={0}>
+      <div
+        ref={frame}
+        className={styles['frame']}
+        data-scrolls={scrolls || undefined}
+        role="region"
+        aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways must be reachable by keyboard
+        tabIndex={0}
+      >
         <table role="table" aria-label={label} aria-busy={busy} className={join('table', busy && 'stale')}>
           <thead role="rowgroup">
             <tr role="row">
@@ -88,6 +101,7 @@ function SortOnCards<Row>({ columns, sort, onSort }: SortProps & { columns: read
     { value: id, label: `${header}, ascending` },
     { value: `-${id}`, label: `${header}, descending` },
   ]);
+  if (choices.length === 0) return undefined;
   return (
     <div className={styles['sortOnCards']}>
       <NativeSelect

@@ -30,8 +30,11 @@ export function StatusBadge({ tone, label }: StatusBadgeProps) {
       leftSection={<Icon size={16} aria-hidden />}
       h="auto"
       mih={28}
+      // In a narrow column it would else shrink to its icon.
+      miw="min-content"
       styles={{
         label: {
+          overflow: 'visible',
           whiteSpace: 'normal',
           overflowWrap: 'normal',
           textAlign: 'start',

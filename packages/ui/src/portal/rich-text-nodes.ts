@@ -15,44 +15,56 @@ import { Fragment, type ReactNode, createElement } from 'react';
  */
 export function richTextNodes(html: string): ReactNode {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return childrenOf(body, 0);
+  return childrenOf(body, { depth: 0, headings: [] });
 }
 
 /** Deeper nesting than any person writes is flattened to its words, so that nothing can exhaust the page. */
 const DEEPEST = 24;
-/** Within a page, headings of a message stand below those of the page (h1) and of its sections (h2, h3). */
-const HEADINGS_BELOW = 3;
+/** Within a page, headings of a message stand below those of the page (h1) and of its sections (h2). */
+const HEADINGS_BELOW = 2;
 const LOWEST_HEADING = 6;
+
+/** Where in the message one is: how deep, and the numbers of the headings that one stands under. */
+type Place = { depth: number; headings: number[] };
 
 const ALLOWED = new Set<string>(TICKET_TAGS);
 const DROPPED = new Set<string>(DROPPED_TAGS);
 const ALIGNED = new Set<string>(ALIGNED_TAGS);
-function childrenOf(parent: Element, depth: number): ReactNode[] {
-  return [...parent.childNodes].map((child, at) => nodeOf(child, at, depth));
+function childrenOf(parent: Element, place: Place): ReactNode[] {
+  return [...parent.childNodes].map((child, at) => nodeOf(child, at, place));
 }
 
-function nodeOf(node: ChildNode, key: number, depth: number): ReactNode {
+function nodeOf(node: ChildNode, key: number, place: Place): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;
   const name = node.localName;
   // Elements of SVG and MathML share names with those of HTML.
   if (DROPPED.has(name) || node.namespaceURI !== XHTML) return null;
-  if (depth >= DEEPEST) return wordsOf(node);
-  if (!isTag(name)) return createElement(Fragment, { key }, ...childrenOf(node, depth + 1));
+  if (place.depth >= DEEPEST) return wordsOf(node);
+  const below = { ...place, depth: place.depth + 1 };
+  if (!isTag(name)) return createElement(Fragment, { key }, ...childrenOf(node, below));
   if (name === 'br') return createElement(name, { key });
-  return createElement(name, { key, ...attributesOf(node, name) }, ...childrenOf(node, depth + 1));
+  return createElement(name, { key, ...attributesOf(node, name, place) }, ...childrenOf(node, below));
 }
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
-/** The heading keeps its tag, and with it its look; its level fits into the page. */
-function attributesOf(node: Element, tag: TicketTag) {
+function attributesOf(node: Element, tag: TicketTag, { headings }: Place) {
   const alignment = ALIGNED.has(tag) ? alignmentOf(node) : undefined;
-  const level = /^h[1-6]$/.test(tag) ? Number(tag.slice(1)) + HEADINGS_BELOW : undefined;
   return {
     ...(alignment && { style: { textAlign: alignment } }),
-    ...(level !== undefined && { 'aria-level': Math.min(level, LOWEST_HEADING) }),
+    ...(/^h[1-6]$/.test(tag) && { 'aria-level': levelOf(Number(tag.slice(1)), headings) }),
   };
+}
+
+/**
+ * The heading keeps its tag, and with it its look; its level fits into the page: the first stands right below the
+ * section's, and none leaves out a level, which people choose by the look.
+ */
+function levelOf(written: number, headings: number[]): number {
+  while ((headings.at(-1) ?? 0) >= written) headings.pop();
+  headings.push(written);
+  return Math.min(HEADINGS_BELOW + headings.length, LOWEST_HEADING);
 }
 
 function alignmentOf(node: Element): TicketAlignment | undefined {

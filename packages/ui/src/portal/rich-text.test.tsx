@@ -22,7 +22,7 @@ describe('ticket HTML', () => {
       '<h2>Notice</h2><p style="text-align: center;">Plain <strong>bold</strong> <em>italic</em> <u>under</u> <s>gone</s></p>' +
       '<ul><li><p>One</p></li></ul><ol><li><p>Two<br>Three</p></li></ol>';
     const shown = show(html);
-    expect(shown.querySelector('h2')?.getAttribute('aria-level')).toBe('5');
+    expect(shown.querySelector('h2')?.getAttribute('aria-level')).toBe('3');
     shown.querySelector('h2')?.removeAttribute('aria-level');
     expect(shown.innerHTML).toBe(html);
   });
@@ -43,10 +43,12 @@ describe('ticket HTML', () => {
     },
   );
 
-  it('puts the headings of a message below those of the page', () => {
-    show('<h1>Mine</h1><h6>Also mine</h6>');
-    expect(screen.getByRole('heading', { level: 4 })).toHaveTextContent('Mine');
-    expect(screen.getByRole('heading', { level: 6 })).toHaveTextContent('Also mine');
+  it('puts the headings of a message below those of the page, and leaves out no level', () => {
+    show(
+      '<h4>First</h4><h6>Below it</h6><h2>Larger</h2><h3>Below that</h3><h5>Lower still</h5><h1>Largest</h1>',
+    );
+    const levels = screen.getAllByRole('heading').map((heading) => heading.getAttribute('aria-level'));
+    expect(levels).toEqual(['3', '4', '3', '4', '5', '3']);
   });
 });
 

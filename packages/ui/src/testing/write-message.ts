@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 /** Resolves when the editor has taken the text; before its own piece is there nobody can write marks. */
 export async function writeMessage(html: string): Promise<HTMLElement> {
   // Compiling it takes longer than anybody waits for what is on a screen.
-  await import('@portal/ui/portal/tiptap-editor');
+  await import('../portal/tiptap-editor.tsx');
   await screen.findByLabelText('Format of Message');
   const field = screen.getByLabelText(/^Message/, { selector: '[contenteditable]' });
   const getData = (type: string) => (type === 'text/html' ? html : '');

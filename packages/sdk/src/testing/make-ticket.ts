@@ -1,10 +1,12 @@
 /** Tickets as the server answers them, for tests. */
-import type { components } from '@portal/sdk/contract.gen';
-import { mock } from '@portal/sdk/testing/mock-api';
+import type { components } from '../contract.gen.ts';
+import { mock } from './mock-api.ts';
 
 export type TicketRow = components['schemas']['OwnTicketRow'];
 export type Ticket = components['schemas']['Ticket'];
 export type TicketReply = components['schemas']['TicketReply'];
+export type WorkTicketRow = components['schemas']['AdminTicketRow'];
+export type TicketNote = components['schemas']['TicketNote'];
 type TicketFile = components['schemas']['TicketFile'];
 
 /** Pending and without a reply, unless said otherwise. */
@@ -26,6 +28,12 @@ export function makeTicketRow(change: Partial<TicketRow> = {}): TicketRow {
     answered: false,
     ...change,
   };
+}
+
+/** As staff and admins list it: with Ravi Kumar, unless said otherwise. */
+export function makeWorkTicketRow(change: Partial<WorkTicketRow> = {}): WorkTicketRow {
+  const { answered: _, ...row } = makeTicketRow(change);
+  return { ...row, assigned_to: 3, staff_name: 'Ravi Kumar', deleted_at: null, ...change };
 }
 
 export function makeTicket(change: Partial<Ticket> = {}): Ticket {
@@ -63,6 +71,19 @@ export function makeReply(id: number, change: Partial<TicketReply> = {}): Ticket
   };
 }
 
+/** From Ravi Kumar, who is signed in in the tests of the apps for staff and admins. */
+export function makeNote(id: number, change: Partial<TicketNote> = {}): TicketNote {
+  return {
+    id,
+    written_by: 3,
+    note_name: 'Ravi Kumar',
+    notedate: '6 Mar 2026, 11:00 am',
+    created_at: '2026-03-06T05:30:00.000Z',
+    message: `<p>Note ${id}</p>`,
+    ...change,
+  };
+}
+
 export function makeTicketFile(id: number, change: Partial<TicketFile> = {}): TicketFile {
   return { id, name: `notice-${id}.pdf`, size: 2048, url: `http://api.test/files/${id}?old`, ...change };
 }
@@ -85,6 +106,9 @@ export const mockTickets = (tickets: TicketRow[], next: string | null = null) =>
 
 export const mockTicket = (ticket: Ticket) =>
   mock('/ticket_detail/{id}', { status: 'true', message: 'The ticket.', ticket });
+
+export const mockNotes = (notes: TicketNote[]) =>
+  mock('/ticket_notes', { status: 'true', message: 'The notes.', notes, has_earlier: false });
 
 /** The fields of a multipart body; several of one name as a list, of a file its name. */
 export function formFields(body: string): Record<string, string | string[] | undefined> {
