@@ -11,8 +11,10 @@ export interface FakeSocket {
   connections(): number;
   /** Whether the app listens to a channel now. */
   listens(channel: string): boolean;
-  /** An event, as from the server. */
-  deliver(frame: EventFrame): void;
+  /** An event or a refusal, as from the server. */
+  deliver(frame: ServerFrame): void;
+  /** The server takes a channel away, since the app's reader may not hear it any more. */
+  refuse(channel: string): void;
   /** The connection breaks; new ones are refused while `isDown`. */
   drop(code?: number): void;
   isDown: boolean;
@@ -78,6 +80,10 @@ export function fakeSocket(): FakeSocket {
     connections: () => made,
     listens: (channel) => channels.has(channel),
     deliver: send,
+    refuse(channel) {
+      channels.delete(channel);
+      send({ type: 'refused', channel, code: 'unauthentic_access' });
+    },
     drop: (code = 1006) => close(code),
   };
   return fake;

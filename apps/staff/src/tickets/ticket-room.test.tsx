@@ -1,0 +1,180 @@
+/** Working on a ticket together: internal notes, who is replying, canned replies, news, and losing it to somebody else. */
+// An upload to another origin would be asked for beforehand, which is not what is tested here.
+// @vitest-environment jsdom
+// @vitest-environment-options { "url": "http://api.test/" }
+import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+import {
+  type Ticket,
+  type TicketNote,
+  formFields,
+  makeNote,
+  makeReply,
+  makeTicket,
+  mockNotes,
+  mockTicket,
+} from '@portal/sdk/testing/make-ticket';
+import { writeMessage } from '@portal/ui/testing/write-message';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../test/render-app.tsx';
+import { server } from '../../test/server.ts';
+
+const said = { status: 'true', message: 'Done.' } as const;
+const channel = 'ticket.5';
+const changed = { type: 'event', channel, event: 'ticket.changed', data: { id: 5 } } as const;
+const replying = (id: number, name: string) =>
+  ({ type: 'event', channel, event: 'ticket.replying', data: { user_id: id, name } }) as const;
+
+async function open(ticket: Ticket = makeTicket(), notes: TicketNote[] = []) {
+  server.use(mockTicket(ticket), mockNotes(notes));
+  const app = await renderApp('/staffticketview/5', { token: 'a-token' });
+  await screen.findByRole('region', { name: 'Ticket Information' });
+  return app;
+}
+const entries = () => within(screen.getByRole('region', { name: 'Replies' })).queryAllByRole('article');
+const noteForm = () => screen.findByRole('form', { name: 'Internal note' });
+
+/** Writes into the note, whose editor stands below that of the reply. */
+async function writeNote(html: string): Promise<void> {
+  await import('@portal/ui/portal/tiptap-editor');
+  const field = await within(await noteForm()).findByLabelText(/^Note/, { selector: '[contenteditable]' });
+  const getData = (type: string) => (type === 'text/html' ? html : '');
+  fireEvent.paste(field, { clipboardData: { getData, types: ['text/html'] } });
+  await waitFor(() => expect(field).not.toHaveTextContent(/^$/));
+}
+
+describe('an internal note', () => {
+  it('stands among the replies by its time, and says what it is', async () => {
+    const late = makeReply(2, { created_at: '2026-03-07T04:45:00.000Z' });
+    await open(makeTicket({ replies: [makeReply(1), late] }), [makeNote(1)]);
+    await waitFor(() => expect(entries()).toHaveLength(3));
+    expect(entries().map((entry) => [...entry.querySelectorAll('p')].at(-1)?.textContent)).toEqual([
+      'Reply 1',
+      'Note 1',
+      'Reply 2',
+    ]);
+    expect(entries()[1]).toHaveAccessibleName('Internal note: Ravi Kumar, 6 Mar 2026, 11:00 am');
+    expect(entries()[1]).toHaveTextContent('Internal note');
+  });
+
+  it('is written by a call of its own, never as a reply, and its form closes', async () => {
+    const { user } = await open();
+    const sent = vi.fn<(body: unknown) => void>();
+    server.use(
+      mock('/add_ticket_note', async (request) => {
+        sent(await request.json());
+        server.use(mockNotes([makeNote(1, { message: '<p>She filed late.</p>' })]));
+        return { ...said, message: 'The note is added.', note: makeNote(1) };
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Add internal note' }));
+    expect(screen.getByText(/never the customer/)).toBeVisible();
+    await writeNote('<p>She filed late.</p>');
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+    await waitFor(() => expect(entries()).toHaveLength(1));
+    expect(entries()[0]).toHaveTextContent('She filed late.');
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ id: 5, message: '<p>She filed late.</p>' });
+    expect(screen.getByRole('button', { name: 'Add internal note' })).toBeVisible();
+    expect(window.sessionStorage.getItem('draft.ticket-note.3.5')).toBeNull();
+  });
+
+  it('that is too short or refused keeps its words, also when the page is opened again', async () => {
+    const { user, unmount } = await open();
+    await user.click(screen.getByRole('button', { name: 'Add internal note' }));
+    await writeNote('<p>ok</p>');
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+    expect(await screen.findByText('Message must be 3 characters long.')).toBeVisible();
+    server.use(mockProblem('/add_ticket_note', 429, { code: 'too_many', message: 'Too many at once.' }));
+    await writeNote('<p>okay, later</p>');
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+    expect(await screen.findByText('Too many at once.')).toBeVisible();
+    unmount();
+    const again = await open();
+    expect(await noteForm()).toHaveTextContent('okay, later');
+    await again.user.click(screen.getByRole('link', { name: 'All tickets' }));
+    await again.user.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(again.address()).toBe('/staffticketview/5');
+  });
+
+  it('can be written to a closed ticket too', async () => {
+    await open(makeTicket({ status: 'Closed', abilities: { reply: false, reopen: false } }));
+    expect(screen.getByRole('button', { name: 'Add internal note' })).toBeVisible();
+  });
+});
+
+describe('who is replying', () => {
+  it('is named until something is sent', async () => {
+    const { socket } = await open();
+    await waitFor(() => expect(socket.listens(channel)).toBe(true));
+    act(() => socket.deliver(replying(8, 'Lata Menon')));
+    expect(await screen.findByText('Lata Menon is replying just now.')).toBeVisible();
+    act(() => socket.deliver(replying(9, 'Office')));
+    expect(await screen.findByText('Lata Menon and Office are replying just now.')).toBeVisible();
+    server.use(mockTicket(makeTicket({ replies: [makeReply(1, { reply_name: 'Lata Menon' })] })));
+    act(() => socket.deliver(changed));
+    await waitFor(() => expect(entries()).toHaveLength(1));
+    expect(screen.queryByText(/replying just now/)).not.toBeInTheDocument();
+  });
+
+  it('is told to the others while one writes, once in a while', async () => {
+    const { socket } = await open();
+    await waitFor(() => expect(socket.listens(channel)).toBe(true));
+    const told = () => socket.frames.filter(({ type }) => type === 'replying');
+    expect(told()).toEqual([]);
+    await writeMessage('<p>Dear customer</p>');
+    await writeMessage('<p>, we look into it.</p>');
+    expect(told()).toEqual([{ type: 'replying', ticket_id: 5 }]);
+  });
+});
+
+describe('canned replies', () => {
+  it('are filled in and put where one writes, to be sent like other words', async () => {
+    const message = '<p>Dear {customer}, {ticket} about {service} is with <em>{staff}</em>.</p>';
+    const reply = { id: 1, title: 'Received', message, shared: true, abilities: { edit: false } };
+    server.use(
+      mock('/canned_replies', { ...said, replies: [{ ...reply, updated_at: '2026-03-05T04:45:00.000Z' }] }),
+      mockProblem('/profile', 429, { code: 'too_many' }),
+    );
+    const { user } = await open();
+    const sent = vi.fn<(fields: unknown) => void>();
+    server.use(
+      mock('/ticket_reply', async (request) => {
+        sent(formFields(await request.text()));
+        return { ...said, reply: makeReply(8) };
+      }),
+    );
+    await import('@portal/ui/portal/tiptap-editor');
+    await screen.findByRole('toolbar', { name: 'Format of Message' });
+    await user.click(screen.getByRole('button', { name: 'Canned replies' }));
+    await user.click(await screen.findByRole('option', { name: /^Received/ }));
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+    expect(sent.mock.calls[0]?.[0]).toMatchObject({
+      message: '<p>Dear Meera Iyer, TKT-000005 about GST Registration is with <em>{staff}</em>.</p>',
+    });
+  });
+});
+
+describe('while it is open', () => {
+  it('shows what others change as soon as they do, notes included', async () => {
+    const { socket } = await open();
+    await waitFor(() => expect(socket.listens(channel)).toBe(true));
+    const status = { status: 'Closed', abilities: { reply: false, reopen: false } } as const;
+    server.use(mockTicket(makeTicket(status)), mockNotes([makeNote(1)]));
+    act(() => socket.deliver(changed));
+    expect(await screen.findByText('Ticket Closed')).toBeVisible();
+    await waitFor(() => expect(entries()).toHaveLength(1));
+  });
+
+  it('leads to the list, words and all, when it goes to somebody else or to the bin', async () => {
+    server.use(mock('/stafftickets', { ...said, tickets: [], total: 0, next_cursor: null }));
+    const { socket, address } = await open();
+    await waitFor(() => expect(socket.listens(channel)).toBe(true));
+    await writeMessage('<p>Half a reply</p>');
+    act(() => socket.deliver({ type: 'refused', channel, code: 'unauthentic_access' }));
+    await waitFor(() => expect(address()).toBe('/staffticket'));
+    expect(await screen.findByText(/^This ticket is not yours any more/)).toBeVisible();
+    expect(window.localStorage.getItem('portal.staff.token')).toBe('a-token');
+    expect(window.sessionStorage.getItem('draft.ticket-reply.3.5')).toContain('Half a reply');
+  });
+});
