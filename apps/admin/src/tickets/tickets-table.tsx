@@ -51,6 +51,7 @@ export function TicketsTable({ api, list, busy, search, onSearch }: TicketsTable
         onStateChange={(state) => onSearch(withTable(search, state))}
         searchLabel="Search tickets"
         filters={{
+          many: true,
           active: isFiltered(search),
           clear: () => onSearch(inBin ? { bin: 1 } : {}),
           controls: (

@@ -1,4 +1,5 @@
 /** Every ticket or the bin, page by page, with the staff to assign them to; and moving one to the bin and back (A§7). */
+import { tellNamesakesApart } from '@portal/domain/namesakes';
 import { ticketKeys } from '@portal/features/tickets/ticket.queries';
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
@@ -27,7 +28,7 @@ export function adminTicketsQuery(api: Api, search: TicketsSearch) {
       const load = (place: { limit: number; cursor?: string }) =>
         data(api.POST('/admintickets', { body: { ...body, ...place } }));
       const { tickets, staff: people, total = 0 } = await loadPage({ client, list, page, size, load });
-      return { tickets, staff: people, total };
+      return { tickets, staff: tellNamesakesApart(people), total };
     },
     placeholderData: keepPreviousData,
   });
