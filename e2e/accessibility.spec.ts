@@ -2,18 +2,25 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { axeFaults } from './axe-faults.ts';
-import { test } from './portal-test.ts';
-import { openScreen, screens } from './screens.ts';
+import { type Cast, makeCast } from './cast.ts';
+import { test as base } from './portal-test.ts';
+import { openScreen } from './open-screen.ts';
+import { screens, urlOf } from './screens.ts';
+
+/** One cast per worker, since their sessions serve every screen. */
+const test = base.extend<object, { cast: Cast }>({
+  cast: [async ({ places }, provide) => provide(await makeCast(places)), { scope: 'worker' }],
+});
 
 for (const screen of screens) {
   test(`${screen.name} has no accessibility fault and no sideways scrolling`, async ({
     page,
-    shopper,
-    signIn,
+    places,
+    cast,
   }) => {
-    if (screen.signedIn) await signIn();
+    if (screen.signedIn) await cast.keepSession[screen.app](page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openScreen(page, screen, shopper);
+    await openScreen(page, screen, urlOf(screen.app, places), cast);
     // A phone's innerWidth grows with what is too wide, so the width is asked of the project.
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);

@@ -1,124 +1,21 @@
-/** Every screen of the customer app: how to reach it, and what says that it is all there. */
-import type { Page } from '@playwright/test';
-import type { Shopper } from './portal-test.ts';
+/** Every screen of the three apps, for what looks at all of them: the accessibility tests and the pictures. */
+import { adminScreens } from './admin-screens.ts';
+import { customerScreens } from './customer-screens.ts';
+import type { AppName, Screen } from './screen.ts';
+import { staffScreens } from './staff-screens.ts';
 
-export type Screen = {
-  name: string;
-  path: (shopper: Shopper) => string;
-  /** The page's heading. */
-  heading: string | RegExp;
-  signedIn: boolean;
-  /** What sessionStorage holds beforehand. */
-  kept?: Readonly<Record<string, unknown>>;
-  /** What localStorage holds beforehand. */
-  remembered?: (shopper: Shopper) => Readonly<Record<string, unknown>>;
+export const screensOf: Readonly<Record<AppName, readonly Screen[]>> = {
+  customer: customerScreens,
+  staff: staffScreens,
+  admin: adminScreens,
 };
 
-const registration = {
-  name: 'Meera Iyer',
-  email: 'meera@example.in',
-  phone: '9812345678',
-  password: 'Quiet-river-7',
-};
-/** A ticked service, at another price than today's, so that the note about it is looked at as well. */
-const ticked = ({ userId, serviceId }: Shopper) => ({
-  [`portal.customer.selection.${userId}`]: [{ id: serviceId, name: 'A service', price: 1 }],
-});
-const reset = { email: 'meera@example.in' };
+export const screens = (['customer', 'staff', 'admin'] as const).flatMap((app) =>
+  screensOf[app].map((screen) => ({ ...screen, app })),
+);
 
-export const screens: readonly Screen[] = [
-  { name: 'landing', path: () => '/', heading: 'Your Next Big Idea Starts Here', signedIn: false },
-  {
-    name: 'service-detail',
-    path: () => '/servicedetail',
-    heading: 'Register your company in India',
-    signedIn: false,
-  },
-  { name: 'register', path: () => '/register', heading: 'Create your account', signedIn: false },
-  { name: 'otp', path: () => '/otp', heading: 'Check your e-mail', signedIn: false, kept: { registration } },
-  { name: 'login', path: () => '/login', heading: 'Login', signedIn: false },
-  { name: 'forgot-password', path: () => '/forgetpassword', heading: 'Forgot password', signedIn: false },
-  {
-    name: 'forgot-password-code',
-    path: () => '/forgetpassword',
-    heading: 'Enter your code',
-    signedIn: false,
-    kept: { 'password-reset': { at: 'code', ...reset } },
-  },
-  {
-    name: 'forgot-password-new',
-    path: () => '/forgetpassword',
-    heading: 'Choose a new password',
-    signedIn: false,
-    kept: { 'password-reset': { at: 'password', otp: '042917', ...reset } },
-  },
-  { name: 'dashboard', path: () => '/dashboard', heading: 'Dashboard', signedIn: true },
-  {
-    name: 'services',
-    // One category is looked at in a few seconds, and its rows are as all others.
-    path: () => '/services?category=Start+Up',
-    heading: 'Our Services',
-    signedIn: true,
-    remembered: ticked,
-  },
-  { name: 'details', path: ({ serviceId }) => `/details/${serviceId}`, heading: /./, signedIn: true },
-  { name: 'payment', path: ({ serviceId }) => `/payment/${serviceId}`, heading: 'Payment', signedIn: true },
-  {
-    name: 'buy-services',
-    path: () => '/buyservices',
-    heading: 'Buy selected services',
-    signedIn: true,
-    remembered: ticked,
-  },
-  {
-    name: 'buy-services-empty',
-    path: () => '/buyservices',
-    heading: 'Buy selected services',
-    signedIn: true,
-  },
-  { name: 'my-documents', path: () => '/mydocuments', heading: 'My Documents', signedIn: true },
-  {
-    name: 'expired-documents',
-    path: () => '/expireddocuments',
-    heading: 'Expired Documents',
-    signedIn: true,
-  },
-  { name: 'my-orders', path: () => '/myorders', heading: 'My Orders', signedIn: true },
-  { name: 'order-detail', path: ({ orderId }) => `/orderdetail/${orderId}`, heading: /./, signedIn: true },
-  {
-    name: 'order-progress',
-    path: ({ orderId }) => `/orderprogress/${orderId}`,
-    heading: /./,
-    signedIn: true,
-  },
-  { name: 'chats', path: () => '/chat', heading: 'Chats', signedIn: true },
-  { name: 'chat', path: ({ orderId }) => `/chat/${orderId}`, heading: /./, signedIn: true },
-  { name: 'profile', path: () => '/profile', heading: 'Profile', signedIn: true },
-  { name: 'profile-password', path: () => '/profile?tab=password', heading: 'Profile', signedIn: true },
-  { name: 'profile-billing', path: () => '/profile?tab=billing', heading: 'Profile', signedIn: true },
-  { name: 'profile-mails', path: () => '/profile?tab=notifications', heading: 'Profile', signedIn: true },
-  { name: 'profile-devices', path: () => '/profile?tab=devices', heading: 'Profile', signedIn: true },
-  { name: 'profile-data', path: () => '/profile?tab=data', heading: 'Profile', signedIn: true },
-  { name: 'raise-ticket', path: () => '/raiseticket', heading: 'Raise Ticket', signedIn: true },
-  { name: 'ticket-listing', path: () => '/ticketlisting', heading: 'Tickets', signedIn: true },
-  {
-    name: 'ticket-detail',
-    path: ({ ticketId }) => `/ticketdetail/${ticketId}`,
-    heading: /./,
-    signedIn: true,
-  },
-  { name: 'unknown-path', path: () => '/nowhere', heading: 'Unexpected Application Error', signedIn: false },
-];
-
-/** Opens a screen and waits until nothing on it is still loading. */
-export async function openScreen(page: Page, screen: Screen, shopper: Shopper): Promise<void> {
-  const stores = { kept: screen.kept ?? {}, remembered: screen.remembered?.(shopper) ?? {} };
-  await page.addInitScript(({ kept, remembered }) => {
-    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, JSON.stringify(value));
-    for (const [key, value] of Object.entries(remembered)) localStorage.setItem(key, JSON.stringify(value));
-  }, stores);
-  await page.goto(screen.path(shopper));
-  await page.getByRole('heading', { level: 1, name: screen.heading }).waitFor();
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-}
+/** Where an app is. */
+export const urlOf = (
+  app: AppName,
+  places: { customerUrl: string; staffUrl: string; adminUrl: string },
+): string => ({ customer: places.customerUrl, staff: places.staffUrl, admin: places.adminUrl })[app];

@@ -3,11 +3,10 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { findBrowser } from '../tooling/services/browser.ts';
-import { type Shopper, keepSession, makeShopper } from './portal-test.ts';
-import { openScreen, screens } from './screens.ts';
-import { type Stack, startStack } from './stack.ts';
-import { assignToStaff, keepStaffSession, signInStaff } from './staff-by-api.ts';
-import { openStaffScreen, staffScreens } from './staff-screens.ts';
+import { makeCast } from './cast.ts';
+import { openScreen } from './open-screen.ts';
+import { screens, urlOf } from './screens.ts';
+import { startStack } from './stack.ts';
 
 const SIZES = [
   { width: 360, height: 740 },
@@ -24,38 +23,22 @@ export async function takeScreenshots(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true });
   const stack = await startStack((why) => console.error(why));
   try {
-    const shopper = await makeShopper(stack);
-    return await takeAll([...customerShots(stack, shopper), ...(await staffShots(stack, shopper))], folder);
+    const cast = await makeCast(stack);
+    const shots = screens.map((screen): Shot => ({
+      name: screen.name,
+      open: async (page) => {
+        if (screen.signedIn) await cast.keepSession[screen.app](page);
+        await openScreen(page, screen, urlOf(screen.app, stack), cast);
+      },
+    }));
+    return await takeAll(shots, folder);
   } finally {
     await stack.stop();
   }
 }
 
-/** One picture: of which app, and how its screen is brought there. */
-type Shot = { name: string; baseURL: string; open: (page: Page) => Promise<void> };
-
-const customerShots = ({ customerUrl: baseURL }: Stack, shopper: Shopper): Shot[] =>
-  screens.map((screen) => ({
-    name: screen.name,
-    baseURL,
-    open: async (page) => {
-      if (screen.signedIn) await keepSession(page, shopper);
-      await openScreen(page, screen, shopper);
-    },
-  }));
-
-async function staffShots(stack: Stack, { orderId }: Shopper): Promise<Shot[]> {
-  await assignToStaff(stack, orderId);
-  const staff = await signInStaff(stack);
-  return staffScreens.map((screen) => ({
-    name: screen.name,
-    baseURL: stack.staffUrl,
-    open: async (page) => {
-      await keepStaffSession(page, staff);
-      await openStaffScreen(page, stack.staffUrl, screen, orderId);
-    },
-  }));
-}
+/** One picture: how its screen is brought there. */
+type Shot = { name: string; open: (page: Page) => Promise<void> };
 
 async function takeAll(shots: readonly Shot[], folder: string): Promise<number> {
   const found = findBrowser();
@@ -74,9 +57,8 @@ async function takeAll(shots: readonly Shot[], folder: string): Promise<number> 
   return looks.length * shots.length;
 }
 
-async function take(browser: Browser, { name, baseURL, open }: Shot, { size, scheme }: Look, folder: string) {
+async function take(browser: Browser, { name, open }: Shot, { size, scheme }: Look, folder: string) {
   const context = await browser.newContext({
-    baseURL,
     viewport: size,
     colorScheme: scheme,
     reducedMotion: 'reduce',

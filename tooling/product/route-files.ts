@@ -49,7 +49,7 @@ export function routeFiles(root: RouteNode, manifest: Manifest): readonly RouteF
 }
 
 /** Every way from the root to a route that is a screen. */
-function leaves(node: RouteNode): readonly (readonly RouteNode[])[] {
+export function leaves(node: RouteNode): readonly (readonly RouteNode[])[] {
   const below = (node.children ?? []).flatMap(leaves).map((branch) => [node, ...branch]);
   return below.length > 0 ? below : [[node]];
 }

@@ -1,4 +1,5 @@
 /** Who may call what, for every operation of the contract: the table that grows with it by itself. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../../test/world.ts';
 import type { Role } from './operation.ts';
@@ -18,10 +19,21 @@ const admitted = guarded
 
 let world: World;
 let tokens: Record<Role, string>;
+/** By what it is; nobody gets in with one. */
+const dead: Record<string, string | undefined> = {};
 beforeAll(async () => {
   world = await createWorld();
   const [customer, staff, admin] = await Promise.all([world.customer(), world.staff(), world.admin()]);
   tokens = { customer: customer.token, staff: staff.token, admin: admin.token };
+  const ended = await world.admin();
+  await ended.api.POST('/logout', { body: {} });
+  const claims = { sub: String(admin.id), jti: randomUUID(), role: 'admin' } as const;
+  Object.assign(dead, {
+    'no token': undefined,
+    'a made-up token': 'no.such.token',
+    'a token that has expired': world.app.jwt.sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 1 }),
+    'a token whose session has ended': ended.token,
+  });
 });
 afterAll(async () => world.close());
 
@@ -40,11 +52,16 @@ const addressOf = ({ path }: ContractOperation) =>
     .replace(':name', `${'a'.repeat(32)}.pdf`);
 
 describe('every operation that is not open', () => {
-  it.each(guarded)('$id without a token is 401 [roles-002] [roles-003]', async (operation) => {
-    const answer = await ask(operation);
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toMatchObject({ status: 'false', code: 'unauthenticated' });
-  });
+  it.each(guarded)(
+    '$id without a token, or with one that is good no more, is 401 [roles-002] [roles-003]',
+    async (operation) => {
+      for (const [what, token] of Object.entries(dead)) {
+        const answer = await ask(operation, token);
+        expect(`${what}: ${answer.statusCode}`).toBe(`${what}: 401`);
+        expect(answer.json()).toMatchObject({ status: 'false', code: 'unauthenticated' });
+      }
+    },
+  );
 
   it.each(foreign)('$id is 403 for the role $role [roles-003]', async ({ operation, role }) => {
     const answer = await ask(operation, tokens[role]);

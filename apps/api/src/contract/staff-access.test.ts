@@ -1,0 +1,163 @@
+/**
+ * Every operation that staff may call, against what is theirs and what is not. An operation that comes to the contract
+ * must join one of the tables here. Who may call it at all is `access.test.ts`.
+ */
+import { formBody } from '@portal/sdk/form-body';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdfFile } from '../../test/document-desk.ts';
+import { makePerson } from '../../test/make.ts';
+import { makeWorkedOn, type WorkedOn } from '../../test/worked-on.ts';
+import { createWorld, type Signed, type World } from '../../test/world.ts';
+import type { OperationId } from './operation.ts';
+import { listOperations, readContract } from './read-contract.ts';
+
+let world: World;
+let staff: Signed;
+let admin: Signed;
+let pendingToken: string;
+/** Theirs; another's from the beginning; another's since a moment ago; nobody's since a moment ago. */
+const targets = { own: none(), foreign: none(), lost: none(), freed: none() };
+const foreign = ['foreign', 'lost', 'freed'] as const;
+
+function none(): WorkedOn {
+  return { orderId: 0, uploadId: 0, issuedId: 0, storedPath: '', messageFileId: 0, ticketId: 0 };
+}
+
+beforeAll(async () => {
+  world = await createWorld();
+  [staff, admin] = [await world.staff(), await world.admin()];
+  const other = await world.staff();
+  const customer = await world.customer();
+  const stranger = await world.signIn(await makePerson(world.db, 'user', { name: 'Zubin Irani' }));
+  const make = makeWorkedOn.bind(undefined, { world, admin });
+  targets.own = await make(customer, staff);
+  targets.foreign = await make(stranger, other);
+  targets.lost = await make(stranger, staff, other);
+  targets.freed = await make(stranger, staff, null);
+  // Somebody whose session outlived their access.
+  const gone = await makePerson(world.db, 'staff');
+  pendingToken = (await world.signIn(gone)).token;
+  await world.db.updateTable('people').set({ state: 'pending' }).where('id', '=', gone.id).execute();
+});
+afterAll(() => world.close());
+
+/** A path, and what is posted to it; without anything it is loaded. */
+type Ask = readonly [path: string, body?: object | FormData];
+
+/** About one order, file or ticket. */
+const about = {
+  staffOrderDetail: ({ orderId }) => [`/stafforder_detail/${orderId}`, {}],
+  updateOrderStatus: ({ orderId }) => ['/update_order_status', { order_id: orderId, status: 'Form filed' }],
+  fileLink: ({ uploadId }) => ['/file_link', { upload_id: uploadId }],
+  downloadFile: ({ storedPath }) => [`/files/${storedPath}`],
+  documentsLink: ({ orderId }) => ['/documents_link', { order_id: orderId }],
+  downloadDocuments: ({ orderId }) => [`/order_documents/${orderId}`],
+  setDocumentExpiry: ({ uploadId }) => [
+    '/set_document_expiry',
+    { upload_id: uploadId, expires_on: '2099-03-31' },
+  ],
+  reviewDocument: ({ uploadId }) => ['/review_document', { upload_id: uploadId, verdict: 'Accepted' }],
+  issueDocument: ({ orderId }) => [
+    '/issue_document',
+    formBody({ order_id: orderId, name: 'Certificate', file: pdfFile('new.pdf') }),
+  ],
+  messages: ({ orderId }) => ['/messages', { order_id: orderId }],
+  sendMessage: ({ orderId }) => ['/sendmessage', formBody({ order_id: orderId, message: 'A word' })],
+  messageFileLink: ({ messageFileId }) => ['/message_file_link', { file_id: messageFileId }],
+  ticketDetail: ({ ticketId }) => [`/ticket_detail/${ticketId}`, {}],
+  ticketReply: ({ ticketId }) => ['/ticket_reply', formBody({ id: ticketId, message: '<p>Words</p>' })],
+  updateTicketStatus: ({ ticketId }) => ['/update_ticket_status', { ticket_id: ticketId, status: 'Open' }],
+  ticketNotes: ({ ticketId }) => ['/ticket_notes', { id: ticketId }],
+  addTicketNote: ({ ticketId }) => ['/add_ticket_note', { id: ticketId, message: '<p>Words</p>' }],
+} satisfies Partial<Record<OperationId, (target: WorkedOn) => Ask>>;
+
+/** Answers a list, in which nobody else's customer is. */
+const lists = {
+  staffTasks: ['/stafftasks', {}],
+  staffCustomer: ['/staffcustomer', {}],
+  staffTickets: ['/stafftickets', {}],
+  chatOrders: ['/chatOrders', {}],
+  findAnything: ['/find_anything', { q: 'Zubin' }],
+} satisfies Partial<Record<OperationId, Ask>>;
+
+/** About the caller's own account. */
+const themselves: readonly OperationId[] = [
+  'beginTwoStep',
+  'changeEmail',
+  'changeOwnPassword',
+  'confirmEmail',
+  'confirmTwoStep',
+  'endDevice',
+  'endOtherDevices',
+  'endTwoStep',
+  'getNotification',
+  'logout',
+  'myDevices',
+  'profile',
+  'readNotification',
+  'renewRecoveryCodes',
+  'twoStepStatus',
+  'updateProfile',
+];
+
+/** Open to all staff alike: adding an order for any customer, and the texts that they share. */
+const shared: readonly OperationId[] = [
+  'addOrder',
+  'cannedReplies',
+  'deleteCannedReply',
+  'getCustomerService',
+  'saveCannedReply',
+];
+
+const ofStaff = listOperations(readContract()).filter(({ allow }) => allow.includes('staff'));
+
+it('each operation of staff stands in one table here', () => {
+  const known = [...Object.keys(about), ...Object.keys(lists), ...themselves, ...shared];
+  expect(known.toSorted()).toEqual(ofStaff.map(({ id }) => id).toSorted());
+});
+
+describe.each(Object.entries(about))('%s', (_id, askOf: (target: WorkedOn) => Ask) => {
+  it.each(foreign)('is refused for what is %s [roles-004]', async (which) => {
+    expect(await answerTo(askOf(targets[which]), staff.token)).toBe('403 unauthentic_access');
+  });
+
+  it('is answered for what is theirs [roles-004]', async () => {
+    expect(await answerTo(askOf(targets.own), staff.token)).toMatch(/^200/);
+  });
+});
+
+it.each(Object.entries(lists))('%s shows nothing of another’s [roles-004]', async (_id, ask: Ask) => {
+  const answer = await send(ask, staff.token);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).not.toContain('Zubin');
+});
+
+it.each(ofStaff)('$id is closed to whose access ended while they were logged in', async (operation) => {
+  const url = operation.path.replaceAll(/:\w+/g, '1');
+  const answer = await world.app.inject({
+    method: operation.method,
+    url,
+    headers: { authorization: `Bearer ${pendingToken}` },
+  });
+  expect(answer.statusCode).toBe(401);
+});
+
+async function answerTo(ask: Ask, token: string): Promise<string> {
+  const answer = await send(ask, token);
+  if (answer.statusCode === 200) return '200';
+  return `${answer.statusCode} ${String(answer.json<Record<string, unknown>>()['code'])}`;
+}
+
+async function send([path, body]: Ask, token: string) {
+  const request = new Request('http://api.test/', {
+    method: 'POST',
+    body: body instanceof FormData ? body : JSON.stringify(body),
+  });
+  const type = body instanceof FormData ? request.headers.get('content-type') : 'application/json';
+  return world.app.inject({
+    method: body === undefined ? 'GET' : 'POST',
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': type ?? '' }) },
+    ...(body && { payload: Buffer.from(await request.arrayBuffer()) }),
+  });
+}

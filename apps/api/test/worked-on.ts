@@ -1,0 +1,68 @@
+/** What a staff member works on for one customer: an order with files and words, and a ticket; and how it is taken away again. */
+import type { World, Signed } from './world.ts';
+import { formBody } from '@portal/sdk/form-body';
+import { pdfFile } from './document-desk.ts';
+import { makeOrder } from './make-order.ts';
+import { issue } from './vault.ts';
+
+export interface WorkedOn {
+  orderId: number;
+  uploadId: number;
+  issuedId: number;
+  /** Below `/files`. */
+  storedPath: string;
+  messageFileId: number;
+  ticketId: number;
+}
+
+/** @param handTo who has it in the end; `null` for nobody. */
+export async function makeWorkedOn(
+  { world, admin }: { world: World; admin: Signed },
+  customer: Signed,
+  worker: Signed,
+  handTo: Signed | null = worker,
+): Promise<WorkedOn> {
+  const order = await makeOrder(world.db, { customerId: customer.id, assignedTo: worker.id });
+  const fields = { order_id: order.id, doc_id: order.documents[0] ?? 0 };
+  const { data: given } = await customer.api.POST('/upload_document', {
+    body: fields,
+    bodySerializer: () => formBody({ ...fields, file: pdfFile('given.pdf') }),
+  });
+  const words = { order_id: order.id, message: 'Here it is.' };
+  const { data: said } = await customer.api.POST('/sendmessage', {
+    body: words,
+    bodySerializer: () => formBody({ ...words, attachment: [pdfFile('said.pdf')] }),
+  });
+  const work: WorkedOn = {
+    orderId: order.id,
+    uploadId: given?.document.upload_id ?? 0,
+    issuedId: await issue(worker, order.id),
+    storedPath: `user${customer.id}/${given?.document.field_value}`,
+    messageFileId: said?.sent.files[0]?.id ?? 0,
+    ticketId: await raise(customer),
+  };
+  await admin.api.POST('/assignticket', { body: { id: worker.id, ticket_id: work.ticketId } });
+  if (handTo === worker) return work;
+  const id = handTo?.id ?? null;
+  await admin.api.POST('/assignorder', { body: { id, order_id: work.orderId } });
+  await admin.api.POST('/assignticket', { body: { id, ticket_id: work.ticketId } });
+  return work;
+}
+
+async function raise({ api }: Signed): Promise<number> {
+  const { data: known } = await api.POST('/mytickets', { body: {} });
+  const { data } = await api.POST('/raise_ticket', {
+    body: {
+      name: 'Meera Iyer',
+      email: 'meera@example.in',
+      department: 'GST Returns',
+      staff: 'Unknown',
+      service: known?.services[0]?.id ?? 0,
+      priority: 'Low',
+      subject: 'A notice came',
+      message: '<p>What should I do?</p>',
+    },
+    bodySerializer: formBody,
+  });
+  return data?.ticket.id ?? 0;
+}

@@ -1,0 +1,74 @@
+/** Every screen of the admin app. */
+import type { Screen } from './screen.ts';
+
+const anybody = { signedIn: false } as const;
+const atWork = { signedIn: true } as const;
+
+export const adminScreens: readonly Screen[] = [
+  { name: 'admin-login', path: () => '/adminlogin', heading: 'Login to Admin Panel', ...anybody },
+  { name: 'admin-login-again', path: () => '/adminorders', heading: 'Login to Admin Panel', ...anybody },
+  { name: 'admin-login-as-customer', path: () => '/login', heading: 'Login to Admin Panel', ...anybody },
+  { name: 'admin-dashboard', path: () => '/admindashboard', heading: 'Dashboard', ...atWork },
+  { name: 'admin-audit-log', path: () => '/admindashboard?panel=audit', heading: 'Dashboard', ...atWork },
+  { name: 'admin-settings', path: () => '/admindashboard?panel=settings', heading: 'Dashboard', ...atWork },
+  { name: 'admin-customers', path: () => '/admincustomers', heading: 'Customers', ...atWork },
+  {
+    name: 'admin-edit-customer',
+    path: ({ userId }) => `/admineditcustomer/${userId}`,
+    heading: 'Edit customer',
+    ...atWork,
+  },
+  { name: 'admin-staff', path: () => '/adminstaff', heading: 'Staff', ...atWork },
+  { name: 'admin-add-staff', path: () => '/adminaddstaff', heading: 'Add staff', ...atWork },
+  {
+    name: 'admin-edit-staff',
+    path: ({ staffId }) => `/admineditstaff/${staffId}`,
+    heading: 'Edit staff',
+    ...atWork,
+  },
+  { name: 'admin-orders', path: () => '/adminorders', heading: 'Orders', ...atWork },
+  { name: 'admin-add-order', path: () => '/adminaddorder', heading: 'Add order', ...atWork },
+  {
+    name: 'admin-order-detail',
+    path: ({ orderId }) => `/adminorderdetail/${orderId}`,
+    heading: /./,
+    ...atWork,
+  },
+  {
+    name: 'admin-order-progress',
+    path: ({ orderId }) => `/adminorderprogress/${orderId}`,
+    heading: /./,
+    ...atWork,
+  },
+  { name: 'admin-tasks', path: () => '/admintask', heading: 'Tasks', ...atWork },
+  // One category is looked at in a few seconds, and its rows are as all others.
+  { name: 'admin-services', path: () => '/adminservice?q=Start+Up', heading: 'Services', ...atWork },
+  {
+    name: 'admin-service-details',
+    path: ({ serviceId }) => `/adminservicedetails/${serviceId}`,
+    heading: /./,
+    ...atWork,
+  },
+  {
+    name: 'admin-update-service',
+    path: ({ serviceId }) => `/adminupdateservice/${serviceId}`,
+    heading: 'Update service',
+    ...atWork,
+  },
+  { name: 'admin-chats', path: () => '/adminchat', heading: 'Chats', ...atWork },
+  { name: 'admin-chat', path: ({ orderId }) => `/adminchat/${orderId}`, heading: /./, ...atWork },
+  { name: 'admin-tickets', path: () => '/adminticket', heading: 'Tickets', ...atWork },
+  { name: 'admin-ticket', path: ({ ticketId }) => `/adminticketview/${ticketId}`, heading: /./, ...atWork },
+  {
+    name: 'admin-ticket-as-written',
+    path: ({ ticketId }) => `/staffticketview/${ticketId}`,
+    heading: /./,
+    ...atWork,
+  },
+  {
+    name: 'admin-unknown-path',
+    path: () => '/nowhere',
+    heading: 'Unexpected Application Error',
+    ...anybody,
+  },
+];
