@@ -46,6 +46,7 @@ export function OrdersTable({ api, list, busy, search, onSearch }: OrdersTablePr
         searchLabel="Search orders"
         day={day}
         filters={{
+          many: true,
           active: isFiltered(search),
           clear: () => onSearch({}),
           controls: (

@@ -126,6 +126,20 @@ describe('the table', () => {
     expect(day).toHaveAttribute('max', expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/));
   });
 
+  it('folds many filters into a button, which says whether one is in use', async () => {
+    const filters = { controls: <p>All departments</p>, clear: () => undefined, many: true };
+    const { rerender } = renderInPortal(<Table filters={{ ...filters, active: false }} />);
+    const fold = screen.getByRole('button', { name: 'Filters' });
+    expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(fold);
+    expect(fold).toHaveAttribute('aria-expanded', 'true');
+    expect(document.getElementById(fold.getAttribute('aria-controls') ?? '')).toHaveTextContent(
+      'All departments',
+    );
+    rerender(<Table filters={{ ...filters, active: true }} />);
+    expect(screen.getByRole('button', { name: 'Filters · in use' })).toBeVisible();
+  });
+
   it('sorts by a column, up, down and not at all, numbers by their size', async () => {
     renderInPortal(<Table />);
     const head = () => screen.getByRole('columnheader', { name: 'Order Name' });

@@ -1,15 +1,12 @@
 /** The one table of the three apps: search, day, sort, pages, CSV; cards on a phone; its state lives in the URL. */
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DataTableGrid } from './data-table-grid.tsx';
-import { DayFilter } from './day-filter.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { SearchBox } from './search-box.tsx';
 import type { DataColumn } from './table-columns.ts';
-import { downloadCsv, toCsv } from './table-csv.ts';
 import { TablePager } from './table-pager.tsx';
 import { PAGE_SIZES, type TableState, changeTableState } from './table-state.ts';
+import { TableToolbar } from './table-toolbar.tsx';
 import { useTableRows } from './use-table-rows.ts';
 
 export type DataTableProps<Row extends object> = {
@@ -27,8 +24,8 @@ export type DataTableProps<Row extends object> = {
   searchLabel?: string;
   /** A filter by day, which can't be in the future; `of` gives a row's day, yyyy-mm-dd in India. */
   day?: { label: string; of: (row: Row) => string };
-  /** More filters, beside the search; whoever gives them also filters the rows. */
-  filters?: { controls: ReactNode; active: boolean; clear: () => void };
+  /** More filters, beside the search; whoever gives them also filters the rows. `many` fold into a button on a phone. */
+  filters?: { controls: ReactNode; active: boolean; clear: () => void; many?: boolean };
   /**
    * When the server searches, sorts and pages: how many rows it found, whether there are more than it counted, and
    * whether it is at it.
@@ -81,42 +78,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         onSize={(size) => change({ size })}
       />
     </Stack>
-  );
-}
-
-type ToolbarProps<Row extends object> = DataTableProps<Row> & {
-  change: (part: TableState) => void;
-  found: readonly Row[];
-};
-
-function TableToolbar<Row extends object>(props: ToolbarProps<Row>) {
-  const { label, columns, state, searchLabel, day, filters, server, csv = false, change, found } = props;
-  return (
-    <Group gap="sm" align="flex-start">
-      {searchLabel !== undefined && (
-        <Group flex="1 1 16rem" maw={360} grow>
-          <SearchBox
-            label={searchLabel}
-            value={state.q ?? ''}
-            onChange={(q) => change({ q })}
-            delay={server ? 250 : 0}
-          />
-        </Group>
-      )}
-      {day && <DayFilter label={day.label} value={state.date ?? ''} onChange={(date) => change({ date })} />}
-      {filters?.controls}
-      {csv && (
-        <Button
-          variant="default"
-          ml="auto"
-          aria-label={`Download CSV of ${label}`}
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => downloadCsv(label, toCsv(columns, found))}
-        >
-          Download CSV
-        </Button>
-      )}
-    </Group>
   );
 }
 
