@@ -9,11 +9,11 @@ import {
   chatSent,
   customerId,
   makeChatOrder,
-  makeMessage,
   messageSent,
   mockChatOrders,
   mockMessages,
-} from '../../test/make-chat.ts';
+} from '@portal/sdk/testing/make-chat';
+import { makeMessage } from '@portal/sdk/testing/make-message';
 import { mockTooMany, mockUnauthentic } from '../../test/problems.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
@@ -301,7 +301,7 @@ describe('its faces', () => {
     const { socket, address } = await open([makeMessage(1)]);
     await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
     server.use(mockUnauthentic('/messages'));
-    act(() => socket.deliver({ type: 'refused', channel: 'chat.12', code: 'unauthentic_access' } as never));
+    act(() => socket.refuse('chat.12'));
     await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fchat%2F12'), { timeout: 5_000 });
   });
 });

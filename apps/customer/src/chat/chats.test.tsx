@@ -2,7 +2,7 @@
 import { mock } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { chatSent, makeChatOrder, mockChatOrders } from '../../test/make-chat.ts';
+import { chatSent, makeChatOrder, mockChatOrders } from '@portal/sdk/testing/make-chat';
 import { mockTooMany } from '../../test/problems.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';

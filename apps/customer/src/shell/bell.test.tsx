@@ -9,7 +9,7 @@ import {
   mockMessages,
   notificationRead,
   notificationSent,
-} from '../../test/make-chat.ts';
+} from '@portal/sdk/testing/make-chat';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
 

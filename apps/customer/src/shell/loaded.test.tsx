@@ -2,7 +2,8 @@
 import { mockNetworkError } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { chatSent, makeChatOrder, makeMessage, mockChatOrders, mockMessages } from '../../test/make-chat.ts';
+import { chatSent, makeChatOrder, mockChatOrders, mockMessages } from '@portal/sdk/testing/make-chat';
+import { makeMessage } from '@portal/sdk/testing/make-message';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
 

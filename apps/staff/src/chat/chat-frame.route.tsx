@@ -30,7 +30,7 @@ function Frame() {
     <WorkChatFrame
       live={live}
       title="Users"
-      low
+      highest={HIGHEST}
       selectedId={pathId(id)}
       search={q}
       onSearch={(text) =>
@@ -47,6 +47,9 @@ function Frame() {
     </WorkChatFrame>
   );
 }
+
+/** In pixels (A§9). */
+const HIGHEST = 425;
 
 const renderLink: WorkChatFrameProps['link'] = ({ id }, parts) => (
   <Link to="/staffchat/$id" params={{ id: String(id) }} search={(kept) => kept} {...parts} />

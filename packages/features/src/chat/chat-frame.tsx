@@ -14,8 +14,8 @@ export type ChatFrameProps = Pick<ChatListProps, 'search' | 'onSearch' | 'link' 
   selectedId: number | undefined;
   /** Stands there instead while there is no order at all. */
   noOrders?: ReactNode;
-  /** The list is a box of 425 px at most (A§9). */
-  low?: boolean | undefined;
+  /** In pixels, for a list that is a box of its own beside the chat. */
+  highest?: number | undefined;
   children: ReactNode;
 };
 
@@ -24,7 +24,7 @@ export function ChatFrame({
   chats,
   selectedId,
   noOrders,
-  low = false,
+  highest,
   children,
   ...list
 }: ChatFrameProps) {
@@ -32,7 +32,11 @@ export function ChatFrame({
   if (!isOpen && chats.data?.length === 0 && noOrders !== undefined) return noOrders;
   return (
     <div className={styles['frame']} data-open={isOpen || undefined}>
-      <div className={styles['list']} data-low={low ? true : undefined}>
+      <div
+        className={styles['list']}
+        data-low={highest === undefined ? undefined : true}
+        style={{ maxHeight: highest }}
+      >
         {/* An open chat is what the page is about. */}
         <Title order={isOpen ? 2 : 1} size="h2" className={styles['listTitle'] ?? ''} tabIndex={-1}>
           {title}

@@ -75,7 +75,10 @@ function Listed({ label, documents }: ListedProps) {
       </Text>
       <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }} aria-label={label}>
         {documents.map((document) => (
-          <li key={document.id} style={{ display: 'flex', gap: '0.5rem', justifyContent: 'space-between' }}>
+          <li
+            key={document.id}
+            style={{ display: 'flex', gap: '0.5rem', alignItems: 'start', justifyContent: 'space-between' }}
+          >
             <span style={{ overflowWrap: 'anywhere' }}>{document.doc_name}</span>
             <DocumentStatusBadge document={document} />
           </li>

@@ -9,7 +9,7 @@ import { useWorkChats } from './work-chats.queries.ts';
 
 export type WorkChatFrameProps = Pick<
   ChatFrameProps,
-  'title' | 'low' | 'search' | 'onSearch' | 'selectedId' | 'link' | 'children'
+  'title' | 'highest' | 'search' | 'onSearch' | 'selectedId' | 'link' | 'children'
 > & { live: Live };
 
 export function WorkChatFrame({ live, ...frame }: WorkChatFrameProps) {

@@ -75,7 +75,9 @@ describe('small patterns', () => {
     rerender(form(true));
     await userEvent.click(screen.getByRole('button', { name: 'Sending' }));
     expect(send).toHaveBeenCalledOnce();
-    expect(screen.getByRole('button', { name: 'Sending' })).toHaveAttribute('aria-busy', 'true');
+    const busy = screen.getByRole('button', { name: 'Sending' });
+    expect(busy).toHaveAttribute('aria-busy', 'true');
+    expect(busy).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('asks before an act, and takes Escape for no', async () => {

@@ -16,6 +16,7 @@ export function SubmitButton({ busy, busyLabel = 'Please wait', children, ...loo
       {...look}
       type="submit"
       loading={busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy}
       aria-label={busy ? busyLabel : undefined}
       data-busy={busy || undefined}

@@ -1,13 +1,8 @@
-/** Chats as the server answers and sends them, for tests. */
-import type { components } from '@portal/sdk/contract.gen';
-import type { EventFrame } from '@portal/sdk/realtime/frames';
-import { mock } from '@portal/sdk/testing/mock-api';
+/** Chats and notifications as the server answers and sends them, for tests of screens. */
+import type { EventFrame, ChatOrder, Message, Notification } from '../realtime/frames.ts';
+import { mock } from './mock-api.ts';
 
-type ChatOrder = components['schemas']['ChatOrder'];
-type Message = components['schemas']['Message'];
-type Notification = components['schemas']['Notification'];
-
-/** The signed-in customer of the tests. */
+/** Meera Iyer, whose orders the chats are about. */
 export const customerId = 7;
 
 export function makeChatOrder(id: number, change: Partial<ChatOrder> = {}): ChatOrder {
@@ -20,22 +15,6 @@ export function makeChatOrder(id: number, change: Partial<ChatOrder> = {}): Chat
     readcount: 0,
     last_message_id: null,
     last_message_at: null,
-    ...change,
-  };
-}
-
-/** From Ravi Kumar of the provider, unless `send_by` says otherwise. */
-export function makeMessage(id: number, change: Partial<Message> = {}): Message {
-  return {
-    id,
-    message: `Message ${id}`,
-    send_by: 3,
-    sender_name: 'Ravi Kumar',
-    user_id: customerId,
-    msgtime: '5 Mar 2026, 10:15 am',
-    created_at: '2026-03-05T04:45:00.000Z',
-    client_id: null,
-    files: [],
     ...change,
   };
 }
@@ -53,6 +32,7 @@ export function makeNotification(id: number, change: Partial<Notification> = {})
   };
 }
 
+/** The whole list. */
 export const mockChatOrders = (orders: ChatOrder[]) =>
   mock('/chatOrders', {
     status: 'true',
@@ -99,6 +79,14 @@ export const chatSent = (id: number, last: number, readcount: number): EventFram
   data: { id, last_message_id: last, last_message_at: '2026-03-05T05:00:00.000Z', readcount },
 });
 
+/** An order was given to the reader, or taken away. */
+export const chatMoved = (id: number, visible: boolean): EventFrame => ({
+  type: 'event',
+  channel: 'getchat',
+  event: 'chat.moved',
+  data: { id, visible },
+});
+
 export const chatRead = (orderId: number, reader: number, id: number): EventFrame => ({
   type: 'event',
   channel: `chat.${orderId}`,
@@ -107,24 +95,32 @@ export const chatRead = (orderId: number, reader: number, id: number): EventFram
 });
 
 /** The other side's client has the messages. */
-export const chatDelivered = (orderId: number, id: number): EventFrame => ({
+export const chatDelivered = (
+  orderId: number,
+  id: number,
+  side: 'customer' | 'provider' = 'provider',
+): EventFrame => ({
   type: 'event',
   channel: `chat.${orderId}`,
   event: 'chat.delivered',
-  data: { side: 'provider', delivered_id: id },
+  data: { side, delivered_id: id },
 });
 
 /** Another tab has read all but these. */
-export const notificationRead = (unreadIds: number[]): EventFrame => ({
+export const notificationRead = (unreadIds: number[], readerId = customerId): EventFrame => ({
   type: 'event',
-  channel: `notification.${customerId}`,
+  channel: `notification.${readerId}`,
   event: 'notification.read',
   data: { readcount: unreadIds.length, unread_ids: unreadIds },
 });
 
-export const notificationSent = (notification: Notification, readcount: number): EventFrame => ({
+export const notificationSent = (
+  notification: Notification,
+  readcount: number,
+  readerId = customerId,
+): EventFrame => ({
   type: 'event',
-  channel: `notification.${customerId}`,
+  channel: `notification.${readerId}`,
   event: 'notification.sent',
   data: { notification, readcount },
 });
