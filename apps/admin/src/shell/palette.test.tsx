@@ -1,0 +1,81 @@
+/** The palette and the shortcuts of the admin app: what its entries and its keys lead to. */
+import { mock } from '@portal/sdk/testing/mock-api';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderApp } from '../../test/render-app.tsx';
+import { server } from '../../test/server.ts';
+
+const said = { status: 'true', message: 'Done.' } as const;
+const order = { order_id: 'ORD-000007', order_name: 'GST Registration', user_name: 'Meera Iyer' };
+const found = {
+  ...said,
+  tasks: [{ id: 7, ...order, status: 'Pending' }],
+  tickets: [
+    { id: 3, ticket_id: 'TKT-000003', subject: 'A notice', name: 'Meera Iyer', status: 'Open' as const },
+  ],
+  customers: [{ id: 5, name: 'Meera Iyer', email: 'meera@example.in' }],
+  staff: [{ id: 9, name: 'Meera Shah', department: 'Closure' as const }],
+  chats: [{ id: 7, ...order }],
+};
+
+it.each([
+  [/^ORD-000007 GST Registration/, '/adminorderdetail/7'],
+  [/^TKT-000003/, '/adminticketview/3'],
+  [/^Meera Iyer/, '/admineditcustomer/5'],
+  [/^Meera Shah/, '/admineditstaff/9'],
+  [/^Chat with Meera Iyer/, '/adminchat/7'],
+])('what is found as %s leads to %s', async (name, path) => {
+  server.use(mock('/find_anything', found));
+  const { user, address } = await openApp();
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox', { name: 'A number, a name or a page' });
+  await user.type(screen.getByRole('combobox', { name: 'A number, a name or a page' }), 'meera');
+  await user.click(await screen.findByRole('option', { name }));
+  await waitFor(() => expect(address()).toBe(path));
+});
+
+it.each([
+  ['gd', '/admindashboard'],
+  ['gc', '/admincustomers'],
+  ['gs', '/adminstaff'],
+  ['go', '/adminorders'],
+  ['gh', '/adminchat'],
+  ['gt', '/adminticket'],
+  ['gv', '/adminservice'],
+  ['gk', '/admintask'],
+])('the keys %s lead to %s', async (keys, path) => {
+  const { user, address } = await openApp();
+  await user.keyboard(keys);
+  await waitFor(() => expect(address()).toBe(path));
+});
+
+/** Only that the way leads there is looked at, so the screens' own calls wait for ever. */
+async function openApp() {
+  for (const path of asked) server.use(mock(path, () => new Promise(() => {})));
+  const app = await renderApp('/adminaddstaff', { token: 'a-token' });
+  await screen.findByRole('heading', { name: 'Add staff' });
+  await userLeavesFields();
+  return app;
+}
+
+/** A form's first field has the focus, and there letters are letters. */
+async function userLeavesFields() {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+const asked = [
+  '/admindashboard',
+  '/admin_figures',
+  '/customers',
+  '/staff',
+  '/staff_requests',
+  '/adminorders',
+  '/adminorder_detail/{id}',
+  '/admintasks',
+  '/adminservices',
+  '/admintickets',
+  '/ticket_detail/{id}',
+  '/ticket_notes',
+  '/chatOrders',
+  '/messages',
+] as const;
