@@ -51,7 +51,8 @@ export const chatOrdersQuery = (api: Api, pageSize?: number) =>
 
 /**
  * Begins once the list is there. Answers how to stop.
- * @param mayShrink whether orders may be given to others: nobody tells afterwards of that which a lost connection missed.
+ * @param mayShrink whether orders may be given to others: nobody tells afterwards of what a lost connection missed, or of
+ *   what happened while nobody followed.
  */
 export function followChatOrders(
   socket: Followed,
@@ -74,6 +75,8 @@ export function followChatOrders(
     stopWatching();
     stopLooking?.();
     reload.stop();
+    // Not now, but when it is wanted again.
+    if (mayShrink) void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
   };
 }
 

@@ -180,6 +180,19 @@ describe('the list of conversations', () => {
     await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
   });
 
+  it('is loaded anew when it is wanted again, since orders may have been given away meanwhile', async () => {
+    const { leave } = await follow([chatOrder(1, 20)]);
+    leave();
+    await queryClient.query({ ...chatOrdersQuery(api), staleTime: 60_000 });
+    expect(asked).not.toHaveBeenCalled();
+    const stop = followChatOrders(fakeSubscriptions(), queryClient, { mayShrink: true });
+    await queryClient.query({ ...chatOrdersQuery(api), staleTime: 60_000 });
+    expect(asked).not.toHaveBeenCalled();
+    stop();
+    await queryClient.query({ ...chatOrdersQuery(api), staleTime: 60_000 });
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
   it('tells that it has received what is unread in it', () => {
     const { receipts, received } = fakeSubscriptions();
     tellReceived({ received }, [chatOrder(1, 20, 3), chatOrder(2, 10, 0), chatOrder(3, null)]);
