@@ -23,6 +23,7 @@ test('a new price is asked of new orders, and open ones keep theirs', async ({ p
     await page.getByLabel('Search by name or category').fill(name);
     await isSound(page);
     await page.getByRole('link', { name: `View ${name}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText('Rs.4,999/-')).toBeVisible();
     await isSound(page);
     await page.getByRole('link', { name: 'Edit' }).click();
@@ -33,6 +34,7 @@ test('a new price is asked of new orders, and open ones keep theirs', async ({ p
     await isSound(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Service saved.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText('Rs.6,499/-')).toBeVisible();
   });
 
@@ -62,7 +64,7 @@ test('a service is added with documents and steps, published, and bought', async
   await page.getByRole('link', { name: 'Add New' }).click();
 
   await test.step('fill in the form, put the steps in order, and add the draft', async () => {
-    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
     await page.getByLabel('Department').selectOption('Licenses/Regulatory Registrations');
     await page.getByLabel('Price in rupees').fill('2499');
     await page.getByLabel('Timeline').fill('10 working days');
@@ -93,6 +95,7 @@ test('a service is added with documents and steps, published, and bought', async
     await shop.goto('/services');
     await shop.getByLabel('Search by name or category').fill(name);
     await shop.getByRole('link', { name: `Buy ${name}` }).click();
+    await expect(shop.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();
     await shop.getByLabel('Name').fill('Asha Rao');
     await shop.getByLabel('E-mail').fill(customer.email);
     await shop.getByLabel('Phone').fill('9876543210');

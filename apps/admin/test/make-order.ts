@@ -7,7 +7,7 @@ export type OrderRow = Schemas['AdminOrderRow'];
 
 const said = { status: 'true', message: 'Done.' } as const;
 
-const makeAssignee = (more: Partial<Schemas['Assignee']> = {}): Schemas['Assignee'] => ({
+export const makeAssignee = (more: Partial<Schemas['Assignee']> = {}): Schemas['Assignee'] => ({
   id: 3,
   name: 'Vikram Shah',
   department: 'Start Up',

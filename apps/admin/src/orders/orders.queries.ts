@@ -1,4 +1,5 @@
 /** The list of all orders, page by page, with the staff whom they can be given to (A§7). */
+import { tellNamesakesApart } from '@portal/domain/namesakes';
 import { workKeys } from '@portal/features/work/work.queries';
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
@@ -32,7 +33,7 @@ export function adminOrdersQuery(api: Api, search: OrdersSearch) {
         size,
         load,
       });
-      return { orders, staff, total, capped };
+      return { orders, staff: tellNamesakesApart(staff), total, capped };
     },
     placeholderData: keepPreviousData,
   });
@@ -44,6 +45,6 @@ export const assigneesQuery = (api: Api) =>
     queryKey: ['assignees'],
     queryFn: async (): Promise<readonly Assignee[]> => {
       const { staff } = await data(api.POST('/adminorders', { body: { limit: 1 } }));
-      return staff;
+      return tellNamesakesApart(staff);
     },
   });

@@ -1,8 +1,10 @@
 /** The board of open orders (decision 22). */
+import { tellNamesakesApart } from '@portal/domain/namesakes';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Board, boardKey } from '../orders/board-cache.ts';
+import { type Board, type TaskColumn, boardKey } from '../orders/board-cache.ts';
+import type { Assignee } from '../orders/orders.queries.ts';
 import type { BoardSearch } from './board-search.ts';
 
 /** Milliseconds; what other admins assign is told to nobody but the staff member. */
@@ -13,10 +15,18 @@ export function boardQuery(api: Api, { by, department }: BoardSearch) {
   return queryOptions({
     queryKey: [...boardKey, question],
     queryFn: async (): Promise<Board> => {
-      const { columns, staff } = await data(api.POST('/admintasks', { body: question }));
-      return { columns, staff };
+      const { columns, staff: assignees } = await data(api.POST('/admintasks', { body: question }));
+      const staff = tellNamesakesApart(assignees);
+      return { staff, columns: columns.map((column) => named(column, staff)) };
     },
     refetchInterval: LOOK_AGAIN,
     placeholderData: keepPreviousData,
   });
+}
+
+/** Its staff member is called as where one is chosen. */
+function named(column: TaskColumn, staff: readonly Assignee[]): TaskColumn {
+  if (column.staff === null) return column;
+  const { id, name } = column.staff;
+  return { ...column, staff: { id, name: staff.find((one) => one.id === id)?.name ?? name } };
 }

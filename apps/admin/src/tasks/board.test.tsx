@@ -3,7 +3,7 @@ import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import type { components } from '@portal/sdk/contract.gen';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { makeOrderRow, someStaff } from '../../test/make-order.ts';
+import { makeAssignee, makeOrderRow, someStaff } from '../../test/make-order.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
 
@@ -38,12 +38,12 @@ const byStatus = [
   makeColumn({ bucket: 'progress' }),
 ];
 
-async function openBoard(path = '/admintask', columns = byStaff) {
+async function openBoard(path = '/admintask', columns = byStaff, staff = someStaff) {
   const asked: unknown[] = [];
   server.use(
     mock('/admintasks', async (request) => {
       asked.push(await request.json());
-      return { ...said, columns, staff: someStaff };
+      return { ...said, columns, staff };
     }),
   );
   const app = await renderApp(path, { token: 'a-token' });
@@ -66,6 +66,20 @@ describe('the columns', () => {
     const [card] = within(vikram).getAllByRole('listitem');
     expect(card).toHaveTextContent(/ORD-000012 · Meera Iyer.*Pending.*Overdue since 16 Nov 2026/);
     expect(column('Lata Menon')).toHaveTextContent('Nothing to do.');
+  });
+
+  it('and the menu tell staff of the same name apart by their ids', async () => {
+    const namesakes = [...someStaff, makeAssignee({ id: 9, name: 'Lata Menon', open_orders: 0 })];
+    const { user } = await openBoard(
+      '/admintask',
+      [...byStaff, makeColumn({ staff: { id: 9, name: 'Lata Menon' } })],
+      namesakes,
+    );
+    for (const name of ['Lata Menon (ID 4)', 'Lata Menon (ID 9)', 'Vikram Shah']) {
+      expect(column(name)).toBeVisible();
+    }
+    await user.click(screen.getByRole('button', { name: 'Assign ORD-000012 to…' }));
+    expect(await screen.findByRole('menuitem', { name: 'Lata Menon (ID 9) (0 open)' })).toBeVisible();
   });
 
   it('lead into the list, which has them all', async () => {
