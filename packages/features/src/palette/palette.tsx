@@ -70,7 +70,10 @@ export function Palette({ api, destinations, onGo, onHelp, onClose }: PalettePro
             The search did not work. <TextButton onClick={found.retry}>Retry</TextButton>
           </>
         )}
-        {found.state === 'done' && (entries.length === 0 ? 'Nothing found.' : 'Arrow keys and Enter choose.')}
+        {found.state === 'done' && entries.length === 0 && 'Nothing found.'}
+        {found.state === 'done' && entries.length > 0 && (
+          <span className={styles['byKeys']}>Arrow keys and Enter choose.</span>
+        )}
       </div>
     </ModalDialog>
   );
