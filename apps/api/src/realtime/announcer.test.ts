@@ -32,6 +32,15 @@ it('carries two thousand events, each once and in its order, in few statements',
   expect(heard).toEqual(events);
 });
 
+it('goes on after there was nothing to announce', async () => {
+  heard = [];
+  const announcer = createAnnouncer(world.db, world.deps.log);
+  announcer.announce([]);
+  announcer.announce([message(1)]);
+  await vi.waitFor(() => expect(heard).toEqual([message(1)]));
+  await announcer.stop();
+});
+
 it('goes on after a failure, and holds no end of events while the database is away', async () => {
   heard = [];
   let isAway = true;

@@ -43,7 +43,8 @@ export function createAnnouncer(db: Db, log: Logger): Announcer {
     announce(events) {
       if (waiting.length >= mostWaiting) return;
       waiting.push(...events.map((event) => JSON.stringify(event)));
-      sending ??= send();
+      // With nothing to send it would be over before it is kept, and nothing would ever be sent again.
+      if (waiting.length > 0) sending ??= send();
     },
     async stop() {
       stopped = true;
