@@ -64,12 +64,12 @@ it('is made once, however often and by however many starts', async () => {
 });
 
 it('is one of five starts at once, on an empty database', async () => {
-  await world.db.deleteFrom('sessions').execute();
-  await world.db.deleteFrom('people').execute();
+  const empty = await createWorld();
   const outcomes = await Promise.all(
     Array.from({ length: 5 }, (_, n) =>
-      createFirstAdmin(world.deps, { ...admin, email: `other-${n}@example.in` }),
+      createFirstAdmin(empty.deps, { ...admin, email: `other-${n}@example.in` }),
     ),
   );
+  await empty.close();
   expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
 });

@@ -7,7 +7,6 @@ import { forbidden, invalid, notFound } from '../http/errors.ts';
 import { answerOnce } from '../http/idempotency.ts';
 import { type ReceivedForm, receiveForm } from '../http/receive-form.ts';
 import { receiveMessageForm } from '../http/receive-message-form.ts';
-import { receiveTexts } from '../http/receive-texts.ts';
 import { discardUnkept, type ReceivedFile } from '../http/received-file.ts';
 import { isFileAnswer, sendFile } from '../http/serve-file.ts';
 import { fieldErrors } from './field-errors.ts';
@@ -149,9 +148,8 @@ async function readForm(
   { fileRule }: ContractOperation,
   request: FastifyRequest,
 ): Promise<ReceivedForm> {
-  if (fileRule === 'chat') return receiveMessageForm(deps, request);
-  if (fileRule) return receiveForm(deps, request, fileRule);
-  return { fields: await receiveTexts(request), files: {} };
+  if (fileRule === undefined) throw new Error('the contract was read without its rule for files');
+  return fileRule === 'chat' ? receiveMessageForm(deps, request) : receiveForm(deps, request, fileRule);
 }
 
 const namesOf = (files: ReceivedFile | ReceivedFile[]) =>

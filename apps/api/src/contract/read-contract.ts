@@ -45,6 +45,11 @@ function describe(document: Json, path: string, item: Json, method: 'get' | 'pos
   if (isPublic === allow.length > 0) {
     throw new Error(`${operation['operationId']} must say who may call it: x-allow, or security: []`);
   }
+  if ('multipart/form-data' in (operation['requestBody']?.content ?? {}) && !operation['x-files']) {
+    throw new Error(
+      `${operation['operationId']} takes a form and must say which files may be in it: x-files.`,
+    );
+  }
   const parameters = [...(item['parameters'] ?? []), ...(operation['parameters'] ?? [])].map((p: Json) =>
     resolve(document, p),
   );

@@ -9,7 +9,7 @@ import { readWhole, textsIn } from './receive-texts.ts';
 /** No text that may be sent is longer, however it is encoded. */
 const mostBytesOfTexts = 32 * 1024;
 
-/** Throws what receiveTexts and receiveForm throw. */
+/** Throws what receiveForm throws, and `malformed_body` for a short form that does not arrive whole. */
 export async function receiveMessageForm(deps: AppDeps, request: FastifyRequest): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new Problem('wrong_type', 'Send this call as multipart/form-data.');
   const length = Number(request.headers['content-length'] ?? Number.NaN);
