@@ -47,7 +47,7 @@ export function ChatList({ entries, selectedId, search, onSearch, searched, foot
           delay={searched === undefined ? 0 : 250}
         />
       </div>
-      <ScrollArea className={styles['scroll'] ?? ''} type="auto" viewportProps={{ tabIndex: -1 }}>
+      <ScrollArea classNames={scrollNames} type="auto" viewportProps={{ tabIndex: -1 }}>
         {found.length === 0 && (
           <Text c="dimmed" ta="center" p="md" role="status">
             No order matches “{search.trim()}”.
@@ -69,6 +69,8 @@ export function ChatList({ entries, selectedId, search, onSearch, searched, foot
     </div>
   );
 }
+
+const scrollNames = { root: styles['scroll'] ?? '', viewport: styles['viewport'] ?? '' };
 
 function Entry({ orderNumber, orderName, customerName, unread, lastAt }: ChatListEntry) {
   return (
