@@ -17,7 +17,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className={styles['setup']}>
       <p className={styles['hint']}>
-        Each of them is good once. Keep them where you keep your passwords; they are not shown again.
+        Each of these codes lets you in once without your phone. Keep them where you keep your passwords; they
+        are not shown again.
       </p>
       <ul className={styles['codes']} aria-label="Recovery codes">
         {codes.map((code) => (

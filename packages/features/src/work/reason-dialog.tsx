@@ -103,6 +103,14 @@ function ReasonForm({
   );
 }
 
+/** A sentence that is longer than its line goes on in the next one. */
+const WHOLE = {
+  height: 'auto',
+  minHeight: '2.25rem',
+  paddingBlock: '0.375rem',
+  whiteSpace: 'normal',
+} as const;
+
 type SuggestionsProps = {
   suggestions: readonly string[];
   chosen: string;
@@ -114,7 +122,13 @@ function Suggestions({ suggestions, chosen, onChoose }: SuggestionsProps) {
   return (
     <Group gap="xs" role="group" aria-label="Frequent reasons">
       {suggestions.map((reason) => (
-        <Chip key={reason} checked={chosen === reason} onChange={() => onChoose(reason)} variant="outline">
+        <Chip
+          key={reason}
+          checked={chosen === reason}
+          onChange={() => onChoose(reason)}
+          variant="outline"
+          styles={{ label: WHOLE }}
+        >
           {reason}
         </Chip>
       ))}

@@ -58,7 +58,7 @@ export function DataTableGrid<Row>({ label, columns, rows, sort, onSort, busy }:
                       column.nowrap === true && 'nowrap',
                     )}
                   >
-                    {cellOf(column, row)}
+                    <div className={styles['value']}>{cellOf(column, row)}</div>
                   </td>
                 ))}
               </tr>

@@ -103,6 +103,8 @@ describe('the table', () => {
   it('says when nothing is found and shows everything again on demand', async () => {
     renderInPortal(<Table begin={{ q: 'zzz' }} />);
     expect(screen.getByRole('heading', { name: 'Nothing found for “zzz”' })).toBeInTheDocument();
+    expect(screen.getByText('No rows')).toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Rows per page' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Show everything' }));
     expect(names()).toHaveLength(10);
     expect(screen.getByRole('searchbox')).toHaveValue('');

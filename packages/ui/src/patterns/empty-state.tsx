@@ -22,7 +22,7 @@ export function EmptyState({ title, children, action, icon: Shown = IconInbox }:
         {title}
       </Title>
       {children !== undefined && (
-        <Text c="dimmed" maw={480} component="div">
+        <Text c="dimmed" maw={480} component="div" style={{ textWrap: 'balance' }}>
           {children}
         </Text>
       )}

@@ -18,14 +18,15 @@ export type TablePagerProps = {
 /** Says how many rows there are even when there is only one page. */
 export function TablePager({ page, size, total, capped = false, allRows, onPage, onSize }: TablePagerProps) {
   const pages = Math.max(1, Math.ceil(total / size));
-  const first = total === 0 ? 0 : allRows ? 1 : (page - 1) * size + 1;
+  const hasPages = !allRows && total > 0;
+  const first = allRows ? 1 : (page - 1) * size + 1;
   const last = allRows ? total : Math.min(page * size, total);
   return (
     <Group justify="space-between" gap="sm">
       <Text c="dimmed" size="sm" role="status" className="portal-figures">
-        {first}–{last} of {capped ? `${grouped.format(total)}+` : total}
+        {total === 0 ? 'No rows' : `${first}–${last} of ${capped ? `${grouped.format(total)}+` : total}`}
       </Text>
-      {!allRows && (
+      {hasPages && (
         <NativeSelect
           aria-label="Rows per page"
           ml="auto"
@@ -34,7 +35,7 @@ export function TablePager({ page, size, total, capped = false, allRows, onPage,
           onChange={(event) => onSize(pageSize(event.currentTarget.value))}
         />
       )}
-      {!allRows && (
+      {hasPages && (
         <Group gap="xs" wrap="nowrap" ml={{ base: 'auto', sm: 0 }}>
           <PageButton
             label="Previous page"
