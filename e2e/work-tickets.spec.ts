@@ -1,0 +1,225 @@
+/** A ticket from its customer to the bin and back: those who work on it, and its customer, see what the others do. */
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type Page, expect } from '@playwright/test';
+import { ticketDisplayId } from '@portal/domain/display-id';
+import { data } from '@portal/sdk/data';
+import { keepAdminSession, signInAdmin } from './admin-by-api.ts';
+import { axeFaults } from './axe-faults.ts';
+import { type Customer, makeCustomer } from './customer-by-api.ts';
+import { pdfFile } from './pdf-file.ts';
+import { keepSession, test as base } from './portal-test.ts';
+import { type Staff, keepStaffSession, signInStaff } from './staff-by-api.ts';
+
+const NOTE = 'She filed late; the fee is due.';
+const notice = pdfFile('notice.pdf');
+
+/** Three people at three desks. */
+const test = base.extend<{ customer: Customer; staff: Staff; staffPage: Page; adminPage: Page }>({
+  customer: [
+    async ({ places, page }, provide) => {
+      const customer = await makeCustomer(places);
+      await keepSession(page, customer);
+      await provide(customer);
+    },
+    { auto: true },
+  ],
+  staff: async ({ places }, provide) => provide(await signInStaff(places)),
+  staffPage: async ({ browser, places, staff }, provide) => {
+    const page = await openDesk(browser, places.staffUrl);
+    await keepStaffSession(page, staff);
+    await provide(page);
+    await page.context().close();
+  },
+  adminPage: async ({ browser, places }, provide) => {
+    const page = await openDesk(browser, places.adminUrl);
+    await keepAdminSession(page, await signInAdmin(places));
+    await provide(page);
+    await page.context().close();
+  },
+});
+
+async function openDesk(browser: Browser, baseURL: string): Promise<Page> {
+  const viewport = { width: 1440, height: 900 };
+  const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' });
+  return context.newPage();
+}
+
+test('a ticket is given out, answered and closed, and all who may see it see that at once', async ({
+  page,
+  customer,
+  staff,
+  staffPage,
+  adminPage,
+}) => {
+  // Many steps in three apps, which a busy machine takes most of the usual time for.
+  test.slow();
+  await staffPage.goto('/staffticket');
+  await expect(staffPage.getByRole('heading', { level: 1, name: 'Tickets' })).toBeVisible();
+  const id = await raise(page);
+  const number = ticketDisplayId(id);
+
+  await test.step('the admin gives it to the staff member, whose list has it without a reload', async () => {
+    const eye = staffPage.getByRole('link', { name: `View ${number}` });
+    await expect(eye).toHaveCount(0);
+    await adminPage.goto(`/adminticket?q=${number}`);
+    await isSound(adminPage);
+    const holder = adminPage.getByRole('combobox', { name: `Assigned To of ${number}` });
+    await expect(holder).toHaveValue('0');
+    await holder.selectOption(String(staff.userId));
+    await expect(adminPage.getByText(new RegExp(`^${number} is with .* now`))).toBeVisible();
+    await eye.click();
+    await expect(staffPage).toHaveURL(new RegExp(`/staffticketview/${id}$`));
+  });
+
+  await test.step('its file is what was sent', async () => {
+    const download = staffPage.waitForEvent('download');
+    await staffPage.getByRole('button', { name: 'Download notice.pdf' }).click();
+    const saved = await readFile(await (await download).path());
+    expect(saved.equals(notice.buffer)).toBe(true);
+  });
+
+  await adminPage.getByRole('link', { name: `View ${number}` }).click();
+  await expect(adminPage).toHaveURL(new RegExp(`/staffticketview/${id}$`));
+  await test.step('both see each other’s notes and that the other is replying', async () => {
+    await writeNote(staffPage);
+    await expect(entries(staffPage).filter({ hasText: NOTE })).toBeVisible();
+    await expect(entries(adminPage).filter({ hasText: NOTE })).toBeVisible();
+    await write(adminPage, 'Dear Asha');
+    await expect(staffPage.getByText(/ is replying just now\.$/)).toBeVisible();
+    await write(staffPage, 'Dear Asha, ');
+    await expect(adminPage.getByText(/ is replying just now\.$/)).toBeVisible();
+    await isSound(staffPage);
+  });
+
+  await test.step('the customer sees the formatted reply with its file live, and never the note', async () => {
+    await answer(staffPage, staff, number);
+    const reply = entries(page).last();
+    await expect(reply.locator('strong')).toHaveText('pay nothing');
+    await expect(reply).toContainText(`We look into ${number} until Friday.`);
+    await expect(reply.getByRole('button', { name: 'Download receipt.pdf' })).toBeVisible();
+    await expect(entries(page)).toHaveCount(1);
+    await expect(page.getByText(NOTE)).toHaveCount(0);
+    await isUnseen(customer, id);
+  });
+
+  await test.step('closed by the staff member, it is closed for everybody', async () => {
+    await staffPage.getByRole('combobox', { name: `Status of ${number}` }).selectOption('Closed');
+    for (const seen of [staffPage, adminPage, page]) {
+      await expect(seen.getByText('Ticket Closed')).toBeVisible();
+      await expect(seen.getByRole('form', { name: 'Send Reply' })).toBeHidden();
+    }
+    await isSound(adminPage);
+  });
+});
+
+test('a ticket that an admin deletes leaves everybody else, and comes back from the bin', async ({
+  page,
+  staff,
+  staffPage,
+  adminPage,
+}) => {
+  test.slow();
+  const id = await raise(page, staff.userId);
+  const number = ticketDisplayId(id);
+  await staffPage.goto(`/staffticketview/${id}`);
+  await expect(staffPage.getByText('Nobody has replied yet.')).toBeVisible();
+
+  await adminPage.goto(`/adminticket?q=${number}`);
+  await adminPage.getByRole('button', { name: `Delete ${number}` }).click();
+  const dialog = adminPage.getByRole('dialog', { name: `Delete ${number}?` });
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(adminPage.getByText(`${number} is in the bin.`)).toBeVisible();
+  await expect(adminPage.getByRole('link', { name: `View ${number}` })).toHaveCount(0);
+  // The staff member had it open.
+  await expect(staffPage).toHaveURL(/\/staffticket$/);
+  await expect(staffPage.getByText(/^This ticket is not yours any more/)).toBeVisible();
+  await expect(staffPage.getByRole('link', { name: `View ${number}` })).toHaveCount(0);
+  await page.goto('/ticketlisting');
+  await expect(page.getByRole('heading', { name: 'You have no tickets yet' })).toBeVisible();
+
+  await adminPage.goto(`/adminticket?bin=1&q=${number}`);
+  await isSound(adminPage);
+  await adminPage.getByRole('button', { name: `Restore ${number}` }).click();
+  await expect(adminPage.getByRole('button', { name: `Restore ${number}` })).toHaveCount(0);
+  await adminPage.goto(`/adminticket?q=${number}`);
+  await expect(adminPage.getByRole('link', { name: `View ${number}` })).toBeVisible();
+  await staffPage.reload();
+  await expect(staffPage.getByRole('link', { name: `View ${number}` })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: `View ${number}` })).toBeVisible();
+});
+
+/** The customer asks in the portal, with a file; answers the ticket's id. */
+async function raise(page: Page, staffId?: number): Promise<number> {
+  await page.goto('/raiseticket');
+  await page.getByLabel('Department').selectOption('GST Returns');
+  const manager = staffId === undefined ? 'Unknown' : String(staffId);
+  await page.getByLabel('Relationship manager').selectOption(manager);
+  await page.getByLabel('Service').selectOption({ index: 1 });
+  await page.getByLabel('Subject').fill('A fee for my March return');
+  await write(page, 'Shall I pay it?');
+  await page.locator('input[type=file][multiple]').setInputFiles(notice);
+  await page.getByRole('button', { name: 'Raise ticket' }).click();
+  await expect(page).toHaveURL(/\/ticketdetail\/\d+$/);
+  return Number(/\d+$/.exec(page.url())?.[0]);
+}
+
+async function writeNote(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add internal note' }).click();
+  const form = page.getByRole('form', { name: 'Internal note' });
+  await form.getByRole('toolbar', { name: 'Format of Note' }).waitFor();
+  await form.getByRole('textbox', { name: /^Note/ }).click();
+  await page.keyboard.type(NOTE);
+  await form.getByRole('button', { name: 'Add note' }).click();
+  await expect(form).toBeHidden();
+}
+
+/** Goes on with what is written already: marked words, a reply kept ready, and a file. */
+async function answer(page: Page, { api }: Staff, number: string): Promise<void> {
+  const title = `Until Friday ${crypto.randomUUID()}`;
+  const message = '<p>We look into {ticket} until Friday.</p>';
+  await data(api.POST('/save_canned_reply', { body: { title, message, shared: false } }));
+  const form = page.getByRole('form', { name: 'Send Reply' });
+  await form.getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.type('pay nothing');
+  await form.getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.type('. ');
+  await form.getByRole('button', { name: 'Canned replies' }).click();
+  await page.getByRole('combobox', { name: 'Search canned replies' }).fill(title);
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('textbox', { name: /^Message/ })).toContainText(number);
+  await form.locator('input[type=file][multiple]').setInputFiles(pdfFile('receipt.pdf'));
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(entries(page).filter({ hasText: 'pay nothing' })).toBeVisible();
+}
+
+/** Whatever a customer asks the API for, the note is not in it. */
+async function isUnseen({ api }: Customer, id: number): Promise<void> {
+  const detail = await data(api.POST('/ticket_detail/{id}', { params: { path: { id } }, body: {} }));
+  expect(JSON.stringify(detail)).toContain('pay nothing');
+  expect(JSON.stringify(detail)).not.toContain('the fee is due');
+  const { response } = await api.POST('/ticket_notes', { body: { id } });
+  expect(response.status).toBe(403);
+  const told = await data(api.POST('/getnotification', { body: {} }));
+  expect(JSON.stringify([await data(api.POST('/mytickets', { body: {} })), told])).not.toContain(
+    'the fee is due',
+  );
+}
+
+const entries = (page: Page) => page.getByRole('region', { name: 'Replies' }).getByRole('article');
+
+/** Types into the editor of the message, once its own piece of the app is there. */
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('toolbar', { name: 'Format of Message' }).waitFor();
+  await page.getByRole('textbox', { name: /^Message/ }).click();
+  await page.keyboard.type(text);
+}
+
+async function isSound(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  expect(await axeFaults(new AxeBuilder({ page }))).toEqual([]);
+}
