@@ -39,22 +39,31 @@ export function BulkBar({ api, staff, selected, shown, onSelect }: BulkBarProps)
         <Text role="status" fw={550} className="portal-figures">
           {selected.length === 1 ? '1 order selected' : `${selected.length} orders selected`}
         </Text>
-        <Button variant="subtle" onClick={() => onSelect(withShown(selected, shown))}>
-          Select this page
-        </Button>
-        <Button variant="subtle" onClick={() => onSelect([])}>
-          Clear the selection
-        </Button>
-        <NativeSelect
-          aria-label="Assign the selected orders to"
-          ml={{ sm: 'auto' }}
-          value={value}
-          data={[{ value: '', label: 'Assign to…' }, ...options]}
-          onChange={(event) => setValue(event.currentTarget.value)}
-        />
-        <Button loading={busy} disabled={to === undefined || tooMany} onClick={() => void once(send)}>
-          Assign
-        </Button>
+        <Group gap={4} wrap="nowrap" ml={{ base: '-xs', sm: 0 }}>
+          <Button variant="subtle" px="xs" onClick={() => onSelect(withShown(selected, shown))}>
+            Select this page
+          </Button>
+          <Button variant="subtle" px="xs" aria-label="Clear the selection" onClick={() => onSelect([])}>
+            Clear
+          </Button>
+        </Group>
+        <Group gap="sm" wrap="nowrap" ml={{ sm: 'auto' }} flex={{ base: '1 0 100%', sm: 'none' }}>
+          <NativeSelect
+            aria-label="Assign the selected orders to"
+            flex="1 1 auto"
+            value={value}
+            data={[{ value: '', label: 'Assign to…' }, ...options]}
+            onChange={(event) => setValue(event.currentTarget.value)}
+          />
+          <Button
+            flex="none"
+            loading={busy}
+            disabled={to === undefined || tooMany}
+            onClick={() => void once(send)}
+          >
+            Assign
+          </Button>
+        </Group>
       </Group>
       {tooMany && (
         <Text c="red" mt="sm">

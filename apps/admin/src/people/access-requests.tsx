@@ -32,7 +32,7 @@ export function AccessRequests({ api }: { api: Api }) {
       <Text c="dimmed" size="sm">
         They chose a password already and can log in once they are approved. They hear by e-mail either way.
       </Text>
-      <Stack component="ul" gap={0} mt="sm" p={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" gap={0} m={0} mt="sm" p={0} style={{ listStyle: 'none' }}>
         {requests.data.map((request) => (
           <Request key={request.id} api={api} request={request} />
         ))}

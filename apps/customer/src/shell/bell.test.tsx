@@ -32,6 +32,11 @@ describe('the bell', () => {
     expect(await screen.findByRole('button', { name: 'Notifications, 12 unread' })).toHaveTextContent('12');
   });
 
+  it('shows of a hundred and more that they are many, and is called as it looks', async () => {
+    await open([makeNotification(1)], 108);
+    expect(await screen.findByRole('button', { name: 'Notifications, 99+ unread' })).toHaveTextContent('99+');
+  });
+
   it('shows title and detail of each when it is opened, in a box 300 px high at most [chrome-003] [chrome-004]', async () => {
     const { user } = await open([
       makeNotification(2, { title: 'New Message', detail: 'Ravi Kumar wrote about GST Registration.' }),

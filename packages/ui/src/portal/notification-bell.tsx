@@ -6,6 +6,7 @@ import styles from './notification-bell.module.css';
 import { type BellEntry, NotificationEntries } from './notification-entries.tsx';
 import { plainIconButton } from './plain-icon-button.ts';
 import { usePopup } from './use-popup.ts';
+import { countText } from './use-title-count.ts';
 
 export type NotificationBellProps = {
   /** Newest first; undefined while they are on their way. */
@@ -45,7 +46,8 @@ export function NotificationBell({ entries, unread, onRead, link, width }: Notif
         type="button"
         ref={button}
         {...plainIconButton()}
-        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        // The number as it is seen, by which speech input finds the button.
+        aria-label={unread > 0 ? `Notifications, ${countText(unread)} unread` : 'Notifications'}
         aria-expanded={opened}
         aria-controls={opened ? panel : undefined}
         onClick={press}
