@@ -6,6 +6,7 @@ import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfFile } from '../../test/document-desk.ts';
 import { makePerson } from '../../test/make.ts';
+import { openSocket, socketUrl } from '../../test/socket-client.ts';
 import { makeWorkedOn, type WorkedOn } from '../../test/worked-on.ts';
 import { createWorld, type Signed, type World } from '../../test/world.ts';
 import type { OperationId } from './operation.ts';
@@ -140,6 +141,28 @@ it.each(ofStaff)('$id is closed to whose access ended while they were logged in'
     headers: { authorization: `Bearer ${pendingToken}` },
   });
   expect(answer.statusCode).toBe(401);
+});
+
+describe('a socket of a staff member', () => {
+  it('hears the chats and tickets that are theirs, and no other [roles-004]', async () => {
+    const client = await openSocket(await socketUrl(world.app));
+    await client.auth(staff.token);
+    for (const [which, { orderId, ticketId }] of Object.entries(targets)) {
+      const expected = which === 'own' ? 'subscribed' : 'refused';
+      for (const channel of [`chat.${orderId}`, `ticket.${ticketId}`]) {
+        expect(`${which}: ${(await client.subscribe(channel)).type}`).toBe(`${which}: ${expected}`);
+      }
+    }
+    expect(await client.subscribe(`notification.${staff.id}`)).toMatchObject({ type: 'subscribed' });
+    expect(await client.subscribe(`notification.${admin.id}`)).toMatchObject({ type: 'refused' });
+    client.close();
+  });
+
+  it('is closed for good to whose access ended while they were logged in', async () => {
+    const client = await openSocket(await socketUrl(world.app));
+    client.send({ type: 'auth', token: pendingToken });
+    expect(await client.closed).toBeGreaterThanOrEqual(4500);
+  });
 });
 
 async function answerTo(ask: Ask, token: string): Promise<string> {
