@@ -1,7 +1,10 @@
 /** Reads the open chat of a page. */
 import type { Page } from '@playwright/test';
 
-/** What stands in it, from top to bottom. */
+/** What was written, from top to bottom; the last line of each message is its time. */
 export async function texts(page: Page): Promise<string[]> {
-  return page.getByRole('region', { name: 'Messages' }).locator('li > div > p:first-child').allInnerTexts();
+  return page
+    .getByRole('region', { name: 'Messages' })
+    .locator('li > div > p:not(:last-child)')
+    .allInnerTexts();
 }

@@ -6,6 +6,7 @@ import { createLiveSocket } from '@portal/sdk/realtime/live-socket';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { WebSocket } from 'ws';
+import { signInAdmin } from './admin-by-api.ts';
 
 type Places = { apiUrl: string; customerUrl: string; databaseUrl: string };
 
@@ -22,9 +23,9 @@ export type Staff = {
 /** The staff member of the demo data. */
 const account = { email: 'staff@demo.test', password: 'Demo-pass-1' };
 
-export async function signInStaff({ apiUrl, customerUrl }: Places): Promise<Staff> {
+export async function signInStaff({ apiUrl, customerUrl }: Places, login = account): Promise<Staff> {
   const { token, user_id: userId } = await data(
-    createApi({ baseUrl: apiUrl }).POST('/login', { body: account }),
+    createApi({ baseUrl: apiUrl }).POST('/login', { body: login }),
   );
   const api = createApi({ baseUrl: apiUrl, getToken: () => token });
   // Node sends no Origin by itself, and the server wants one that it knows.
@@ -58,6 +59,16 @@ export async function signInStaff({ apiUrl, customerUrl }: Places): Promise<Staf
       return { heard, stop };
     },
   };
+}
+
+/** A staff member whom no other test knows, with nothing to do yet. */
+export async function hireStaff(places: Places, name: string): Promise<Staff> {
+  const login = { email: `staff-${crypto.randomUUID()}@example.in`, password: 'Quiet-river-7' };
+  const { api } = await signInAdmin(places);
+  await api.POST('/staffregister', {
+    body: { name, phone: '9812345678', department: 'GST Returns', ...login },
+  });
+  return signInStaff(places, login);
 }
 
 /** The pages that are opened from now on begin with the staff member's session. */
