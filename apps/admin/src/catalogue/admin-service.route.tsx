@@ -4,6 +4,7 @@ import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { AddService } from './add-service.tsx';
@@ -48,7 +49,7 @@ function Shelves() {
   const list = useQuery(servicesQuery(api));
   const filter = { ...(category !== undefined && { category }), ...(state && { state }) };
   const addButton = (
-    <AppLinkButton to="/adminservice" search={{ add: 1 }}>
+    <AppLinkButton to="/adminservice" search={{ add: 1 }} leftSection={<IconPlus size={18} aria-hidden />}>
       Add New
     </AppLinkButton>
   );

@@ -78,6 +78,7 @@ function IconButton({ label, focus, disabled = false, onClick, children }: IconB
       title={label}
       data-focus={focus}
       disabled={disabled}
+      {...(disabled && { bg: 'transparent' })}
       onClick={onClick}
     >
       {children}

@@ -14,12 +14,17 @@ export const serviceColumns: readonly DataColumn<CatalogueRow>[] = [
     header: 'Service Name',
     value: ({ name }) => name,
     cell: ({ name, state }) => (
-      <Group gap="xs" component="span" style={{ justifyContent: 'inherit' }}>
+      <>
         <Text span inherit fw={550} style={{ overflowWrap: 'anywhere' }}>
           {name}
         </Text>
-        {state !== 'published' && <StateBadge state={state} />}
-      </Group>
+        {state !== 'published' && (
+          <>
+            {' '}
+            <StateBadge state={state} />
+          </>
+        )}
+      </>
     ),
   },
   { id: 'category', header: 'Category', value: ({ category }) => category },

@@ -8,6 +8,14 @@ import { formatRs, rupeesToPaise, withGst } from '@portal/domain/money';
 import { useState } from 'react';
 import type { ServiceValues } from './service-values.ts';
 
+/** So that fields beside each other stand at one height, whatever their hints are. */
+const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
 export function ServiceFields({ form }: { form: UseFormReturnType<ServiceValues> }) {
   const [today] = useState(() => new Date());
   const { price, sla } = form.values;
@@ -23,6 +31,7 @@ export function ServiceFields({ form }: { form: UseFormReturnType<ServiceValues>
         />
         <TextInput
           label="Price in rupees"
+          inputWrapperOrder={HINT_BELOW}
           description={priceHint(price, today)}
           withAsterisk
           inputMode="numeric"
@@ -32,6 +41,7 @@ export function ServiceFields({ form }: { form: UseFormReturnType<ServiceValues>
         />
         <TextInput
           label="Timeline"
+          inputWrapperOrder={HINT_BELOW}
           description={timelineHint(sla, today)}
           withAsterisk
           autoComplete="off"
@@ -39,6 +49,7 @@ export function ServiceFields({ form }: { form: UseFormReturnType<ServiceValues>
         />
         <TextInput
           label="SAC"
+          inputWrapperOrder={HINT_BELOW}
           description="Six digits, for the invoice. Your accountant knows it."
           withAsterisk
           inputMode="numeric"

@@ -83,7 +83,7 @@ describe('/adminservice', () => {
     await waitFor(() => expect(rows()).toHaveLength(16));
     await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Archived');
     await waitFor(() => expect(rows()).toHaveLength(1));
-    expect(rows()[0]).toHaveTextContent('HiddenArchived');
+    expect(rows()[0]).toHaveTextContent('Hidden Archived');
     expect(address()).toBe('/adminservice?category=Closure&state=archived');
   });
 

@@ -47,7 +47,7 @@ export function BulkBar({ api, staff, selected, shown, onSelect }: BulkBarProps)
             Clear
           </Button>
         </Group>
-        <Group gap="sm" wrap="nowrap" ml={{ sm: 'auto' }} flex={{ base: '1 0 100%', sm: 'none' }}>
+        <Group gap="sm" wrap="nowrap" ml={{ md: 'auto' }} flex={{ base: '1 0 100%', md: 'none' }}>
           <NativeSelect
             aria-label="Assign the selected orders to"
             flex="1 1 auto"

@@ -1,5 +1,5 @@
 /** Whose account a row is about, and that nobody logs in to it for a while after failed logins. */
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';
 import type { Api } from '@portal/sdk/client';
 import { IconLock } from '@tabler/icons-react';
@@ -13,12 +13,12 @@ export type AccountNameProps = {
 
 export function AccountName({ api, person: { id, name, locked_until: lockedUntil } }: AccountNameProps) {
   return (
-    <Stack gap={4} component="span" align="flex-start">
-      <Text span inherit fw={550} style={{ overflowWrap: 'anywhere' }}>
+    <>
+      <Text span inherit display="block" fw={550} miw="6.5rem" style={{ overflowWrap: 'anywhere' }}>
         {name}
       </Text>
       {lockedUntil !== null && <Locked api={api} id={id} name={name} until={lockedUntil} />}
-    </Stack>
+    </>
   );
 }
 
@@ -27,7 +27,7 @@ type LockedProps = { api: Api; id: number; name: string; until: string };
 function Locked({ api, id, name, until }: LockedProps) {
   const unlock = useMutation(unlockMutation(api, useQueryClient()));
   return (
-    <Group gap="xs" component="span">
+    <Group gap="xs" component="span" display="inline-flex" mt={4}>
       <Badge
         color="red"
         variant="light"

@@ -4,6 +4,7 @@ import type { Api } from '@portal/sdk/client';
 import { AppLink } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { AccountName } from './account-name.tsx';
+import { EmailText } from './email-text.tsx';
 import { leftBehind } from './left-behind.ts';
 import type { StaffRow } from './people.queries.ts';
 import { PersonActions } from './person-actions.tsx';
@@ -20,7 +21,7 @@ export const staffColumns = (api: Api): readonly DataColumn<StaffRow>[] => [
     id: 'email',
     header: 'Email',
     value: ({ email }) => email,
-    cell: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span>,
+    cell: ({ email }) => <EmailText>{email}</EmailText>,
   },
   { id: 'phone', header: 'Phone Number', value: ({ phone }) => phone, nowrap: true },
   {

@@ -21,6 +21,9 @@ export function AssignMenu({ order, staff, onAssign }: AssignMenuProps) {
           aria-label={`Assign ${order.order_id} to…`}
           data-menu-of={order.id}
           flex="none"
+          // Its size is for fingers; what is seen of it stands in the corner.
+          m={-8}
+          ml={0}
         >
           <IconUserShare size={18} aria-hidden />
         </ActionIcon>

@@ -1,0 +1,6 @@
+/** An e-mail address in a table: wide enough for most, and broken anywhere when it is longer. */
+export function EmailText({ children }: { children: string }) {
+  return (
+    <span style={{ display: 'inline-block', minWidth: '13rem', overflowWrap: 'anywhere' }}>{children}</span>
+  );
+}
