@@ -14,7 +14,7 @@ export async function loadBusiness(databaseUrl: string, business: Business): Pro
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await inBulk(client, ['people', 'orders', 'tickets', 'messages', 'chats'], async () => {
+    await inBulk(client, ['people', 'orders', 'tickets', 'messages'], async () => {
       await addPeople(client, business);
       await giveOutOrders(client);
       await addTickets(client, business.tickets);

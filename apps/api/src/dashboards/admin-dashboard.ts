@@ -4,6 +4,7 @@ import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
+import { allOrders, allTickets, tallied } from '../db/tallies.ts';
 import { findOrders } from '../tasks/order-list-rows.ts';
 import { viewAdminOrder } from '../tasks/work-view.ts';
 import { findTickets } from '../tickets/ticket-rows.ts';
@@ -37,13 +38,10 @@ interface Counts {
   tickets: number;
 }
 
-/** From indexes alone: `customers_by_id`, `staff_by_id`, `orders_pkey` and `tickets_live`. */
 async function countAll(db: Db): Promise<Counts> {
-  const { rows } = await sql<Counts>`select
-    (select count(*) from people where user_type = 'user' and state = 'active') as total_customers,
-    (select count(*) from people where user_type = 'staff' and state = 'active') as total_staff,
-    (select count(*) from orders) as total_orders,
-    (select count(*) from tickets where deleted_at is null) as tickets`.execute(db);
+  const { rows } = await sql<Counts>`select ${tallied(['customers'])} as total_customers,
+    ${tallied(['staff'])} as total_staff, ${tallied(allOrders)} as total_orders,
+    ${tallied(allTickets)} as tickets`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('counting answered nothing');
   const { total_customers, total_staff, total_orders, tickets } = counts;

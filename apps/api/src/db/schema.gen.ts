@@ -491,6 +491,13 @@ export interface Settings {
   value: Json;
 }
 
+export interface Tallies {
+  department: Generated<string>;
+  n: Int8;
+  owner: Int8;
+  what: string;
+}
+
 export interface TicketChanges {
   changed_at: Timestamp;
   changed_by: Int8;
@@ -612,6 +619,7 @@ export interface DB {
   services: Services;
   sessions: Sessions;
   settings: Settings;
+  tallies: Tallies;
   ticket_changes: TicketChanges;
   ticket_files: TicketFiles;
   ticket_notes: TicketNotes;

@@ -1,5 +1,6 @@
-/** Deletes what has served its time: codes, sessions, repeated writes, counters and marks of mails. */
+/** Deletes what has served its time: codes, sessions, repeated writes, counters and marks of mails; adds tallies up. */
 import { sql } from 'kysely';
+import { addUpTallies } from '../db/tallies.ts';
 import type { Deps } from '../deps.ts';
 
 const hourMs = 3_600_000;
@@ -35,6 +36,7 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock'>): Promise<number>
     sql`payment_events where ctid = any(array(select ctid from payment_events
         where received_at < ${before(7 * 24)} limit ${batch}))`,
   ];
+  await addUpTallies(deps.db);
   let deleted = 0;
   for (const rows of stale) deleted += await deleteAll(deps, sql`delete from ${rows}`);
   return deleted;

@@ -84,12 +84,16 @@ async function findPeople<Row, Column extends string>(
 }
 
 async function countPeople(db: Db, list: Matched, filter: Filter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from people where ${matching(list, filter)}`.execute(db);
+  const isWhole = filter.id === undefined && (filter.q ?? '').trim() === '';
+  const { rows } = await (
+    isWhole
+      ? sql<{ total: number }>`select ${list.size} as total`
+      : sql<{ total: number }>`select count(*) as total from people where ${matching(list, filter)}`
+  ).execute(db);
   return rows[0]?.total ?? 0;
 }
 
-type Matched = Pick<PeopleList<unknown, string>, 'members' | 'showing'>;
+type Matched = Pick<PeopleList<unknown, string>, 'members' | 'size' | 'showing'>;
 
 function matching(list: Matched, { id, q = '' }: Filter): RawBuilder<boolean> {
   const text = q.trim();

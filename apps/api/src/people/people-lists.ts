@@ -2,12 +2,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lockedUntil } from '../accounts/locked-until.ts';
 import { patternOf } from '../db/pattern-of.ts';
+import { allOrders, tallied } from '../db/tallies.ts';
 
 export interface PeopleList<Row, Column extends string> {
   /** Names the list in its cursors. */
   name: string;
-  /** The rows that are in the list at all. */
+  /** The rows that are in the list at all, and how many they are. */
   members: RawBuilder<boolean>;
+  size: RawBuilder<number>;
   /** By what it can be sorted but the id, which is also what settles ties. */
   orders: readonly ListOrder<Column>[];
   /** What a row shows now, of `people` by the id. */
@@ -40,6 +42,7 @@ export const customerList: PeopleList<CustomerListRow, 'name' | 'email' | 'phone
   name: 'customers',
   // The indexes customers_by_id, _name, _email and _phone hold just these, and customer_services_order their services.
   members: sql`people.user_type = 'user' and people.state = 'active'`,
+  size: tallied(['customers']),
   orders: [
     { column: 'name', key: sql`lower(people.name)` },
     { column: 'email', key: sql`lower(people.email)` },
@@ -69,9 +72,9 @@ export interface StaffListRow {
   two_step: boolean;
 }
 
-// Out of the index orders_due_of_staff; complete is what has no place among the urgent (decision 26).
-const assigned = sql`(select count(*) from orders where assigned_to = people.id)`;
-const completed = sql`(select count(*) from orders where assigned_to = people.id and due_rank = 'infinity')`;
+const own = sql<boolean>`owner = people.id`;
+const assigned = tallied(allOrders, own);
+const completed = tallied(['orders complete'], own);
 const asText = (count: RawBuilder<unknown>) => sql<string>`lpad(${count}::text, 12, '0')`;
 
 export const staffList: PeopleList<
@@ -81,6 +84,7 @@ export const staffList: PeopleList<
   name: 'staff',
   // By staff_by_id; they are few, so nothing else is an index's.
   members: sql`people.user_type = 'staff' and people.state = 'active'`,
+  size: tallied(['staff']),
   orders: [
     { column: 'name', key: sql`lower(people.name)` },
     { column: 'email', key: sql`lower(people.email)` },
@@ -91,8 +95,7 @@ export const staffList: PeopleList<
   ],
   columns: (now) => sql`people.id, people.name, people.email, people.phone, people.department,
     ${assigned} as assigned, ${completed} as completed,
-    (select count(*) from tickets where assigned_to = people.id and deleted_at is null
-      and status <> 'Closed') as open_tickets,
+    ${tallied(['tickets open'], own)} as open_tickets,
     ${lockedUntil(now)} as locked_until, people.two_step_at is not null as two_step`,
   showing: (q) => sql`select id from people where state = 'active' and search_text like ${patternOf(q)}`,
 };

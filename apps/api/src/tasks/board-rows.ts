@@ -3,6 +3,7 @@ import { istDate } from '@portal/domain/ist-date';
 import { PENDING } from '@portal/domain/order-status';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { openOrders } from '../db/tallies.ts';
 import { workRows, type WorkRow } from './work-rows.ts';
 
 export interface BoardColumn extends BoardCounts {
@@ -28,23 +29,24 @@ export interface BoardQuestion {
 /** More columns than this no board holds; those with most to do are kept. */
 const mostColumns = 200;
 
+/** What is late is counted so far in each column and no further. */
+const mostLate = 1_000;
+
 /** Nobody first, then every active staff member by name, also those with nothing to do. */
 export async function findBoardByStaff(db: Db, asked: BoardQuestion): Promise<BoardColumn[]> {
   const { rows: columns } = await sql<BoardCounts & { id: number | null; name: string; ids: number[] }>`
-    with work as materialized (${countsBy(sql`assigned_to`, asked)}),
+    with work as materialized (${countsBy(sql`owner`, asked)}),
       workers as materialized (
         select people.id, people.name from people left join work on work.key = people.id
         where user_type = 'staff' and state = 'active'
         order by coalesce(work.total, 0) desc, people.id limit ${mostColumns})
-    select null::bigint as id, '' as name, ${counts}, to_json(array(
-      select id from orders where assigned_to is null and ${isOpen(asked)}
-      order by due_rank, (-id) limit ${asked.limit})) as ids
-    from (select) nobody left join work on work.key is null
+    select null::bigint as id, '' as name, ${counts}, ${late(sql`assigned_to is null`, asked)},
+      ${first(sql`assigned_to is null`, sql`due_rank, (-id)`, asked)}
+    from (select) nobody left join work on work.key = 0
     union all
-    select workers.id, workers.name, ${counts}, to_json(array(
-      -- orders_due_of_staff; as a range, so that the column stays in the order.
-      select id from orders where assigned_to between workers.id and workers.id and ${isOpen(asked)}
-      order by assigned_to, due_rank, (-id) limit ${asked.limit})) as ids
+    -- orders_due_of_staff; as a range, so that the column stays in the order.
+    select workers.id, workers.name, ${counts}, ${late(sql`assigned_to between workers.id and workers.id`, asked)},
+      ${first(sql`assigned_to between workers.id and workers.id`, sql`assigned_to, due_rank, (-id)`, asked)}
     from workers left join work on work.key = workers.id`.execute(db);
   const rows = await loadRows(
     db,
@@ -60,13 +62,11 @@ export async function findBoardByStaff(db: Db, asked: BoardQuestion): Promise<Bo
 
 /** Pending, and whatever has begun. */
 export async function findBoardByStatus(db: Db, asked: BoardQuestion): Promise<BoardColumn[]> {
-  const pending = sql`status = ${sql.lit(PENDING)}`;
+  const isOfColumn = sql<boolean>`(status = ${sql.lit(PENDING)}) = waits`;
   const { rows: columns } = await sql<BoardCounts & { waits: boolean; ids: number[] }>`
-    with work as materialized (${countsBy(pending, asked)})
-    select waits, ${counts}, to_json(array(
-      -- orders_due, from its beginning to the first that is finished
-      select id from orders where (${pending}) = waits and ${isOpen(asked)}
-      order by due_rank, (-id) limit ${asked.limit})) as ids
+    with work as materialized (${countsBy(sql`what = 'orders pending'`, asked)})
+    -- orders_due, from its beginning to the first that is finished
+    select waits, ${counts}, ${late(isOfColumn, asked)}, ${first(isOfColumn, sql`due_rank, (-id)`, asked)}
     from (values (true), (false)) known (waits) left join work on work.key = waits
     order by waits desc`.execute(db);
   const rows = await loadRows(
@@ -81,19 +81,28 @@ export async function findBoardByStatus(db: Db, asked: BoardQuestion): Promise<B
   }));
 }
 
-/** Read from the index `orders_open` alone, unless a department is asked for. */
-const countsBy = (key: RawBuilder<unknown>, asked: BoardQuestion) => sql`
-  select ${key} as key, count(*) as total, count(*) filter (where status = ${sql.lit(PENDING)}) as pending,
-    count(*) filter (where due_rank < ${istDate(asked.now)}::date) as overdue
-  from orders where ${isOpen(asked)} group by 1`;
+const countsBy = (key: RawBuilder<unknown>, { department }: BoardQuestion) => sql`
+  select ${key} as key, sum(n)::bigint as total, (sum(n) filter (where what = 'orders pending'))::bigint as pending
+  from tallies where what = any (${[...openOrders]}::text[])
+    ${department === undefined ? sql`` : sql`and department = ${department}`} group by 1`;
 
 const counts = sql`coalesce(work.total, 0) as total, coalesce(work.pending, 0) as pending,
-  coalesce(work.total - work.pending, 0) as progress, coalesce(work.overdue, 0) as overdue`;
+  coalesce(work.total, 0) - coalesce(work.pending, 0) as progress`;
 
-const isOpen = ({ department }: BoardQuestion): RawBuilder<boolean> =>
-  department === undefined
-    ? sql`due_rank < 'infinity'`
-    : sql`due_rank < 'infinity' and category = ${department}`;
+const late = (isOfColumn: RawBuilder<unknown>, asked: BoardQuestion) => sql`(select count(*) from (
+  select from orders where ${isOfColumn} and due_rank < ${istDate(asked.now)}::date and ${isOf(asked)}
+  limit ${mostLate}) late) as overdue`;
+
+const first = (
+  isOfColumn: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  asked: BoardQuestion,
+) => sql`to_json(array(
+  select id from orders where ${isOfColumn} and due_rank < 'infinity' and ${isOf(asked)}
+  order by ${order} limit ${asked.limit})) as ids`;
+
+const isOf = ({ department }: BoardQuestion): RawBuilder<boolean> =>
+  department === undefined ? sql<boolean>`true` : sql<boolean>`category = ${department}`;
 
 async function loadRows(db: Db, ids: readonly number[]): Promise<Map<number, WorkRow>> {
   const { rows } = await sql<WorkRow>`${workRows} where orders.id = any (${ids}::bigint[])`.execute(db);

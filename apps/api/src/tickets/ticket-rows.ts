@@ -4,6 +4,7 @@ import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { allTickets, tallied } from '../db/tallies.ts';
 import { visibleTo } from './ticket-access.ts';
 import { matchesSearch, type Search } from './ticket-search.ts';
 
@@ -81,11 +82,26 @@ export async function loadTicketRow(tx: Tx, ticketId: number): Promise<TicketLis
   return rows[0];
 }
 
-/** How many tickets match in all. */
+/** How many tickets match in all: out of the tallies where these know it, else counted. */
 export async function countTickets(db: Db, actor: Actor, filter: TicketFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from tickets where ${scopeOf(actor, filter, visibleTo(actor))}`.execute(db);
+    select ${talliedOf(actor, filter) ?? countOf(actor, filter)} as total`.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+const countOf = (actor: Actor, filter: TicketFilter) =>
+  sql<number>`(select count(*) from tickets where ${scopeOf(actor, filter, visibleTo(actor))})`;
+
+function talliedOf(
+  { kind, userId }: Actor,
+  { search, state, assigned_to: assignedTo, deleted }: TicketFilter,
+): RawBuilder<number> | undefined {
+  if (kind === 'customer' || search || deleted === true || state === 'Pending' || state === 'Open')
+    return undefined;
+  const what =
+    state === undefined ? allTickets : ([state === 'Closed' ? 'tickets closed' : 'tickets open'] as const);
+  const owner = kind === 'staff' ? userId : assignedTo;
+  return tallied(what, owner === undefined ? undefined : sql<boolean>`owner = ${owner}`);
 }
 
 const ticketRows = sql`

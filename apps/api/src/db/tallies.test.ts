@@ -1,0 +1,111 @@
+/** The tallies: what they say is what counting says, whatever happens to orders, tickets and people, and however many at once. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makePerson } from '../../test/make.ts';
+import { makeOrders } from '../../test/make-orders.ts';
+import { makeTickets } from '../../test/make-tickets.ts';
+import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
+import { cleanUp } from '../jobs/clean-up.ts';
+import { addUpTallies } from './tallies.ts';
+
+let desk: WorkDesk;
+beforeAll(async () => {
+  desk = await openWorkDesk();
+});
+afterAll(() => desk.world.close());
+
+/** As sorted lines; the second one counts row by row. */
+async function bothCounts() {
+  const { db } = desk.world;
+  const lines = async (query: typeof tallied) =>
+    (await query.execute(db)).rows.map(
+      ({ what, owner, department, n }) => `${what} ${owner} ${department} ${n}`,
+    );
+  return [await lines(tallied), await lines(counted)];
+}
+
+interface Line {
+  what: string;
+  owner: number;
+  department: string;
+  n: number;
+}
+
+const tallied = sql<Line>`
+  select what, owner, department, sum(n)::bigint as n from tallies group by 1, 2, 3 having sum(n) <> 0 order by 1, 2, 3`;
+const counted = sql<Line>`
+  select case when due_rank = 'infinity' then 'orders complete' when status = 'Pending' then 'orders pending'
+    else 'orders in progress' end as what, coalesce(assigned_to, 0) as owner, category as department, count(*) as n
+  from orders group by 1, 2, 3
+  union all select case status when 'Closed' then 'tickets closed' else 'tickets open' end, coalesce(assigned_to, 0), '', count(*)
+  from tickets where deleted_at is null group by 1, 2
+  union all select case user_type when 'user' then 'customers' else 'staff' end, 0, '', count(*)
+  from people where state = 'active' and user_type <> 'admin' group by 1
+  order by 1, 2, 3`;
+
+async function expectEqual(): Promise<void> {
+  const [said, is] = await bothCounts();
+  expect(said).toEqual(is);
+  expect(said?.length).toBeGreaterThan(2);
+}
+
+async function makeSome() {
+  const { customer, staff, world } = desk;
+  const { id: serviceId } = await desk.service();
+  const orders = await makeOrders(world.db, { customerId: customer.id, serviceId }, [
+    {},
+    { assigned_to: staff.id },
+    { assigned_to: staff.id, status: 'Form filed' },
+    { assigned_to: staff.id, status: 'Certificate issued' },
+  ]);
+  const tickets = await makeTickets(world.db, { customerId: customer.id, staffId: staff.id, serviceId }, [
+    {},
+    { status: 'Closed' },
+    { assigned_to: null },
+  ]);
+  return { orders, tickets };
+}
+
+it('follow orders, tickets and people through all that is done to them', async () => {
+  const { orders, tickets } = await makeSome();
+  const { admin, staff, otherStaff, world } = desk;
+  await expectEqual();
+  const [fresh = 0, given = 0, begun = 0, done = 0] = orders;
+  await desk.assign(fresh, otherStaff.id);
+  await desk.assign(given, null);
+  await desk.setStatus(staff, begun, 'Certificate issued');
+  await desk.setStatus(staff, done, 'Form filed', { reason: 'The form was returned.' });
+  await expectEqual();
+  const [open = 0, closed = 0, nobodys = 0] = tickets;
+  await admin.api.POST('/update_ticket_status', { body: { ticket_id: open, status: 'Closed' } });
+  await admin.api.POST('/update_ticket_status', { body: { ticket_id: closed, status: 'Open' } });
+  await admin.api.POST('/assignticket', { body: { id: otherStaff.id, ticket_id: nobodys } });
+  await admin.api.POST('/delete_ticket', { body: { id: closed } });
+  await expectEqual();
+  await admin.api.POST('/restore_ticket', { body: { id: closed } });
+  const asked = await makePerson(world.db, 'staff', { state: 'pending' });
+  await expectEqual();
+  await world.db.updateTable('people').set({ state: 'active' }).where('id', '=', asked.id).execute();
+  await expectEqual();
+  await admin.api.POST('/deletestaff', { body: { id: asked.id } });
+  await expectEqual();
+  await world.db.deleteFrom('tickets').where('id', '=', open).execute();
+  await expectEqual();
+});
+
+it('are added up by the clean-up to one row each, and say the same', async () => {
+  await makeSome();
+  await cleanUp(desk.world.deps);
+  await expectEqual();
+  const { rows } = await sql<{ more: number }>`
+    select count(*) - count(distinct (what, owner, department)) as more from tallies`.execute(desk.world.db);
+  expect(rows).toEqual([{ more: 0 }]);
+});
+
+it('lose nothing of what happens while they are added up, several times at once', async () => {
+  await Promise.all([
+    ...Array.from({ length: 5 }, makeSome),
+    ...Array.from({ length: 5 }, () => addUpTallies(desk.world.db)),
+  ]);
+  await expectEqual();
+});
