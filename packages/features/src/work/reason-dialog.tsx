@@ -108,6 +108,8 @@ const WHOLE = {
   height: 'auto',
   minHeight: '2.25rem',
   paddingBlock: '0.375rem',
+  borderRadius: 'var(--mantine-radius-lg)',
+  lineHeight: 1.35,
   whiteSpace: 'normal',
 } as const;
 
