@@ -3004,6 +3004,7 @@ export interface components {
             total: number;
             pending: number;
             progress: number;
+            /** @description Counted no further than 1,000. */
             overdue: number;
             orders: components["schemas"]["AdminOrderRow"][];
         };

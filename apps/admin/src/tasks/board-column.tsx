@@ -67,6 +67,9 @@ export function BoardColumn({ api, column, staff, department, onMoved }: BoardCo
   );
 }
 
+/** Of so many there may be more. */
+const COUNTED_OVERDUE = 1_000;
+
 function Counts({ column: { total, pending, progress, overdue, bucket } }: { column: TaskColumn }) {
   return (
     <Text size="sm" c="dimmed" className="portal-figures">
@@ -75,7 +78,7 @@ function Counts({ column: { total, pending, progress, overdue, bucket } }: { col
         <>
           {' · '}
           <Text span inherit c="red" fw={550}>
-            {overdue} overdue
+            {overdue < COUNTED_OVERDUE ? overdue : '1,000 or more'} overdue
           </Text>
         </>
       )}

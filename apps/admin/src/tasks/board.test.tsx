@@ -57,6 +57,11 @@ const cardsOf = (name: string) =>
     .map((card) => within(card).getByRole('link').textContent);
 
 describe('the columns', () => {
+  it('says of very many that are late that there may be more', async () => {
+    await openBoard('/admintask', [makeColumn({ total: 2_400, progress: 2_400, overdue: 1_000 })]);
+    expect(column('Nobody’s')).toHaveTextContent('2400 open · 1,000 or more overdue');
+  });
+
   it('are nobody’s and each staff member’s, with counts and the most urgent cards [admin-task-001] [admin-task-002]', async () => {
     await openBoard();
     expect(screen.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
