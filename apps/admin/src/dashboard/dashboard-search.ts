@@ -12,7 +12,8 @@
 import { type AuditSearch, parseAuditSearch } from '../audit/audit-search.ts';
 import { isDay } from '@portal/domain/ist-date';
 
-const PERIODS = ['7', '90', 'year'] as const;
+// Numbers, since an address would put a text of digits in quotation marks.
+const PERIODS = [7, 90, 'year'] as const;
 const PANELS = ['audit', 'settings'] as const;
 
 export type DashboardSearch = AuditSearch & {
@@ -26,7 +27,7 @@ export type DashboardSearch = AuditSearch & {
 /** Reads an address, also one typed by hand; what makes no sense is left out. */
 export function parseDashboardSearch(search: Record<string, unknown>): DashboardSearch {
   const q = typeof search['q'] === 'string' || typeof search['q'] === 'number' ? String(search['q']) : '';
-  const period = PERIODS.find((known) => known === String(search['period']));
+  const period = PERIODS.find((known) => String(known) === String(search['period']));
   const panel = PANELS.find((known) => known === search['panel']);
   const { from, to } = search;
   const isOwn = typeof from === 'string' && typeof to === 'string' && isDay(from) && isDay(to) && from <= to;

@@ -1,6 +1,6 @@
 /** The period that the figures are of: days in India, both inclusive. */
 import { istDate } from '@portal/domain/ist-date';
-import type { DashboardSearch } from './dashboard-search.ts';
+import { type DashboardSearch, parseDashboardSearch } from './dashboard-search.ts';
 
 export type Period = { from: string; to: string };
 
@@ -14,10 +14,10 @@ export const PERIODS = [
 export type PeriodChoice = (typeof PERIODS)[number]['value'] | 'own';
 
 export const choiceOf = ({ from, period }: DashboardSearch): PeriodChoice =>
-  from === undefined ? (period ?? '30') : 'own';
+  from === undefined ? (PERIODS.find(({ value }) => value === String(period))?.value ?? '30') : 'own';
 
 export function periodOf(search: DashboardSearch, now: Date): Period {
-  const { from, to, period = '30' } = search;
+  const { from, to, period = 30 } = search;
   if (from !== undefined && to !== undefined) return { from, to };
   const today = istDate(now);
   return {
@@ -30,7 +30,7 @@ export function periodOf(search: DashboardSearch, now: Date): Period {
 export function withPeriod(search: DashboardSearch, choice: PeriodChoice, now: Date): DashboardSearch {
   const { from: _from, to: _to, period: _period, ...rest } = search;
   if (choice === 'own') return { ...rest, ...periodOf(search, now) };
-  return choice === '30' ? rest : { ...rest, period: choice };
+  return parseDashboardSearch({ ...rest, period: choice });
 }
 
 /** India's begins on 1 April. */

@@ -1,0 +1,151 @@
+/** The settings above the dashboard: what is sent, what is refused, and what happens to what is not saved. */
+import type { components } from '@portal/sdk/contract.gen';
+import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { mockDashboard } from '../../test/make-dashboard.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { server } from '../../test/server.ts';
+
+type Settings = components['schemas']['PortalSettings'];
+
+const said = { status: 'true', message: 'Done.' } as const;
+const stored: Settings = {
+  name: 'Namuna Compliance',
+  legal_name: null,
+  address: '12 Sample Street',
+  gstin: '29AAAAA0000A1ZY',
+  state: '29',
+  phones: ['+91 80 0000 0000'],
+  emails: ['hello@namuna.example'],
+  whatsapp: null,
+  privacy_url: null,
+  refund_url: null,
+  terms_url: null,
+  blog_url: null,
+  grievance_name: null,
+  grievance_email: null,
+  auto_assign: false,
+};
+
+/** Takes every change; tells what was sent. */
+function serve() {
+  const sent: unknown[] = [];
+  server.use(
+    ...mockDashboard().handlers,
+    mock('/settings', { ...said, settings: stored }),
+    mock('/update_settings', async (request) => {
+      const change = (await request.json()) as Partial<Settings>;
+      sent.push(change);
+      return { ...said, settings: { ...stored, ...change } };
+    }),
+  );
+  return sent;
+}
+
+async function open() {
+  const app = await renderApp('/admindashboard?panel=settings', { token: 'a-token' });
+  const form = within(await screen.findByRole('form', { name: 'Settings' }));
+  return { ...app, form, save: form.getByRole('button', { name: 'Save changes' }) };
+}
+
+describe('the settings', () => {
+  it('show what is set, and what this app says where nothing was', async () => {
+    serve();
+    const { form, save } = await open();
+    expect(form.getByLabelText(/^Name/)).toHaveValue('Namuna Compliance');
+    expect(form.getByLabelText(/^Legal name/)).toHaveValue('Namuna Compliance Services Private Limited');
+    expect(form.getByLabelText(/^State/)).toHaveDisplayValue('Karnataka');
+    expect(save).toBeDisabled();
+  });
+
+  it('send what was changed and nothing else', async () => {
+    const sent = serve();
+    const { user, form, save } = await open();
+    await user.clear(form.getByLabelText(/^Name/));
+    await user.type(form.getByLabelText(/^Name/), 'Another Name');
+    await user.click(form.getByRole('switch', { name: /^Assign new orders automatically/ }));
+    expect(form.getByText('You have changes that are not saved.')).toBeVisible();
+    await user.click(save);
+    expect(await screen.findByText(/^Settings saved/)).toBeVisible();
+    expect(sent).toEqual([{ name: 'Another Name', auto_assign: true }]);
+    await waitFor(() => expect(save).toBeDisabled());
+  });
+
+  it('add and remove contacts', async () => {
+    const sent = serve();
+    const { user, form, save } = await open();
+    await user.click(form.getByRole('button', { name: 'Add another phone' }));
+    await user.type(form.getByLabelText(/^Phone 2/), '9812345678');
+    await user.click(form.getByRole('button', { name: 'Remove phone 1' }));
+    await user.click(save);
+    await waitFor(() => expect(sent).toEqual([{ phones: ['9812345678'] }]));
+  });
+
+  it('say at the field what is wrong before anything is sent', async () => {
+    const sent = serve();
+    const { user, form, save } = await open();
+    await user.clear(form.getByLabelText(/^Privacy policy/));
+    await user.type(form.getByLabelText(/^Privacy policy/), 'http://plain.example');
+    await user.click(save);
+    expect(await form.findByText('Enter a full address that begins with https://.')).toBeVisible();
+    expect(form.getByLabelText(/^Privacy policy/)).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  it('say at the field what the server refuses, and keep what was typed', async () => {
+    serve();
+    const errors = [{ field: 'gstin', message: 'This GST number belongs to Delhi.' }];
+    server.use(mockProblem('/update_settings', 400, { code: 'validation_failed', errors }));
+    const { user, form, save } = await open();
+    await user.type(form.getByLabelText(/^Name/), ' India');
+    await user.click(save);
+    expect(await form.findByText('This GST number belongs to Delhi.')).toBeVisible();
+    expect(form.getByLabelText(/^Name/)).toHaveValue('Namuna Compliance India');
+    expect(form.getByLabelText(/^GST number/)).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('keep what was typed when the server can’t be reached, and through a reload', async () => {
+    serve();
+    server.use(mockNetworkError('/update_settings'));
+    const first = await open();
+    await first.user.type(first.form.getByLabelText(/^Name/), ' India');
+    await first.user.click(first.save);
+    expect(await first.form.findByText(/^We could not be reached/)).toBeVisible();
+    first.unmount();
+    const { form, save } = await open();
+    expect(form.getByLabelText(/^Name/)).toHaveValue('Namuna Compliance India');
+    expect(save).toBeEnabled();
+  });
+
+  it('ask before unsaved changes are left, and undo them', async () => {
+    serve();
+    const { user, form, address } = await open();
+    await user.type(form.getByLabelText(/^Name/), ' India');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(address()).toBe('/admindashboard?panel=settings');
+    await user.click(form.getByRole('button', { name: 'Undo changes' }));
+    expect(form.getByLabelText(/^Name/)).toHaveValue('Namuna Compliance');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('/admindashboard'));
+  });
+
+  it('are left when one says so', async () => {
+    serve();
+    const { user, form, address } = await open();
+    await user.type(form.getByLabelText(/^Name/), ' India');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(address()).toBe('/admindashboard'));
+  });
+
+  it('that can’t be loaded can be tried again', async () => {
+    server.use(...mockDashboard().handlers, mockProblem('/settings', 429, { code: 'too_many' }));
+    const { user } = await renderApp('/admindashboard?panel=settings', { token: 'a-token' });
+    await screen.findByText('This could not be loaded');
+    serve();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('form', { name: 'Settings' })).toBeVisible();
+  });
+});

@@ -1,0 +1,146 @@
+/** What stands around every admin screen: the menu, the label, the way out, and the bell (A§2, A§4, A§9). */
+import { mock } from '@portal/sdk/testing/mock-api';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { mockDashboard } from '../../test/make-dashboard.ts';
+import { makeNotification, notificationSent } from '../../test/make-notification.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { server } from '../../test/server.ts';
+
+const said = { status: 'true', message: 'Done.' } as const;
+const signedIn = { token: 'a-token' };
+
+async function open(
+  notifications: ReturnType<typeof makeNotification>[] = [],
+  unread = notifications.length,
+) {
+  const read = vi.fn<() => void>();
+  server.use(
+    ...mockDashboard().handlers,
+    mock('/getnotification', { ...said, notifications, readcount: unread }),
+    mock('/readnotification', () => {
+      read();
+      return { ...said, readcount: 0 };
+    }),
+  );
+  const app = await renderApp('/admindashboard', signedIn);
+  await screen.findByText('Hello! Admin');
+  return { ...app, read };
+}
+const bell = (name: string | RegExp) => screen.findByRole('button', { name });
+const entries = () => within(screen.getByRole('region', { name: 'Notifications' })).getAllByRole('listitem');
+
+describe('the frame', () => {
+  it('has the menu of the specification, in its order [admin-chrome-001] [admin-chrome-002] [admin-chrome-003] [admin-chrome-004] [admin-chrome-005] [admin-chrome-006] [admin-chrome-007]', async () => {
+    await open();
+    const menu = within(screen.getByRole('navigation', { name: 'Main menu' }));
+    expect(menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Dashboard', '/admindashboard'],
+      ['Customers', '/admincustomers'],
+      ['Staff', '/adminstaff'],
+      ['Orders', '/adminorders'],
+      ['Chats', '/adminchat'],
+      ['Tickets', '/adminticket'],
+      ['Services', '/adminservice'],
+    ]);
+    expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
+  });
+
+  it('ends the session on the server, forgets the token and goes to the login [admin-chrome-008]', async () => {
+    const ended = vi.fn<(authorization: string | null) => void>();
+    const { user, address } = await open();
+    server.use(
+      mock('/logout', (request) => {
+        ended(request.headers.get('authorization'));
+        return said;
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(address()).toBe('/adminlogin'));
+    expect(ended).toHaveBeenCalledExactlyOnceWith('Bearer a-token');
+    expect(window.localStorage.getItem('portal.admin.token')).toBeNull();
+  });
+
+  it.each([
+    '/admindashboard',
+    '/admincustomers',
+    '/adminstaff',
+    '/adminorders',
+    '/adminticket',
+    '/adminservice',
+  ])('has the bell and the label in the top bar of %s [admin-chrome-009]', async (path) => {
+    const never = () => new Promise<never>(() => undefined);
+    server.use(
+      ...(['/admindashboard', '/admin_figures', '/customers', '/staff', '/staff_requests'] as const).map(
+        (call) => mock(call, never),
+      ),
+      ...(['/adminorders', '/admintickets', '/adminservices', '/order_views'] as const).map((call) =>
+        mock(call, never),
+      ),
+    );
+    await renderApp(path, signedIn);
+    const [topBar] = await screen.findAllByRole('banner');
+    const bar = within(topBar as HTMLElement);
+    expect(bar.getByRole('button', { name: 'Notifications' })).toBeVisible();
+    expect(bar.getByText('Hello! Admin')).toBeVisible();
+  });
+
+  it('opens the settings above the dashboard, which keeps its search and its period', async () => {
+    server.use(
+      mock('/settings', () => new Promise<never>(() => undefined)),
+      ...mockDashboard().handlers,
+    );
+    const { user, address } = await renderApp('/admindashboard?q=gst&period=7', signedIn);
+    await user.click(await screen.findByRole('button', { name: 'Hello! Admin' }));
+    await user.click(screen.getByRole('button', { name: 'Settings' }));
+    expect(await screen.findByRole('dialog', { name: 'Settings' })).toBeVisible();
+    expect(address()).toBe('/admindashboard?q=gst&period=7&panel=settings');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('/admindashboard?q=gst&period=7'));
+  });
+});
+
+describe('the bell', () => {
+  it('shows how many are unread [admin-chrome-010]', async () => {
+    await open([makeNotification(2), makeNotification(1, { read: true })], 12);
+    expect(await bell('Notifications, 12 unread')).toHaveTextContent('12');
+  });
+
+  it('marks all read when it is opened, and the count is gone [admin-chrome-011]', async () => {
+    const { user, read } = await open([makeNotification(2), makeNotification(1)]);
+    await user.click(await bell('Notifications, 2 unread'));
+    await waitFor(() => expect(read).toHaveBeenCalledOnce());
+    expect(await bell('Notifications')).toHaveTextContent('');
+  });
+
+  it('counts what is pushed, without a reload [admin-chrome-012]', async () => {
+    const { socket } = await open([makeNotification(1, { read: true })], 0);
+    await waitFor(() => expect(socket.listens('notification.3')).toBe(true));
+    act(() => socket.deliver(notificationSent(makeNotification(2), 1)));
+    expect(await bell('Notifications, 1 unread')).toHaveTextContent('1');
+  });
+
+  it('opens 200 px wide and 300 px high at most [admin-chrome-013]', async () => {
+    const { user } = await open([makeNotification(1)]);
+    await user.click(await bell(/^Notifications/));
+    expect(screen.getByRole('region', { name: 'Notifications' })).toHaveStyle({
+      maxHeight: '300px',
+      width: '200px',
+    });
+  });
+
+  it.each([
+    ['New Message', '/adminchat/12'],
+    ['New Order', '/adminorderdetail/12'],
+    ['Order Status Updated', '/adminorderdetail/12'],
+    ['Text Uploaded', '/adminorderprogress/12'],
+    ['Document Uploaded', '/adminorderprogress/12'],
+    ['Ticket Raised', '/adminticketview/5'],
+    ['Ticket Reply', '/adminticketview/5'],
+    ['New Registration', '/admincustomers'],
+  ] as const)('leads from "%s" to %s [admin-chrome-n01]', async (title, target) => {
+    const { user } = await open([makeNotification(1, { title, ticket_id: 5 })]);
+    await user.click(await bell(/^Notifications/));
+    expect(within(entries()[0] as HTMLElement).getByRole('link')).toHaveAttribute('href', target);
+  });
+});
