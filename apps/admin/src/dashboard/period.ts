@@ -21,7 +21,7 @@ export function periodOf(search: DashboardSearch, now: Date): Period {
   if (from !== undefined && to !== undefined) return { from, to };
   const today = istDate(now);
   return {
-    from: period === 'year' ? startOfFinancialYear(today) : daysBefore(today, Number(period) - 1),
+    from: period === 'year' ? startOfFinancialYear(today) : daysBefore(today, period - 1),
     to: today,
   };
 }
