@@ -21,7 +21,7 @@ export function SettingsPanel({ api, provider }: { api: Api; provider: Provider 
           error={save.error}
           onSave={async (change) => {
             const saved = await save.mutateAsync(change);
-            showSuccess('Settings saved. Pages show them within seconds, when they are opened next.');
+            showSuccess('Settings saved.');
             return valuesOf(saved, provider);
           }}
         />
