@@ -199,8 +199,7 @@ async function isUnseen({ api }: Customer, id: number): Promise<void> {
   const detail = await data(api.POST('/ticket_detail/{id}', { params: { path: { id } }, body: {} }));
   expect(JSON.stringify(detail)).toContain('pay nothing');
   expect(JSON.stringify(detail)).not.toContain('the fee is due');
-  const { response } = await api.POST('/ticket_notes', { body: { id } });
-  expect(response.status).toBe(403);
+  await expect(api.POST('/ticket_notes', { body: { id } })).rejects.toMatchObject({ status: 403 });
   const told = await data(api.POST('/getnotification', { body: {} }));
   expect(JSON.stringify([await data(api.POST('/mytickets', { body: {} })), told])).not.toContain(
     'the fee is due',
