@@ -2,8 +2,9 @@
 import '@fontsource-variable/inter';
 import './portal.css';
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
-import { type ReactNode, Suspense, lazy, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, lazy } from 'react';
 import { type Accent, createPortalTheme, portalVariables } from './theme.ts';
+import { useIsAlive } from './use-is-alive.ts';
 
 export type PortalProviderProps = {
   accent: Accent;
@@ -37,14 +38,6 @@ function LaterToaster() {
     </Suspense>
   ) : undefined;
 }
-
-/** False where a server draws and while a browser takes over what it drew. */
-const useIsAlive = () =>
-  useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
 
 // Fetched beside the first screen, never before it: no page begins with a toast.
 const Toaster = lazy<() => ReactNode>(async () => {
