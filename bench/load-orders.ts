@@ -33,7 +33,7 @@ async function addOrders(client: pg.Client, { orders, perCustomer, passwordHash 
      from generate_series(1, $1::int) n`,
     [Math.ceil(orders / perCustomer), passwordHash],
   );
-  // Interleaved over the customers, as time would do it, so that one customer's rows lie far apart.
+  // As time would do it, so that neither one customer's rows nor those of one name lie together.
   await client.query(
     `insert into orders (customer_id, service_id, service_name, category, details, timeline, sac_code, price_paise,
        gst_paise, gst_rate_basis_points, steps, billing_name, billing_email, billing_phone, status, created_at)
@@ -44,7 +44,8 @@ async function addOrders(client: pg.Client, { orders, perCustomer, passwordHash 
      cross join (select id, name, email, phone, row_number() over (order by id) as n from people where email like 'bench-%') p
      join (select *, row_number() over (order by id) as n, count(*) over () as many from services) s
        on s.n = 1 + (p.n + round) % s.many
-     join categories c on c.id = s.category_id`,
+     join categories c on c.id = s.category_id
+     order by round desc, md5(p.id::text)`,
     [perCustomer],
   );
 }

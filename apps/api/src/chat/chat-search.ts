@@ -2,12 +2,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { patternOf } from '../db/pattern-of.ts';
+import { likeOf, patternOf } from '../db/pattern-of.ts';
 import { visibleTo } from '../orders/order-access.ts';
 import { orderNumber } from '../orders/order-number.ts';
 
 /** More than so many are not collected: then so many rows show the text that walking down the list finds them sooner. */
-const mostCollected = 10_000;
+const mostCollected = 2_000;
 
 /**
  * A condition for a query with `orders` and the people `customer` in it. The few orders that show a text are collected
@@ -16,6 +16,7 @@ const mostCollected = 10_000;
 export async function showing(db: Db, actor: Actor, q: string): Promise<RawBuilder<boolean>> {
   const pattern = patternOf(q);
   const visible = visibleTo(actor);
+  const number = sql`lower(${orderNumber(sql`orders.id`)})`;
   const limit = sql`limit ${mostCollected + 1}`;
   const { rows } = await sql<{ id: number }>`
     with recursive names as (
@@ -24,7 +25,7 @@ export async function showing(db: Db, actor: Actor, q: string): Promise<RawBuild
       select (select service_name from orders where service_name > names.name order by service_name limit 1)
       from names where names.name is not null
     )
-    (select orders.id from orders where ${visible} and lower(${orderNumber(sql`orders.id`)}) like ${pattern} ${limit})
+    (select orders.id from orders where ${visible} and ${likeOf(number, q)} ${limit})
     union
     (select orders.id from orders where ${visible}
       and orders.service_name = any (array(select name from names where lower(name) like ${pattern})) ${limit})
@@ -34,6 +35,6 @@ export async function showing(db: Db, actor: Actor, q: string): Promise<RawBuild
     ${limit}`.execute(db);
   if (rows.length <= mostCollected)
     return sql<boolean>`orders.id = any (${rows.map(({ id }) => id)}::bigint[])`;
-  return sql<boolean>`(lower(${orderNumber(sql`orders.id`)}) like ${pattern}
+  return sql<boolean>`(${number} like ${pattern}
     or lower(orders.service_name) like ${pattern} or lower(customer.name) like ${pattern})`;
 }

@@ -31,12 +31,12 @@ export async function listOrders(
   const size = limit ?? mostRows;
   const after = cursor === undefined ? undefined : places.read(cursor);
   const seen = { ...filters, ...(actor.kind === 'staff' && { assigned_to: actor.userId }) };
-  const { rows, keys } = await findOrders(db, seen, { actor, now, limit: size + 1, after });
+  const { rows, keys, total } = await findOrders(db, seen, { actor, now, limit: size + 1, after });
   const { page, nextCursor } = cutPage(rows, size, (id) => places.write({ id, key: keys.get(id) ?? '' }));
   const isOnePage = [limit, cursor, ...Object.values(filters)].some((given) => given !== undefined);
   return {
     rows: page,
-    paging: { ...(isOnePage && (await countOrders(db, seen, { actor, now }))), next_cursor: nextCursor },
+    paging: { ...(isOnePage && (total ?? (await countOrders(db, seen, now)))), next_cursor: nextCursor },
   };
 }
 

@@ -9,8 +9,10 @@ import { anOrderShows, ordersShowing } from './work-search.ts';
 
 export type { OrderPlace } from './order-sorts.ts';
 
-/** Further than this nobody counts, and no search collects (scale: totals). */
+/** Further than this nobody counts (scale: totals). */
 const mostCounted = 10_000;
+/** What more orders show is found sooner by walking than by collecting and sorting it. */
+const mostCollected = 2_000;
 
 interface Asking {
   /** Whose rows show what; whose orders they are is a filter. */
@@ -23,67 +25,82 @@ interface Asked extends Asking {
   after: OrderPlace | undefined;
 }
 
-/** At most `limit` rows, and what each was sorted by: first the ids of the page by an index, then what it shows. */
-export async function findOrders(
-  db: Db,
-  filters: OrderFilters,
-  asked: Asked,
-): Promise<{ rows: WorkRow[]; keys: Map<number, string> }> {
-  const page = await findPlaces(db, filters, asked);
-  const ids = page.map(({ id }) => id);
+export interface OrderTotal {
+  total: number;
+  /** Whether there are more than anybody counts. */
+  total_capped: boolean;
+}
+
+export interface FoundOrders {
+  rows: WorkRow[];
+  /** What each row was sorted by. */
+  keys: Map<number, string>;
+  /** Known from a search, which finds all before it sorts them. */
+  total: OrderTotal | undefined;
+}
+
+/** At most `limit` rows: first the ids of the page by an index, then what it shows. */
+export async function findOrders(db: Db, filters: OrderFilters, asked: Asked): Promise<FoundOrders> {
+  const { places, total } = await findPlaces(db, filters, asked);
+  const ids = places.map(({ id }) => id);
   const { rows } = await sql<WorkRow>`
     ${workRows} join unnest(${ids}::bigint[]) with ordinality page (id, place) on page.id = orders.id
     order by page.place`.execute(db);
-  return { rows, keys: new Map(page.map(({ id, key }) => [id, key])) };
+  return { rows, keys: new Map(places.map(({ id, key }) => [id, key])), total };
 }
 
-/** How many match, as far as anybody counts. */
-export async function countOrders(
-  db: Db,
-  filters: OrderFilters,
-  asking: Asking,
-): Promise<{ total: number; total_capped: boolean }> {
-  const q = searchOf(filters);
-  const matching =
-    q === undefined
-      ? sql`select from orders where ${allOf(filters, asking.now)} limit ${mostCounted + 1}`
-      : sql`select from (${foundBy(filters, q, asking)}) found`;
-  const { rows } = await sql<{ count: number }>`select count(*) from (${matching}) matching`.execute(db);
-  const count = rows[0]?.count ?? 0;
-  return { total: Math.min(count, mostCounted), total_capped: count > mostCounted };
+/** How many match filters without a search, as far as anybody counts. */
+export async function countOrders(db: Db, filters: OrderFilters, now: Date): Promise<OrderTotal> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select from orders where ${allOf(filters, now)} limit ${mostCounted + 1}) matching`.execute(
+    db,
+  );
+  return totalOf(rows[0]?.count ?? 0, mostCounted);
 }
 
-async function findPlaces(db: Db, filters: OrderFilters, asked: Asked): Promise<OrderPlace[]> {
+const totalOf = (count: number, most: number): OrderTotal => ({
+  total: Math.min(count, most),
+  total_capped: count > most,
+});
+
+interface Page {
+  places: OrderPlace[];
+  total: OrderTotal | undefined;
+}
+
+async function findPlaces(db: Db, filters: OrderFilters, asked: Asked): Promise<Page> {
   const q = searchOf(filters);
-  const few = q === undefined ? undefined : await findFew(db, filters, q, asked);
-  if (few !== undefined) return few;
+  const found = q === undefined ? undefined : await findFew(db, filters, q, asked);
+  const total = found && totalOf(found.count, mostCollected);
+  if (found?.places) return { places: found.places, total };
   const { rows } = await sql<OrderPlace>`${walk(filters, asked, q)}`.execute(db);
-  return rows;
+  return { places: rows, total };
 }
 
 /**
- * What few orders show, found by the trigrams of `orders_search`, `people_search` and `payments_search` and sorted here;
- * undefined when many do.
+ * What few orders show, found by the trigrams of `orders_search`, `people_search` and `payments_search` and sorted here, by
+ * what `orders_pkey` finds of each; no places when many show it.
  */
 async function findFew(
   db: Db,
   filters: OrderFilters,
   q: string,
   { limit, after, ...asking }: Asked,
-): Promise<OrderPlace[] | undefined> {
+): Promise<{ count: number; places: OrderPlace[] | null }> {
   const order = orderOf(filters.sort);
   const { rows } = await sql<{ count: number; places: OrderPlace[] | null }>`
     with found as materialized (${foundBy(filters, q, asking)}),
-      page as (select orders.id, ${order.key}::text as key from found join orders using (id)
-        where ${order.beyond(after)} and (select count(*) from found) <= ${mostCounted}
+      page as (select orders.id, ${order.key}::text as key
+        from found cross join lateral (select * from orders where orders.id = found.id offset 0) orders
+        where ${order.beyond(after)} and (select count(*) from found) <= ${mostCollected}
         order by ${order.by} limit ${limit})
-    select (select count(*) from found) as count, (select json_agg(page) from page) as places`.execute(db);
-  const { count = 0, places = null } = rows[0] ?? {};
-  return count > mostCounted ? undefined : (places ?? []);
+    select count, case when count <= ${mostCollected} then (select coalesce(json_agg(page), '[]') from page) end as places
+    from (select count(*) as count from found) counted`.execute(db);
+  return rows[0] ?? { count: 0, places: [] };
 }
 
 const foundBy = (filters: OrderFilters, q: string, { actor, now }: Asking) =>
-  ordersShowing(actor, q, allOf(filters, now), mostCounted + 1);
+  ordersShowing(actor, q, allOf(filters, now), mostCollected + 1);
 
 /**
  * Down the index of the order asked for, until the page is full: `orders_pkey`, `orders_due`, `orders_by_name`,

@@ -1,7 +1,7 @@
 /** Finds a text in what a staff member's or admin's row of an order shows, ignoring case (decision 54). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
-import { patternOf } from '../db/pattern-of.ts';
+import { likeOf, patternOf } from '../db/pattern-of.ts';
 
 /**
  * A query for the ids and places of the orders that show the text, a union of what each index finds: a condition with OR
@@ -18,7 +18,7 @@ export function ordersShowing(
   const limit = atMost === undefined ? sql`` : sql`limit ${atMost}`;
   const wanted = sql`select orders.id, orders.due_rank from`;
   const parts = [
-    sql`${wanted} orders where ${condition} and orders.search_text like ${pattern}`,
+    sql`${wanted} orders where ${condition} and ${likeOf(sql`orders.search_text`, q)}`,
     sql`${wanted} people join orders on orders.customer_id = people.id
       where ${condition} and lower(people.name) like ${pattern}`,
     // Their rows show as well whose task it is and the payment's number.
