@@ -1,0 +1,107 @@
+/** The admin's dashboard, settings and audit log in a browser: figures that grow, a name that changes, who changed it. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type Page, expect } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { keepAdminSession, signInAdmin } from './admin-by-api.ts';
+import { axeFaults } from './axe-faults.ts';
+import { buyService, freshEmail, makeCustomer } from './customer-by-api.ts';
+import { mailsTo } from './mailbox.ts';
+import { test } from './portal-test.ts';
+import { createApi } from '@portal/sdk/client';
+
+type Places = { apiUrl: string; adminUrl: string; mailUrl: string; paymentsUrl: string };
+
+async function openAdmin(browser: Browser, places: Places, path: string, width = 1440): Promise<Page> {
+  const viewport = { width, height: 900 };
+  const context = await browser.newContext({ baseURL: places.adminUrl, viewport, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await keepAdminSession(page, await signInAdmin(places));
+  await page.goto(path);
+  return page;
+}
+
+test('counts grow without a reload when somebody buys, and a bar leads to the orders that it counts', async ({
+  browser,
+  places,
+}) => {
+  const page = await openAdmin(browser, places, '/admindashboard');
+  const count = page.getByRole('link', { name: /^Total Orders/ });
+  const number = async () => Number((await count.innerText()).replaceAll(/\D/g, ''));
+  await expect(count).toBeVisible();
+  const before = await number();
+  const customer = await makeCustomer(places);
+  const { data } = await customer.api.POST('/services', { body: {} });
+  await buyService(places, customer, data?.services[0]?.id ?? 0);
+  await expect.poll(number).toBeGreaterThan(before);
+
+  await page
+    .getByRole('list', { name: 'Orders by status' })
+    .getByRole('link', { name: /^Pending/ })
+    .click();
+  await expect(page).toHaveURL(/\/adminorders\?bucket=pending$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+});
+
+test('another name of the provider is in mails, and the audit log says who gave it', async ({
+  browser,
+  places,
+}) => {
+  const { api } = await signInAdmin(places);
+  const { data } = await api.POST('/settings', { body: {} });
+  const [before, name] = [data?.settings.name ?? '', `Namuna ${crypto.randomUUID().slice(0, 8)}`];
+  const page = await openAdmin(browser, places, '/admindashboard');
+  try {
+    await page.getByRole('button', { name: 'Hello! Admin' }).click();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const form = page.getByRole('form', { name: 'Settings' });
+    await form.getByLabel(/^Name/).fill(name);
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText(/^Settings saved/)).toBeVisible();
+
+    const email = freshEmail();
+    const person = { name: 'Asha Rao', email, phone: '9876543210', password: 'Quiet-river-7' };
+    await createApi({ baseUrl: places.apiUrl }).POST('/checkregister', { body: person });
+    await expect.poll(async () => (await mailsTo(places.mailUrl, email))[0]?.subject).toContain(name);
+  } finally {
+    await api.POST('/update_settings', { body: { name: before } });
+  }
+
+  await page.goto('/admindashboard?panel=audit&object=setting&object_id=name');
+  const entries = page.getByRole('list', { name: 'Entries of the audit log' });
+  await expect(entries).toContainText(`value: ${name} → ${before}`);
+  await expect(entries.getByRole('listitem').filter({ hasText: name }).first()).toContainText('Admin');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await (await download).path();
+  expect(await readFile(file, 'utf8')).toContain(name);
+});
+
+test('settings that are not saved stay, however often Escape is pressed', async ({ browser, places }) => {
+  const page = await openAdmin(browser, places, '/admindashboard?panel=settings');
+  const name = page.getByRole('form', { name: 'Settings' }).getByLabel(/^Name/);
+  await name.fill('Never saved');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(name).toHaveValue('Never saved');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/admindashboard$/);
+});
+
+const screens = ['', '?panel=audit', '?panel=settings'];
+for (const width of [360, 768, 1440]) {
+  test(`at ${width} px the dashboard and its panels are accessible and scroll downwards only`, async ({
+    browser,
+    places,
+  }) => {
+    const page = await openAdmin(browser, places, '/admindashboard', width);
+    for (const search of screens) {
+      await page.goto(`/admindashboard${search}`);
+      await expect(page.getByRole('heading', { name: 'Open work now' })).toBeAttached();
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, search).toBeLessThanOrEqual(width);
+      expect(await axeFaults(new AxeBuilder({ page })), search).toEqual([]);
+    }
+  });
+}
