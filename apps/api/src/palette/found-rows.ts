@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
+import { likeOf } from '../db/pattern-of.ts';
 import { visibleTo } from '../orders/order-access.ts';
 import { visibleTo as ticketVisibleTo } from '../tickets/ticket-access.ts';
 import type { Wanted } from './read-wanted.ts';
@@ -99,9 +100,7 @@ const isOwn = ({ kind, userId }: Actor): RawBuilder<boolean> =>
           and tickets.deleted_at is null))`;
 
 const contains = (column: string, text: string | undefined): RawBuilder<boolean> =>
-  text === undefined
-    ? sql<boolean>`false`
-    : sql<boolean>`${sql.raw(column)} like ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+  text === undefined ? sql<boolean>`false` : likeOf(sql.raw(column), text);
 
 const first = (column: string, id: number | undefined) =>
   sql`(${sql.raw(column)} is not distinct from ${id ?? null}::bigint) desc`;

@@ -1,7 +1,7 @@
 /** What the lists of customers and of staff are made of: their rows, how they are searched, and in which orders. */
 import { type RawBuilder, sql } from 'kysely';
 import { lockedUntil } from '../accounts/locked-until.ts';
-import { patternOf } from '../db/pattern-of.ts';
+import { likeOf } from '../db/pattern-of.ts';
 import { allOrders, tallied } from '../db/tallies.ts';
 
 export interface PeopleList<Row, Column extends string> {
@@ -54,8 +54,8 @@ export const customerList: PeopleList<CustomerListRow, 'name' | 'email' | 'phone
     ${lockedUntil(now)} as locked_until`,
   // By people_shown and by customer_services_shown.
   showing: (q) => sql`
-    select id from people where state = 'active' and search_text like ${patternOf(q)}
-    union select customer_id from customer_services where lower(service) like ${patternOf(q)}`,
+    select id from people where state = 'active' and ${likeOf(sql`search_text`, q)}
+    union select customer_id from customer_services where ${likeOf(sql`lower(service)`, q)}`,
 };
 
 /** What the table of staff shows, and what a dialog says before one is deleted (A§2 /adminstaff). */
@@ -97,5 +97,5 @@ export const staffList: PeopleList<
     ${assigned} as assigned, ${completed} as completed,
     ${tallied(['tickets open'], own)} as open_tickets,
     ${lockedUntil(now)} as locked_until, people.two_step_at is not null as two_step`,
-  showing: (q) => sql`select id from people where state = 'active' and search_text like ${patternOf(q)}`,
+  showing: (q) => sql`select id from people where state = 'active' and ${likeOf(sql`search_text`, q)}`,
 };

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
+import { likeOf } from '../db/pattern-of.ts';
 
 // Stands between two fields, so that no search runs over their border; nobody can type it.
 const border = '\u001f';
@@ -30,8 +31,7 @@ export async function findAssignees(db: Db, q: string): Promise<number[]> {
 const withoutBorder = (q: string) => q.replaceAll(border, ' ');
 
 /** Staff and admins may have hundreds of thousands: the stored text has an index (0012-ticket-search.sql). */
-const isInStoredText = (q: string) =>
-  sql<boolean>`tickets.search_text like '%' || lower(${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}::text) || '%'`;
+const isInStoredText = (q: string) => likeOf(sql`tickets.search_text`, q);
 
 const dayOf = (column: 'created_at' | 'updated_at') =>
   sql`to_char(${sql.ref(`tickets.${column}`)} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
