@@ -849,7 +849,7 @@ export interface paths {
          * The orders assigned to the caller
          * @description Newest first; with `sort` due those that are due first, overdue ones at the top and finished ones at the end. With
          *     an empty body every task, 1,000 at most. `limit`, `cursor`, `q` and the filters page and search on the server,
-         *     and the answer then adds `total`, which counts 10,000 at most. `next_cursor` says that there is more; it belongs to
+         *     and the answer then adds `total`, which counts 10,000 at most, of a search 2,000. `next_cursor` says that there is more; it belongs to
          *     the `sort` that it came with. A task that is given to somebody else is in the list no more.
          */
         post: operations["staffTasks"];
@@ -914,7 +914,7 @@ export interface paths {
         put?: never;
         /**
          * Every order, newest first, and the staff to assign them to
-         * @description Pages, sorts and searches like `stafftasks`, over every order. `total` counts 10,000 at most: when there are more,
+         * @description Pages, sorts and searches like `stafftasks`, over every order. `total` counts 10,000 at most, of a search 2,000: when there are more,
          *     `total_capped` is true. `staff` are the active staff, each with how much they have to do.
          */
         post: operations["adminOrders"];
