@@ -42,7 +42,7 @@ test('counts grow without a reload when somebody buys, and a bar leads to the or
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 });
 
-test('another name of the provider is in mails, and the audit log says who gave it', async ({
+test('another name of the provider is in mails and on the pages, and the audit log says who gave it', async ({
   browser,
   places,
 }) => {
@@ -62,6 +62,13 @@ test('another name of the provider is in mails, and the audit log says who gave 
     const person = { name: 'Asha Rao', email, phone: '9876543210', password: 'Quiet-river-7' };
     await createApi({ baseUrl: places.apiUrl }).POST('/checkregister', { body: person });
     await expect.poll(async () => (await mailsTo(places.mailUrl, email))[0]?.subject).toContain(name);
+    // Both the pages that stand ready before any script and those that scripts make.
+    for (const path of ['/', '/login']) {
+      await expect(async () => {
+        await page.goto(places.customerUrl + path);
+        await expect(page.getByRole('banner')).toContainText(name, { timeout: 2_000 });
+      }).toPass();
+    }
   } finally {
     await api.POST('/update_settings', { body: { name: before } });
   }

@@ -19,7 +19,7 @@ export async function runBuiltApps({ ports }: Settings, stops: StopStack): Promi
       folder,
       port: ports.apps[name].number,
       config,
-      rendered: await renderPages(folder, config),
+      render: (laid) => renderPages(folder, laid),
       apiOrigin,
       checkoutOrigin: `http://localhost:${ports.payments.number}`,
     });

@@ -42,7 +42,7 @@ beforeAll(async () => {
     folder,
     port,
     config: { apiUrl: 'http://localhost:4000/api' },
-    rendered: { 'prices.html': '<p>$& from Rs.100</p>' },
+    render: async () => ({ 'prices.html': '<p>$& from Rs.100</p>' }),
     apiOrigin: 'http://localhost:4000',
     checkoutOrigin: 'http://localhost:4010',
   });

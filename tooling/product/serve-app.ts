@@ -1,60 +1,27 @@
 /** A small static server for a built app: compressed, cached for good where names carry a hash, locked down. */
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { globSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { extname, join, sep } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { extname } from 'node:path';
 import { preloadHeaders } from './preload-headers.ts';
 import { securityHeaders } from './security-headers.ts';
+import { openSite, type Site, type SiteOptions } from './site.ts';
+import type { File } from './site-files.ts';
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-};
-const COMPRESSIBLE = /^text\/|json|svg/;
-
-export interface ServeOptions {
-  /** The folder that the build wrote. */
-  folder: string;
+export interface ServeOptions extends SiteOptions {
   port: number;
-  /** Answered as /config.json, which tells the app where the API is. */
-  config: unknown;
-  /** Markup for pages that people see before any script has arrived, by file name; see render-pages.ts. */
-  rendered?: Readonly<Record<string, string>>;
   /** Origins that the page may call, load the checkout from, and frame. */
   apiOrigin: string;
   checkoutOrigin: string;
 }
 
-interface File {
-  type: string;
-  etag: string;
-  cacheControl: string;
-  /** By content encoding. */
-  bytes: { identity: Buffer; gzip?: Buffer; br?: Buffer };
-}
-
 /** Listens on 127.0.0.1 and answers how to stop. @throws when the port is busy. */
 export async function serveApp(options: ServeOptions): Promise<() => Promise<void>> {
-  const files = loadFiles(options.folder, options.rendered ?? {});
-  files.set('/config.json', makeFile('/config.json', Buffer.from(JSON.stringify(options.config))));
+  const site = await openSite(options);
   const headers = securityHeaders(options);
   const preloads = await preloadHeaders(options.folder);
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    answer({ files, preloads }, request, response);
+    void answer({ site, preloads }, request, response);
   });
   await once(server.listen(options.port, '127.0.0.1'), 'listening');
   return async () => {
@@ -65,56 +32,22 @@ export async function serveApp(options: ServeOptions): Promise<() => Promise<voi
   };
 }
 
-function loadFiles(folder: string, rendered: Readonly<Record<string, string>>): Map<string, File> {
-  const names = globSync('**/*.*', { cwd: folder, exclude: ['.vite/**'] });
-  return new Map(
-    names.map((name) => {
-      const path = `/${name.split(sep).join('/')}`;
-      const bytes = readFileSync(join(folder, name));
-      return [path, makeFile(path, fill(bytes, rendered[name]))];
-    }),
-  );
-}
-
-/** The place where the app will stand, filled with its markup. */
-function fill(page: Buffer, markup: string | undefined): Buffer {
-  if (markup === undefined) return page;
-  const place = '<div id="root">';
-  return Buffer.from(page.toString('utf8').replace(place, () => place + markup));
-}
-
-function makeFile(path: string, identity: Buffer): File {
-  const type = TYPES[extname(path)] ?? 'application/octet-stream';
-  return {
-    type,
-    etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    // Names below /assets carry a hash of their content, so what they name never changes.
-    cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    bytes: COMPRESSIBLE.test(type)
-      ? { identity, gzip: gzipSync(identity), br: brotli(identity) }
-      : { identity },
-  };
-}
-
-function brotli(bytes: Buffer): Buffer {
-  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
-}
-
-interface Site {
-  files: ReadonlyMap<string, File>;
+interface Served {
+  site: Site;
   /** The `Link` header of a path. */
   preloads: (path: string) => string | undefined;
 }
 
-function answer({ files, preloads }: Site, request: IncomingMessage, response: ServerResponse): void {
+async function answer({ site, preloads }: Served, request: IncomingMessage, response: ServerResponse) {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD' }).end();
     return;
   }
   const { pathname } = new URL(request.url ?? '/', 'http://app');
   // A path of the app has a page of its own or gets the first one; a missing file must not, or scripts would be HTML.
-  const own = pathname === '/' ? '/home.html' : `${pathname}.html`;
   const isPage = extname(pathname) === '';
+  const files = isPage || pathname === '/config.json' ? await site.freshFiles() : site.files();
+  const own = pathname === '/' ? '/home.html' : `${pathname}.html`;
   const file = files.get(pathname) ?? (isPage ? (files.get(own) ?? files.get('/index.html')) : undefined);
   if (!file) {
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found');
