@@ -18,7 +18,7 @@ test('a ticket with two files is answered live, replied to, closed and reopened 
   await page.goto('/raiseticket');
   await expect(page.getByLabel('Name')).toHaveValue('Asha Rao');
   await page.getByLabel('Department').selectOption('GST Returns');
-  await page.getByLabel('Relationship manager').selectOption({ index: 2 });
+  await page.getByLabel('Relationship manager').selectOption({ label: 'Vikram Shah' });
   await page.getByLabel('Service').selectOption({ index: 1 });
   await page.getByLabel('Subject').fill('Notice about the March return');
   await write(page, 'What shall we ');
