@@ -13,10 +13,8 @@ const test = base.extend<object, { cast: Cast }>({
 });
 
 for (const screen of screens) {
-  test(`${screen.name} has no accessibility fault and no sideways scrolling`, async ({
-    page,
-    places,
-    cast,
+  test(`${screen.name} has no accessibility fault and no sideways scrolling`, async ({ page, places, cast }, {
+    project,
   }) => {
     if (screen.signedIn) await cast.keepSession[screen.app](page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -25,7 +23,8 @@ for (const screen of screens) {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
     expect(await axeFaults(new AxeBuilder({ page }))).toEqual([]);
-    // The other scheme changes colours and nothing else.
+    // The other scheme changes colours and nothing else, and a phone has the same.
+    if (project.name === 'phone') return;
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     // Colours change within a frame or two, level by level.
