@@ -7,6 +7,7 @@ import { axeFaults } from './axe-faults.ts';
 import { buyService, freshEmail, makeCustomer } from './customer-by-api.ts';
 import { mailsTo } from './mailbox.ts';
 import { test } from './portal-test.ts';
+import { steadyServiceId } from './steady-service.ts';
 import { createApi } from '@portal/sdk/client';
 
 type Places = { apiUrl: string; adminUrl: string; mailUrl: string; paymentsUrl: string };
@@ -30,8 +31,7 @@ test('counts grow without a reload when somebody buys, and a bar leads to the or
   await expect(count).toBeVisible();
   const before = await number();
   const customer = await makeCustomer(places);
-  const { data } = await customer.api.POST('/services', { body: {} });
-  await buyService(places, customer, data?.services[0]?.id ?? 0);
+  await buyService(places, customer, await steadyServiceId(customer.api));
   await expect.poll(number).toBeGreaterThan(before);
 
   await page

@@ -7,6 +7,7 @@ import { axeFaults } from './axe-faults.ts';
 import { buyService, makeCustomer } from './customer-by-api.ts';
 import { test } from './portal-test.ts';
 import { keepStaffSession, signInStaff } from './staff-by-api.ts';
+import { steadyServiceId } from './steady-service.ts';
 
 type Places = { apiUrl: string; adminUrl: string; mailUrl: string; paymentsUrl: string };
 
@@ -27,8 +28,7 @@ async function openAdmin(
 /** An order of a customer of its own, which nobody works on yet. */
 async function buyOrder(places: Places): Promise<{ id: number; number: string }> {
   const customer = await makeCustomer(places);
-  const { data } = await customer.api.POST('/services', { body: {} });
-  const id = await buyService(places, customer, data?.services[0]?.id ?? 0);
+  const id = await buyService(places, customer, await steadyServiceId(customer.api));
   return { id, number: orderDisplayId(id) };
 }
 

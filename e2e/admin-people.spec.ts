@@ -10,6 +10,7 @@ import { axeFaults } from './axe-faults.ts';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
 import { mailsTo } from './mailbox.ts';
 import { test } from './portal-test.ts';
+import { steadyServiceId } from './steady-service.ts';
 
 type Places = { apiUrl: string; adminUrl: string; mailUrl: string; paymentsUrl: string };
 
@@ -28,8 +29,7 @@ async function openAdmin(
 }
 
 async function buyFirstService(places: Places, customer: Customer): Promise<string> {
-  const { data } = await customer.api.POST('/services', { body: {} });
-  return orderDisplayId(await buyService(places, customer, data?.services[0]?.id ?? 0));
+  return orderDisplayId(await buyService(places, customer, await steadyServiceId(customer.api)));
 }
 
 async function confirmDeletion(page: Page, name: string): Promise<void> {

@@ -4,6 +4,7 @@ import { texts } from './chat-texts.ts';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
 import { keepSession, test as base } from './portal-test.ts';
 import { type Staff, assignToStaff, signInStaff } from './staff-by-api.ts';
+import { steadyServiceId } from './steady-service.ts';
 
 type Chat = { customer: Customer; orderId: number };
 
@@ -12,8 +13,7 @@ const test = base.extend<{ chat: Chat }, { staff: Staff }>({
   staff: [async ({ places }, provide) => provide(await signInStaff(places)), { scope: 'worker' }],
   chat: async ({ places }, provide) => {
     const customer = await makeCustomer(places);
-    const { data } = await customer.api.POST('/services', { body: {} });
-    const orderId = await buyService(places, customer, data?.services[0]?.id ?? 0);
+    const orderId = await buyService(places, customer, await steadyServiceId(customer.api));
     await assignToStaff(places, orderId);
     await provide({ customer, orderId });
   },

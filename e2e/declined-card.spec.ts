@@ -3,6 +3,7 @@ import { type Page, expect } from '@playwright/test';
 import { cardWindow, cards, payByCard } from './card-window.ts';
 import { type Customer, makeCustomer } from './customer-by-api.ts';
 import { keepSession, test } from './portal-test.ts';
+import { steadyServiceId } from './steady-service.ts';
 
 test('a declined card makes no order, and another card may be tried [payment-012] [payment-015]', async ({
   page,
@@ -45,9 +46,8 @@ test('a payment that the bank confirms late becomes one order by itself [payment
 
 /** Fills the payment form of the first service and presses Pay Now. */
 async function openCardWindow(page: Page, customer: Customer) {
-  const { data } = await customer.api.POST('/services', { body: {} });
   await keepSession(page, customer);
-  await page.goto(`/payment/${data?.services[0]?.id}`);
+  await page.goto(`/payment/${await steadyServiceId(customer.api)}`);
   await page.getByLabel('Name').fill('Asha Rao');
   await page.getByLabel('E-mail').fill(customer.email);
   await page.getByLabel('Phone').fill('9876543210');

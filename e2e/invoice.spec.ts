@@ -1,15 +1,17 @@
 /** The invoice of an order: downloaded, and made out anew once its customer gives a GST number. */
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { data } from '@portal/sdk/data';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
 import { keepSession, test as base } from './portal-test.ts';
+import { steadyServiceId } from './steady-service.ts';
 
 const test = base.extend<{ bought: { customer: Customer; orderId: number } }>({
   bought: async ({ places }, provide) => {
     const customer = await makeCustomer(places);
-    const { services } = await data(customer.api.POST('/services', { body: {} }));
-    await provide({ customer, orderId: await buyService(places, customer, services[0]?.id ?? 0) });
+    await provide({
+      customer,
+      orderId: await buyService(places, customer, await steadyServiceId(customer.api)),
+    });
   },
 });
 

@@ -9,6 +9,7 @@ import { texts } from './chat-texts.ts';
 import { buyService, makeCustomer } from './customer-by-api.ts';
 import { keepSession, test } from './portal-test.ts';
 import { assignToStaff, signInStaff } from './staff-by-api.ts';
+import { steadyServiceId } from './steady-service.ts';
 
 // The pages allow calls to the server that all tests share; this one has its own, so that the others may go on.
 test.use({ bypassCSP: true });
@@ -18,8 +19,7 @@ test('messages sent while the server was killed are all shown once and in order 
   places,
 }) => {
   const customer = await makeCustomer(places);
-  const { services } = await data(customer.api.POST('/services', { body: {} }));
-  const orderId = await buyService(places, customer, services[0]?.id ?? 0);
+  const orderId = await buyService(places, customer, await steadyServiceId(customer.api));
   await assignToStaff(places, orderId);
   const staff = await signInStaff(places);
 

@@ -3,6 +3,7 @@ import { type Page, test as base } from '@playwright/test';
 import { addresses } from './addresses.ts';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
 import { raiseTicket } from './ticket-by-api.ts';
+import { steadyServiceId } from './steady-service.ts';
 
 export type Shopper = Customer & { serviceId: number; orderId: number; ticketId: number };
 
@@ -22,8 +23,7 @@ export const test = base.extend<{ signIn: () => Promise<void> }, { places: Place
 /** A customer for whom every screen has something to show. */
 export async function makeShopper(places: Parameters<typeof makeCustomer>[0]): Promise<Shopper> {
   const customer = await makeCustomer(places);
-  const { data } = await customer.api.POST('/services', { body: {} });
-  const serviceId = data?.services[0]?.id ?? 0;
+  const serviceId = await steadyServiceId(customer.api);
   const orderId = await buyService(places, customer, serviceId);
   return { ...customer, serviceId, orderId, ticketId: await raiseTicket(customer.api) };
 }

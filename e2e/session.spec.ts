@@ -6,6 +6,7 @@ import { type Customer, makeCustomer } from './customer-by-api.ts';
 import { test } from './portal-test.ts';
 import { choose } from './side-menu.ts';
 import { raiseTicket } from './ticket-by-api.ts';
+import { steadyServiceId } from './steady-service.ts';
 
 const words = 'The notice is of 12 March, and we have paid on the 10th.';
 
@@ -71,10 +72,9 @@ test('the payment form and the profile come back as they were left when the sess
   places,
 }) => {
   const customer = await makeCustomer(places);
-  const { services } = await data(customer.api.POST('/services', { body: {} }));
   await page.goto('/login');
   await logIn(page, customer);
-  for (const address of [`/payment/${services[0]?.id}`, '/profile']) {
+  for (const address of [`/payment/${await steadyServiceId(customer.api)}`, '/profile']) {
     await page.goto(address);
     await page.getByLabel('Name').fill('Asha Rao and Sons');
     await page.getByLabel('Phone').fill('9123456780');

@@ -3,12 +3,12 @@ import type { Api } from '@portal/sdk/client';
 import type { paths } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
 import { formBody } from '@portal/sdk/form-body';
+import { steadyServiceId } from './steady-service.ts';
 
 type Fields = paths['/raise_ticket']['post']['requestBody']['content']['multipart/form-data'];
 
-/** For the first service of the catalogue and, unless said otherwise, for nobody in particular; answers its id. */
+/** For a service of the demo catalogue and, unless said otherwise, for nobody in particular; answers its id. */
 export async function raiseTicket(api: Api, change: Partial<Fields> = {}): Promise<number> {
-  const { services } = await data(api.POST('/mytickets', { body: {} }));
   const { ticket } = await data(
     api.POST('/raise_ticket', {
       body: {
@@ -16,7 +16,7 @@ export async function raiseTicket(api: Api, change: Partial<Fields> = {}): Promi
         email: 'asha@example.in',
         department: 'GST Returns',
         staff: 'Unknown',
-        service: services[0]?.id ?? 0,
+        service: await steadyServiceId(api),
         priority: 'Low',
         subject: 'The portal refuses my March return',
         message: '<p>It says <strong>error 12</strong>. What shall I do?</p>',

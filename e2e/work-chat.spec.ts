@@ -8,6 +8,7 @@ import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
 import { pdfFile } from './pdf-file.ts';
 import { keepSession, test as base } from './portal-test.ts';
 import { type Staff, hireStaff, keepStaffSession } from './staff-by-api.ts';
+import { steadyServiceId } from './steady-service.ts';
 
 type Order = { customer: Customer; staff: Staff; id: number; number: string };
 
@@ -16,8 +17,7 @@ const test = base.extend<{ order: Order }, { admin: Admin }>({
   admin: [async ({ places }, provide) => provide(await signInAdmin(places)), { scope: 'worker' }],
   order: async ({ places, admin }, provide) => {
     const [customer, staff] = [await makeCustomer(places), await hireStaff(places, 'Kavya Menon')];
-    const { data } = await customer.api.POST('/services', { body: {} });
-    const id = await buyService(places, customer, data?.services[0]?.id ?? 0);
+    const id = await buyService(places, customer, await steadyServiceId(customer.api));
     await admin.api.POST('/assignorder', { body: { id: staff.userId, order_id: id } });
     await provide({ customer, staff, id, number: orderDisplayId(id) });
   },
