@@ -17,9 +17,31 @@ export async function inBulk(
     [tables],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
-  // Nobody is at work, so there is nothing that it would write down.
-  for (const table of tables) await client.query(`alter table ${table} disable trigger audited`);
+  // Nobody is at work, so there is nothing to write down of each row, and what is counted is counted at the end.
+  const triggers = await rowTriggers(client, tables);
+  for (const { name, on } of triggers) await client.query(`alter table ${on} disable trigger ${name}`);
   await work();
-  for (const table of tables) await client.query(`alter table ${table} enable trigger audited`);
+  for (const { name, on } of triggers) await client.query(`alter table ${on} enable trigger ${name}`);
+  await client.query(recount);
   for (const { definition } of rows) await client.query(definition);
 }
+
+async function rowTriggers(client: pg.Client, tables: readonly string[]) {
+  const { rows } = await client.query<{ name: string; on: string }>(
+    `select tgname as name, tgrelid::regclass::text as on from pg_trigger
+     where tgrelid = any($1::regclass[]) and not tgisinternal and tgtype & 1 = 1`,
+    [tables],
+  );
+  return rows;
+}
+
+/** As migration 0025 begins. */
+const recount = `
+  truncate tallies;
+  insert into tallies (what, owner, department, n)
+  select order_bucket(status, due_rank), coalesce(assigned_to, 0), category, count(*) from orders group by 1, 2, 3
+  union all
+  select case when status = 'Closed' then 'tickets closed' else 'tickets open' end, coalesce(assigned_to, 0), '', count(*)
+  from tickets where deleted_at is null group by 1, 2
+  union all
+  select tallied_as(user_type, state), 0, '', count(*) from people where tallied_as(user_type, state) is not null group by 1`;
