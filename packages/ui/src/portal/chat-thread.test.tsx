@@ -251,8 +251,8 @@ function show(change: Partial<ChatThreadProps>) {
   const spies = {
     onSend: vi.fn<(message: NewMessage) => void>(),
     onCancel: vi.fn<(key: string) => void>(),
-    link: vi.fn<(id: number) => Promise<string>>(),
-    onDownload: vi.fn<(id: number) => Promise<unknown>>(),
+    link: vi.fn<(id: number) => Promise<string>>(() => new Promise(() => undefined)),
+    onDownload: vi.fn<(id: number) => Promise<unknown>>(() => Promise.resolve()),
     onRetry: vi.fn<(key: string) => void>(),
     onDiscard: vi.fn<(key: string) => void>(),
     onLoadEarlier: vi.fn<() => void>(),
