@@ -73,10 +73,10 @@ async function makeStaff({ db, databaseUrl }: Stage): Promise<number[]> {
   await client.connect();
   try {
     await client.query(
-      `update orders set assigned_to = case when turn <= $1 then $2::bigint else $3::bigint end,
+      `update orders set assigned_to = case when turn <= $1::int then $2::bigint else $3::bigint end,
          status = case id % 4 when 0 then steps[cardinality(steps)] when 1 then steps[1] else 'Pending' end
        from (select id as chosen, row_number() over (order by id % 97, id) as turn from orders) numbered
-       where id = chosen and turn <= $1 + $4`,
+       where id = chosen and turn <= $1::int + $4::int`,
       [fewTasks, few, many, manyTasks],
     );
     await client.query('vacuum analyze orders');
