@@ -9,7 +9,7 @@ import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addServiceMutation } from './catalogue.queries.ts';
 import { DocumentList } from './document-list.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import { noService } from './service-values.ts';
 import { StepList } from './step-list.tsx';

@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import { type CatalogueService, updateServiceMutation } from './catalogue.queries.ts';
 import { ConflictNote } from './conflict-note.tsx';
 import { DocumentList } from './document-list.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import { toValues } from './service-values.ts';
 import { StepList } from './step-list.tsx';
