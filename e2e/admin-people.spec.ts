@@ -95,7 +95,8 @@ test('whoever asks for access is let in, sees work arrive, and is out at once wh
     await page.keyboard.press('Escape');
     await confirmDeletion(page, name);
     await expect(page.getByText(`Nothing found for “${mark}”`)).toBeVisible();
-    await expect(work).toHaveURL(/\/stafflogin/);
+    // Where the specification leads from the tasks (A§8); in this app it shows the staff login.
+    await expect(work).toHaveURL('/adminlogin?returnTo=%2Fstafftask');
     await page.goto(`/adminorders?q=${number}`);
     await expect(page.getByRole('combobox', { name: `Assigned To of ${number}` })).toHaveValue('0');
   });

@@ -1,8 +1,10 @@
 /** Loads and posts: what is tried again, when the session is lost, what is told (decisions 19 and 44). */
 import { ApiError } from '@portal/sdk/api-error';
+import type { Api } from '@portal/sdk/client';
 import { notificationsStore, cleanNotifications } from '@mantine/notifications';
 import { MutationObserver, QueryObserver, onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { logoutMutation } from './logout.queries.ts';
 import { createQueryClient } from './query-client.ts';
 
 const refused = (status: number, code: ApiError['code']) =>
@@ -11,7 +13,7 @@ const broken = new TypeError('Failed to fetch');
 const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
 
 function client(signedIn = true) {
-  const onSessionLost = vi.fn<() => void>();
+  const onSessionLost = vi.fn<(login?: string) => void>();
   const queries = createQueryClient({ isSignedIn: () => signedIn, onSessionLost, retryDelay: () => 0 });
   queries.mount();
 
@@ -105,6 +107,32 @@ describe('a load', () => {
       expect(toasts()).toEqual([]);
     },
   );
+
+  it('that is refused leads to the login of the screen, whichever of its loads is refused first [staff-tasks-009]', async () => {
+    const { queries, load, onSessionLost } = client();
+    const screen = {
+      queryKey: ['screen'],
+      queryFn: () => 'there',
+      meta: { loginWhenRefused: '/otherlogin' },
+    };
+    const stop = new QueryObserver(queries, screen).subscribe(() => undefined);
+    await load(refused(401, 'unauthenticated'));
+    stop();
+    expect(onSessionLost.mock.calls).toEqual([['/otherlogin']]);
+  });
+
+  it('that is refused while a logout is under way leads nowhere, since the logout leads out', async () => {
+    const { queries, load, post, onSessionLost } = client();
+    const logout = Promise.withResolvers<never>();
+    const api = { POST: () => logout.promise } as unknown as Api;
+    const leaving = new MutationObserver(queries, logoutMutation(api)).mutate();
+    await load(refused(401, 'unauthenticated'));
+    await post(refused(401, 'unauthenticated'));
+    logout.reject(refused(401, 'unauthenticated'));
+    await expect(leaving).rejects.toMatchObject({ status: 401 });
+    expect(onSessionLost).not.toHaveBeenCalled();
+    expect(toasts()).toEqual([]);
+  });
 
   it('of something unknown is a toast, and the session stays [session-n01]', async () => {
     const { load, onSessionLost } = client();

@@ -1,7 +1,8 @@
 /** How loads and posts behave in the whole app: retries, lost sessions, messages (decisions 19 and 44). */
 import { ApiError } from '@portal/sdk/api-error';
 import { showSuccess } from '@portal/ui/toasts';
-import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient, type QueryMeta } from '@tanstack/react-query';
+import { isLeaving } from './logout.queries.ts';
 import { reportError } from './report-error.ts';
 
 declare module '@tanstack/react-query' {
@@ -34,20 +35,21 @@ export type QueryClientOptions = {
  * and is only loaded anew, as a live chat is while a server restarts, costs nobody the session (decision 0013).
  */
 export function createQueryClient({ isSignedIn, onSessionLost, retryDelay = backOff }: QueryClientOptions) {
-  const loseSession = (login?: string) => isSignedIn() && onSessionLost(login);
+  // Who is on their way out is not led anywhere else.
+  const loseSession = (login?: string) => isSignedIn() && !isLeaving(client) && onSessionLost(login);
   const queryCache = new QueryCache({
     onError: (error, query) => {
-      const { loginWhenRefused, loginWhenUnreached, refusalToast } = query.meta ?? {};
+      const { loginWhenUnreached, refusalToast } = query.meta ?? {};
       if (isSessionOver(error)) {
         if (refusalToast === true) reportError(error);
-        loseSession(loginWhenRefused);
+        loseSession(loginWhenRefused([query, ...queryCache.findAll({ type: 'active' })]));
       } else if (isAnswer(error)) reportError(error);
       // What nobody waits for was loaded in advance, by pointing at a link.
       else if (query.isActive() && !isReload(query)) loseSession(loginWhenUnreached);
     },
   });
   const isReload = watchReloads(queryCache);
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -63,11 +65,17 @@ export function createQueryClient({ isSignedIn, onSessionLost, retryDelay = back
         if (mutation.meta?.successToast === true) showSuccess(messageOf(answer));
       },
       onError: (error, _variables, _result, mutation) => {
-        if (isSessionOver(error) && isSignedIn()) onSessionLost();
+        if (isSessionOver(error) && isSignedIn()) loseSession();
         else reportError(error, mutation.meta);
       },
     }),
   });
+  return client;
+}
+
+/** The one of the screen, whichever of its loads is refused first: all are, when the server ends the session. */
+function loginWhenRefused(loads: { meta?: QueryMeta | undefined }[]): string | undefined {
+  return loads.find(({ meta }) => meta?.loginWhenRefused !== undefined)?.meta?.loginWhenRefused;
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { Session } from '@portal/sdk/session';
 import { createAppApi } from './api.ts';
 import type { Services } from './app-context.ts';
+import { isLeaving } from './logout.queries.ts';
 import { type QueryClientOptions, createQueryClient } from './query-client.ts';
 import { endSession } from './session.ts';
 
@@ -30,6 +31,7 @@ export function createServices({
     },
   });
   session.watch(() => {
+    if (isLeaving(queryClient)) return;
     queryClient.clear();
     onOtherTab();
   });

@@ -1,0 +1,37 @@
+/** What a tab does when another tab logs in or out. */
+import { createSession } from '@portal/sdk/session';
+import { MutationObserver } from '@tanstack/react-query';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { logoutMutation } from './logout.queries.ts';
+import { createServices } from './services.ts';
+
+const tokenKey = 'portal.customer.token';
+
+function makeTab() {
+  const session = createSession('customer');
+  session.start({ token: 'a', userId: 1 });
+  const onOtherTab = vi.fn<() => void>();
+  const onSessionLost = vi.fn<() => void>();
+  const { queryClient } = createServices({ apiUrl: '/api', session, onSessionLost, onOtherTab });
+  queryClient.setQueryData(['x'], 'loaded');
+  return { queryClient, onOtherTab };
+}
+
+beforeEach(() => localStorage.clear());
+
+it('forgets what it loaded, and looks again at what it shows', () => {
+  const { queryClient, onOtherTab } = makeTab();
+  dispatchEvent(new StorageEvent('storage', { key: tokenKey }));
+  expect(queryClient.getQueryData(['x'])).toBeUndefined();
+  expect(onOtherTab).toHaveBeenCalledOnce();
+});
+
+it('goes on with its own logout, of which the other tab heard sooner', () => {
+  const { queryClient, onOtherTab } = makeTab();
+  const unanswered = { POST: () => new Promise(() => undefined) } as unknown as Parameters<
+    typeof logoutMutation
+  >[0];
+  void new MutationObserver(queryClient, logoutMutation(unanswered)).mutate();
+  dispatchEvent(new StorageEvent('storage', { key: tokenKey }));
+  expect(onOtherTab).not.toHaveBeenCalled();
+});
