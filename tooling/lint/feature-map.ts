@@ -69,7 +69,7 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
     shared: [],
     uses: {
       // Who answers in a chat sees its order beside it, and has replies at hand.
-      chat: ['canned-replies', 'work'],
+      chat: ['canned-replies', 'orders'],
     },
   },
   'apps/staff': { shared: ['shell'], uses: {} },

@@ -1,5 +1,5 @@
 /** The admin's dashboard and the owner's figures, each a call of its own; whatever changes an order changes them too. */
-import { workKeys } from '@portal/features/work/work.queries';
+import { workKeys } from '@portal/features/orders/worked-order.queries';
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';

@@ -1,5 +1,5 @@
 /** The address `/adminorderdetail/{id}`: everything about one order (A§2). */
-import { workedOrderQuery } from '@portal/features/work/work.queries';
+import { workedOrderQuery } from '@portal/features/orders/worked-order.queries';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
 import { PageHeader } from '@portal/ui/patterns/page-header';

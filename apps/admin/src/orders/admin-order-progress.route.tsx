@@ -1,5 +1,5 @@
 /** The address `/adminorderprogress/{id}`: the documents and the steps of one order (A§2). */
-import { workedOrderQuery } from '@portal/features/work/work.queries';
+import { workedOrderQuery } from '@portal/features/orders/worked-order.queries';
 import { beginLoad } from '@portal/shell/begin-load';
 import { createFileRoute } from '@tanstack/react-router';
 import { OrderPage } from './order-page.tsx';

@@ -1,5 +1,5 @@
 /** Gives orders to staff: shown at once, posted at once, taken back by Undo or when the server refuses (A§4). */
-import { changeOrder, workKeys } from '@portal/features/work/work.queries';
+import { changeOrder, workKeys } from '@portal/features/orders/worked-order.queries';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { showSuccess } from '@portal/ui/toasts';

@@ -1,5 +1,5 @@
 /** The board of open orders in the query cache: a card goes to another column before the server has answered. */
-import { workKeys } from '@portal/features/work/work.queries';
+import { workKeys } from '@portal/features/orders/worked-order.queries';
 import type { components } from '@portal/sdk/contract.gen';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Holder } from './assign.queries.ts';

@@ -1,5 +1,5 @@
 /** Gives many orders to one staff member in one call, and says what became of each (A§4). */
-import { workKeys } from '@portal/features/work/work.queries';
+import { workKeys } from '@portal/features/orders/worked-order.queries';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { showSuccess } from '@portal/ui/toasts';

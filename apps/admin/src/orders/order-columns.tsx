@@ -2,7 +2,7 @@
 import { Checkbox, Text } from '@mantine/core';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { dayText } from '@portal/domain/ist-date';
-import { StatusSelect } from '@portal/features/work/status-select';
+import { StatusSelect } from '@portal/features/orders/status-select';
 import type { Api } from '@portal/sdk/client';
 import { AppLinkButton } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';

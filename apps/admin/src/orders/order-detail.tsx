@@ -2,10 +2,10 @@
 import { Alert, Card, Grid, List, Stack, Text, Title } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
-import { DocumentStatusBadge } from '@portal/features/work/document-status-badge';
-import { OrderHistory } from '@portal/features/work/order-history';
-import { StatusSelect } from '@portal/features/work/status-select';
-import type { WorkedOrder } from '@portal/features/work/work.queries';
+import { DocumentStatusBadge } from '@portal/features/orders/document-status-badge';
+import { OrderHistory } from '@portal/features/orders/order-history';
+import { StatusSelect } from '@portal/features/orders/status-select';
+import type { WorkedOrder } from '@portal/features/orders/worked-order.queries';
 import type { Api } from '@portal/sdk/client';
 import { Fact, Facts } from '@portal/ui/portal/facts';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';

@@ -1,5 +1,5 @@
 /** Loads one order for a page about it; while an unknown one leads back to the list, nothing is said to be broken. */
-import type { WorkedOrder } from '@portal/features/work/work.queries';
+import type { WorkedOrder } from '@portal/features/orders/worked-order.queries';
 import { Loaded, type LoadedProps } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import type { ReactNode } from 'react';

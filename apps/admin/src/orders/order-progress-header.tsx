@@ -1,6 +1,6 @@
 /** The head of an order's progress: what it is, and the ways to its chat and its details. */
 import { Group } from '@mantine/core';
-import type { WorkedOrder } from '@portal/features/work/work.queries';
+import type { WorkedOrder } from '@portal/features/orders/worked-order.queries';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { IconMessageCircle } from '@tabler/icons-react';

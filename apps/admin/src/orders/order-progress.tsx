@@ -1,13 +1,13 @@
 /** The documents of an order with their review, and its steps (A§2 /adminorderprogress/{id}). */
 import { Card, Grid, Stack, Title } from '@mantine/core';
-import { ConfirmedEntries } from '@portal/features/work/confirmed-entries';
-import type { UploadAccess } from '@portal/features/work/issue.queries';
-import { IssuedDocuments } from '@portal/features/work/issued-documents';
-import { OrderHistory } from '@portal/features/work/order-history';
-import { OrderSteps } from '@portal/features/work/order-steps';
-import { StatusSelect } from '@portal/features/work/status-select';
-import type { WorkedOrder } from '@portal/features/work/work.queries';
-import { WorkedDocuments } from '@portal/features/work/worked-documents';
+import { ConfirmedEntries } from '@portal/features/orders/confirmed-entries';
+import type { UploadAccess } from '@portal/features/orders/issue.queries';
+import { IssuedDocuments } from '@portal/features/orders/issued-documents';
+import { OrderHistory } from '@portal/features/orders/order-history';
+import { OrderSteps } from '@portal/features/orders/order-steps';
+import { StatusSelect } from '@portal/features/orders/status-select';
+import type { WorkedOrder } from '@portal/features/orders/worked-order.queries';
+import { WorkedDocuments } from '@portal/features/orders/worked-documents';
 import type { Api } from '@portal/sdk/client';
 
 export type OrderProgressProps = { api: Api; access: UploadAccess; order: WorkedOrder };

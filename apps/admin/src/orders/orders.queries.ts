@@ -1,6 +1,6 @@
 /** The list of all orders, page by page, with the staff whom they can be given to (A§7). */
 import { tellNamesakesApart } from '@portal/domain/namesakes';
-import { workKeys } from '@portal/features/work/work.queries';
+import { workKeys } from '@portal/features/orders/worked-order.queries';
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';

@@ -1,5 +1,5 @@
 /** What every page about one order begins with: its load, news of it, and the way back when it is unknown. */
-import { isUnknown, workedOrderQuery } from '@portal/features/work/work.queries';
+import { isUnknown, workedOrderQuery } from '@portal/features/orders/worked-order.queries';
 import type { Api } from '@portal/sdk/client';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
 import { useQuery } from '@tanstack/react-query';

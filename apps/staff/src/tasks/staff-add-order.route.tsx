@@ -1,5 +1,5 @@
 /** The address `/staffaddorder`: an unpaid order for a customer, assigned to its maker (A§2, decision 31). */
-import { AddOrderForm } from '@portal/features/work/add-order-form';
+import { AddOrderForm } from '@portal/features/orders/add-order-form';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { createFileRoute } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 /** The address `/stafftaskdetail/{id}`: one task with its documents and its steps (A§2). */
-import { workedOrderQuery } from '@portal/features/work/work.queries';
+import { workedOrderQuery } from '@portal/features/orders/worked-order.queries';
 import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';

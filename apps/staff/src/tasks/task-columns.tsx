@@ -1,9 +1,9 @@
 /** The columns of the list of tasks (A§2 /stafftask). */
 import { Text } from '@mantine/core';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
-import { DueText } from '@portal/features/work/due-text';
-import { StatusSelect } from '@portal/features/work/status-select';
-import type { TaskRow } from '@portal/features/work/work.queries';
+import { DueText } from '@portal/features/orders/due-text';
+import { StatusSelect } from '@portal/features/orders/status-select';
+import type { TaskRow } from '@portal/features/orders/worked-order.queries';
 import type { Api } from '@portal/sdk/client';
 import { AppLinkButton } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';

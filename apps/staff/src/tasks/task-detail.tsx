@@ -1,11 +1,11 @@
 /** One task: its documents to review and to issue on the left, where it stands on the right (A§2). */
 import { Grid, Stack, Title } from '@mantine/core';
-import { ConfirmedEntries } from '@portal/features/work/confirmed-entries';
-import type { UploadAccess } from '@portal/features/work/issue.queries';
-import { IssuedDocuments } from '@portal/features/work/issued-documents';
-import { OrderHistory } from '@portal/features/work/order-history';
-import type { WorkedOrder } from '@portal/features/work/work.queries';
-import { WorkedDocuments } from '@portal/features/work/worked-documents';
+import { ConfirmedEntries } from '@portal/features/orders/confirmed-entries';
+import type { UploadAccess } from '@portal/features/orders/issue.queries';
+import { IssuedDocuments } from '@portal/features/orders/issued-documents';
+import { OrderHistory } from '@portal/features/orders/order-history';
+import type { WorkedOrder } from '@portal/features/orders/worked-order.queries';
+import { WorkedDocuments } from '@portal/features/orders/worked-documents';
 import type { Api } from '@portal/sdk/client';
 import { TaskFacts } from './task-facts.tsx';
 import { TaskStatusCard } from './task-status-card.tsx';

@@ -2,7 +2,7 @@
 import { Anchor, Card, Text, Title } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
-import type { WorkedOrder } from '@portal/features/work/work.queries';
+import type { WorkedOrder } from '@portal/features/orders/worked-order.queries';
 import { Fact, Facts } from '@portal/ui/portal/facts';
 
 export type TaskFactsProps = { order: WorkedOrder };

@@ -1,9 +1,9 @@
 /** The right panel of a task: its status, its steps, and the way to its chat (A§2 /stafftaskdetail/{id}). */
 import { Card, Group, Stack, Title } from '@mantine/core';
-import { DueText } from '@portal/features/work/due-text';
-import { OrderSteps, type OrderStepsProps } from '@portal/features/work/order-steps';
-import { StatusSelect } from '@portal/features/work/status-select';
-import type { TaskRow } from '@portal/features/work/work.queries';
+import { DueText } from '@portal/features/orders/due-text';
+import { OrderSteps, type OrderStepsProps } from '@portal/features/orders/order-steps';
+import { StatusSelect } from '@portal/features/orders/status-select';
+import type { TaskRow } from '@portal/features/orders/worked-order.queries';
 import type { Api } from '@portal/sdk/client';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { IconMessageCircle } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 /** The tasks as a table whose status is changed where it stands (A§2 /stafftask). */
 import { NativeSelect } from '@mantine/core';
-import type { TaskRow } from '@portal/features/work/work.queries';
+import type { TaskRow } from '@portal/features/orders/worked-order.queries';
 import type { Api } from '@portal/sdk/client';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { DataTable } from '@portal/ui/patterns/data-table';

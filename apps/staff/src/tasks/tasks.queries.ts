@@ -1,5 +1,5 @@
 /** The tasks of the staff member who is logged in, page by page, under the task data's key (A§2, A§7). */
-import { workKeys } from '@portal/features/work/work.queries';
+import { workKeys } from '@portal/features/orders/worked-order.queries';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { loadPage } from '@portal/shell/load-page';

@@ -1,5 +1,5 @@
 /** What the page about one task begins with: its load, what the list knows of it, news of it, and the way back. */
-import { isUnknown, listedOrder, workedOrderQuery } from '@portal/features/work/work.queries';
+import { isUnknown, listedOrder, workedOrderQuery } from '@portal/features/orders/worked-order.queries';
 import type { Api } from '@portal/sdk/client';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

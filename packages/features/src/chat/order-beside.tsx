@@ -8,7 +8,7 @@ import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Worker, workedOrderQuery } from '../work/work.queries.ts';
+import { type Worker, workedOrderQuery } from '../orders/worked-order.queries.ts';
 import styles from './chat.module.css';
 import { OrderSummary } from './order-summary.tsx';
 

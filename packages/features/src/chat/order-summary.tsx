@@ -6,8 +6,8 @@ import { Fact, Facts } from '@portal/ui/portal/facts';
 import { PriceWithGst } from '@portal/ui/portal/money';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
-import { DocumentStatusBadge } from '../work/document-status-badge.tsx';
-import type { WorkedOrder } from '../work/work.queries.ts';
+import { DocumentStatusBadge } from '../orders/document-status-badge.tsx';
+import type { WorkedOrder } from '../orders/worked-order.queries.ts';
 
 export function OrderSummary({ order }: { order: WorkedOrder }) {
   return (

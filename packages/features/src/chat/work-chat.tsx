@@ -6,7 +6,7 @@ import { showError } from '@portal/ui/toasts';
 import { IconLayoutSidebarRight, IconLayoutSidebarRightFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, lazy, useCallback } from 'react';
-import type { Worker } from '../work/work.queries.ts';
+import type { Worker } from '../orders/worked-order.queries.ts';
 import { ChatScreen, type ChatScreenProps } from './chat-screen.tsx';
 import { type Live, type OrderHead, type UploadAccess, useChat, useKnownOrder } from './chat.queries.ts';
 import styles from './chat.module.css';

@@ -6,7 +6,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ReasonDialog } from './reason-dialog.tsx';
 import type { Verdict } from './review.queries.ts';
-import type { WorkedDocument } from './work.queries.ts';
+import type { WorkedDocument } from './worked-order.queries.ts';
 
 export type ReviewActionsProps = {
   document: Pick<WorkedDocument, 'status' | 'doc_name' | 'upload_id' | 'field_type'>;

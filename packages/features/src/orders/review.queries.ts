@@ -2,7 +2,7 @@
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type WorkedDocument, workKeys } from './work.queries.ts';
+import { type WorkedDocument, workKeys } from './worked-order.queries.ts';
 
 export type Verdict = { verdict: 'Accepted' } | { verdict: 'Rejected'; reason: string };
 

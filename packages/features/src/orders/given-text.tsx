@@ -1,7 +1,7 @@
 /** A text that a customer gave, with a button that copies it into a government form. */
 import { Button, CopyButton, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import type { WorkedDocument } from './work.queries.ts';
+import type { WorkedDocument } from './worked-order.queries.ts';
 
 export type GivenTextProps = { document: Pick<WorkedDocument, 'field_value' | 'doc_name' | 'kind'> };
 

@@ -12,7 +12,7 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { type ServiceChoice, choicesQuery, useAddOrder } from './add-order.queries.ts';
 import { CustomerPicker } from './customer-picker.tsx';
 import { ServicePicker } from './service-picker.tsx';
-import type { TaskRow } from './work.queries.ts';
+import type { TaskRow } from './worked-order.queries.ts';
 
 export type AddOrderFormProps = {
   api: Api;

@@ -1,7 +1,7 @@
 /** By which day an order should be done, computed from its timeline, and that it is late. */
 import { Text } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
-import type { TaskRow } from './work.queries.ts';
+import type { TaskRow } from './worked-order.queries.ts';
 
 export type DueTextProps = { order: Pick<TaskRow, 'due_date' | 'overdue'> };
 

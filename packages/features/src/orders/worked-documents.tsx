@@ -4,7 +4,7 @@ import type { Api } from '@portal/sdk/client';
 import { IconFileZip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOrderFiles } from './files.queries.ts';
-import type { WorkedOrder } from './work.queries.ts';
+import type { WorkedOrder } from './worked-order.queries.ts';
 import { WorkedDocumentCard } from './worked-document-card.tsx';
 
 export type WorkedDocumentsProps = { api: Api; order: WorkedOrder };

@@ -12,7 +12,7 @@ import { GivenFile } from './given-file.tsx';
 import { GivenText } from './given-text.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { type Verdict, useReview } from './review.queries.ts';
-import type { WorkedDocument, WorkedOrder } from './work.queries.ts';
+import type { WorkedDocument, WorkedOrder } from './worked-order.queries.ts';
 
 export type WorkedDocumentCardProps = {
   api: Api;

@@ -3,7 +3,7 @@ import type { ApiOptions } from '@portal/sdk/client';
 import { upload } from '@portal/sdk/upload';
 import type { SendingOptions } from '@portal/ui/patterns/use-sending';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { workKeys } from './work.queries.ts';
+import { workKeys } from './worked-order.queries.ts';
 
 /** For uploads, which tell their progress and so go past the client. */
 export type UploadAccess = Pick<ApiOptions, 'baseUrl' | 'getToken'>;

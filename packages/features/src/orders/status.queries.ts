@@ -5,7 +5,7 @@ import { data } from '@portal/sdk/data';
 import { showSuccess } from '@portal/ui/toasts';
 import { showUndo } from '@portal/ui/undo-toast';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type TaskRow, changeOrder, workKeys } from './work.queries.ts';
+import { type TaskRow, changeOrder, workKeys } from './worked-order.queries.ts';
 
 export type OrderWithStatus = Pick<TaskRow, 'id' | 'order_id' | 'status' | 'order_process'>;
 

@@ -1,6 +1,6 @@
 /** A document's status as a reviewer sees it; what waits for the reviewer or the customer is amber (decision 33). */
 import { StatusBadge } from '@portal/ui/patterns/status-badge';
-import type { WorkedDocument } from './work.queries.ts';
+import type { WorkedDocument } from './worked-order.queries.ts';
 
 export type DocumentStatusBadgeProps = { document: Pick<WorkedDocument, 'status' | 'required'> };
 

@@ -1,6 +1,6 @@
 /** Every change of an order's status, newest first: who, when, and why it went back (decision 27). */
 import { Card, Stack, Text, Title } from '@mantine/core';
-import type { WorkedOrder } from './work.queries.ts';
+import type { WorkedOrder } from './worked-order.queries.ts';
 
 export type OrderHistoryProps = { order: Pick<WorkedOrder, 'history' | 'fulldate'> };
 

@@ -3,7 +3,7 @@ import { istDate } from '@portal/domain/ist-date';
 import { orderProgress } from '@portal/domain/order-status';
 import { stepDates } from '@portal/domain/step-dates';
 import { OrderStepper } from '@portal/ui/portal/order-stepper';
-import type { TaskRow, WorkedOrder } from './work.queries.ts';
+import type { TaskRow, WorkedOrder } from './worked-order.queries.ts';
 
 export type OrderStepsProps = {
   order: Pick<TaskRow, 'status' | 'order_process' | 'payment_status'> & Partial<Pick<WorkedOrder, 'history'>>;

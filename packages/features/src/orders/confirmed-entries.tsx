@@ -2,7 +2,7 @@
 import { Card, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconClockPause } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { TaskRow } from './work.queries.ts';
+import type { TaskRow } from './worked-order.queries.ts';
 
 export type ConfirmedEntriesProps = { order: Pick<TaskRow, 'payment_status' | 'order_name' | 'user_name'> };
 

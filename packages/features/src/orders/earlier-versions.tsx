@@ -2,7 +2,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { dayText, istDate } from '@portal/domain/ist-date';
 import { DownloadFile } from './download-file.tsx';
-import type { WorkedDocument } from './work.queries.ts';
+import type { WorkedDocument } from './worked-order.queries.ts';
 
 export type EarlierVersionsProps = {
   document: Pick<WorkedDocument, 'earlier' | 'version' | 'doc_name'>;

@@ -9,7 +9,7 @@ import { Suspense, lazy, useCallback, useRef, useState } from 'react';
 import { DownloadFile } from './download-file.tsx';
 import { type OrderFiles, useOrderFiles } from './files.queries.ts';
 import type { UploadAccess } from './issue.queries.ts';
-import type { IssuedDocument, WorkedOrder } from './work.queries.ts';
+import type { IssuedDocument, WorkedOrder } from './worked-order.queries.ts';
 
 export type IssuedDocumentsProps = { api: Api; access: UploadAccess; order: WorkedOrder };
 

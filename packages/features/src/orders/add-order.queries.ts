@@ -3,7 +3,7 @@ import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type TaskRow, workKeys } from './work.queries.ts';
+import { type TaskRow, workKeys } from './worked-order.queries.ts';
 
 export type CustomerChoice = components['schemas']['CustomerChoice'];
 export type ServiceChoice = components['schemas']['ServiceChoice'];

@@ -7,7 +7,7 @@ import { DownloadFile } from './download-file.tsx';
 import type { OrderFiles } from './files.queries.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import type { Verdict } from './review.queries.ts';
-import type { WorkedDocument, WorkedOrder } from './work.queries.ts';
+import type { WorkedDocument, WorkedOrder } from './worked-order.queries.ts';
 
 export type GivenFileProps = {
   order: WorkedOrder;

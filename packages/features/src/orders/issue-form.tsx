@@ -9,7 +9,7 @@ import { useDraft } from '@portal/ui/patterns/use-draft';
 import { type SendingOptions, useSending } from '@portal/ui/patterns/use-sending';
 import { type SyntheticEvent, useCallback, useState } from 'react';
 import { type Deliverable, type UploadAccess, useIssue } from './issue.queries.ts';
-import type { IssuedDocument } from './work.queries.ts';
+import type { IssuedDocument } from './worked-order.queries.ts';
 
 export type IssueFormProps = {
   access: UploadAccess;
