@@ -1,15 +1,7 @@
 /** The msw server of the screen tests; a test adds its answers with `server.use(mock(…))`. */
 import { mock } from '@portal/sdk/testing/mock-api';
-import { setupServer } from 'msw/node';
+import { createTestServer } from '@portal/shell/testing/test-server';
 import { mockInvoices } from './make-invoices.ts';
-
-/** Every signed-in screen has the bell, so without a word of the test there are no notifications. */
-const noNotifications = mock('/getnotification', {
-  status: 'true',
-  message: 'Your notifications.',
-  notifications: [],
-  readcount: 0,
-});
 
 /** Every order looks for what was issued for it. */
 const noDocuments = mock('/documents', {
@@ -24,4 +16,4 @@ const noDocuments = mock('/documents', {
 /** Every paid order shows its invoice. */
 const noInvoices = mockInvoices([]);
 
-export const server = setupServer(noNotifications, noDocuments, noInvoices);
+export const server = createTestServer(noDocuments, noInvoices);
