@@ -15,7 +15,7 @@ const NOT_WRITTEN_TO_BE_READ = [
 const byPackage = new Map<string, CodeLengths[]>();
 for await (const entry of glob(SOURCES, { cwd: projectRoot, exclude: NOT_WRITTEN_TO_BE_READ })) {
   const path = entry.replaceAll('\\', '/');
-  if (/\.(?:test|spec)\.tsx?$/.test(path)) continue;
+  if (/\.(?:test|spec)\.tsx?$|\/testing\//.test(path)) continue;
   const name = /^(?:apps|packages)\/[^/]+|^[^/]+/.exec(path)?.[0] ?? path;
   byPackage.set(name, [
     ...(byPackage.get(name) ?? []),

@@ -1,33 +1,23 @@
 /** The address `/chat/{id}`: the messages of one order (C§2). */
 import { ActionIcon } from '@mantine/core';
+import { beginChat } from '@portal/features/chat/begin-chat';
 import { ChatScreen, type ChatScreenProps } from '@portal/features/chat/chat-screen';
 import { useChat, useKnownOrder } from '@portal/features/chat/chat.queries';
-import { beginLoad } from '@portal/shell/begin-load';
+import { UnknownOrder } from '@portal/features/chat/unknown-order';
 import { pathId } from '@portal/shell/path-id';
-import { showError } from '@portal/ui/toasts';
 import { IconListCheck } from '@tabler/icons-react';
 import { Link, createFileRoute } from '@tanstack/react-router';
-import { useEffect } from 'react';
 
 export const Route = createFileRoute('/_signed-in/_chat/chat/$id')({
   staticData: { title: 'Chat' },
-  loader: ({ context, params, preload }) => {
-    const id = pathId(params.id);
-    // Loading it marks it read, which only opening may do.
-    if (id === undefined || preload) return;
-    beginLoad(
-      import('@portal/features/chat/chat.queries').then(async ({ loadChat }) =>
-        loadChat(context.queryClient, context.live, id),
-      ),
-    );
-  },
+  loader: beginChat,
   component: Chat,
 });
 
 function Chat() {
   const { id: text } = Route.useParams();
   const id = pathId(text);
-  return id === undefined ? <NoSuchOrder /> : <OpenChat key={id} orderId={id} />;
+  return id === undefined ? <UnknownOrder list="/chat" /> : <OpenChat key={id} orderId={id} />;
 }
 
 function OpenChat({ orderId }: { orderId: number }) {
@@ -63,14 +53,4 @@ function FollowOrder({ orderId }: { orderId: number }) {
       <IconListCheck size={22} aria-hidden />
     </ActionIcon>
   );
-}
-
-/** What can be no id is unknown like any other (decision 44). */
-function NoSuchOrder() {
-  const navigate = Route.useNavigate();
-  useEffect(() => {
-    showError('Order not found.');
-    void navigate({ to: '/chat', replace: true });
-  }, [navigate]);
-  return undefined;
 }

@@ -1,203 +1,51 @@
 /** One order's chat as the staff member of the order reads and writes it (A§2, A§5, A§8 /staffchat/{id}). */
-import {
-  type Asked,
-  chatDelivered,
-  chatRead,
-  customerId,
-  makeChatOrder,
-  messageSent,
-  mockChatOrders,
-  mockMessages,
-} from '@portal/sdk/testing/make-chat';
-import { makeMessage } from '@portal/sdk/testing/make-message';
+import { describeWorkChat, openChat } from '@portal/features/testing/describe-work-chat';
+import { makeChatOrder, mockChatOrders } from '@portal/sdk/testing/make-chat';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { makeWorkedOrder } from '../../test/make-task.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
 
-const token = 'a-token';
-const said = { status: 'true', message: 'Done.' } as const;
-const list = [makeChatOrder(12, { last_message_id: 2, readcount: 2 }), makeChatOrder(13)];
-const fromCustomer = { send_by: customerId, sender_name: 'Meera Iyer' };
+const app = { renderApp, server, list: '/staffchat' } as const;
+describeWorkChat(app);
 
-describe('the chat of an order', () => {
-  it('has the customer’s messages as received and all others as own, each with its time [staff-chat-006]', async () => {
-    await open([
-      makeMessage(1, fromCustomer),
-      makeMessage(2, { created_at: '2026-03-05T05:30:00.000Z', msgtime: '5 Mar 2026, 11:00 am' }),
-      makeMessage(3, { send_by: 1, sender_name: 'Asha Rao' }),
-    ]);
-    expect(screen.getByRole('heading', { level: 1, name: 'Chat with Meera Iyer' })).toBeVisible();
-    expect(messages().map((message) => message.dataset['own'] ?? 'false')).toEqual(['false', 'true', 'true']);
-    expect(messages().map((message) => within(message).getByText(/am$/).textContent)).toEqual([
-      expect.stringMatching(/10:15 am/),
-      expect.stringMatching(/11:00 am/),
-      expect.stringMatching(/10:15 am/),
-    ]);
-    // The customer and a colleague by name.
-    expect(screen.getByText('Meera Iyer', { selector: 'p' })).toBeVisible();
-    expect(screen.getByText('Asha Rao')).toBeVisible();
-    expect(screen.queryByText('Ravi Kumar')).not.toBeInTheDocument();
-  });
-
-  it('shows a message that is pushed, without a reload, and marks it read [staff-chat-012]', async () => {
-    const asked = vi.fn<(body: Asked) => void>();
-    const { socket } = await open([makeMessage(1, fromCustomer)], asked);
-    await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
-    act(() =>
-      socket.deliver(messageSent(12, makeMessage(2, { ...fromCustomer, message: 'Here is the PAN.' }))),
-    );
-    expect(await screen.findByText('Here is the PAN.', { selector: 'li p' })).toBeVisible();
-    expect(screen.getByText('Meera Iyer: Here is the PAN.')).toHaveAttribute('role', 'status');
-    await waitFor(() => expect(asked.mock.lastCall).toEqual([{ order_id: 12, after: 1, limit: 1 }]));
-    expect(asked.mock.calls.filter(([body]) => body.after === undefined)).toHaveLength(1);
-  });
-
-  it('scrolls to its end when it opens, and when a message is added [staff-chat-011]', async () => {
-    // Nothing has a height in jsdom.
-    let height = 900;
-    const spy = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(() => height);
-    onTestFinished(() => spy.mockRestore());
-    const asked = vi.fn<(body: Asked) => void>();
-    const { socket } = await open([makeMessage(1, fromCustomer)], asked);
-    const log = screen.getByRole('region', { name: 'Messages' });
-    expect(log.scrollTop).toBe(900);
-    await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
-    height = 960;
-    act(() => socket.deliver(messageSent(12, makeMessage(2, fromCustomer))));
-    await screen.findByText('Message 2', { selector: 'li p' });
-    expect(log.scrollTop).toBe(960);
-    // What is at the end is read, which must not reach into the next test.
-    await waitFor(() => expect(asked.mock.lastCall).toEqual([{ order_id: 12, after: 1, limit: 1 }]));
-  });
-
-  it('takes its unread badge away in the list', async () => {
-    server.use(mockChatOrders(list), mockMessages({ messages: [makeMessage(2, fromCustomer)] }));
-    const { user } = await renderApp('/staffchat', { token });
-    const row = await screen.findByRole('link', { name: /ORD-000012/ });
-    expect(within(row).getByRole('img', { name: '2 unread messages' })).toBeVisible();
-    await user.click(row);
-    await waitFor(() => expect(screen.queryByRole('img', { name: /unread/ })).not.toBeInTheDocument());
-  });
-
-  it('shows the order beside it when that is wanted, as the address says', async () => {
-    const { user, address } = await open([]);
-    server.use(mock('/stafforder_detail/{id}', { ...said, order: makeWorkedOrder() }));
-    const toggle = screen.getByRole('button', { name: 'The order' });
-    expect(toggle).toHaveAttribute('aria-expanded', 'false');
-    await user.click(toggle);
-    expect(await screen.findByText('meera@example.in')).toBeVisible();
-    expect(address()).toBe('/staffchat/12?order=true');
-    expect(screen.getByRole('link', { name: 'Open the task' })).toHaveAttribute(
-      'href',
-      '/stafftaskdetail/12',
-    );
-    await user.click(screen.getByRole('button', { name: 'Close the order' }));
-    await waitFor(() => expect(address()).toBe('/staffchat/12'));
-  });
-});
-
-describe('a message that is sent', () => {
-  it('shows "Message Sent", and later that it was delivered and seen [staff-chat-010]', async () => {
-    const { user, socket } = await open([]);
-    await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
-    const sent = answerSends();
-    await user.type(box(), ' Filed today. {Enter}');
-    expect(await screen.findByText('Message Sent')).toBeVisible();
-    expect(sent).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ order_id: '12', message: 'Filed today.' }),
-    );
-    expect(messages()).toHaveLength(1);
-    expect(messages()[0]).toHaveAttribute('data-own', 'true');
-    act(() => socket.deliver(chatDelivered(12, 50, 'customer')));
-    expect(await screen.findByText('Delivered')).toBeInTheDocument();
-    act(() => socket.deliver(chatRead(12, customerId, 50)));
-    expect(await screen.findByText('Seen')).toBeInTheDocument();
-  });
-
-  it('keeps Send disabled until it has arrived [staff-chat-009]', async () => {
-    const arrival = Promise.withResolvers<void>();
-    const { user } = await open([]);
-    const sent = answerSends(() => arrival.promise);
-    await user.type(box(), 'One');
-    await user.click(screen.getByRole('button', { name: 'Send' }));
-    const busy = await screen.findByRole('button', { name: 'Sending' });
-    expect(busy).toHaveAttribute('aria-disabled', 'true');
-    await user.type(box(), 'Two{Enter}');
-    await user.click(busy);
-    expect(box()).toHaveValue('Two');
-    await act(async () => arrival.resolve());
-    expect(await screen.findByRole('button', { name: 'Send' })).not.toHaveAttribute('aria-disabled');
-    expect(sent).toHaveBeenCalledOnce();
-  });
-
-  it('is not sent when nothing is in it but space: "Enter valid message." [staff-chat-008]', async () => {
-    const { user } = await open([]);
-    const sent = answerSends();
-    await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('Enter valid message.')).toBeVisible();
-    await user.type(box(), '   {Enter}');
-    expect(await screen.findByText('Enter valid message.')).toBeVisible();
-    expect(sent).not.toHaveBeenCalled();
-    expect(messages()).toHaveLength(0);
-  });
+it('shows the order beside the chat when that is wanted, as the address says', async () => {
+  const { user, address } = await openChat(app, '/staffchat/12');
+  server.use(
+    mock('/stafforder_detail/{id}', { status: 'true', message: 'The order.', order: makeWorkedOrder() }),
+  );
+  const toggle = screen.getByRole('button', { name: 'The order' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await user.click(toggle);
+  expect(await screen.findByText('meera@example.in')).toBeVisible();
+  expect(address()).toBe('/staffchat/12?order=true');
+  const link = screen.getByRole('link', { name: 'Open the task' });
+  expect(link).toHaveAttribute('href', '/stafftaskdetail/12');
+  await user.click(screen.getByRole('button', { name: 'Close the order' }));
+  await waitFor(() => expect(address()).toBe('/staffchat/12'));
 });
 
 describe('an order that is not theirs', () => {
   it('ends the session: token gone, at the login [staff-chat-014]', async () => {
     server.use(
-      mockChatOrders(list),
+      mockChatOrders([makeChatOrder(12)]),
       mockProblem('/messages', 403, { code: 'unauthentic_access', message: 'Unauthentic access' }),
     );
-    const { address } = await renderApp('/staffchat/99', { token });
+    const { address, storedToken } = await renderApp('/staffchat/99', { token: 'a-token' });
     await waitFor(() => expect(address()).toBe('/stafflogin?returnTo=%2Fstaffchat%2F99'));
-    expect(window.localStorage.getItem('portal.staff.token')).toBeNull();
+    expect(storedToken()).toBeNull();
   });
 
   it('is left without ending the session when it is given to somebody else while it is open', async () => {
-    const { socket, address } = await open([makeMessage(1)]);
+    const { socket, address, storedToken } = await openChat(app, '/staffchat/12');
     await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
     act(() => socket.refuse('chat.12'));
     expect(await screen.findByText('This order is not assigned to you any more.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/staffchat'));
     expect(screen.queryByRole('link', { name: /ORD-000012/ })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: /ORD-000013/ })).toBeVisible();
-    expect(window.localStorage.getItem('portal.staff.token')).toBe(token);
-  });
-
-  it.each(['abc', '0'])('that can be none at all leads to the list: %s', async (id) => {
-    server.use(mockChatOrders(list));
-    const { address } = await renderApp(`/staffchat/${id}`, { token });
-    await waitFor(() => expect(address()).toBe('/staffchat'));
-    expect(await screen.findByText('Order not found.')).toBeVisible();
+    expect(storedToken()).toBe('a-token');
   });
 });
-
-async function open(stored: ReturnType<typeof makeMessage>[], asked?: (body: Asked) => void) {
-  server.use(mockChatOrders(list), mockMessages({ messages: stored }, asked));
-  const app = await renderApp('/staffchat/12', { token });
-  await screen.findByRole('textbox', { name: 'Message' });
-  return app;
-}
-
-type Sent = { order_id: string; message: string; client_id: string };
-
-/** Answers every send after `before`, as the server stores it; keeps what was sent. */
-function answerSends(before: () => Promise<void> = async () => undefined) {
-  const sent = vi.fn<(fields: Sent) => void>();
-  server.use(
-    mock('/sendmessage', async (request) => {
-      const fields = Object.fromEntries(await request.formData()) as Sent;
-      sent(fields);
-      await before();
-      const stored = makeMessage(50, { message: fields.message, client_id: fields.client_id });
-      return { ...said, message: 'Message Sent', sent: stored };
-    }),
-  );
-  return sent;
-}
-
-const box = () => screen.getByRole('textbox', { name: 'Message' });
-const messages = () => within(screen.getByRole('region', { name: 'Messages' })).queryAllByRole('listitem');

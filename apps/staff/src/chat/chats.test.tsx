@@ -1,121 +1,30 @@
 /** The list "Users" of the orders that a staff member chats about (A§2 /staffchat). */
-import { chatMoved, chatSent, makeChatOrder, mockChatOrders } from '@portal/sdk/testing/make-chat';
-import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+import { describeWorkChats } from '@portal/features/testing/describe-work-chats';
+import { chatMoved, makeChatOrder, mockChatOrders, mockMessages } from '@portal/sdk/testing/make-chat';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
 
-const token = 'a-token';
-const said = { status: 'true', message: 'Done.' } as const;
-const orders = [
-  makeChatOrder(12, { last_message_id: 30, last_message_at: '2026-03-05T04:45:00.000Z', readcount: 3 }),
-  makeChatOrder(13, { order_name: 'Payroll Setup', user_name: 'Arjun Nair', last_message_id: 20 }),
-];
+describeWorkChats({ renderApp, server, list: '/staffchat', title: 'Users' });
+
+const orders = [makeChatOrder(12), makeChatOrder(13)];
 
 describe('the list "Users"', () => {
-  it('shows each order’s number, customer and name, and leads to its chat [staff-chat-001]', async () => {
-    await open();
-    expect(screen.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-    expect(rows().map((row) => row.getAttribute('href'))).toEqual(['/staffchat/12', '/staffchat/13']);
-    for (const text of ['ORD-000012', 'Meera Iyer', 'GST Registration'])
-      expect(row(12)).toHaveTextContent(text);
-    for (const text of ['ORD-000013', 'Arjun Nair', 'Payroll Setup']) expect(row(13)).toHaveTextContent(text);
-  });
-
-  it('has a badge with what is unread, and none where nothing is [staff-chat-002]', async () => {
-    const { socket } = await open();
-    expect(within(row(12)).getByRole('img', { name: '3 unread messages' })).toHaveTextContent('3');
-    expect(within(row(13)).queryByRole('img')).not.toBeInTheDocument();
-    await waitFor(() => expect(socket.listens('getchat')).toBe(true));
-    act(() => socket.deliver(chatSent(12, 30, 0)));
-    await waitFor(() => expect(within(row(12)).queryByRole('img')).not.toBeInTheDocument());
-  });
-
   it('is a box of 425 px at most [staff-chat-004]', async () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Users' }).parentElement).toHaveStyle({ maxHeight: '425px' });
   });
 
-  it('says "No Orders." when it is empty [staff-chat-003]', async () => {
-    server.use(mockChatOrders([]));
-    await renderApp('/staffchat', { token });
-    expect(await screen.findByText('No Orders.')).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Users' })).toBeVisible();
-  });
-
-  it('is brought up to date by chat.sent, and not loaded again [staff-chat-013]', async () => {
-    const { socket, asked } = await open();
-    await waitFor(() => expect(socket.listens('getchat')).toBe(true));
-    act(() => socket.deliver(chatSent(13, 31, 2)));
-    await waitFor(() => expect(rows()[0]).toHaveTextContent('ORD-000013'));
-    expect(within(row(13)).getByRole('img', { name: '2 unread messages' })).toBeVisible();
-    expect(asked).toHaveBeenCalledOnce();
-  });
-
   it('loses at once an order that is given to somebody else, and gets one that is given to its reader', async () => {
-    const { socket, asked } = await open();
+    const { socket } = await open();
     await waitFor(() => expect(socket.listens('getchat')).toBe(true));
     act(() => socket.deliver(chatMoved(12, false)));
     await waitFor(() => expect(rows().map((one) => one.getAttribute('href'))).toEqual(['/staffchat/13']));
-    expect(asked).toHaveBeenCalledOnce();
     server.use(mockChatOrders([...orders.slice(1), makeChatOrder(15, { order_name: 'Audit' })]));
     act(() => socket.deliver(chatMoved(15, true)));
     expect(await screen.findByText('Audit')).toBeVisible();
     expect(screen.queryByRole('link', { name: /ORD-000012/ })).not.toBeInTheDocument();
-  });
-
-  it('is searched on the server, and the search stands in the address', async () => {
-    const searched = vi.fn<(q: unknown) => void>();
-    const { user, address } = await open();
-    server.use(
-      mock('/chatOrders', async (request) => {
-        const { q } = (await request.json()) as { q?: string };
-        searched(q);
-        return { ...said, user_id: 3, orders: q === 'pay' ? orders.slice(1) : [], next_cursor: null };
-      }),
-    );
-    await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'pay');
-    await waitFor(() =>
-      expect(rows().map((one) => one.getAttribute('href'))).toEqual(['/staffchat/13?q=pay']),
-    );
-    expect(address()).toBe('/staffchat?q=pay');
-    expect(searched).toHaveBeenCalledWith('pay');
-    await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'x');
-    expect(await screen.findByText('No order matches “payx”.')).toBeVisible();
-  });
-
-  it('goes on where its first page ends', async () => {
-    const bodies: unknown[] = [];
-    server.use(
-      mock('/chatOrders', async (request) => {
-        const body = (await request.json()) as { cursor?: string };
-        bodies.push(body);
-        return body.cursor === undefined
-          ? { ...said, user_id: 3, orders: orders.slice(0, 1), next_cursor: 'further' }
-          : { ...said, user_id: 3, orders: orders.slice(1), next_cursor: null };
-      }),
-    );
-    const { user } = await renderApp('/staffchat', { token });
-    await user.click(await screen.findByRole('button', { name: 'Load more' }));
-    await waitFor(() => expect(rows()).toHaveLength(2));
-    expect(bodies).toEqual([{ limit: 50 }, { cursor: 'further', limit: 50 }]);
-    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
-  });
-
-  it('waiting has a word for it', async () => {
-    server.use(mock('/chatOrders', () => new Promise<never>(() => undefined)));
-    await renderApp('/staffchat', { token });
-    expect(await screen.findByText('Loading your chats')).toBeInTheDocument();
-  });
-
-  it('broken can be tried again', async () => {
-    server.use(mockProblem('/chatOrders', 429, { code: 'too_many', message: 'Please wait a minute.' }));
-    const { user } = await renderApp('/staffchat', { token });
-    const retry = await screen.findByRole('button', { name: 'Retry' });
-    server.use(mockChatOrders(orders));
-    await user.click(retry);
-    await waitFor(() => expect(rows()).toHaveLength(2));
   });
 });
 
@@ -125,40 +34,22 @@ describe('the right pane', () => {
     expect(screen.getByRole('heading', { name: 'Chat' })).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
-    server.use(
-      mock('/messages', {
-        ...said,
-        order_id: 'ORD-000013',
-        order_name: 'Payroll Setup',
-        user_id: 8,
-        user_name: 'Arjun Nair',
-        messages: [],
-        has_earlier: false,
-        seen_id: 0,
-        delivered_id: 0,
-      }),
-    );
-    await user.click(row(13));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Chat with Arjun Nair' })).toBeVisible();
+    server.use(mockMessages({ messages: [] }));
+    const row = screen.getByRole('link', { name: /ORD-000013/ });
+    await user.click(row);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Chat with Meera Iyer' })).toBeVisible();
     expect(address()).toBe('/staffchat/13');
     expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
-    expect(row(13)).toHaveAttribute('aria-current', 'page');
+    expect(row).toHaveAttribute('aria-current', 'page');
   });
 });
 
 async function open() {
-  const asked = vi.fn<() => void>();
-  server.use(
-    mock('/chatOrders', () => {
-      asked();
-      return { ...said, user_id: 3, orders, next_cursor: null };
-    }),
-  );
-  const app = await renderApp('/staffchat', { token });
+  server.use(mockChatOrders(orders));
+  const app = await renderApp('/staffchat', { token: 'a-token' });
   await screen.findByRole('list', { name: 'Orders' });
-  return { ...app, asked };
+  return app;
 }
 
 const rows = () => within(screen.getByRole('list', { name: 'Orders' })).queryAllByRole('link');
-const row = (id: number) => screen.getByRole('link', { name: new RegExp(`ORD-0000${id}`) });

@@ -1,21 +1,56 @@
 /** The chats of those who work on orders: their list at the left, searched on the server, and one chat beside it (A§2). */
 import { Button, Text, Title } from '@mantine/core';
+import { pathId } from '@portal/shell/path-id';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { IconMessages } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ChatFrame, type ChatFrameProps } from './chat-frame.tsx';
+import { type ChatSearch, parseChatSearch } from './chat-search.ts';
 import type { Live } from './chat.queries.ts';
 import styles from './chat.module.css';
 import { useWorkChats } from './work-chats.queries.ts';
 
-export type WorkChatFrameProps = Pick<
-  ChatFrameProps,
-  'title' | 'highest' | 'search' | 'onSearch' | 'selectedId' | 'link' | 'children'
-> & { live: Live };
+export type WorkChatFrameProps = Pick<ChatFrameProps, 'title' | 'highest' | 'children'> & {
+  live: Live;
+  /** The address of the list; each chat stands below it. */
+  list: string;
+  /** The id of the open chat, as it stands in the address. */
+  idText: string | undefined;
+  search: ChatSearch;
+};
 
-export function WorkChatFrame({ live, ...frame }: WorkChatFrameProps) {
-  const { chats, ...list } = useWorkChats(live, frame.search);
-  return <ChatFrame {...frame} chats={chats} searched={list.isSearch} foot={<Foot {...list} />} />;
+export function WorkChatFrame({ live, list, idText = '', search, ...frame }: WorkChatFrameProps) {
+  const { q = '' } = search;
+  const { chats, ...found } = useWorkChats(live, q);
+  // From where one is, with or without an open chat.
+  const navigate = useNavigate();
+  const onSearch = (text: string) =>
+    void navigate({
+      to: '.',
+      search: (now: Record<string, unknown>) => parseChatSearch({ ...now, q: text }),
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <ChatFrame
+      {...frame}
+      chats={chats}
+      selectedId={pathId(idText)}
+      search={q}
+      onSearch={onSearch}
+      searched={found.isSearch}
+      foot={<Foot {...found} />}
+      link={linkBelow(list)}
+    />
+  );
 }
+
+const linkBelow =
+  (list: string): ChatFrameProps['link'] =>
+  ({ id }, parts) => {
+    const chat: string = `${list}/${id}`;
+    return <Link to={chat} search {...parts} />;
+  };
 
 type FootProps = Omit<ReturnType<typeof useWorkChats>, 'chats'>;
 

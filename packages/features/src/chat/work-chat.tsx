@@ -2,26 +2,31 @@
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { forgetChat } from '@portal/sdk/react/chat-orders';
+import type { AppContext } from '@portal/shell/app-context';
+import { pathId } from '@portal/shell/path-id';
 import { showError } from '@portal/ui/toasts';
 import { IconLayoutSidebarRight, IconLayoutSidebarRightFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, lazy, useCallback } from 'react';
 import type { Worker } from '../orders/worked-order.queries.ts';
-import { ChatScreen, type ChatScreenProps } from './chat-screen.tsx';
-import { type Live, type OrderHead, type UploadAccess, useChat, useKnownOrder } from './chat.queries.ts';
+import type { ChatHeadProps } from './chat-head.tsx';
+import { ChatScreen } from './chat-screen.tsx';
+import { type ChatSearch, parseChatSearch } from './chat-search.ts';
+import { type Live, type OrderHead, useChat, useKnownOrder } from './chat.queries.ts';
 import styles from './chat.module.css';
+import { UnknownOrder } from './unknown-order.tsx';
 
-export type WorkChatProps = Pick<ChatScreenProps, 'back'> & {
-  live: Live & { access: UploadAccess };
+export type WorkChatProps = {
+  context: Pick<AppContext, 'session' | 'settings'> & { live: Live };
   worker: Worker;
-  orderId: number;
-  /** Whether the order stands beside the chat, as the address says. */
-  order: boolean;
-  onOrder: (shown: boolean) => void;
+  /** As it stands in the address. */
+  idText: string;
+  search: ChatSearch;
+  /** The address of the list of chats. */
+  list: string;
   /** Links to the order's own screens. */
   orderLinks: ReactNode;
-  /** The order was given to somebody else while its chat was open. */
-  onLost: () => void;
 };
 
 // Neither is needed to read what was written.
@@ -30,13 +35,26 @@ const CannedReplies = lazy(async () => ({
 }));
 const OrderBeside = lazy(async () => ({ default: (await import('./order-beside.tsx')).OrderBeside }));
 
-export function WorkChat(props: WorkChatProps) {
-  const { live, worker, orderId, order, onOrder, onLost, back, orderLinks } = props;
-  const lost = useLost(orderId, onLost);
-  const chat = useChat(live, orderId, { side: 'provider', onLost: lost });
+export function WorkChat({ idText, ...props }: WorkChatProps) {
+  const orderId = pathId(idText);
+  if (orderId === undefined) return <UnknownOrder list={props.list} />;
+  return <OpenChat key={orderId} orderId={orderId} {...props} />;
+}
+
+type OpenChatProps = Omit<WorkChatProps, 'idText'> & { orderId: number };
+
+function OpenChat({ context, worker, orderId, search, list, orderLinks }: OpenChatProps) {
+  const { live, settings, session } = context;
+  const { order = false } = search;
+  const navigate = useNavigate();
+  const access = { baseUrl: settings.apiUrl, getToken: session.token };
+  const onLost = useLost(orderId, list);
+  const chat = useChat({ ...live, access }, orderId, { side: 'provider', onLost });
   const known = useKnownOrder(live, orderId);
   const head: OrderHead | undefined = chat.query.data ?? known;
   const isWide = useMediaQuery('(min-width: 75em)');
+  const onOrder = (shown: boolean) =>
+    void navigate({ to: '.', search: showing(shown), replace: true, resetScroll: false });
   return (
     <div className={styles['beside']} data-order={(order && isWide) || undefined}>
       <div className={styles['chat']}>
@@ -46,7 +64,7 @@ export function WorkChat(props: WorkChatProps) {
           title={head ? `Chat with ${head.customerName}` : 'Chat'}
           subtitle={head && `${head.orderNumber} · ${head.orderName}`}
           chat={chat}
-          back={back}
+          back={linkTo(list)}
           actions={<OrderToggle shown={order} onToggle={() => onOrder(!order)} />}
           invitation="Nobody has written about this order yet. What you write here, its customer sees at once."
           renderTools={(insert) => (
@@ -78,14 +96,22 @@ export function WorkChat(props: WorkChatProps) {
   );
 }
 
+/** Whether the order stands beside its chat; the search of the list stays. */
+const showing = (order: boolean) => (now: Record<string, unknown>) => parseChatSearch({ ...now, order });
+
+const linkTo =
+  (list: string): ChatHeadProps['back'] =>
+  (parts) => <Link to={list} search={showing(false)} {...parts} />;
+
 /** Told once, and not by logging out: the order is in good hands (decision 37). */
-function useLost(orderId: number, onLost: () => void): () => void {
+function useLost(orderId: number, list: string): () => void {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   return useCallback(() => {
     forgetChat(queryClient, orderId);
     showError('This order is not assigned to you any more.');
-    onLost();
-  }, [queryClient, orderId, onLost]);
+    void navigate({ to: list, replace: true });
+  }, [queryClient, navigate, orderId, list]);
 }
 
 const valuesOf = (head: OrderHead | undefined) =>
