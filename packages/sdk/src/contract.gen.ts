@@ -5476,6 +5476,8 @@ export interface operations {
                         customers: components["schemas"]["CustomerRow"][];
                         /** @description How many match in all, when the answer is one page. */
                         total?: number;
+                        /** @description Whether more match than `total` says. */
+                        total_capped?: boolean;
                         next_cursor: string | null;
                     };
                 };
@@ -5515,6 +5517,8 @@ export interface operations {
                         staff: components["schemas"]["StaffRow"][];
                         /** @description How many match in all, when the answer is one page. */
                         total?: number;
+                        /** @description Whether more match than `total` says. */
+                        total_capped?: boolean;
                         next_cursor: string | null;
                     };
                 };
@@ -6185,6 +6189,8 @@ export interface operations {
                         tickets: components["schemas"]["TicketRow"][];
                         /** @description How many match in all, when the answer is one page. */
                         total?: number;
+                        /** @description Whether more match than `total` says. */
+                        total_capped?: boolean;
                         next_cursor: string | null;
                     };
                 };
@@ -6223,6 +6229,8 @@ export interface operations {
                         staff: components["schemas"]["TicketChoice"][];
                         /** @description How many match in all, when the answer is one page. */
                         total?: number;
+                        /** @description Whether more match than `total` says. */
+                        total_capped?: boolean;
                         next_cursor: string | null;
                     };
                 };

@@ -215,23 +215,47 @@ describe('what a customer has ordered', () => {
     await Promise.all(services.map((service) => orders(id, service)));
     expect((await list({ id })).customers[0]?.service).toBe('Service 0, Service 1, Service 2, Service 3');
   });
+});
 
-  it('is a thousand rows at most without paging, and says that there are more [constants-010]', async () => {
+describe('of more customers than anybody counts', () => {
+  const many = 1_001;
+  beforeAll(async () => {
     await world.db
       .insertInto('people')
       .values(
-        Array.from({ length: 1_001 }, (_, at) => ({
+        Array.from({ length: many }, (_, at) => ({
           user_type: 'user' as const,
-          name: `Many ${at}`,
+          name: `Many ${String(at).padStart(4, '0')}`,
           email: `many-${at}@example.in`,
           phone: '9812345678',
           password_hash: '',
         })),
       )
       .execute();
+  });
+
+  it('an answer is a thousand rows at most without paging, and says that there are more [constants-010]', async () => {
     const { customers, next_cursor: cursor, ...more } = await list();
     expect(customers).toHaveLength(1_000);
     expect(cursor).not.toBeNull();
     expect(more).not.toHaveProperty('total');
+  });
+
+  it('a text that many show is found in the order asked for, page after page, and the total says so', async () => {
+    const first = await list({ q: 'MANY 0', sort: 'name', limit: 2 });
+    expect(first).toMatchObject({ total: 1_000, total_capped: false });
+    const all = await list({ q: 'mANY', sort: 'name', limit: 2 });
+    expect(all).toMatchObject({ total: 1_000, total_capped: true });
+    const next = await list({ q: 'mANY', sort: 'name', limit: 2, cursor: all.next_cursor ?? '' });
+    expect(names([...all.customers, ...next.customers])).toEqual([
+      'Many 0000',
+      'Many 0001',
+      'Many 0002',
+      'Many 0003',
+    ]);
+    // By what another table has of them.
+    const [one] = all.customers;
+    await orders(one?.id ?? 0, 'Rare service');
+    expect(names((await list({ q: 'rare SERV' })).customers)).toEqual(['Many 0000']);
   });
 });

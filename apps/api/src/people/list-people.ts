@@ -1,6 +1,7 @@
 /** One page of customers or staff in any order, or as many as one answer holds (decision 6). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { findMatches, type Total } from '../db/find-matches.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
 import type { Deps } from '../deps.ts';
 import { mostRows } from '../tasks/work-rows.ts';
@@ -34,11 +35,12 @@ export async function listPeople<Row extends { id: number }, Column extends stri
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   list: PeopleList<Row, Column>,
   { limit, cursor, sort = '-id', ...filter }: Asked<Column>,
-): Promise<{ rows: Row[]; paging: { total?: number; next_cursor: string | null } }> {
+): Promise<{ rows: Row[]; paging: { total?: number; total_capped?: boolean; next_cursor: string | null } }> {
   const places = placesOf(config.LINK_SECRET, `${list.name}:${sort}`);
   const size = limit ?? mostRows;
   const after = cursor === undefined ? undefined : places.read(cursor);
-  const rows = await findPeople(db, list, filter, {
+  const { condition, counted } = await narrow(db, list, filter);
+  const rows = await findPeople(db, list, condition, {
     sort,
     limit: size + 1,
     after,
@@ -51,7 +53,7 @@ export async function listPeople<Row extends { id: number }, Column extends stri
   return {
     rows: page,
     paging: {
-      ...(isOnePage && { total: await countPeople(db, list, filter) }),
+      ...(isOnePage && (counted ?? { total: await sizeOf(db, list, filter) })),
       next_cursor: nextCursor,
     },
   };
@@ -66,7 +68,7 @@ interface Filter {
 async function findPeople<Row, Column extends string>(
   db: Db,
   list: PeopleList<Row, Column>,
-  filter: Filter,
+  condition: RawBuilder<boolean>,
   { sort, limit, after, now }: { sort: Sort<Column>; limit: number; after: Place | undefined; now: Date },
 ): Promise<(Row & { sort_key: string })[]> {
   const sorted = list.orders.find(({ column }) => column === sort || `-${column}` === sort);
@@ -77,33 +79,35 @@ async function findPeople<Row, Column extends string>(
   const { rows } = await sql<Row & { sort_key: string }>`
     select ${list.columns(now)}, page.sort_key
     from (select people.id, ${key ?? sql`''`} as sort_key, row_number() over (order by ${order}) as place
-        from ${sorted?.source ?? sql`people`} where ${matching(list, filter)} and ${beyond} order by ${order} limit ${limit}) page
+        from ${sorted?.source ?? sql`people`} where ${condition} and ${beyond} order by ${order} limit ${limit}) page
       join people on people.id = page.id
     order by page.place`.execute(db);
   return rows;
 }
 
-async function countPeople(db: Db, list: Matched, filter: Filter): Promise<number> {
-  const isWhole = filter.id === undefined && (filter.q ?? '').trim() === '';
-  const { rows } = await (
-    isWhole
-      ? sql<{ total: number }>`select ${list.size} as total`
-      : sql<{ total: number }>`select count(*) as total from people where ${matching(list, filter)}`
-  ).execute(db);
+/** What the rows of the list have in common, and how many they are if a search has counted them. */
+async function narrow(
+  db: Db,
+  { members, search }: Narrowed,
+  { id, q = '' }: Filter,
+): Promise<{ condition: RawBuilder<boolean>; counted?: Total }> {
+  const condition = id === undefined ? members : sql<boolean>`${members} and people.id = ${id}`;
+  const text = q.trim();
+  if (text === '') return { condition };
+  const { among, counted } = await findMatches(db, { id: sql`people.id`, ...search(text, condition) });
+  return { condition: sql`${condition} and ${among}`, counted };
+}
+
+/** Of the whole list, or whether the one is there. */
+async function sizeOf(db: Db, { members, size }: Narrowed, { id }: Filter): Promise<number> {
+  const count = sql`(select count(*) from people where ${members} and people.id = ${id})`;
+  const { rows } = await sql<{ total: number }>`select ${id === undefined ? size : count} as total`.execute(
+    db,
+  );
   return rows[0]?.total ?? 0;
 }
 
-type Matched = Pick<PeopleList<unknown, string>, 'members' | 'size' | 'showing'>;
-
-function matching(list: Matched, { id, q = '' }: Filter): RawBuilder<boolean> {
-  const text = q.trim();
-  const conditions = [
-    list.members,
-    ...(id === undefined ? [] : [sql`people.id = ${id}`]),
-    ...(text === '' ? [] : [sql`people.id in (${list.showing(text)})`]),
-  ];
-  return sql`${sql.join(conditions, sql` and `)}`;
-}
+type Narrowed = Pick<PeopleList<unknown, string>, 'members' | 'size' | 'search'>;
 
 const isBeyond = (
   { key, than }: { key: RawBuilder<string> | undefined; than: RawBuilder<unknown> },

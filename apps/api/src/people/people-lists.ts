@@ -1,7 +1,8 @@
 /** What the lists of customers and of staff are made of: their rows, how they are searched, and in which orders. */
 import { type RawBuilder, sql } from 'kysely';
 import { lockedUntil } from '../accounts/locked-until.ts';
-import { likeOf } from '../db/pattern-of.ts';
+import type { Sought } from '../db/find-matches.ts';
+import { likeOf, patternOf } from '../db/pattern-of.ts';
 import { allOrders, tallied } from '../db/tallies.ts';
 
 export interface PeopleList<Row, Column extends string> {
@@ -14,8 +15,8 @@ export interface PeopleList<Row, Column extends string> {
   orders: readonly ListOrder<Column>[];
   /** What a row shows now, of `people` by the id. */
   columns: (now: Date) => RawBuilder<Row>;
-  /** The ids of all whose row shows the text, and maybe of others. */
-  showing: (q: string) => RawBuilder<unknown>;
+  /** Queries of the ids of those in the condition whose row shows the text, and whether one row does. */
+  search: (q: string, condition: RawBuilder<boolean>) => Pick<Sought, 'parts' | 'shows'>;
 }
 
 export interface ListOrder<Column extends string> {
@@ -36,6 +37,13 @@ export interface CustomerListRow {
   locked_until: Date | null;
 }
 
+function textSearch(q: string, condition: RawBuilder<boolean>): Pick<Sought, 'parts' | 'shows'> {
+  return {
+    parts: [sql`select people.id from people where ${condition} and ${likeOf(sql`people.search_text`, q)}`],
+    shows: sql`people.search_text like ${patternOf(q)}`,
+  };
+}
+
 const withServices = sql`customer_services join people on people.id = customer_services.customer_id`;
 
 export const customerList: PeopleList<CustomerListRow, 'name' | 'email' | 'phone' | 'service'> = {
@@ -53,9 +61,17 @@ export const customerList: PeopleList<CustomerListRow, 'name' | 'email' | 'phone
     (select service from customer_services where customer_id = people.id) as service,
     ${lockedUntil(now)} as locked_until`,
   // By people_shown and by customer_services_shown.
-  showing: (q) => sql`
-    select id from people where state = 'active' and ${likeOf(sql`search_text`, q)}
-    union select customer_id from customer_services where ${likeOf(sql`lower(service)`, q)}`,
+  search: (q, condition) => {
+    const isOfService = sql<boolean>`lower(customer_services.service) like ${patternOf(q)}`;
+    return {
+      parts: [
+        ...textSearch(q, condition).parts,
+        sql`select people.id from ${withServices} where ${condition} and ${isOfService}`,
+      ],
+      shows: sql`(${textSearch(q, condition).shows}
+        or exists (select from customer_services where customer_id = people.id and ${isOfService}))`,
+    };
+  },
 };
 
 /** What the table of staff shows, and what a dialog says before one is deleted (A§2 /adminstaff). */
@@ -97,5 +113,5 @@ export const staffList: PeopleList<
     ${assigned} as assigned, ${completed} as completed,
     ${tallied(['tickets open'], own)} as open_tickets,
     ${lockedUntil(now)} as locked_until, people.two_step_at is not null as two_step`,
-  showing: (q) => sql`select id from people where state = 'active' and ${likeOf(sql`search_text`, q)}`,
+  search: textSearch,
 };

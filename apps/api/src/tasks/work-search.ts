@@ -1,50 +1,42 @@
 /** Finds a text in what a staff member's or admin's row of an order shows, ignoring case (decision 54). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
+import type { Db } from '../db/database.ts';
+import { findMatches, type Matches } from '../db/find-matches.ts';
 import { likeOf, patternOf } from '../db/pattern-of.ts';
+import { findStaffNamed } from '../db/find-staff-named.ts';
 
 /**
- * A query for the ids and places of the orders that show the text, a union of what each index finds: a condition with OR
- * over several tables would read them all. `condition` says which orders are looked at, in every part.
+ * Those of the orders in `condition` that show the text. Admins' rows show as well whose task it is and the payment's
+ * number. By the trigrams of `orders_search`, `people_search` and `payments_search`, and by `orders_due_of_staff`.
  */
-export function ordersShowing(
-  actor: Pick<Actor, 'kind'>,
+export async function searchOrders(
+  db: Db,
+  { kind }: Pick<Actor, 'kind'>,
   q: string,
   condition: RawBuilder<boolean>,
-  /** Of so many that one index finds, the rest is left out. */
-  atMost?: number,
-): RawBuilder<unknown> {
+): Promise<Matches> {
   const pattern = patternOf(q);
-  const limit = atMost === undefined ? sql`` : sql`limit ${atMost}`;
-  const wanted = sql`select orders.id, orders.due_rank from`;
-  const parts = [
-    sql`${wanted} orders where ${condition} and ${likeOf(sql`orders.search_text`, q)}`,
-    sql`${wanted} people join orders on orders.customer_id = people.id
-      where ${condition} and lower(people.name) like ${pattern}`,
-    // Their rows show as well whose task it is and the payment's number.
-    ...(actor.kind === 'admin'
-      ? [
-          sql`${wanted} people join orders on orders.assigned_to = people.id
-            where ${condition} and people.user_type = 'staff' and lower(people.name) like ${pattern}`,
-          sql`${wanted} payments join orders on orders.payment_id = payments.id
-            where ${condition} and lower(payments.provider_payment_id) like ${pattern}`,
-        ]
-      : []),
-  ];
-  return sql.join(
-    parts.map((part) => sql`(${part} ${limit})`),
-    sql` union `,
-  );
-}
-
-/** The same of one order that is looked at, for texts that so many show that they are found sooner by looking. */
-export function anOrderShows({ kind }: Pick<Actor, 'kind'>, q: string): RawBuilder<boolean> {
-  const pattern = patternOf(q);
-  const ofAdmins = sql`
-    or exists (select from people where people.id = orders.assigned_to and lower(people.name) like ${pattern})
-    or exists (select from payments where payments.id = orders.payment_id
-      and lower(payments.provider_payment_id) like ${pattern})`;
-  return sql`(orders.search_text like ${pattern}
-    or exists (select from people where people.id = orders.customer_id and lower(people.name) like ${pattern})
-    ${kind === 'admin' ? ofAdmins : sql``})`;
+  const isAdmin = kind === 'admin';
+  const staff = isAdmin ? await findStaffNamed(db, q) : [];
+  const isWithThem = sql<boolean>`orders.assigned_to = any (${staff}::bigint[])`;
+  const wanted = sql`select orders.id from`;
+  const isPaidSo = sql<boolean>`lower(payments.provider_payment_id) like ${pattern}`;
+  return findMatches(db, {
+    id: sql`orders.id`,
+    parts: [
+      sql`${wanted} orders where ${condition} and ${likeOf(sql`orders.search_text`, q)}`,
+      sql`${wanted} people join orders on orders.customer_id = people.id
+        where ${condition} and lower(people.name) like ${pattern}`,
+      ...(staff.length > 0 ? [sql`${wanted} orders where ${condition} and ${isWithThem}`] : []),
+      ...(isAdmin
+        ? [
+            sql`${wanted} payments join orders on orders.payment_id = payments.id where ${condition} and ${isPaidSo}`,
+          ]
+        : []),
+    ],
+    shows: sql`(orders.search_text like ${pattern}
+      or exists (select from people where people.id = orders.customer_id and lower(people.name) like ${pattern})
+      ${isAdmin ? sql`or ${isWithThem} or exists (select from payments where payments.id = orders.payment_id and ${isPaidSo})` : sql``})`,
+  });
 }

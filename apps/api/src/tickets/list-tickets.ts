@@ -3,13 +3,20 @@ import type { Actor } from '../contract/operation.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { countTickets, findTickets, mostRows, type TicketFilter, type TicketListRow } from './ticket-rows.ts';
-import { findAssignees, type Search } from './ticket-search.ts';
+import {
+  countTickets,
+  findTickets,
+  mostRows,
+  scopeOf,
+  type TicketFilter,
+  type TicketListRow,
+} from './ticket-rows.ts';
+import { searchTickets } from './ticket-search.ts';
 
 export interface TicketPage {
   rows: TicketListRow[];
-  /** To be spread into the answer; `total` only for those who page or search, since it costs as much as the rest. */
-  paging: { total?: number; next_cursor: string | null };
+  /** To be spread into the answer; totals only for those who page or search, since they cost as much as the rest. */
+  paging: { total?: number; total_capped?: boolean; next_cursor: string | null };
 }
 
 interface Asked extends Omit<TicketFilter, 'search'> {
@@ -29,21 +36,21 @@ export async function listTickets(
   const secret = config.LINK_SECRET;
   const size = limit ?? mostRows;
   const afterId = cursor === undefined ? undefined : readCursor(secret, list, cursor);
-  const filter = { search: await readSearch(db, actor, q), state, assigned_to, deleted };
+  const filter = await withSearch(db, actor, { state, assigned_to, deleted }, q);
   const rows = await findTickets(db, actor, filter, { limit: size + 1, afterId });
   const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(secret, list, id));
   const isOnePage = [limit, cursor, q, state, assigned_to, deleted].some((given) => given !== undefined);
   return {
     rows: page,
     paging: {
-      ...(isOnePage && { total: await countTickets(db, actor, filter) }),
+      ...(isOnePage && (filter.search?.counted ?? { total: await countTickets(db, actor, filter) })),
       next_cursor: nextCursor,
     },
   };
 }
 
-async function readSearch(db: Db, { kind }: Actor, text = ''): Promise<Search | undefined> {
+async function withSearch(db: Db, actor: Actor, filter: TicketFilter, text = ''): Promise<TicketFilter> {
   const q = text.trim();
-  if (q === '') return undefined;
-  return { q, assignees: kind === 'admin' ? await findAssignees(db, q) : [] };
+  if (q === '') return filter;
+  return { ...filter, search: await searchTickets(db, actor.kind, q, scopeOf(actor, filter)) };
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { allTickets, tallied } from '../db/tallies.ts';
 import { visibleTo } from './ticket-access.ts';
-import { matchesSearch, type Search } from './ticket-search.ts';
+import type { Search } from './ticket-search.ts';
 
 /** What lists show of a ticket. */
 export interface TicketListRow {
@@ -50,14 +50,15 @@ export async function findTickets(
   { limit, afterId }: { limit: number; afterId?: number | undefined },
 ): Promise<TicketListRow[]> {
   const after = afterId === undefined ? sql<boolean>`true` : sql<boolean>`tickets.id < ${afterId}`;
-  const part = filter.search ? siftedPage(actor, filter) : walkedPage(actor, filter);
+  const isFew = filter.search?.counted?.total_capped === false;
+  const part = isFew ? siftedPage(actor, filter) : walkedPage(actor, filter);
   const { rows } = await part(after, limit).execute(db);
   return rows;
 }
 
 type Page = (after: RawBuilder<boolean>, limit: number) => RawBuilder<TicketListRow>;
 
-/** One walk down the index of whose list it is. */
+/** One walk down the index of whose list it is, in which what many show is found soon. */
 const walkedPage =
   (actor: Actor, filter: TicketFilter): Page =>
   (after, limit) =>
@@ -65,13 +66,13 @@ const walkedPage =
     ${ticketRows} where ${scopeOf(actor, filter, isListOf(actor))} and ${after}
     order by ${orderOf(actor)} limit ${limit}`;
 
-/** What a search finds, through its index, is sorted afterwards; `offset 0` keeps Postgres from doing both at once. */
+/** The few that a search has found, sorted afterwards; `offset 0` keeps Postgres from doing both at once. */
 const siftedPage =
   (actor: Actor, filter: TicketFilter): Page =>
   (after, limit) =>
     sql`
     ${ticketRows} where tickets.id = any (array(
-      select id from (select id from tickets where ${scopeOf(actor, filter, visibleTo(actor))} offset 0) tickets
+      select id from (select id from tickets where ${scopeOf(actor, filter)} offset 0) tickets
       where ${after} order by id desc limit ${limit}))
     order by tickets.id desc`;
 
@@ -90,7 +91,7 @@ export async function countTickets(db: Db, actor: Actor, filter: TicketFilter): 
 }
 
 const countOf = (actor: Actor, filter: TicketFilter) =>
-  sql<number>`(select count(*) from tickets where ${scopeOf(actor, filter, visibleTo(actor))})`;
+  sql<number>`(select count(*) from tickets where ${scopeOf(actor, filter)})`;
 
 function talliedOf(
   { kind, userId }: Actor,
@@ -111,10 +112,10 @@ const ticketRows = sql`
   from tickets left join people manager on manager.id = tickets.staff_id`;
 
 /** The condition of one list; `own` says whose it is, unless it is the bin. */
-function scopeOf(
+export function scopeOf(
   actor: Actor,
   { search, state, assigned_to: assignedTo, deleted }: TicketFilter,
-  own: RawBuilder<boolean>,
+  own: RawBuilder<boolean> = visibleTo(actor),
 ): RawBuilder<boolean> {
   const isBin = deleted === true && actor.kind === 'admin';
   return sql.join<boolean>(
@@ -122,7 +123,7 @@ function scopeOf(
       isBin ? sql<boolean>`tickets.deleted_at is not null` : own,
       ...(state === undefined ? [] : [isInState(state)]),
       ...(assignedTo === undefined ? [] : [isAssignedTo(assignedTo)]),
-      ...(search === undefined ? [] : [matchesSearch(actor.kind, search)]),
+      ...(search === undefined ? [] : [search.among]),
     ],
     sql` and `,
   );

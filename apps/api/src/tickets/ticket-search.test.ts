@@ -66,3 +66,21 @@ it('the number finds it, and the name of the staff member who has it finds all o
   expect(await findersOf(`tkt-${String(ticketId).padStart(6, '0')}`)).toEqual(['customer', 'staff', 'admin']);
   expect(await findersOf(staffName)).toEqual(['admin and more']);
 });
+
+it('a text that more show than anybody counts is found page after page, and the total says so', async () => {
+  const { world, customer, staff, service, admin } = desk;
+  const facts = Array.from({ length: 1_001 }, () => ({ subject: 'Common tern', status: 'Open' as const }));
+  const people = { customerId: customer.id, staffId: staff.id, serviceId: service.id };
+  const ids = await makeTickets(world.db, people, facts);
+  const body = { q: 'COMMON tern', state: 'Open' as const, limit: 2 };
+  for (const ask of [
+    async (cursor = {}) => (await staff.api.POST('/stafftickets', { body: { ...body, ...cursor } })).data,
+    async (cursor = {}) => (await admin.api.POST('/admintickets', { body: { ...body, ...cursor } })).data,
+  ]) {
+    const first = await ask();
+    expect(first).toMatchObject({ total: 1_000, total_capped: true });
+    const next = await ask({ cursor: first?.next_cursor });
+    const found = [first, next].flatMap((page) => page?.tickets.map(({ id }) => id));
+    expect(found).toEqual(ids.toReversed().slice(0, 4));
+  }
+});
