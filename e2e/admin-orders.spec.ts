@@ -1,5 +1,4 @@
 /** Admins and the orders in a browser: assigning one that its staff member then sees, adding one, the board. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type Page, expect } from '@playwright/test';
 import { orderDisplayId } from '@portal/domain/display-id';
 import { keepAdminSession, signInAdmin } from './admin-by-api.ts';
@@ -194,5 +193,5 @@ for (const width of [360, 768, 1440]) {
 async function isSound(page: Page, path: string): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide, path).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-  expect(await axeFaults(new AxeBuilder({ page })), path).toEqual([]);
+  expect(await axeFaults(page), path).toEqual([]);
 }

@@ -1,5 +1,4 @@
 /** The catalogue in the admin app's browser: what an admin changes reaches the shop, and no order that was bought before. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { keepAdminSession, signInAdmin } from './admin-by-api.ts';
 import { axeFaults } from './axe-faults.ts';
@@ -151,5 +150,5 @@ const newService = (what: string) => ({
 async function isSound(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-  expect(await axeFaults(new AxeBuilder({ page }))).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 }

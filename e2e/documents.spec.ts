@@ -1,9 +1,9 @@
 /** A document's way: given to one order, dated, used for another one, rejected with a reason; and one that is issued. */
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Page, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { istDate } from '@portal/domain/ist-date';
 import { data } from '@portal/sdk/data';
 import { formBody } from '@portal/sdk/form-body';
+import { axeFaults } from './axe-faults.ts';
 import { buyService, makeCustomer } from './customer-by-api.ts';
 import { pdfFile } from './pdf-file.ts';
 import { keepSession, test } from './portal-test.ts';
@@ -38,7 +38,7 @@ test('a document is given once, dated, used again, rejected and seen, and a cert
     await choose(page, 'My Documents');
     await page.getByRole('button', { name: `Set expiry date of ${needed}` }).click();
     await page.getByLabel('Expiry date').fill(inTenDays());
-    expect(await faults(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('cell', { name: 'Expires in 10 days' })).toBeVisible();
   });
@@ -48,7 +48,7 @@ test('a document is given once, dated, used again, rejected and seen, and a cert
     await page.getByRole('button', { name: `Use a document you already gave for ${needed}` }).click();
     const own = page.getByRole('dialog', { name: 'Your documents' });
     await expect(own.getByText('pan-cards.pdf')).toBeVisible();
-    expect(await faults(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await own.getByRole('button', { name: /^Use/ }).click();
     await expect(block.getByText('Uploaded', { exact: true })).toBeVisible();
     await expect(block.getByText('pan-cards.pdf')).toBeVisible();
@@ -100,11 +100,6 @@ test('a document is given once, dated, used again, rejected and seen, and a cert
     expect((await download).suggestedFilename()).toBe('certificate.pdf');
     await main.getByRole('link', { name: 'All documents 3' }).click();
     await expect(rows).toHaveCount(3);
-    expect(await faults(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
   });
 });
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes: [at] }) => `${id} at ${at?.target.join(' ')}`);
-}

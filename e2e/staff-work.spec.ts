@@ -1,5 +1,4 @@
 /** The work on an order, from its documents to its certificate: staff and customer see each other's changes as they happen. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect } from '@playwright/test';
 import { data } from '@portal/sdk/data';
 import { formBody } from '@portal/sdk/form-body';
@@ -174,7 +173,7 @@ for (const width of [360, 1440]) {
 
 async function isSound(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  expect(await axeFaults(new AxeBuilder({ page }))).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 }
 
 /** The customer gives what is to be reviewed. */

@@ -1,5 +1,4 @@
 /** Two-step sign-in in a browser: switched on with a real code, then a login with a code and one with a recovery code. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { signInAdmin } from './admin-by-api.ts';
 import { codeAt } from './authenticator.ts';
@@ -120,5 +119,5 @@ async function logOut(page: Page): Promise<void> {
 async function isSound(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-  expect(await axeFaults(new AxeBuilder({ page }))).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 }

@@ -1,6 +1,5 @@
 /** A ticket from its customer to the bin and back: those who work on it, and its customer, see what the others do. */
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type Page, expect } from '@playwright/test';
 import { ticketDisplayId } from '@portal/domain/display-id';
 import { data } from '@portal/sdk/data';
@@ -220,5 +219,5 @@ async function isSound(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-  expect(await axeFaults(new AxeBuilder({ page }))).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 }
