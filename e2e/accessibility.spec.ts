@@ -1,22 +1,37 @@
 /** Every screen, in both colour schemes, holds to what axe can check of WCAG 2.2 AA. */
-import { expect } from '@playwright/test';
+import { type BrowserContextOptions, type Page, expect } from '@playwright/test';
 import { axeFaults } from './axe-faults.ts';
 import { type Cast, makeCast } from './cast.ts';
 import { test as base } from './portal-test.ts';
 import { openScreen } from './open-screen.ts';
 import { screens, urlOf } from './screens.ts';
 
-/** One cast per worker, since their sessions serve every screen. */
-const test = base.extend<object, { cast: Cast }>({
+/**
+ * Per worker, one cast, since their sessions serve every screen, and one page: another process of the browser for
+ * each screen would compile the same app again, which takes longer than to look at it.
+ */
+const test = base.extend<object, { cast: Cast; tab: Page }>({
   cast: [async ({ places }, provide) => provide(await makeCast(places)), { scope: 'worker' }],
+  tab: [
+    async ({ browser }, provide, { project: { use } }) => {
+      const page = await browser.newPage({ ...(use as BrowserContextOptions), reducedMotion: 'reduce' });
+      await provide(page);
+      await page.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ tab }, provide) => {
+    await tab.emulateMedia({ colorScheme: 'light' });
+    // The pointer rests on nothing, wherever the screen before left it.
+    await tab.mouse.move(-1, -1);
+    await provide(tab);
+  },
 });
 
 for (const screen of screens) {
   test(`${screen.name} has no accessibility fault and no sideways scrolling`, async ({ page, places, cast }, {
     project,
   }) => {
-    if (screen.signedIn) await cast.keepSession[screen.app](page);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await openScreen(page, screen, urlOf(screen.app, places), cast);
     // A phone's innerWidth grows with what is too wide, so the width is asked of the project.
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -24,10 +39,22 @@ for (const screen of screens) {
     expect(await axeFaults(page)).toEqual([]);
     // The other scheme changes colours and nothing else, and a phone has the same.
     if (project.name === 'phone') return;
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    // Colours change within a frame or two, level by level.
-    await page.waitForFunction(() => document.getAnimations().length === 0);
+    await darken(page);
     expect(await axeFaults(page, ['color-contrast'])).toEqual([]);
   });
+}
+
+async function darken(page: Page): Promise<void> {
+  // Else every element takes its new colours only after its parent has, a frame each.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after { transition: none !important; }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForFunction(
+    () =>
+      document.documentElement.dataset['mantineColorScheme'] === 'dark' &&
+      document.getAnimations().length === 0,
+  );
 }

@@ -2,6 +2,7 @@
 import { type Api, createApi } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import type { Page } from '@playwright/test';
+import { keepSessionOf } from './keep-session.ts';
 
 export type Admin = { api: Api; token: string; userId: number };
 
@@ -14,13 +15,6 @@ export async function signInAdmin({ apiUrl }: { apiUrl: string }): Promise<Admin
   return { token, userId, api: createApi({ baseUrl: apiUrl, getToken: () => token }) };
 }
 
-/** The pages that are opened from now on begin with the admin's session. */
-export async function keepAdminSession(page: Page, { token, userId }: Admin): Promise<void> {
-  await page.addInitScript(
-    (session) => {
-      localStorage.setItem('portal.admin.id', String(session.userId));
-      localStorage.setItem('portal.admin.token', session.token);
-    },
-    { token, userId },
-  );
-}
+/** The pages that are opened from now on begin with the session of the admin. */
+export const keepAdminSession = (page: Page, admin: Admin): Promise<void> =>
+  keepSessionOf(page, 'admin', admin);

@@ -1,14 +1,13 @@
 /** Everybody whose screens are looked at, around one order, one ticket and one chat that all of them see. */
 import { formBody } from '@portal/sdk/form-body';
-import type { Page } from '@playwright/test';
-import { keepAdminSession, signInAdmin } from './admin-by-api.ts';
-import { keepSession, makeShopper } from './portal-test.ts';
+import { signInAdmin } from './admin-by-api.ts';
+import { sessionOf } from './keep-session.ts';
+import { makeShopper } from './portal-test.ts';
 import type { AppName, Subject } from './screen.ts';
-import { assignToStaff, keepStaffSession, signInStaff } from './staff-by-api.ts';
+import { assignToStaff, signInStaff } from './staff-by-api.ts';
 
-export type Cast = Subject & {
-  keepSession: Readonly<Record<AppName, (page: Page) => Promise<void>>>;
-};
+/** `sessions`: what each app remembers of its own person's login. */
+export type Cast = Subject & { sessions: Readonly<Record<AppName, Readonly<Record<string, string>>>> };
 
 type Places = Parameters<typeof makeShopper>[0] & Parameters<typeof signInStaff>[0];
 
@@ -29,10 +28,10 @@ export async function makeCast(places: Places): Promise<Cast> {
     orderId,
     ticketId,
     staffId: staff.userId,
-    keepSession: {
-      customer: (page) => keepSession(page, customer),
-      staff: (page) => keepStaffSession(page, staff),
-      admin: (page) => keepAdminSession(page, admin),
+    sessions: {
+      customer: sessionOf('customer', customer),
+      staff: sessionOf('staff', staff),
+      admin: sessionOf('admin', admin),
     },
   };
 }

@@ -1,21 +1,32 @@
-/** Brings a page to a screen. */
+/** Brings a page to a screen, as somebody sees it who opens its address in a browser of their own. */
 import type { Page } from '@playwright/test';
-import type { Screen, Subject } from './screen.ts';
+import type { Cast } from './cast.ts';
+import type { AppName, Screen } from './screen.ts';
 
-/** Waits until nothing on it is still loading. */
+/** Waits until nothing on it is still loading. The page may have shown another screen before. */
 export async function openScreen(
   page: Page,
-  screen: Screen,
+  screen: Screen & { app: AppName },
   appUrl: string,
-  subject: Subject,
+  cast: Cast,
 ): Promise<void> {
-  const stores = { kept: screen.kept ?? {}, remembered: screen.remembered?.(subject) ?? {} };
-  await page.addInitScript(({ kept, remembered }) => {
+  const stores = {
+    session: screen.signedIn ? cast.sessions[screen.app] : {},
+    kept: screen.kept ?? {},
+    remembered: screen.remembered?.(cast) ?? {},
+  };
+  await page.context().clearCookies();
+  const script = await page.addInitScript(({ session, kept, remembered }) => {
+    // Whatever an earlier screen left, even on its way out.
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
     for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, JSON.stringify(value));
     for (const [key, value] of Object.entries(remembered)) localStorage.setItem(key, JSON.stringify(value));
   }, stores);
-  await page.goto(`${appUrl}${screen.path(subject)}`);
+  await page.goto(`${appUrl}${screen.path(cast)}`);
   await page.getByRole('heading', { level: 1, name: screen.heading }).waitFor();
+  await script.dispose();
   await screen.open?.(page);
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -2,6 +2,7 @@
 import { type Page, test as base } from '@playwright/test';
 import { addresses } from './addresses.ts';
 import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
+import { keepSessionOf } from './keep-session.ts';
 import { raiseTicket } from './ticket-by-api.ts';
 import { steadyServiceId } from './steady-service.ts';
 
@@ -29,12 +30,5 @@ export async function makeShopper(places: Parameters<typeof makeCustomer>[0]): P
 }
 
 /** The pages that are opened from now on begin with the session of a customer. */
-export async function keepSession(page: Page, { token, userId }: Customer): Promise<void> {
-  await page.addInitScript(
-    (session) => {
-      localStorage.setItem('portal.customer.id', String(session.userId));
-      localStorage.setItem('portal.customer.token', session.token);
-    },
-    { token, userId },
-  );
-}
+export const keepSession = (page: Page, customer: Customer): Promise<void> =>
+  keepSessionOf(page, 'customer', customer);

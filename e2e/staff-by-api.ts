@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { signInAdmin } from './admin-by-api.ts';
+import { keepSessionOf } from './keep-session.ts';
 
 type Places = { apiUrl: string; customerUrl: string; databaseUrl: string };
 
@@ -71,16 +72,9 @@ export async function hireStaff(places: Places, name: string): Promise<Staff> {
   return signInStaff(places, login);
 }
 
-/** The pages that are opened from now on begin with the staff member's session. */
-export async function keepStaffSession(page: Page, { token, userId }: Staff): Promise<void> {
-  await page.addInitScript(
-    (session) => {
-      localStorage.setItem('portal.staff.id', String(session.userId));
-      localStorage.setItem('portal.staff.token', session.token);
-    },
-    { token, userId },
-  );
-}
+/** The pages that are opened from now on begin with the session of the staff member. */
+export const keepStaffSession = (page: Page, staff: Staff): Promise<void> =>
+  keepSessionOf(page, 'staff', staff);
 
 /** Gives an order to the staff member, in the database, as an admin would. */
 export async function assignToStaff({ databaseUrl }: Places, orderId: number): Promise<void> {

@@ -27,7 +27,6 @@ export async function takeScreenshots(folder: string): Promise<number> {
     const shots = screens.map((screen): Shot => ({
       name: screen.name,
       open: async (page) => {
-        if (screen.signedIn) await cast.keepSession[screen.app](page);
         await openScreen(page, screen, urlOf(screen.app, stack), cast);
       },
     }));
