@@ -70,6 +70,7 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
     uses: {
       // Who answers in a chat sees its order beside it, and has replies at hand.
       chat: ['canned-replies', 'orders'],
+      tickets: ['canned-replies'],
     },
   },
   'apps/staff': { shared: ['shell'], uses: {} },

@@ -1,5 +1,6 @@
 /** What narrows the admins' tickets besides the search; all of it stands in the address. */
 import { NativeSelect } from '@mantine/core';
+import { TicketStateSelect } from '@portal/features/tickets/ticket-state-select';
 import { type OwnFilters, type TicketsSearch } from './tickets-search.ts';
 import type { StaffChoice } from './tickets.queries.ts';
 
@@ -14,12 +15,7 @@ export function TicketFilters({ search, staff, onChange }: TicketFiltersProps) {
   const people = staff.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <>
-      <NativeSelect
-        aria-label="Status"
-        value={search.status ?? ''}
-        data={STATES}
-        onChange={(event) => onChange({ status: event.currentTarget.value })}
-      />
+      <TicketStateSelect value={search.status} onChange={(status) => onChange({ status })} />
       <NativeSelect
         aria-label="Staff"
         value={search.staff === undefined ? '' : String(search.staff)}
@@ -36,13 +32,6 @@ export function TicketFilters({ search, staff, onChange }: TicketFiltersProps) {
   );
 }
 
-const STATES = [
-  { value: '', label: 'Any status' },
-  { value: 'unfinished', label: 'Not closed' },
-  { value: 'Pending', label: 'Pending' },
-  { value: 'Open', label: 'Open' },
-  { value: 'Closed', label: 'Closed' },
-];
 const PLACES = [
   { value: '', label: 'Not deleted' },
   { value: '1', label: 'In the bin' },

@@ -8,18 +8,15 @@
  * | `staff` | a staff member's id; 0 for tickets that nobody has |
  * | `bin` | 1 for the deleted ones instead |
  */
-import type { components } from '@portal/sdk/contract.gen';
+import { type TicketState, parseTicketState } from '@portal/features/tickets/ticket-state';
 import { type TableState, changeTableState, parseTableState } from '@portal/ui/patterns/table-state';
 
-type State = NonNullable<components['schemas']['TicketSearch']['state']>;
-export type OwnFilters = { status?: State; staff?: number; bin?: 1 };
+export type OwnFilters = { status?: TicketState; staff?: number; bin?: 1 };
 export type TicketsSearch = TableState & OwnFilters;
-
-const STATES = ['Pending', 'Open', 'Closed', 'unfinished'] as const satisfies readonly State[];
 
 /** Reads an address, also one typed by hand; what makes no sense is left out. */
 export function parseTicketsSearch(search: Record<string, unknown>): TicketsSearch {
-  const status = STATES.find((known) => known === search['status']);
+  const status = parseTicketState(search['status']);
   const staff =
     search['staff'] === undefined || search['staff'] === '' ? Number.NaN : Number(search['staff']);
   return {

@@ -1,15 +1,12 @@
 /** What the address of /staffticket says: a table's state, and `status`: Pending, Open, Closed or unfinished. */
-import type { components } from '@portal/sdk/contract.gen';
+import { type TicketState, parseTicketState } from '@portal/features/tickets/ticket-state';
 import { type TableState, changeTableState, parseTableState } from '@portal/ui/patterns/table-state';
 
-type State = NonNullable<components['schemas']['TicketSearch']['state']>;
-export type TicketsSearch = TableState & { status?: State };
-
-const STATES = ['Pending', 'Open', 'Closed', 'unfinished'] as const satisfies readonly State[];
+export type TicketsSearch = TableState & { status?: TicketState };
 
 /** Reads an address, also one typed by hand; what makes no sense is left out. */
 export function parseTicketsSearch(search: Record<string, unknown>): TicketsSearch {
-  const status = STATES.find((known) => known === search['status']);
+  const status = parseTicketState(search['status']);
   return { ...parseTableState(search), ...(status && { status }) };
 }
 

@@ -1,5 +1,5 @@
 /** The staff member's tickets as a table whose status is changed where it stands (A§2 /staffticket). */
-import { NativeSelect } from '@mantine/core';
+import { TicketStateSelect } from '@portal/features/tickets/ticket-state-select';
 import { TicketStatusSelect } from '@portal/features/tickets/ticket-status-select';
 import { type WorkTicketRow, workColumns } from '@portal/features/tickets/work-columns';
 import type { Api } from '@portal/sdk/client';
@@ -35,11 +35,9 @@ export function TicketsTable({ api, list: { tickets, total }, busy, search, onSe
         active: search.status !== undefined,
         clear: () => onSearch({}),
         controls: (
-          <NativeSelect
-            aria-label="Status"
-            value={search.status ?? ''}
-            data={STATES}
-            onChange={(event) => onSearch(withStatus(search, event.currentTarget.value))}
+          <TicketStateSelect
+            value={search.status}
+            onChange={(status) => onSearch(withStatus(search, status))}
           />
         ),
       }}
@@ -53,14 +51,6 @@ export function TicketsTable({ api, list: { tickets, total }, busy, search, onSe
     />
   );
 }
-
-const STATES = [
-  { value: '', label: 'Any status' },
-  { value: 'unfinished', label: 'Not closed' },
-  { value: 'Pending', label: 'Pending' },
-  { value: 'Open', label: 'Open' },
-  { value: 'Closed', label: 'Closed' },
-];
 
 const columnsOf = (api: Api): readonly DataColumn<WorkTicketRow>[] => [
   workColumns.id,

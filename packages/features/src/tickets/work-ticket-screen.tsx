@@ -9,7 +9,9 @@ import { PageHeader } from '@portal/ui/patterns/page-header';
 import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
 import { showError } from '@portal/ui/toasts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { CannedReplies } from '../canned-replies/canned-replies.tsx';
 import { useTicketNews } from './ticket-news.queries.ts';
 import { type Ticket, isUnknown, ticketQuery } from './ticket.queries.ts';
 import { WorkTicket } from './work-ticket.tsx';
@@ -18,26 +20,25 @@ export type WorkTicketScreenProps = {
   context: Pick<AppContext, 'session' | 'settings'> & Services & { live: LiveParts };
   /** As it stands in the address. */
   idText: string;
-  /** The app's list of tickets, and how to go there, even from words that were not sent. */
+  /** The addresses of the app's list of tickets and of its login. */
   list: string;
-  toList: () => void;
   login: string;
-  /** What stands beside Submit of the reply; `insert` writes HTML into it. */
-  renderTools: (ticket: Ticket, insert: (html: string) => void) => ReactNode;
+  /** Whether its reader may keep replies ready for everybody. */
+  mayShare: boolean;
 };
 
-export function WorkTicketScreen({
-  context,
-  idText,
-  list,
-  toList,
-  login,
-  renderTools,
-}: WorkTicketScreenProps) {
+export function WorkTicketScreen(props: WorkTicketScreenProps) {
+  const { context, idText, list, login, mayShare } = props;
   const { api, queryClient, session, settings, live } = context;
   const refetchInterval = useTicketNews(live);
   const query = useQuery({ ...ticketQuery(api, idText), refetchInterval });
   const unknown = isUnknown(query.error);
+  const navigate = useNavigate();
+  // Even from words that were not sent.
+  const toList = useCallback(
+    () => void navigate({ to: list, replace: true, ignoreBlocker: true }),
+    [navigate, list],
+  );
   useEffect(() => {
     // The toast has been shown by then (decision 44).
     if (unknown) toList();
@@ -58,7 +59,15 @@ export function WorkTicketScreen({
           calls={calls}
           live={live}
           login={login}
-          renderTools={(insert) => renderTools(ticket, insert)}
+          renderTools={(insert) => (
+            <CannedReplies
+              api={api}
+              userId={live.userId}
+              mayShare={mayShare}
+              values={{ customer: ticket.name, service: ticket.service_name, ticket: ticket.ticket_id }}
+              onPick={({ html }) => insert(html)}
+            />
+          )}
           onLost={onLost}
         />
       )}
