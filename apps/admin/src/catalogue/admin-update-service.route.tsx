@@ -1,25 +1,14 @@
 /** The address `/adminupdateservice/{id}`: changes a service (A§2). */
-import { beginLoad } from '@portal/shell/begin-load';
-import { pathId } from '@portal/shell/path-id';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { createFileRoute } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { beginService } from './begin-service.ts';
 import { EditService } from './edit-service.tsx';
-import { KnownService } from './known-service.tsx';
+import { ServicePage } from './service-page.tsx';
 import { StateBadge } from './state-badge.tsx';
-import { useService } from './use-service.ts';
 
 export const Route = createFileRoute('/_signed-in/adminupdateservice/$id')({
   staticData: { title: 'Update service' },
-  loader: ({ context: { api, queryClient }, params }) => {
-    const id = pathId(params.id);
-    if (id === undefined) return;
-    beginLoad(
-      import('./catalogue.queries.ts').then(async (queries) =>
-        queryClient.query(queries.serviceQuery(api, id)),
-      ),
-    );
-  },
+  loader: beginService,
   component: Update,
 });
 
@@ -27,20 +16,19 @@ function Update() {
   const { api, queryClient } = Route.useRouteContext();
   const { id } = Route.useParams();
   const navigate = Route.useNavigate();
-  const onUnknown = useCallback(() => void navigate({ to: '/adminservice', replace: true }), [navigate]);
-  const { query, unknown } = useService(api, id, onUnknown);
-  const { data: shown } = query;
+  const toDetails = () =>
+    void navigate({ to: '/adminservicedetails/$id', params: { id }, ignoreBlocker: true });
   return (
-    <KnownService
-      query={query}
-      unknown={unknown}
-      header={
+    <ServicePage
+      api={api}
+      id={id}
+      renderHeader={(service) => (
         <PageHeader
           title="Update service"
-          context={shown?.name}
-          action={shown && <StateBadge state={shown.state} />}
+          context={service?.name}
+          action={service && <StateBadge state={service.state} />}
         />
-      }
+      )}
     >
       {(service) => (
         <EditService
@@ -48,11 +36,9 @@ function Update() {
           api={api}
           queryClient={queryClient}
           service={service}
-          onSaved={() =>
-            void navigate({ to: '/adminservicedetails/$id', params: { id }, ignoreBlocker: true })
-          }
+          onSaved={toDetails}
         />
       )}
-    </KnownService>
+    </ServicePage>
   );
 }

@@ -1,0 +1,52 @@
+/** A page about one service: its load by the id of the address, its faces, and the way back to the list. */
+import type { Api } from '@portal/sdk/client';
+import { Loaded } from '@portal/shell/loaded';
+import { pathId } from '@portal/shell/path-id';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { showError } from '@portal/ui/toasts';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { type CatalogueService, isUnknown, serviceQuery } from './catalogue.queries.ts';
+
+export type ServicePageProps = {
+  api: Api;
+  /** As it stands in the address. */
+  id: string;
+  renderHeader: (service: CatalogueService | undefined) => ReactNode;
+  children: (service: CatalogueService) => ReactNode;
+};
+
+export function ServicePage({ api, id, renderHeader, children }: ServicePageProps) {
+  const { query, unknown } = useService(api, id);
+  const header = renderHeader(query.data);
+  // The list follows at once.
+  if (unknown) return header;
+  return (
+    <Loaded
+      query={query}
+      header={header}
+      waiting={<LoadingState label="Loading the service" shape="detail" />}
+    >
+      {children}
+    </Loaded>
+  );
+}
+
+/**
+ * An unknown one leads back to the list (A§8, decisions 21 and 44). The server's words of it are the toast, as of every
+ * refusal; for what can't be an id nobody is asked.
+ */
+function useService(api: Api, id: string) {
+  const navigate = useNavigate();
+  const known = pathId(id);
+  const options = serviceQuery(api, known ?? 0);
+  const query = useQuery(known === undefined ? { ...options, queryFn: skipToken } : options);
+  const unknown = known === undefined || isUnknown(query.error);
+  useEffect(() => {
+    if (!unknown) return;
+    if (known === undefined) showError('Service not found.');
+    void navigate({ to: '/adminservice', replace: true });
+  }, [unknown, known, navigate]);
+  return { query, unknown };
+}

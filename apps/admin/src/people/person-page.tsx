@@ -1,0 +1,57 @@
+/** The page about one account: its load by the id of the address, and the way back to the list when there is none. */
+import { Loaded } from '@portal/shell/loaded';
+import { pathId } from '@portal/shell/path-id';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { PageHeader } from '@portal/ui/patterns/page-header';
+import { showError } from '@portal/ui/toasts';
+import { type UseQueryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+
+export type PersonPageProps<Row> = WantedPerson<Row> & {
+  title: string;
+  children: (person: Row) => ReactNode;
+};
+
+type WantedPerson<Row> = {
+  /** As it stands in the address. */
+  id: string;
+  query: (id: number) => UseQueryOptions<Row | null, Error, Row | null, (string | number)[]>;
+  /** "Customer not found.", as A§8 says it. */
+  notFound: string;
+  onUnknown: () => void;
+};
+
+export function PersonPage<Row extends { name: string }>({
+  title,
+  children,
+  ...wanted
+}: PersonPageProps<Row>) {
+  const { unknown, ...query } = usePerson(wanted);
+  const header = <PageHeader title={title} context={query.data?.name} />;
+  // The list follows at once.
+  if (unknown) return header;
+  return (
+    <Loaded
+      query={query}
+      header={header}
+      waiting={<LoadingState label="Loading the account" shape="detail" />}
+    >
+      {children}
+    </Loaded>
+  );
+}
+
+/** An unknown one is a toast and leads back to the list, never to the login (decisions 21 and 44). */
+function usePerson<Row>({ id, query, notFound, onUnknown }: WantedPerson<Row>) {
+  const known = pathId(id);
+  const options = query(known ?? 0);
+  // For what can't be an id nobody is asked.
+  const loaded = useQuery(known === undefined ? { ...options, queryFn: skipToken } : options);
+  const unknown = known === undefined || loaded.data === null;
+  useEffect(() => {
+    if (!unknown) return;
+    showError(notFound);
+    onUnknown();
+  }, [unknown, notFound, onUnknown]);
+  return { ...loaded, data: loaded.data ?? undefined, unknown };
+}
