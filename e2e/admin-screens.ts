@@ -1,4 +1,5 @@
 /** Every screen of the admin app. */
+import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
 
 const anybody = { signedIn: false } as const;
@@ -8,10 +9,34 @@ export const adminScreens: readonly Screen[] = [
   { name: 'admin-login', path: () => '/adminlogin', heading: 'Login to Admin Panel', ...anybody },
   { name: 'admin-login-again', path: () => '/adminorders', heading: 'Login to Admin Panel', ...anybody },
   { name: 'admin-login-as-customer', path: () => '/login', heading: 'Login to Admin Panel', ...anybody },
-  { name: 'admin-dashboard', path: () => '/admindashboard', heading: 'Dashboard', ...atWork },
-  { name: 'admin-audit-log', path: () => '/admindashboard?panel=audit', heading: 'Dashboard', ...atWork },
-  { name: 'admin-settings', path: () => '/admindashboard?panel=settings', heading: 'Dashboard', ...atWork },
+  {
+    name: 'admin-dashboard',
+    path: () => '/admindashboard',
+    heading: 'Dashboard',
+    ...atWork,
+    open: seeFigures,
+  },
+  {
+    name: 'admin-audit-log',
+    path: () => '/admindashboard?panel=audit',
+    heading: 'Dashboard',
+    ...atWork,
+    open: seeFigures,
+  },
+  {
+    name: 'admin-settings',
+    path: () => '/admindashboard?panel=settings',
+    heading: 'Dashboard',
+    ...atWork,
+    open: seeFigures,
+  },
   { name: 'admin-customers', path: () => '/admincustomers', heading: 'Customers', ...atWork },
+  {
+    name: 'admin-customers-nothing-found',
+    path: () => '/admincustomers?q=zzzzzz',
+    heading: 'Customers',
+    ...atWork,
+  },
   {
     name: 'admin-edit-customer',
     path: ({ userId }) => `/admineditcustomer/${userId}`,
@@ -27,6 +52,7 @@ export const adminScreens: readonly Screen[] = [
     ...atWork,
   },
   { name: 'admin-orders', path: () => '/adminorders', heading: 'Orders', ...atWork },
+  { name: 'admin-orders-nothing-found', path: () => '/adminorders?q=zzzzzz', heading: 'Orders', ...atWork },
   { name: 'admin-add-order', path: () => '/adminaddorder', heading: 'Add order', ...atWork },
   {
     name: 'admin-order-detail',
@@ -41,6 +67,7 @@ export const adminScreens: readonly Screen[] = [
     ...atWork,
   },
   { name: 'admin-tasks', path: () => '/admintask', heading: 'Tasks', ...atWork },
+  { name: 'admin-tasks-by-status', path: () => '/admintask?by=status', heading: 'Tasks', ...atWork },
   // One category is looked at in a few seconds, and its rows are as all others.
   { name: 'admin-services', path: () => '/adminservice?q=Start+Up', heading: 'Services', ...atWork },
   {
@@ -72,3 +99,8 @@ export const adminScreens: readonly Screen[] = [
     ...anybody,
   },
 ];
+
+/** They come last, also behind a panel. */
+async function seeFigures(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Open work now' }).waitFor({ state: 'attached' });
+}
