@@ -41,7 +41,7 @@ export default defineConfig({
     {
       name: 'phone',
       // What a phone does differently: every screen's layout, the main job, a bar over a list, pictures.
-      testMatch: /(accessibility|main-job|buy-services|photos|tickets|chat)\.spec\.ts$/,
+      testMatch: /[\\/](accessibility|main-job|buy-services|photos|tickets|chat)\.spec\.ts$/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
