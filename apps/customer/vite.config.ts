@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { appBuild } from '../../tooling/product/app-build.ts';
+import { screenTests } from '../../tooling/test-run/screen-tests.ts';
 import { publicPages } from './public-pages.ts';
 import { routes } from './routes.ts';
 
@@ -32,11 +33,10 @@ export default defineConfig({
   worker: { format: 'es' },
   build: appBuild(['/src/accounts/(accounts\\.queries|kept-email)', '/src/shell/(guest|pitch)']),
   test: {
+    ...screenTests,
     name: 'customer',
-    environment: 'jsdom',
     include: ['{src,test}/**/*.test.{ts,tsx}'],
-    setupFiles: ['test/setup.ts'],
-    testTimeout: 30_000,
+    setupFiles: ['@portal/ui/testing/browser-setup', 'test/setup.ts'],
   },
 });
 

@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { appBuild } from '../../tooling/product/app-build.ts';
+import { screenTests } from '../../tooling/test-run/screen-tests.ts';
 import { routes } from './routes.ts';
 
 export default defineConfig({
@@ -34,10 +35,9 @@ export default defineConfig({
     '/features/src/accounts/login(-form|-screen|\\.queries)',
   ]),
   test: {
+    ...screenTests,
     name: 'staff',
-    environment: 'jsdom',
     include: ['{src,test}/**/*.test.{ts,tsx}'],
-    setupFiles: ['test/setup.ts'],
-    testTimeout: 30_000,
+    setupFiles: ['@portal/ui/testing/browser-setup', 'test/setup.ts'],
   },
 });

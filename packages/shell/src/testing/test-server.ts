@@ -1,7 +1,6 @@
 /** The msw server of an app's screen tests; a test adds its answers with `server.use(mock(…))`. */
 import { cleanNotifications } from '@mantine/notifications';
 import { mock } from '@portal/sdk/testing/mock-api';
-import '@portal/ui/testing/browser-setup';
 import { configure } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { type SetupServer, setupServer } from 'msw/node';

@@ -1,4 +1,5 @@
-/** Gives jsdom what it lacks and Mantine asks for: media queries, observers, scrolling, places of text. */
+/** Gives jsdom what it lacks and Mantine asks for: media queries, observers, scrolling, places of text, streams. */
+import { ReadableStream, TransformStream, WritableStream } from 'node:stream/web';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
@@ -13,6 +14,8 @@ class Observer {
   disconnect() {}
 }
 
+// What the mocked network sends its answers with.
+Object.assign(globalThis, { ReadableStream, TransformStream, WritableStream });
 vi.stubGlobal('ResizeObserver', Observer);
 vi.stubGlobal('IntersectionObserver', Observer);
 vi.stubGlobal('matchMedia', (media: string) => ({
