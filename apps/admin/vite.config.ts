@@ -31,13 +31,13 @@ export default defineConfig({
   // So that a worker may load a part of itself only when it needs it.
   worker: { format: 'es' },
   build: appBuild([
-    '/admin/src/(accounts|shell/(guest|aside))',
+    '/admin/src/(accounts|shell/guest)',
     '/features/src/accounts/login(-form|-screen|\\.queries)',
   ]),
   test: {
     ...screenTests,
     name: 'admin',
     include: ['{src,test}/**/*.test.{ts,tsx}'],
-    setupFiles: ['@portal/ui/testing/browser-setup', 'test/setup.ts'],
+    setupFiles: ['test/setup.ts'],
   },
 });

@@ -31,12 +31,12 @@ export default defineConfig({
   preview: { host: '127.0.0.1', port: 4001, strictPort: true },
   // So that a worker may load a part of itself only when it needs it.
   worker: { format: 'es' },
-  build: appBuild(['/src/accounts/(accounts\\.queries|kept-email)', '/src/shell/(guest|pitch)']),
+  build: appBuild(['/src/accounts/(accounts\\.queries|kept-email)', '/src/shell/guest']),
   test: {
     ...screenTests,
     name: 'customer',
     include: ['{src,test}/**/*.test.{ts,tsx}'],
-    setupFiles: ['@portal/ui/testing/browser-setup', 'test/setup.ts'],
+    setupFiles: ['test/setup.ts'],
   },
 });
 

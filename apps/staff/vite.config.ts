@@ -31,13 +31,13 @@ export default defineConfig({
   server: { host: '127.0.0.1', port: 4002, strictPort: true },
   preview: { host: '127.0.0.1', port: 4002, strictPort: true },
   build: appBuild([
-    '/staff/src/(accounts|shell/(guest|aside))',
+    '/staff/src/(accounts|shell/guest)',
     '/features/src/accounts/login(-form|-screen|\\.queries)',
   ]),
   test: {
     ...screenTests,
     name: 'staff',
     include: ['{src,test}/**/*.test.{ts,tsx}'],
-    setupFiles: ['@portal/ui/testing/browser-setup', 'test/setup.ts'],
+    setupFiles: ['test/setup.ts'],
   },
 });

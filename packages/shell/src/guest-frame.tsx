@@ -1,38 +1,61 @@
 /** A quiet page with the brand above and one card; beside it what the portal is for, where there is room. */
 import { ColourSchemeToggle } from '@portal/ui/colour-scheme-toggle';
-import type { ReactNode } from 'react';
-import type { Provider } from './env.ts';
+import { IconCheck } from '@tabler/icons-react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import type { AppContext, Services } from './app-context.ts';
 import { Brand } from './brand.tsx';
 import styles from './guest-frame.module.css';
 import { PublicFooter } from './public-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 export type GuestFrameProps = {
-  provider: Provider;
+  context: Pick<AppContext, 'settings'> & Pick<Services, 'queryClient'>;
   /** Where the brand leads. */
-  home?: string | undefined;
-  /** What stands beside the card. */
-  aside?: ReactNode;
-  children: ReactNode;
+  home?: string;
+  /** Stands beside the card. */
+  pitch: PitchProps;
 };
 
-export function GuestFrame({ provider, home, aside, children }: GuestFrameProps) {
+export function GuestFrame({ context: { settings, queryClient }, home, pitch }: GuestFrameProps) {
+  const { provider } = settings;
   return (
-    <div className={styles['guest']}>
-      <SkipLink />
-      <header className={styles['bar']}>
-        <div className={styles['barInner']}>
-          <Brand provider={provider} home={home} />
-          <ColourSchemeToggle />
+    <QueryClientProvider client={queryClient}>
+      <div className={styles['guest']}>
+        <SkipLink />
+        <header className={styles['bar']}>
+          <div className={styles['barInner']}>
+            <Brand provider={provider} home={home} />
+            <ColourSchemeToggle />
+          </div>
+        </header>
+        <div className={styles['middle']}>
+          <Pitch {...pitch} />
+          <main id="main" tabIndex={-1} className={styles['card']}>
+            <Outlet />
+          </main>
         </div>
-      </header>
-      <div className={styles['middle']}>
-        {aside}
-        <main id="main" tabIndex={-1} className={styles['card']}>
-          {children}
-        </main>
+        <PublicFooter provider={provider} />
       </div>
-      <PublicFooter provider={provider} />
-    </div>
+    </QueryClientProvider>
+  );
+}
+
+type PitchProps = { line: string; points: readonly string[] };
+
+/** Only where there is room: on a phone the form comes first and alone. */
+function Pitch({ line, points }: PitchProps) {
+  return (
+    <aside className={styles['pitch']} aria-label="About this portal">
+      <p>{line}</p>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>
+            <IconCheck size={20} stroke={2.25} aria-hidden />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </aside>
   );
 }

@@ -1,21 +1,18 @@
 /** The frame of the small screens around the login: brand above, one centred card. */
 import { GuestFrame } from '@portal/shell/guest-frame';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, createFileRoute } from '@tanstack/react-router';
-import { Aside } from './aside.tsx';
+import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_guest')({
   beforeLoad: ({ context }) => context.services(),
   component: Guest,
 });
 
+/** Whose login this is. */
+const pitch = {
+  line: 'For those who run the business.',
+  points: ['What comes in, what waits and what is late', 'Who works on what, and what it is sold for'],
+};
+
 function Guest() {
-  const { settings, queryClient } = Route.useRouteContext();
-  return (
-    <QueryClientProvider client={queryClient}>
-      <GuestFrame provider={settings.provider} home="/adminlogin" aside={<Aside />}>
-        <Outlet />
-      </GuestFrame>
-    </QueryClientProvider>
-  );
+  return <GuestFrame context={Route.useRouteContext()} home="/adminlogin" pitch={pitch} />;
 }

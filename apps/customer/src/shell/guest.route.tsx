@@ -1,8 +1,7 @@
 /** The frame of the small screens around the login: brand above, one centred card. */
 import { GuestFrame } from '@portal/shell/guest-frame';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, createFileRoute } from '@tanstack/react-router';
-import { Pitch } from './pitch.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+import { pitch } from '../content/guest.ts';
 
 export const Route = createFileRoute('/_guest')({
   beforeLoad: ({ context }) => context.services(),
@@ -10,12 +9,5 @@ export const Route = createFileRoute('/_guest')({
 });
 
 function Guest() {
-  const { settings, queryClient } = Route.useRouteContext();
-  return (
-    <QueryClientProvider client={queryClient}>
-      <GuestFrame provider={settings.provider} aside={<Pitch />}>
-        <Outlet />
-      </GuestFrame>
-    </QueryClientProvider>
-  );
+  return <GuestFrame context={Route.useRouteContext()} pitch={pitch} />;
 }

@@ -1,21 +1,18 @@
 /** The frame of the small screens around the login: brand above, one centred card. */
 import { GuestFrame } from '@portal/shell/guest-frame';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, createFileRoute } from '@tanstack/react-router';
-import { Aside } from './aside.tsx';
+import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_guest')({
   beforeLoad: ({ context }) => context.services(),
   component: Guest,
 });
 
+/** Whose login this is. */
+const pitch = {
+  line: 'For those who do the work.',
+  points: ['Your customers and what you do for them', 'News of their orders and tickets as it comes'],
+};
+
 function Guest() {
-  const { settings, queryClient } = Route.useRouteContext();
-  return (
-    <QueryClientProvider client={queryClient}>
-      <GuestFrame provider={settings.provider} home="/stafflogin" aside={<Aside />}>
-        <Outlet />
-      </GuestFrame>
-    </QueryClientProvider>
-  );
+  return <GuestFrame context={Route.useRouteContext()} home="/stafflogin" pitch={pitch} />;
 }
