@@ -1,11 +1,10 @@
 /** The invoice of an order, with what it replaced, and the way to add a GST number to it. */
-import { Button, Divider, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Divider, Group, Stack, Text } from '@mantine/core';
 import type { MendGstNumberForm } from '@portal/domain/forms/mend-gst-number';
 import { dayText } from '@portal/domain/ist-date';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
-import { IconDownload } from '@tabler/icons-react';
+import { DownloadButton } from '@portal/ui/portal/download-button';
 import { useState } from 'react';
-import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
 import type { OrderInvoicesAnswer, TaxDocument } from './invoices.queries.ts';
 import { MendDialog } from './mend-dialog.tsx';
 
@@ -48,34 +47,17 @@ export function InvoiceList({ invoices, abilities, download, mend }: InvoiceList
 
 type DocumentProps = { document: TaxDocument; download: InvoiceListProps['download'] };
 
-/** A failure has been told by a toast. */
 function Document({ document, download }: DocumentProps) {
-  const [busy, setBusy] = useState(false);
-  const run = useOneAtATime();
-  const press = () =>
-    run(async () => {
-      setBusy(true);
-      await download(document.number).finally(() => setBusy(false));
-    });
+  const { kind, number } = document;
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">
       <div style={{ minWidth: 0 }}>
-        <Text className="portal-figures">{document.number}</Text>
+        <Text className="portal-figures">{number}</Text>
         <Text size="sm" c="dimmed" className="portal-figures">
           {factsOf(document)}
         </Text>
       </div>
-      <Button
-        variant="subtle"
-        flex="none"
-        px="xs"
-        fz="sm"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        loading={busy}
-        onClick={() => void press()}
-      >
-        Download <VisuallyHidden>{`${kindNames[document.kind]} ${document.number}`}</VisuallyHidden>
-      </Button>
+      <DownloadButton look="small" name={`${kindNames[kind]} ${number}`} download={() => download(number)} />
     </Group>
   );
 }

@@ -2,7 +2,8 @@
 import { Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { Confirm } from '@portal/ui/patterns/confirm';
-import { IconDownload, IconEye, IconRefresh } from '@tabler/icons-react';
+import { DownloadButton } from '@portal/ui/portal/download-button';
+import { IconEye, IconRefresh } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { DocumentActions } from './document-block.tsx';
 import type { OrderDocument } from './orders.queries.ts';
@@ -30,7 +31,9 @@ export function GivenDocument({ document, actions }: GivenDocumentProps) {
         </div>
         <Group gap="xs">
           {isFile && <Look document={document} actions={actions} />}
-          {isFile && <Download document={document} download={actions.download} />}
+          {isFile && (
+            <DownloadButton name={document.doc_name} download={() => actions.download(document.upload_id)} />
+          )}
           {document.abilities.remove && <Reupload document={document} remove={actions.remove} />}
         </Group>
       </Group>
@@ -65,30 +68,15 @@ function Look({ document, actions: { look, download } }: GivenDocumentProps) {
   );
 }
 
-type DownloadProps = { document: GivenDocumentProps['document']; download: DocumentActions['download'] };
-
-function Download({ document, download }: DownloadProps) {
-  const [busy, run] = useBusy();
-  return (
-    <Button
-      variant="default"
-      px="sm"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      loading={busy}
-      onClick={() => void run(() => download(document.upload_id))}
-    >
-      Download <VisuallyHidden>{document.doc_name}</VisuallyHidden>
-    </Button>
-  );
-}
-
 type ReuploadProps = { document: GivenDocumentProps['document']; remove: DocumentActions['remove'] };
 
 function Reupload({ document, remove }: ReuploadProps) {
   const [asking, setAsking] = useState(false);
-  const [busy, run] = useBusy();
+  const [busy, setBusy] = useState(false);
   const confirm = async () => {
-    await run(() => remove(document.upload_id));
+    setBusy(true);
+    await remove(document.upload_id).catch(() => undefined); // Told by a toast.
+    setBusy(false);
     setAsking(false);
   };
   return (
@@ -113,15 +101,4 @@ function Reupload({ document, remove }: ReuploadProps) {
       </Confirm>
     </>
   );
-}
-
-/** Runs one thing at a time. A failure has been told by a toast by then. */
-function useBusy(): [boolean, (work: () => Promise<unknown>) => Promise<void>] {
-  const [busy, setBusy] = useState(false);
-  const run = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    await work().catch(() => undefined);
-    setBusy(false);
-  };
-  return [busy, run];
 }

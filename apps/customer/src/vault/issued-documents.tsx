@@ -2,7 +2,7 @@
 import { Anchor, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { useState } from 'react';
-import { DownloadButton } from './download-button.tsx';
+import { DownloadButton } from '@portal/ui/portal/download-button';
 import { VaultPreview } from './vault-preview.tsx';
 import type { VaultActions } from './vault-table.tsx';
 import type { VaultDocument } from './vault.queries.ts';
@@ -32,7 +32,7 @@ export function IssuedDocuments({ documents, look, download }: IssuedDocumentsPr
                 {datesOf(document)}
               </Text>
             </div>
-            <DownloadButton document={document} download={download} />
+            <DownloadButton look="small" name={document.doc_name} download={() => download(document.id)} />
           </Group>
         ))}
       </Stack>

@@ -2,7 +2,7 @@
 import { Anchor, Box, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { AppLink } from '@portal/shell/app-link';
-import { DownloadButton } from './download-button.tsx';
+import { DownloadButton } from '@portal/ui/portal/download-button';
 import type { VaultDocument } from './vault.queries.ts';
 import { VaultStatusBadge, vaultStatusLabel } from './vault-status-badge.tsx';
 
@@ -75,7 +75,7 @@ export const vaultColumns = ({
     value: () => '',
     cell: (document) => (
       <Group justify="flex-end">
-        <DownloadButton document={document} download={download} />
+        <DownloadButton look="small" name={document.doc_name} download={() => download(document.id)} />
       </Group>
     ),
   },

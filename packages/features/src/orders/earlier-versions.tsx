@@ -1,7 +1,7 @@
 /** What was given for a document before; customers see it no more, those who review it do (decision 33). */
+import { DownloadButton } from '@portal/ui/portal/download-button';
 import { Group, Stack, Text } from '@mantine/core';
 import { dayText, istDate } from '@portal/domain/ist-date';
-import { DownloadFile } from './download-file.tsx';
 import type { WorkedDocument } from './worked-order.queries.ts';
 
 export type EarlierVersionsProps = {
@@ -26,7 +26,7 @@ export function EarlierVersions({ document, download }: EarlierVersionsProps) {
               {old.file_name !== null && `: ${old.file_name}`}
             </Text>
             {old.file_name !== null && (
-              <DownloadFile
+              <DownloadButton
                 name={`${name}, version ${old.version}`}
                 download={() => download(old.upload_id)}
               />

@@ -1,9 +1,9 @@
 /** A file that a customer gave: to look at beside the order's facts, or to save. */
 import { Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
+import { DownloadButton } from '@portal/ui/portal/download-button';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DownloadFile } from './download-file.tsx';
 import type { OrderFiles } from './files.queries.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import type { Verdict } from './review.queries.ts';
@@ -39,7 +39,7 @@ export function GivenFile({ order, document, files, busy, onReview }: GivenFileP
           >
             View <VisuallyHidden>{document.doc_name}</VisuallyHidden>
           </Button>
-          <DownloadFile name={document.doc_name} download={() => files.download(document.upload_id)} />
+          <DownloadButton name={document.doc_name} download={() => files.download(document.upload_id)} />
         </Group>
       </Group>
       <ReviewDialog

@@ -4,9 +4,9 @@ import { dayText } from '@portal/domain/ist-date';
 import type { Api } from '@portal/sdk/client';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PreviewDialog } from '@portal/ui/preview/preview-dialog';
+import { DownloadButton } from '@portal/ui/portal/download-button';
 import { IconEye, IconFileCertificate, IconReplace } from '@tabler/icons-react';
 import { Suspense, lazy, useCallback, useRef, useState } from 'react';
-import { DownloadFile } from './download-file.tsx';
 import { type OrderFiles, useOrderFiles } from './files.queries.ts';
 import type { UploadAccess } from './issue.queries.ts';
 import type { IssuedDocument, WorkedOrder } from './worked-order.queries.ts';
@@ -84,7 +84,7 @@ function Issued({ document, files, onReplace }: IssuedProps) {
       </div>
       <Group gap="xs">
         <Look document={document} files={files} />
-        <DownloadFile name={name} download={() => files.download(uploadId)} />
+        <DownloadButton name={name} download={() => files.download(uploadId)} />
         <Button
           variant="default"
           px="sm"

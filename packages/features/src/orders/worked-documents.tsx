@@ -1,8 +1,7 @@
 /** What an order needs and what its customer gave, for those who review it (A§2, decision 33). */
-import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
-import { IconFileZip } from '@tabler/icons-react';
-import { useState } from 'react';
+import { DownloadAllButton } from '@portal/ui/portal/download-button';
 import { useOrderFiles } from './files.queries.ts';
 import type { WorkedOrder } from './worked-order.queries.ts';
 import { WorkedDocumentCard } from './worked-document-card.tsx';
@@ -22,7 +21,11 @@ export function WorkedDocuments({ api, order }: WorkedDocumentsProps) {
           </Title>
           <Text c="dimmed">{summary(order)}</Text>
         </div>
-        {hasFiles && <DownloadAll downloadAll={files.downloadAll} />}
+        {hasFiles && (
+          <Box>
+            <DownloadAllButton downloadAll={files.downloadAll} />
+          </Box>
+        )}
       </Group>
       <Stack gap="md">
         {documents.map((document) => (
@@ -41,25 +44,4 @@ function summary({ documents }: WorkedOrder): string {
   ).length;
   if (toReview === 0 && owed === 0) return 'All that is required is here and reviewed.';
   return `${toReview} to review, ${owed} still owed by the customer.`;
-}
-
-function DownloadAll({ downloadAll }: { downloadAll: () => Promise<unknown> }) {
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    await downloadAll().catch(() => undefined); // Told by a toast.
-    setBusy(false);
-  };
-  return (
-    <Box>
-      <Button
-        variant="default"
-        leftSection={<IconFileZip size={18} aria-hidden />}
-        loading={busy}
-        onClick={() => void download()}
-      >
-        Download all
-      </Button>
-    </Box>
-  );
 }

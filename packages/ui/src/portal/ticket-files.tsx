@@ -1,8 +1,8 @@
 /** The files of a ticket or of a reply, each with its button to download it. */
-import { Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconDownload, IconPaperclip } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Group, Paper, Stack, Text } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
 import { fileSizeText } from '../patterns/file-size-text.ts';
+import { DownloadButton } from './download-button.tsx';
 
 export type TicketFile = {
   id: number;
@@ -37,30 +37,10 @@ export function TicketFiles({ files, onDownload }: TicketFilesProps) {
                 </Text>
               </div>
             </Group>
-            <Download file={file} onDownload={onDownload} />
+            <DownloadButton look="quiet" name={file.name} download={() => onDownload(file)} />
           </Group>
         </Paper>
       ))}
     </Stack>
-  );
-}
-
-function Download({ file, onDownload }: { file: TicketFile; onDownload: TicketFilesProps['onDownload'] }) {
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    await onDownload(file).catch(() => undefined);
-    setBusy(false);
-  };
-  return (
-    <Button
-      variant="subtle"
-      flex="none"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      loading={busy}
-      onClick={() => void download()}
-    >
-      Download <VisuallyHidden>{file.name}</VisuallyHidden>
-    </Button>
   );
 }
