@@ -2,6 +2,7 @@
 import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
+import { searchStep } from '@portal/shell/search-step';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { IconPlus } from '@tabler/icons-react';
@@ -67,14 +68,7 @@ function Shelves() {
             table={table}
             filter={filter}
             addButton={addButton}
-            // Letters of a search are no steps to go back through.
-            onTableChange={(next) =>
-              void navigate({
-                search: { ...next, ...filter },
-                replace: next.q !== table.q,
-                resetScroll: false,
-              })
-            }
+            onTableChange={(next) => void navigate(searchStep({ ...next, ...filter }, table))}
             onFilterChange={(next) => void navigate({ search: { ...table, ...next }, resetScroll: false })}
           />
         )}

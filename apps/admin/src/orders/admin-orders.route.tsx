@@ -1,5 +1,6 @@
 /** The address `/adminorders`: all orders (A§2). What its search holds is said in orders-search.ts. */
 import { beginLoad } from '@portal/shell/begin-load';
+import { searchStep } from '@portal/shell/search-step';
 import { createFileRoute } from '@tanstack/react-router';
 import { parseOrdersSearch } from './orders-search.ts';
 import { OrdersScreen } from './orders-screen.tsx';
@@ -24,13 +25,6 @@ function Orders() {
   // What makes no sense stands in the router's own reading still.
   const search = Route.useSearch({ select: parseOrdersSearch, structuralSharing: true });
   return (
-    <OrdersScreen
-      api={api}
-      search={search}
-      onSearch={(next) =>
-        // Letters of a search are no steps to go back through.
-        void navigate({ to: '.', search: next, replace: next.q !== search.q, resetScroll: false })
-      }
-    />
+    <OrdersScreen api={api} search={search} onSearch={(next) => void navigate(searchStep(next, search))} />
   );
 }

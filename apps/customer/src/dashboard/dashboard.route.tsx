@@ -6,6 +6,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
+import { searchStep } from '@portal/shell/search-step';
 import { DashboardScreen } from './dashboard-screen.tsx';
 import { dashboardQuery, useDashboard } from './dashboard.queries.ts';
 
@@ -35,10 +36,7 @@ function Dashboard() {
             actions={{ actions, total }}
             services={services}
             state={state}
-            // Letters of a search are no steps to go back through.
-            onStateChange={(next) =>
-              void navigate({ search: next, replace: next.q !== state.q, resetScroll: false })
-            }
+            onStateChange={(next) => void navigate(searchStep(next, state))}
           />
         )}
       </Loaded>

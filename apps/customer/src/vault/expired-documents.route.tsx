@@ -8,6 +8,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
+import { searchStep } from '@portal/shell/search-step';
 import { useVaultActions } from './use-vault-actions.ts';
 import { useVault } from './use-vault.ts';
 import { VaultCounts } from './vault-counts.tsx';
@@ -40,10 +41,7 @@ function ExpiredDocuments() {
               label="Expired Documents"
               vault={loaded}
               state={state}
-              // Letters of a search are no steps to go back through.
-              onStateChange={(next) =>
-                void navigate({ search: next, replace: next.q !== state.q, resetScroll: false })
-              }
+              onStateChange={(next) => void navigate(searchStep(next, state))}
               actions={actions}
               empty={<NothingExpired />}
             />

@@ -1,5 +1,6 @@
 /** The address `/stafftask`: the staff member's tasks (A§2). What its search holds is said in tasks-search.ts. */
 import { beginLoad } from '@portal/shell/begin-load';
+import { searchStep } from '@portal/shell/search-step';
 import { createFileRoute } from '@tanstack/react-router';
 import { parseTasksSearch } from './tasks-search.ts';
 import { TasksScreen } from './tasks-screen.tsx';
@@ -21,13 +22,6 @@ function Tasks() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <TasksScreen
-      api={api}
-      search={search}
-      onSearch={(next) =>
-        // Letters of a search are no steps to go back through.
-        void navigate({ to: '.', search: next, replace: next.q !== search.q, resetScroll: false })
-      }
-    />
+    <TasksScreen api={api} search={search} onSearch={(next) => void navigate(searchStep(next, search))} />
   );
 }

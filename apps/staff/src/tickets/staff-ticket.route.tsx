@@ -1,5 +1,6 @@
 /** The address `/staffticket`: the staff member's tickets (A§2). What its search holds is said in tickets-search.ts. */
 import { beginLoad } from '@portal/shell/begin-load';
+import { searchStep } from '@portal/shell/search-step';
 import { createFileRoute } from '@tanstack/react-router';
 import { parseTicketsSearch } from './tickets-search.ts';
 import { TicketsScreen } from './tickets-screen.tsx';
@@ -23,13 +24,6 @@ function Tickets() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <TicketsScreen
-      live={live}
-      search={search}
-      onSearch={(next) =>
-        // Letters of a search are no steps to go back through.
-        void navigate({ to: '.', search: next, replace: next.q !== search.q, resetScroll: false })
-      }
-    />
+    <TicketsScreen live={live} search={search} onSearch={(next) => void navigate(searchStep(next, search))} />
   );
 }
