@@ -1,12 +1,14 @@
 /** The address `/stafftaskdetail/{id}`: one task with its documents and its steps (A§2). */
 import { workedOrderQuery } from '@portal/features/orders/worked-order.queries';
+import { WorkedOrderLayout } from '@portal/features/orders/worked-order-layout';
 import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { createFileRoute } from '@tanstack/react-router';
-import { TaskDetail } from './task-detail.tsx';
+import { TaskFacts } from './task-facts.tsx';
 import { TaskHeader } from './task-header.tsx';
 import { TaskPreview } from './task-preview.tsx';
+import { TaskStatusCard } from './task-status-card.tsx';
 import { useTask } from './use-task.ts';
 
 export const Route = createFileRoute('/_signed-in/stafftaskdetail/$id')({
@@ -29,7 +31,12 @@ function Detail() {
   if (unknown) return waiting;
   return (
     <Loaded query={query} header={<TaskHeader task={query.data ?? listed} />} waiting={waiting}>
-      {(order) => <TaskDetail api={api} access={access} order={order} />}
+      {(order) => (
+        <WorkedOrderLayout api={api} access={access} order={order}>
+          <TaskStatusCard api={api} task={order} />
+          <TaskFacts order={order} />
+        </WorkedOrderLayout>
+      )}
     </Loaded>
   );
 }
