@@ -1,57 +1,34 @@
 /** One order's page, its progress, adding one, and what happens when an order can't be shown (A§2, A§8). */
+import { makeDocument } from '@portal/sdk/testing/make-worked-order';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { makeOrderRow, makeWorkedOrder, mockOrders } from '../../test/make-order.ts';
+import { makeBilledOrder, makeOrderRow, mockOrders } from '../../test/make-order.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
 
 const said = { status: 'true', message: 'Done.' } as const;
 const tokenNow = () => window.localStorage.getItem('portal.admin.token');
 
-type Documents = ReturnType<typeof makeWorkedOrder>['documents'];
-const documents: Documents = [
-  {
-    id: 31,
-    doc_name: 'PAN card',
-    field_type: 'file',
-    kind: null,
-    hint: 'Of the first director.',
-    required: 'true',
-    status: 'Uploaded',
-    reason: null,
-    field_value: 'AbCdEfGhIjKlMnOpQrStUv.png',
-    file_name: 'my pan.png',
-    upload_id: 41,
-    upload_date: '2026-11-03',
-    uploaded_at: '2026-11-03T05:00:00Z',
-    version: 1,
-    expires_on: null,
-    earlier: [],
-    abilities: { review: true },
-  },
-  {
+const documents = [
+  makeDocument(),
+  makeDocument({
     id: 32,
     doc_name: 'Proposed name',
     field_type: 'text',
-    kind: null,
     hint: '',
     required: 'false',
     status: 'Accepted',
-    reason: null,
     field_value: 'Nilgiri Spices',
     file_name: null,
     upload_id: 42,
     upload_date: '2026-11-04',
     uploaded_at: '2026-11-04T05:00:00Z',
-    version: 1,
-    expires_on: null,
-    earlier: [],
     abilities: { review: false },
-  },
+  }),
 ];
 
-async function openPage(path: string, order = makeWorkedOrder({ documents })) {
+async function openPage(path: string, order = makeBilledOrder({ documents })) {
   server.use(mock('/adminorder_detail/{id}', { ...said, order }), mockOrders([makeOrderRow()]).handler);
   return renderApp(path, { token: 'a-token' });
 }
@@ -148,7 +125,7 @@ describe('/adminorderprogress/{id}', () => {
   ])(
     'at %s has done its steps up to there [admin-orderprogress-008] [admin-orderprogress-009] [admin-orderprogress-010]',
     async (status, done) => {
-      await openPage('/adminorderprogress/12', makeWorkedOrder({ status }));
+      await openPage('/adminorderprogress/12', makeBilledOrder({ status }));
       const panel = await screen.findByRole('region', { name: 'Order Status' });
       const steps = within(panel).getAllByRole('listitem');
       const names = [
@@ -171,7 +148,7 @@ describe('/adminorderprogress/{id}', () => {
   it('of an unpaid order says so [admin-orderprogress-002]', async () => {
     await openPage(
       '/adminorderprogress/12',
-      makeWorkedOrder({ payment_status: 'Pending', payment_id: null }),
+      makeBilledOrder({ payment_status: 'Pending', payment_id: null }),
     );
     expect(await screen.findByRole('list', { name: 'Confirmed' })).toHaveTextContent('Payment Pending');
     expect(screen.queryByText('Payment Completed')).toBeNull();
@@ -209,7 +186,7 @@ describe('an order that can’t be shown', () => {
     const { user } = await renderApp('/adminorderdetail/12', { token: 'a-token' });
     const retry = await screen.findByRole('button', { name: 'Retry' });
     server.use(
-      mock('/adminorder_detail/{id}', { ...said, order: makeWorkedOrder() }),
+      mock('/adminorder_detail/{id}', { ...said, order: makeBilledOrder() }),
       mockOrders([]).handler,
     );
     await user.click(retry);

@@ -2,9 +2,9 @@
 import { describeWorkChat, openChat } from '@portal/features/testing/describe-work-chat';
 import { makeChatOrder, mockChatOrders } from '@portal/sdk/testing/make-chat';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+import { makeWorkedOrder } from '@portal/sdk/testing/make-worked-order';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { makeWorkedOrder } from '../../test/make-task.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
 

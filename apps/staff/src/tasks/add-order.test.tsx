@@ -1,8 +1,8 @@
 /** Adding an order for one of thousands of customers (A§2 /staffaddorder, decisions 31 and 49). */
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+import { makeTask } from '@portal/sdk/testing/make-worked-order';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { makeTask } from '../../test/make-task.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
 

@@ -4,9 +4,9 @@
 // @vitest-environment-options { "url": "http://api.test/" }
 import type { components } from '@portal/sdk/contract.gen';
 import { mock } from '@portal/sdk/testing/mock-api';
+import { makeWorkedOrder } from '@portal/sdk/testing/make-worked-order';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { makeWorkedOrder } from '../../test/make-task.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
 

@@ -1,10 +1,10 @@
 /** The page of one task: its steps, the review of its documents, what was issued, its history (A§2, A§4). */
 import type { components } from '@portal/sdk/contract.gen';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+import { makeDocument, makeTask, makeWorkedOrder } from '@portal/sdk/testing/make-worked-order';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
-import { makeDocument, makeTask, makeWorkedOrder } from '../../test/make-task.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
 

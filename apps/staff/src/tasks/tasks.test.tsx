@@ -1,9 +1,9 @@
 /** The list of tasks: what it shows, how it is narrowed, and changing a status where it stands (A§2, A§4, A§8). */
 import type { components } from '@portal/sdk/contract.gen';
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
+import { makeTask } from '@portal/sdk/testing/make-worked-order';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { makeTask } from '../../test/make-task.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
 

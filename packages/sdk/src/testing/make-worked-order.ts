@@ -1,5 +1,5 @@
-/** A task and its order as the API answers them, for tests of screens. */
-import type { components } from '@portal/sdk/contract.gen';
+/** A task and its order as the API answers them to those who work on it, for tests of screens. */
+import type { components } from '../contract.gen.ts';
 
 type Schemas = components['schemas'];
 
