@@ -12,15 +12,18 @@ export async function showing(db: Db, actor: Actor, q: string): Promise<RawBuild
   const pattern = patternOf(q);
   const visible = visibleTo(actor);
   const number = sql`lower(${orderNumber(sql`orders.id`)})`;
+  const isInNumber = sql<boolean>`${number} like ${pattern}`;
   const { among } = await findMatches(db, {
-    id: sql`orders.id`,
+    table: 'orders',
+    condition: visible,
+    isInText: isInNumber,
     parts: [
       sql`select orders.id from orders where ${visible} and ${likeOf(number, q)}`,
       sql`select orders.id from orders where ${visible} and orders.service_name = any (array(${namesLike(pattern)}))`,
       sql`select orders.id from people join orders on orders.customer_id = people.id
         where ${visible} and lower(people.name) like ${pattern}`,
     ],
-    shows: sql`(${number} like ${pattern}
+    shows: sql`(${isInNumber}
       or lower(orders.service_name) like ${pattern} or lower(customer.name) like ${pattern})`,
   });
   return among;

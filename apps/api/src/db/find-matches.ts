@@ -6,11 +6,13 @@ import type { Db } from './database.ts';
 export const mostCollected = 1_000;
 
 export interface Sought {
-  /** The id of a row of the list. */
-  id: RawBuilder<number>;
+  table: 'orders' | 'people' | 'tickets';
+  /** Which rows the list has at all, and whether what a row keeps of itself for searches has the text. */
+  condition: RawBuilder<boolean>;
+  isInText: RawBuilder<boolean>;
   /**
-   * Queries of the ids, each by an index of its own: a condition with OR over several would read the whole table. Each says
-   * as well which rows the list has at all.
+   * Queries of the ids, each by an index of its own, and each with the condition: one with OR over several tables would read
+   * them all.
    */
   parts: readonly RawBuilder<unknown>[];
   /** Whether one row, which is looked at, shows the text. */
@@ -24,23 +26,73 @@ export interface Total {
 }
 
 export interface Matches {
-  /** Whether a row of the list is one of them. */
-  among: RawBuilder<boolean>;
   counted: Total;
+  /** Whether a row that is looked at is one of them. */
+  among: RawBuilder<boolean>;
+  /** The same by the ids of all, which are found first. */
+  isFound: RawBuilder<boolean>;
 }
 
-/** All that are found, or of more than `mostCollected` the way to tell them. */
-export async function findMatches(db: Db, { id, parts, shows }: Sought): Promise<Matches> {
+/** All that are found, or of more than `mostCollected` the ways to tell them. */
+export async function findMatches(db: Db, sought: Sought): Promise<Matches> {
+  const id = sql.ref(`${sought.table}.id`);
+  const many = {
+    counted: totalOf(mostCollected + 1, mostCollected),
+    among: sought.shows,
+    isFound: sql<boolean>`${id} in (${unionOf(sought.parts)})`,
+  };
+  if (await isCommon(db, sought)) return many;
   const limit = sql`limit ${mostCollected + 1}`;
-  const found = sql.join(
-    parts.map((part) => sql`(${part} ${limit})`),
-    sql` union `,
+  const { rows } = await sql<{ id: number }>`
+    select * from (${unionOf(sought.parts.map((part) => sql`(${part} ${limit})`))}) found ${limit}`.execute(
+    db,
   );
-  const { rows } = await sql<{ id: number }>`select * from (${found}) found ${limit}`.execute(db);
-  const ids = rows.map((row) => row.id);
-  const counted = totalOf(ids.length, mostCollected);
-  return { counted, among: counted.total_capped ? shows : sql<boolean>`${id} = any (${ids}::bigint[])` };
+  if (rows.length > mostCollected) return many;
+  const isOne = sql<boolean>`${id} = any (${rows.map((row) => row.id)}::bigint[])`;
+  return { counted: totalOf(rows.length, mostCollected), among: isOne, isFound: isOne };
 }
+
+/** Of what many show, a page is among so many, unless the order asked for has it together somewhere. */
+export const mostLookedAt = 3_000;
+
+interface Ways<Row> {
+  limit: number;
+  /** Down the list in its order, past `mostLookedAt` rows and no more. */
+  near: (among: RawBuilder<boolean>) => RawBuilder<Row>;
+  /** All that is found, put in order then. */
+  far: (isFound: RawBuilder<boolean>) => RawBuilder<Row>;
+}
+
+/** A page of what a search has found. */
+export async function findPage<Row>(
+  db: Db,
+  matches: Matches,
+  { limit, near, far }: Ways<Row>,
+): Promise<Row[]> {
+  if (matches.counted.total_capped) {
+    const { rows } = await near(matches.among).execute(db);
+    if (rows.length === limit) return rows;
+  }
+  const { rows } = await far(matches.isFound).execute(db);
+  return rows;
+}
+
+const unionOf = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union `);
+
+/**
+ * Whether a thousandth of the table says that thousands of rows have the text, as each of a service has its name. An index of
+ * trigrams would find them all, in a tenth of a second, before the first is looked at. Always the same pages, which are in
+ * memory then.
+ */
+async function isCommon(db: Db, { table, condition, isInText }: Sought): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(table)} tablesample system (0.1) repeatable (1)
+    where ${condition} and ${isInText} limit ${enough}`.execute(db);
+  return rows.length === enough;
+}
+
+/** Of a thousandth: those of 5,000 rows. */
+const enough = 5;
 
 /** Of those that were counted up to one more than the most. */
 export const totalOf = (count: number, most: number): Total => ({

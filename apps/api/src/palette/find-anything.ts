@@ -1,21 +1,27 @@
 /** What a staff member or an admin may jump to by a number or a name: a few of each kind, newest first. */
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import type { Handler } from '../contract/operation.ts';
-import { findChats, findCustomers, findOrders, findStaff, findTickets } from './found-rows.ts';
-import { readWanted } from './read-wanted.ts';
+import {
+  findCustomers,
+  findOrders,
+  findStaff,
+  findTickets,
+  type FoundOrder,
+  mostOfAKind,
+} from './found-rows.ts';
+import { readWanted, type Wanted } from './read-wanted.ts';
 
 /** One statement after another, since each call may hold one connection only. */
 export const findAnything: Handler<'findAnything'> = async ({ db }, { actor, body }) => {
   const wanted = readWanted(body.q);
-  const tasks = await findOrders(db, actor, wanted);
+  const orders = await findOrders(db, actor, wanted);
   const tickets = await findTickets(db, actor, wanted);
   const customers = await findCustomers(db, actor, wanted);
   const staff = actor.kind === 'admin' ? await findStaff(db, wanted) : [];
-  const chats = await findChats(db, actor, wanted);
   return {
     status: 'true',
     message: 'What was found.',
-    tasks: tasks.map(({ id, order_name, user_name, status }) => ({
+    tasks: orders.slice(0, mostOfAKind).map(({ id, order_name, user_name, status }) => ({
       id,
       order_id: orderDisplayId(id),
       order_name,
@@ -31,7 +37,7 @@ export const findAnything: Handler<'findAnything'> = async ({ db }, { actor, bod
     })),
     customers: customers.map(({ id, name, email }) => ({ id, name, email })),
     staff: staff.map(({ id, name, department }) => ({ id, name, department })),
-    chats: chats.map(({ id, order_name, user_name }) => ({
+    chats: chatsOf(orders, wanted).map(({ id, order_name, user_name }) => ({
       id,
       order_id: orderDisplayId(id),
       order_name,
@@ -39,3 +45,12 @@ export const findAnything: Handler<'findAnything'> = async ({ db }, { actor, bod
     })),
   };
 };
+
+/** Orders of which somebody has written: the one with the number first, then the latest. */
+function chatsOf(orders: readonly FoundOrder[], { order }: Wanted): FoundOrder[] {
+  const rank = ({ id, last_message_id }: FoundOrder) => (id === order ? Infinity : (last_message_id ?? 0));
+  return orders
+    .filter(({ last_message_id: last }) => last !== null)
+    .toSorted((one, other) => rank(other) - rank(one))
+    .slice(0, mostOfAKind);
+}

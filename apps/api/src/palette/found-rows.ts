@@ -10,35 +10,26 @@ import { visibleTo } from '../orders/order-access.ts';
 import { visibleTo as ticketVisibleTo } from '../tickets/ticket-access.ts';
 import type { Wanted } from './read-wanted.ts';
 
-const mostOfAKind = 5;
-/** Of whom the orders are looked at. */
+export const mostOfAKind = 5;
+/** Of whom the orders are looked at; and among so many orders are those of which somebody has written lately. */
 const mostNamesakes = 50;
 
-interface FoundOrder {
+export interface FoundOrder {
   id: number;
   order_name: string;
   user_name: string;
   status: string;
+  /** Null when nobody has written of it. */
+  last_message_id: number | null;
 }
 
+/** The one with the number first, then the newest. */
 export async function findOrders(db: Db, actor: Actor, wanted: Wanted): Promise<FoundOrder[]> {
   const { rows } = await sql<FoundOrder>`
-    select orders.id, orders.service_name as order_name, customer.name as user_name, orders.status
-    from orders join people customer on customer.id = orders.customer_id
-    where orders.id = any (array(${orderIds(actor, wanted, mostOfAKind)}))
-    order by ${first('orders.id', wanted.order)}, orders.id desc limit ${mostOfAKind}`.execute(db);
-  return rows;
-}
-
-/** Orders of which somebody has written, the latest first. */
-export async function findChats(db: Db, actor: Actor, wanted: Wanted): Promise<FoundOrder[]> {
-  const { rows } = await sql<FoundOrder>`
-    select orders.id, orders.service_name as order_name, customer.name as user_name, orders.status
-    from chats join orders on orders.id = chats.order_id join people customer on customer.id = orders.customer_id
-    where chats.order_id = any (array(${orderIds(actor, wanted, mostNamesakes)}))
-    order by ${first('orders.id', wanted.order)}, chats.last_message_id desc limit ${mostOfAKind}`.execute(
-    db,
-  );
+    select orders.id, orders.service_name as order_name, customer.name as user_name, orders.status, chats.last_message_id
+    from orders join people customer on customer.id = orders.customer_id left join chats on chats.order_id = orders.id
+    where orders.id = any (array(${orderIds(actor, wanted)}))
+    order by ${first('orders.id', wanted.order)}, orders.id desc`.execute(db);
   return rows;
 }
 
@@ -79,15 +70,15 @@ export async function findStaff(db: Db, { person, text }: Wanted) {
 }
 
 /** By the number, by what stands in the order's own row, and by its customer's name. */
-function orderIds(actor: Actor, { order, text }: Wanted, limit: number): RawBuilder<unknown> {
+function orderIds(actor: Actor, { order, text }: Wanted): RawBuilder<unknown> {
   const seen = visibleTo(actor);
   return sql`(select orders.id from orders where ${seen} and orders.id = ${order ?? null})
     union all (select orders.id from orders where ${seen} and ${contains('orders.search_text', text)}
-      order by orders.id desc limit ${limit})
+      order by orders.id desc limit ${mostNamesakes})
     union all (select orders.id from orders where ${seen} and orders.customer_id = any (array(
         select people.id from people where ${contains('lower(people.name)', text)}
         order by people.id desc limit ${mostNamesakes}))
-      order by orders.id desc limit ${limit})`;
+      order by orders.id desc limit ${mostNamesakes})`;
 }
 
 /** Staff know the customers of their own orders and tickets (decision 49). */

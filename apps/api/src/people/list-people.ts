@@ -1,7 +1,8 @@
 /** One page of customers or staff in any order, or as many as one answer holds (decision 6). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { findMatches, type Total } from '../db/find-matches.ts';
+import { findMatches, findPage, type Matches, mostLookedAt } from '../db/find-matches.ts';
+import { patternOf } from '../db/pattern-of.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
 import type { Deps } from '../deps.ts';
 import { mostRows } from '../tasks/work-rows.ts';
@@ -39,8 +40,8 @@ export async function listPeople<Row extends { id: number }, Column extends stri
   const places = placesOf(config.LINK_SECRET, `${list.name}:${sort}`);
   const size = limit ?? mostRows;
   const after = cursor === undefined ? undefined : places.read(cursor);
-  const { condition, counted } = await narrow(db, list, filter);
-  const rows = await findPeople(db, list, condition, {
+  const narrowed = await narrow(db, list, filter);
+  const rows = await findPeople(db, list, narrowed, {
     sort,
     limit: size + 1,
     after,
@@ -53,7 +54,7 @@ export async function listPeople<Row extends { id: number }, Column extends stri
   return {
     rows: page,
     paging: {
-      ...(isOnePage && (counted ?? { total: await sizeOf(db, list, filter) })),
+      ...(isOnePage && (narrowed.matches?.counted ?? { total: await sizeOf(db, list, filter) })),
       next_cursor: nextCursor,
     },
   };
@@ -68,34 +69,61 @@ interface Filter {
 async function findPeople<Row, Column extends string>(
   db: Db,
   list: PeopleList<Row, Column>,
-  condition: RawBuilder<boolean>,
-  { sort, limit, after, now }: { sort: Sort<Column>; limit: number; after: Place | undefined; now: Date },
+  { condition, matches }: Narrow,
+  { now, ...asked }: { sort: Sort<Column>; limit: number; after: Place | undefined; now: Date },
 ): Promise<(Row & { sort_key: string })[]> {
-  const sorted = list.orders.find(({ column }) => column === sort || `-${column}` === sort);
-  const key = sorted?.key;
-  const [way, than] = sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
-  const order = key === undefined ? sql`people.id ${way}` : sql`${key} ${way}, people.id ${way}`;
-  const beyond = after === undefined ? sql`true` : isBeyond({ key, than }, after);
+  const ways = waysOf(list, condition, asked);
+  const places = matches ? await findPage(db, matches, ways) : (await ways.whole.execute(db)).rows;
+  const [ids, keys] = [places.map(({ id }) => id), places.map(({ key }) => key)];
   const { rows } = await sql<Row & { sort_key: string }>`
     select ${list.columns(now)}, page.sort_key
-    from (select people.id, ${key ?? sql`''`} as sort_key, row_number() over (order by ${order}) as place
-        from ${sorted?.source ?? sql`people`} where ${condition} and ${beyond} order by ${order} limit ${limit}) page
-      join people on people.id = page.id
+    from people join unnest(${ids}::bigint[], ${keys}::text[]) with ordinality page (id, sort_key, place)
+      on page.id = people.id
     order by page.place`.execute(db);
   return rows;
 }
 
-/** What the rows of the list have in common, and how many they are if a search has counted them. */
-async function narrow(
-  db: Db,
-  { members, search }: Narrowed,
-  { id, q = '' }: Filter,
-): Promise<{ condition: RawBuilder<boolean>; counted?: Total }> {
+/** The places of a page: of all rows, and of those that a search finds. */
+function waysOf<Column extends string>(
+  { orders }: Pick<PeopleList<unknown, Column>, 'orders'>,
+  condition: RawBuilder<boolean>,
+  { sort, limit, after }: { sort: Sort<Column>; limit: number; after: Place | undefined },
+) {
+  const sorted = orders.find(({ column }) => column === sort || `-${column}` === sort);
+  const [way, than] = sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  const order = sorted ? sql`people.sort_key ${way}, people.id ${way}` : sql`people.id ${way}`;
+  const all = sql`select people.*, ${sorted?.key ?? sql`''`} as sort_key from ${sorted?.source ?? sql`people`}
+    where ${condition}`;
+  const beyond =
+    after === undefined
+      ? sql<boolean>`true`
+      : sorted === undefined
+        ? sql<boolean>`people.id ${than} ${after.id}::bigint`
+        : sql<boolean>`(people.sort_key, people.id) ${than} (${after.key}::text, ${after.id}::bigint)`;
+  const pageOf = (people: RawBuilder<unknown>, wanted: RawBuilder<boolean>) => sql<Place>`
+    select people.id, people.sort_key as key from (${people}) people where ${wanted} order by ${order} limit ${limit}`;
+  const next = sql`select * from (${all}) people where ${beyond} order by ${order} limit ${mostLookedAt}`;
+  return {
+    limit,
+    whole: pageOf(all, beyond),
+    near: (among: RawBuilder<boolean>) => pageOf(next, among),
+    far: (isFound: RawBuilder<boolean>) => pageOf(sql`${all} and ${isFound} offset 0`, beyond),
+  };
+}
+
+interface Narrow {
+  /** What the rows of the list have in common, but the search. */
+  condition: RawBuilder<boolean>;
+  matches?: Matches;
+}
+
+async function narrow(db: Db, { members, search }: Narrowed, { id, q = '' }: Filter): Promise<Narrow> {
   const condition = id === undefined ? members : sql<boolean>`${members} and people.id = ${id}`;
   const text = q.trim();
   if (text === '') return { condition };
-  const { among, counted } = await findMatches(db, { id: sql`people.id`, ...search(text, condition) });
-  return { condition: sql`${condition} and ${among}`, counted };
+  const isInText = sql<boolean>`people.search_text like ${patternOf(text)}`;
+  const sought = { table: 'people' as const, condition, isInText, ...search(text, condition) };
+  return { condition, matches: await findMatches(db, sought) };
 }
 
 /** Of the whole list, or whether the one is there. */
@@ -108,14 +136,6 @@ async function sizeOf(db: Db, { members, size }: Narrowed, { id }: Filter): Prom
 }
 
 type Narrowed = Pick<PeopleList<unknown, string>, 'members' | 'size' | 'search'>;
-
-const isBeyond = (
-  { key, than }: { key: RawBuilder<string> | undefined; than: RawBuilder<unknown> },
-  after: Place,
-) =>
-  key === undefined
-    ? sql<boolean>`people.id ${than} ${after.id}::bigint`
-    : sql<boolean>`(${key}, people.id) ${than} (${after.key}::text, ${after.id}::bigint)`;
 
 /** A cursor carries what its row was sorted by as well, signed with the rest: the row may have changed since. */
 const placesOf = (secret: string, list: string) => ({

@@ -60,16 +60,16 @@ export const customerList: PeopleList<CustomerListRow, 'name' | 'email' | 'phone
   columns: (now) => sql`people.id, people.name, people.email, people.phone,
     (select service from customer_services where customer_id = people.id) as service,
     ${lockedUntil(now)} as locked_until`,
-  // By people_shown and by customer_services_shown.
+  // By people_shown and by customer_services_search.
   search: (q, condition) => {
-    const isOfService = sql<boolean>`lower(customer_services.service) like ${patternOf(q)}`;
+    const isOfService = sql<boolean>`customer_services.search_text like ${patternOf(q)}`;
     return {
       parts: [
         ...textSearch(q, condition).parts,
         sql`select people.id from ${withServices} where ${condition} and ${isOfService}`,
       ],
       shows: sql`(${textSearch(q, condition).shows}
-        or exists (select from customer_services where customer_id = people.id and ${isOfService}))`,
+        or (select ${isOfService} from customer_services where customer_id = people.id))`,
     };
   },
 };

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { type Matches, type Total, totalOf } from '../db/find-matches.ts';
+import { findPage, type Matches, mostLookedAt, type Total, totalOf } from '../db/find-matches.ts';
 import type { OrderFilters } from './order-filters.ts';
 import { orderOf, type OrderPlace } from './order-sorts.ts';
 import { conditionsOf, workRows, type WorkRow } from './work-rows.ts';
@@ -33,7 +33,7 @@ export interface FoundOrders {
 export async function findOrders(db: Db, filters: OrderFilters, asked: Asked): Promise<FoundOrders> {
   const q = filters.q?.trim() ?? '';
   const matches = q === '' ? undefined : await searchOrders(db, asked.actor, q, allOf(filters, asked.now));
-  const { rows: places } = await sql<OrderPlace>`${walk(filters, asked, matches)}`.execute(db);
+  const places = await findPlaces(db, listOf(filters, asked), matches);
   const ids = places.map(({ id }) => id);
   const { rows } = await sql<WorkRow>`
     ${workRows} join unnest(${ids}::bigint[]) with ordinality page (id, place) on page.id = orders.id
@@ -50,31 +50,60 @@ export async function countOrders(db: Db, filters: OrderFilters, now: Date): Pro
   return totalOf(rows[0]?.count ?? 0, mostCounted);
 }
 
+async function findPlaces(db: Db, list: List, matches: Matches | undefined): Promise<OrderPlace[]> {
+  if (matches !== undefined) {
+    const near = (among: RawBuilder<boolean>) => walkNear(list, among);
+    const far = (isFound: RawBuilder<boolean>) => sift(list, isFound);
+    return findPage(db, matches, { limit: list.limit, near, far });
+  }
+  const { rows } = await (list.isNarrow ? sift(list) : walk(list)).execute(db);
+  return rows;
+}
+
+interface List {
+  key: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+  beyond: RawBuilder<boolean>;
+  by: RawBuilder<unknown>;
+  limit: number;
+  /** Whether the filters leave few, which may be far down the index of the order. */
+  isNarrow: boolean;
+}
+
+function listOf(filters: OrderFilters, { now, limit, after }: Asked): List {
+  const order = orderOf(filters.sort);
+  const owner = filters.assigned_to ?? 0;
+  const conditions = [sql`true`, ...conditionsOf({ ...filters, now })];
+  // As a range, and first in the order: after an equality Postgres leaves the column out of the order, and then may walk
+  // down everybody's orders until it has found enough of this person's.
+  if (owner !== 0) conditions.push(sql`orders.assigned_to between ${owner} and ${owner}`);
+  return {
+    key: sql`${order.key}::text`,
+    where: sql.join(conditions, sql` and `),
+    beyond: order.beyond(after),
+    by: owner === 0 || order.ofOwner === undefined ? order.by : order.ofOwner,
+    limit,
+    isNarrow: filters.due !== undefined ? order.name !== 'due' : owner !== 0 && order.ofOwner === undefined,
+  };
+}
+
 /**
  * Down the index of the order asked for, until the page is full: `orders_pkey`, `orders_due`, `orders_by_name`,
  * `orders_by_price`, `orders_by_status`, or those of one staff member.
  */
-function walk(filters: OrderFilters, { now, limit, after }: Asked, matches: Matches | undefined) {
-  const order = orderOf(filters.sort);
-  const owner = filters.assigned_to ?? 0;
-  const conditions = [
-    sql.join([sql`true`, ...conditionsOf({ ...filters, now })], sql` and `),
-    ...(matches ? [matches.among] : []),
-  ];
-  // As a range, and first in the order: after an equality Postgres leaves the column out of the order, and then may walk
-  // down everybody's orders until it has found enough of this person's.
-  if (owner !== 0) conditions.push(sql`orders.assigned_to between ${owner} and ${owner}`);
-  const from = sql`from orders where ${sql.join(conditions, sql` and `)}`;
-  const page = sql`and ${order.beyond(after)} order by ${owner === 0 || order.ofOwner === undefined ? order.by : order.ofOwner}
-    limit ${limit}`;
-  // Found by their ids, `orders_due` or `orders_due_of_staff` first, and then sorted: they may be few, and far down another index.
-  const isNarrow =
-    matches?.counted.total_capped === false ||
-    (filters.due !== undefined ? order.name !== 'due' : owner !== 0 && order.ofOwner === undefined);
-  return isNarrow
-    ? sql`select orders.id, ${order.key}::text as key from (select orders.* ${from} offset 0) orders where true ${page}`
-    : sql`select orders.id, ${order.key}::text as key ${from} ${page}`;
-}
+const walk = ({ key, where, beyond, by, limit }: List) => sql<OrderPlace>`
+  select orders.id, ${key} as key from orders where ${where} and ${beyond} order by ${by} limit ${limit}`;
+
+/** The same past no more rows than are looked at in a few milliseconds. */
+const walkNear = ({ key, where, beyond, by, limit }: List, among: RawBuilder<boolean>) => sql<OrderPlace>`
+  select orders.id, ${key} as key
+  from (select orders.* from orders where ${where} and ${beyond} order by ${by} limit ${mostLookedAt}) orders
+  where ${among} order by ${by} limit ${limit}`;
+
+/** Found by their ids, `orders_due` or `orders_due_of_staff` first, and then sorted. */
+const sift = ({ key, where, beyond, by, limit }: List, isFound = sql<boolean>`true`) => sql<OrderPlace>`
+  select orders.id, ${key} as key from (select orders.* from orders where ${where} and ${isFound} offset 0) orders
+  where ${beyond} order by ${by} limit ${limit}`;
 
 /** With the staff member, whom conditionsOf leaves to those who walk their index. */
 function allOf(filters: OrderFilters, now: Date): RawBuilder<boolean> {

@@ -17,13 +17,16 @@ export async function searchOrders(
   condition: RawBuilder<boolean>,
 ): Promise<Matches> {
   const pattern = patternOf(q);
+  const isInText = sql<boolean>`orders.search_text like ${pattern}`;
   const isAdmin = kind === 'admin';
   const staff = isAdmin ? await findStaffNamed(db, q) : [];
   const isWithThem = sql<boolean>`orders.assigned_to = any (${staff}::bigint[])`;
   const wanted = sql`select orders.id from`;
   const isPaidSo = sql<boolean>`lower(payments.provider_payment_id) like ${pattern}`;
   return findMatches(db, {
-    id: sql`orders.id`,
+    table: 'orders',
+    condition,
+    isInText,
     parts: [
       sql`${wanted} orders where ${condition} and ${likeOf(sql`orders.search_text`, q)}`,
       sql`${wanted} people join orders on orders.customer_id = people.id
@@ -35,7 +38,7 @@ export async function searchOrders(
           ]
         : []),
     ],
-    shows: sql`(orders.search_text like ${pattern}
+    shows: sql`(${isInText}
       or exists (select from people where people.id = orders.customer_id and lower(people.name) like ${pattern})
       ${isAdmin ? sql`or ${isWithThem} or exists (select from payments where payments.id = orders.payment_id and ${isPaidSo})` : sql``})`,
   });

@@ -6,6 +6,7 @@ import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { allTickets, tallied } from '../db/tallies.ts';
 import { visibleTo } from './ticket-access.ts';
+import { findPage, mostLookedAt } from '../db/find-matches.ts';
 import type { Search } from './ticket-search.ts';
 
 /** What lists show of a ticket. */
@@ -50,30 +51,31 @@ export async function findTickets(
   { limit, afterId }: { limit: number; afterId?: number | undefined },
 ): Promise<TicketListRow[]> {
   const after = afterId === undefined ? sql<boolean>`true` : sql<boolean>`tickets.id < ${afterId}`;
-  const isFew = filter.search?.counted?.total_capped === false;
-  const part = isFew ? siftedPage(actor, filter) : walkedPage(actor, filter);
-  const { rows } = await part(after, limit).execute(db);
+  const list = sql<boolean>`${scopeOf(actor, filter, isListOf(actor))} and ${after}`;
+  const inOrder = sql`order by ${orderOf(actor)} limit`;
+  const { search } = filter;
+  if (search?.counted)
+    return findPage(db, search, {
+      limit,
+      near: (among) =>
+        pageOf(sql`select * from tickets where ${list} ${inOrder} ${mostLookedAt}`, among, limit),
+      far: (isFound) =>
+        pageOf(
+          sql`select * from tickets where ${scopeOf(actor, filter)} and ${isFound} offset 0`,
+          after,
+          limit,
+        ),
+    });
+  const { rows } = await sql<TicketListRow>`
+    ${ticketRows} where ${list} and ${search?.among ?? sql`true`} ${inOrder} ${limit}`.execute(db);
   return rows;
 }
 
-type Page = (after: RawBuilder<boolean>, limit: number) => RawBuilder<TicketListRow>;
-
-/** One walk down the index of whose list it is, in which what many show is found soon. */
-const walkedPage =
-  (actor: Actor, filter: TicketFilter): Page =>
-  (after, limit) =>
-    sql`
-    ${ticketRows} where ${scopeOf(actor, filter, isListOf(actor))} and ${after}
-    order by ${orderOf(actor)} limit ${limit}`;
-
-/** The few that a search has found, sorted afterwards; `offset 0` keeps Postgres from doing both at once. */
-const siftedPage =
-  (actor: Actor, filter: TicketFilter): Page =>
-  (after, limit) =>
-    sql`
+/** The newest that meet the condition out of a query of whole tickets, which is put in order first if it has none. */
+const pageOf = (tickets: RawBuilder<unknown>, condition: RawBuilder<boolean>, limit: number) =>
+  sql<TicketListRow>`
     ${ticketRows} where tickets.id = any (array(
-      select id from (select id from tickets where ${scopeOf(actor, filter)} offset 0) tickets
-      where ${after} order by id desc limit ${limit}))
+      select id from (${tickets}) tickets where ${condition} order by id desc limit ${limit}))
     order by tickets.id desc`;
 
 /** One row, of a ticket that was just written. */
@@ -91,7 +93,7 @@ export async function countTickets(db: Db, actor: Actor, filter: TicketFilter): 
 }
 
 const countOf = (actor: Actor, filter: TicketFilter) =>
-  sql<number>`(select count(*) from tickets where ${scopeOf(actor, filter)})`;
+  sql<number>`(select count(*) from tickets where ${scopeOf(actor, filter)} and ${filter.search?.among ?? sql`true`})`;
 
 function talliedOf(
   { kind, userId }: Actor,
@@ -111,10 +113,10 @@ const ticketRows = sql`
     tickets.created_at, updated_at, deleted_at
   from tickets left join people manager on manager.id = tickets.staff_id`;
 
-/** The condition of one list; `own` says whose it is, unless it is the bin. */
+/** The condition of one list but for its search; `own` says whose it is, unless it is the bin. */
 export function scopeOf(
   actor: Actor,
-  { search, state, assigned_to: assignedTo, deleted }: TicketFilter,
+  { state, assigned_to: assignedTo, deleted }: TicketFilter,
   own: RawBuilder<boolean> = visibleTo(actor),
 ): RawBuilder<boolean> {
   const isBin = deleted === true && actor.kind === 'admin';
@@ -123,7 +125,6 @@ export function scopeOf(
       isBin ? sql<boolean>`tickets.deleted_at is not null` : own,
       ...(state === undefined ? [] : [isInState(state)]),
       ...(assignedTo === undefined ? [] : [isAssignedTo(assignedTo)]),
-      ...(search === undefined ? [] : [search.among]),
     ],
     sql` and `,
   );

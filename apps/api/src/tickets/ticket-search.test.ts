@@ -69,9 +69,9 @@ it('the number finds it, and the name of the staff member who has it finds all o
 
 it('a text that more show than anybody counts is found page after page, and the total says so', async () => {
   const { world, customer, staff, service, admin } = desk;
-  const facts = Array.from({ length: 1_001 }, () => ({ subject: 'Common tern', status: 'Open' as const }));
+  const terns = Array.from({ length: 1_001 }, () => ({ subject: 'Common tern', status: 'Open' as const }));
   const people = { customerId: customer.id, staffId: staff.id, serviceId: service.id };
-  const ids = await makeTickets(world.db, people, facts);
+  const ids = await makeTickets(world.db, people, terns);
   const body = { q: 'COMMON tern', state: 'Open' as const, limit: 2 };
   for (const ask of [
     async (cursor = {}) => (await staff.api.POST('/stafftickets', { body: { ...body, ...cursor } })).data,

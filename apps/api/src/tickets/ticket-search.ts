@@ -9,8 +9,8 @@ import { findStaffNamed } from '../db/find-staff-named.ts';
 // Stands between two fields, so that no search runs over their border; nobody can type it.
 const border = '\u001f';
 
-/** `counted` unless nobody looked at how many they are. */
-export type Search = Pick<Matches, 'among'> & Partial<Matches>;
+/** Those of a customer, who has few, are neither counted nor collected. */
+export type Search = Matches | { among: RawBuilder<boolean>; counted?: undefined };
 
 /** Of the tickets in `condition` those of which one of the fields that this role's list shows contains the text. */
 export async function searchTickets(
@@ -27,7 +27,9 @@ export async function searchTickets(
   const staff = role === 'admin' ? await findStaffNamed(db, q) : [];
   const isWithThem = sql<boolean>`tickets.assigned_to = any (${staff}::bigint[])`;
   return findMatches(db, {
-    id: sql`tickets.id`,
+    table: 'tickets',
+    condition,
+    isInText,
     // By tickets_search and by tickets_of_staff.
     parts: [
       sql`${wanted} ${likeOf(sql`tickets.search_text`, q)}`,
