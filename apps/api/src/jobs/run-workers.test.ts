@@ -147,6 +147,7 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
       ...(redis && { REDIS_URL: `${redis.url}/1` }),
     });
     const running = await runWorkers(away.deps);
+    let late: Mailbox | undefined;
     try {
       const customer = await away.customer();
       await away.api().POST('/forgetpassword', { body: { email: customer.email } });
@@ -155,15 +156,13 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
           /job="code.requested",outcome="failed"/,
         );
       }, 10_000);
-      const late = await openMailbox(port);
-      try {
-        expect(await late.awaitMails(customer.email)).toHaveLength(1);
-      } finally {
-        await late.stop();
-      }
+      late = await openMailbox(port);
+      expect(await late.awaitMails(customer.email)).toHaveLength(1);
     } finally {
       await running.stop();
       await away.close();
+      // Last, since it waits for the connections that the mailer keeps.
+      await late?.stop();
     }
   }, 30_000);
 
