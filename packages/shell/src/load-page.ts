@@ -1,7 +1,10 @@
 /** Loads a page of a list by its number, as an address has it, although the server pages by cursor (decision 6). */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-export type ListPage = { next_cursor: string | null; total?: number };
+export type ListPage = { next_cursor: string | null; total?: number; total_capped?: boolean };
+
+/** How many rows a list has, or that there are more than that. */
+export type Counted = { total: number; capped: boolean };
 
 export type PageOptions<Page extends ListPage> = {
   /** The context of the query function has it. */
@@ -21,7 +24,9 @@ const MOST_ROWS = 100;
  * One call for the first page and for the one after a page that was shown; a page that is opened by its address walks
  * there from the nearest one before. A page beyond the end is the last one.
  */
-export async function loadPage<Page extends ListPage>(options: PageOptions<Page>): Promise<Page> {
+export async function loadPage<Page extends ListPage>(
+  options: PageOptions<Page>,
+): Promise<Page & { counted: Counted }> {
   const { client, list, page, size, load } = options;
   const places = [...list, 'places'];
   const known = client.getQueryData<Readonly<Record<number, string>>>(places) ?? {};
@@ -40,7 +45,7 @@ export async function loadPage<Page extends ListPage>(options: PageOptions<Page>
     ...(cursor !== undefined && { [page]: cursor }),
     ...(answer.next_cursor !== null && { [page + 1]: answer.next_cursor }),
   });
-  return answer;
+  return { ...answer, counted: { total: answer.total ?? 0, capped: answer.total_capped ?? false } };
 }
 
 const lastPage = (total: number, size: number) => Math.max(1, Math.ceil(total / size));

@@ -1,4 +1,5 @@
 /** All orders as a table whose rows are worked on where they stand, alone or many at once. */
+import type { Counted } from '@portal/shell/load-page';
 import type { Api } from '@portal/sdk/client';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { DataTable } from '@portal/ui/patterns/data-table';
@@ -14,7 +15,7 @@ import { SavedViews } from './saved-views.tsx';
 
 export type OrdersTableProps = {
   api: Api;
-  list: { orders: readonly AdminOrderRow[]; staff: readonly Assignee[]; total: number; capped: boolean };
+  list: { orders: readonly AdminOrderRow[]; staff: readonly Assignee[]; counted: Counted };
   /** Another page is on its way. */
   busy: boolean;
   search: OrdersSearch;
@@ -22,7 +23,7 @@ export type OrdersTableProps = {
 };
 
 export function OrdersTable({ api, list, busy, search, onSearch }: OrdersTableProps) {
-  const { orders, staff, total, capped } = list;
+  const { orders, staff, counted } = list;
   const [selected, setSelected] = useState<readonly AdminOrderRow[]>([]);
   const columns = useMemo(() => {
     const ids = new Set(selected.map(({ id }) => id));
@@ -56,7 +57,7 @@ export function OrdersTable({ api, list, busy, search, onSearch }: OrdersTablePr
             </>
           ),
         }}
-        server={{ total, capped, busy }}
+        server={{ ...counted, busy }}
         csv
         empty={
           <EmptyState

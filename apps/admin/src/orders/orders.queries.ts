@@ -21,19 +21,14 @@ export function adminOrdersQuery(api: Api, search: OrdersSearch) {
     queryFn: async ({ client }) => {
       const load = (place: { limit: number; cursor?: string }) =>
         data(api.POST('/adminorders', { body: { ...filters, ...place } }));
-      const {
-        orders,
-        staff,
-        total = 0,
-        total_capped: capped = false,
-      } = await loadPage({
+      const { orders, staff, counted } = await loadPage({
         client,
         list,
         page,
         size,
         load,
       });
-      return { orders, staff: tellNamesakesApart(staff), total, capped };
+      return { orders, staff: tellNamesakesApart(staff), counted };
     },
     placeholderData: keepPreviousData,
   });

@@ -34,7 +34,7 @@ export function CustomersScreen({ api, state, onStateChange }: PeopleScreenProps
         action={<ExportButton api={api} />}
       />
       <Loaded query={list} waiting={<LoadingState label="Loading the customers" rows={10} />}>
-        {({ rows, total }) => (
+        {({ rows, counted }) => (
           <DataTable
             label="Customers"
             columns={columns}
@@ -43,7 +43,7 @@ export function CustomersScreen({ api, state, onStateChange }: PeopleScreenProps
             state={state}
             onStateChange={onStateChange}
             searchLabel="Search customers"
-            server={{ total, busy: list.isPlaceholderData }}
+            server={{ ...counted, busy: list.isPlaceholderData }}
             empty={
               <EmptyState title="There are no customers yet" icon={IconUsers}>
                 They appear here as soon as somebody registers.

@@ -2,7 +2,7 @@
 import type { Api } from '@portal/sdk/client';
 import type { components, operations } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
-import { loadPage } from '@portal/shell/load-page';
+import { type Counted, loadPage } from '@portal/shell/load-page';
 import type { TableState } from '@portal/ui/patterns/table-state';
 import { type QueryClient, type QueryKey, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -41,8 +41,8 @@ export function customersQuery(api: Api, { q, sort: asked, page = 1, size = 10 }
     queryFn: async ({ client }): Promise<Page<CustomerRow>> => {
       const load = (place: { limit: number; cursor?: string }) =>
         data(api.POST('/customers', { body: { ...filters, ...place } }));
-      const { customers: rows, total = 0 } = await loadPage({ client, list, page, size, load });
-      return { rows, total };
+      const { customers: rows, counted } = await loadPage({ client, list, page, size, load });
+      return { rows, counted };
     },
     placeholderData: keepPreviousData,
   });
@@ -57,8 +57,8 @@ export function staffQuery(api: Api, { q, sort: asked, page = 1, size = 10 }: Ta
     queryFn: async ({ client }): Promise<Page<StaffRow>> => {
       const load = (place: { limit: number; cursor?: string }) =>
         data(api.POST('/staff', { body: { ...filters, ...place } }));
-      const { staff: rows, total = 0 } = await loadPage({ client, list, page, size, load });
-      return { rows, total };
+      const { staff: rows, counted } = await loadPage({ client, list, page, size, load });
+      return { rows, counted };
     },
     placeholderData: keepPreviousData,
   });
@@ -66,7 +66,7 @@ export function staffQuery(api: Api, { q, sort: asked, page = 1, size = 10 }: Ta
 
 export interface Page<Row> {
   rows: readonly Row[];
-  total: number;
+  counted: Counted;
 }
 
 /** One customer, out of a list that was loaded or from the server (decision 21); null when there is none. */

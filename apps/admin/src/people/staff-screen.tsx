@@ -29,7 +29,7 @@ export function StaffScreen({ api, state, onStateChange }: PeopleScreenProps) {
       />
       <AccessRequests api={api} />
       <Loaded query={list} waiting={<LoadingState label="Loading the staff" rows={10} />}>
-        {({ rows, total }) => (
+        {({ rows, counted }) => (
           <DataTable
             label="Staff"
             columns={columns}
@@ -38,7 +38,7 @@ export function StaffScreen({ api, state, onStateChange }: PeopleScreenProps) {
             state={state}
             onStateChange={onStateChange}
             searchLabel="Search staff"
-            server={{ total, busy: list.isPlaceholderData }}
+            server={{ ...counted, busy: list.isPlaceholderData }}
             empty={
               <EmptyState
                 title="There is no staff yet"

@@ -1,4 +1,5 @@
 /** All tickets as a table that is worked on where it stands, or the bin (A§2 /adminticket). */
+import type { Counted } from '@portal/shell/load-page';
 import { Button } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
 import { Confirm } from '@portal/ui/patterns/confirm';
@@ -20,7 +21,7 @@ import {
 
 export type TicketsTableProps = {
   api: Api;
-  list: { tickets: readonly AdminTicketRow[]; staff: readonly StaffChoice[]; total: number };
+  list: { tickets: readonly AdminTicketRow[]; staff: readonly StaffChoice[]; counted: Counted };
   /** Another page is on its way. */
   busy: boolean;
   search: TicketsSearch;
@@ -28,7 +29,7 @@ export type TicketsTableProps = {
 };
 
 export function TicketsTable({ api, list, busy, search, onSearch }: TicketsTableProps) {
-  const { tickets, staff, total } = list;
+  const { tickets, staff, counted } = list;
   const [leaving, setLeaving] = useState<AdminTicketRow>();
   const { mutate: restore, isPending, variables } = useMutation(restoreTicketMutation(api, useQueryClient()));
   const restoring = isPending ? variables : undefined;
@@ -62,7 +63,7 @@ export function TicketsTable({ api, list, busy, search, onSearch }: TicketsTable
             />
           ),
         }}
-        server={{ total, busy }}
+        server={{ ...counted, busy }}
         csv
         empty={inBin ? <EmptyBin onLeave={() => onSearch({})} /> : <NoTickets />}
       />

@@ -27,8 +27,8 @@ export function adminTicketsQuery(api: Api, search: TicketsSearch) {
     queryFn: async ({ client }) => {
       const load = (place: { limit: number; cursor?: string }) =>
         data(api.POST('/admintickets', { body: { ...body, ...place } }));
-      const { tickets, staff: people, total = 0 } = await loadPage({ client, list, page, size, load });
-      return { tickets, staff: tellNamesakesApart(people), total };
+      const { tickets, staff: people, counted } = await loadPage({ client, list, page, size, load });
+      return { tickets, staff: tellNamesakesApart(people), counted };
     },
     placeholderData: keepPreviousData,
   });

@@ -128,6 +128,22 @@ describe('whose turn it is', () => {
   });
 });
 
+const notification = {
+  id: 1,
+  title: 'Order Status Updated',
+  detail: 'It goes on.',
+  order_id: 12,
+  ticket_id: null,
+  read: false,
+  created_at: '2026-03-07T05:00:00.000Z',
+} as const;
+const news = {
+  type: 'event',
+  channel: 'notification.7',
+  event: 'notification.sent',
+  data: { notification, readcount: 1 },
+} as const;
+
 it('goes to the document that the address names, once it is there', async () => {
   answer(makeOrder());
   await renderApp('/orderprogress/12#document-32', { token });
@@ -140,23 +156,19 @@ it('shows what has happened as soon as the bell hears of it', async () => {
   const { socket } = await open({ documents: [makeUpload()] });
   await waitFor(() => expect(socket.listens('notification.7')).toBe(true));
   answer(makeOrder({ documents: [makeUpload({ status: 'Rejected', reason: 'Too old.' })] }));
-  const notification = {
-    id: 1,
-    title: 'Order Status Updated',
-    detail: 'It goes on.',
-    order_id: 12,
-    ticket_id: null,
-    read: false,
-    created_at: '2026-03-07T05:00:00.000Z',
-  } as const;
-  act(() =>
-    socket.deliver({
-      type: 'event',
-      channel: 'notification.7',
-      event: 'notification.sent',
-      data: { notification, readcount: 1 },
-    }),
-  );
+  act(() => socket.deliver(news));
+  expect(await screen.findByText('Too old.')).toBeVisible();
+});
+
+it('shows what has happened while another screen stood here, however soon one comes back', async () => {
+  const { socket, router } = await open({ documents: [makeUpload()] });
+  await waitFor(() => expect(socket.listens('notification.7')).toBe(true));
+  server.use(mock('/mytickets', () => new Promise<never>(() => undefined)));
+  await act(() => router.navigate({ to: '/raiseticket' }));
+  await waitFor(() => expect(screen.queryByText('GST Registration')).not.toBeInTheDocument());
+  answer(makeOrder({ documents: [makeUpload({ status: 'Rejected', reason: 'Too old.' })] }));
+  act(() => socket.deliver(news));
+  await act(() => router.navigate({ to: '/orderprogress/$id', params: { id: '12' } }));
   expect(await screen.findByText('Too old.')).toBeVisible();
 });
 

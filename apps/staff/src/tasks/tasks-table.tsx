@@ -1,4 +1,5 @@
 /** The tasks as a table whose status is changed where it stands (A§2 /stafftask). */
+import type { Counted } from '@portal/shell/load-page';
 import { NativeSelect } from '@mantine/core';
 import type { TaskRow } from '@portal/features/orders/worked-order.queries';
 import type { Api } from '@portal/sdk/client';
@@ -12,20 +13,14 @@ import { type TasksSearch, tableOf, withFilter, withTable } from './tasks-search
 
 export type TasksTableProps = {
   api: Api;
-  list: { orders: readonly TaskRow[]; total: number; capped: boolean };
+  list: { orders: readonly TaskRow[]; counted: Counted };
   /** Another page is on its way. */
   busy: boolean;
   search: TasksSearch;
   onSearch: (search: TasksSearch) => void;
 };
 
-export function TasksTable({
-  api,
-  list: { orders, total, capped },
-  busy,
-  search,
-  onSearch,
-}: TasksTableProps) {
+export function TasksTable({ api, list: { orders, counted }, busy, search, onSearch }: TasksTableProps) {
   const columns = useMemo(() => taskColumns(api), [api]);
   return (
     <DataTable
@@ -56,7 +51,7 @@ export function TasksTable({
           </>
         ),
       }}
-      server={{ total, capped, busy }}
+      server={{ ...counted, busy }}
       csv
       empty={
         <EmptyState

@@ -16,12 +16,8 @@ export function tasksQuery(api: Api, search: TasksSearch) {
     queryFn: async ({ client }) => {
       const load = (place: { limit: number; cursor?: string }) =>
         data(api.POST('/stafftasks', { body: { ...body, ...place } }));
-      const {
-        orders,
-        total = 0,
-        total_capped: capped = false,
-      } = await loadPage({ client, list, page, size, load });
-      return { orders, total, capped };
+      const { orders, counted } = await loadPage({ client, list, page, size, load });
+      return { orders, counted };
     },
     placeholderData: keepPreviousData,
     // As the specification has it for this screen (A§8).

@@ -1,4 +1,5 @@
 /** The staff member's tickets as a table whose status is changed where it stands (A§2 /staffticket). */
+import type { Counted } from '@portal/shell/load-page';
 import { TicketStateSelect } from '@portal/features/tickets/ticket-state-select';
 import { TicketStatusSelect } from '@portal/features/tickets/ticket-status-select';
 import { type WorkTicketRow, workColumns } from '@portal/features/tickets/work-columns';
@@ -13,14 +14,14 @@ import { type TicketsSearch, withStatus, withTable } from './tickets-search.ts';
 
 export type TicketsTableProps = {
   api: Api;
-  list: { tickets: readonly WorkTicketRow[]; total: number };
+  list: { tickets: readonly WorkTicketRow[]; counted: Counted };
   /** Another page is on its way. */
   busy: boolean;
   search: TicketsSearch;
   onSearch: (search: TicketsSearch) => void;
 };
 
-export function TicketsTable({ api, list: { tickets, total }, busy, search, onSearch }: TicketsTableProps) {
+export function TicketsTable({ api, list: { tickets, counted }, busy, search, onSearch }: TicketsTableProps) {
   const columns = useMemo(() => columnsOf(api), [api]);
   return (
     <DataTable
@@ -41,7 +42,7 @@ export function TicketsTable({ api, list: { tickets, total }, busy, search, onSe
           />
         ),
       }}
-      server={{ total, busy }}
+      server={{ ...counted, busy }}
       csv
       empty={
         <EmptyState title="You have no tickets yet" icon={IconLifebuoy}>

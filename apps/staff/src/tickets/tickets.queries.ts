@@ -15,8 +15,8 @@ export function ticketsQuery(api: Api, { q, status, page = 1, size = 10 }: Ticke
     queryFn: async ({ client }) => {
       const load = (place: { limit: number; cursor?: string }) =>
         data(api.POST('/stafftickets', { body: { ...body, ...place } }));
-      const { tickets, total = 0 } = await loadPage({ client, list, page, size, load });
-      return { tickets, total };
+      const { tickets, counted } = await loadPage({ client, list, page, size, load });
+      return { tickets, counted };
     },
     placeholderData: keepPreviousData,
   });

@@ -2,7 +2,7 @@
 import type { Api } from '../client.ts';
 import { loadAnew } from './load-anew.ts';
 import { notificationsQuery } from './notifications.ts';
-import { type QueryKey, hashKey, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, type QueryState, hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /** The bell is on every screen, so nothing more needs to listen. Keep the key the same between renders. */
@@ -12,6 +12,10 @@ export function useReloadOnNews(api: Api, queryKey: QueryKey): void {
     const bell = notificationsQuery(api).queryKey;
     const bellHash = hashKey(bell);
     const reload = loadAnew(queryClient, queryKey);
+    // Of news that came while another screen stood here, what was loaded before them knows nothing.
+    if (isOlder(queryClient.getQueryState(queryKey), queryClient.getQueryState(bell))) {
+      void queryClient.invalidateQueries({ queryKey, exact: true });
+    }
     let isKnown = queryClient.getQueryData(bell) !== undefined;
     const leave = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return;
@@ -25,4 +29,10 @@ export function useReloadOnNews(api: Api, queryKey: QueryKey): void {
       reload.stop();
     };
   }, [api, queryClient, queryKey]);
+}
+
+/** Whether what is shown was loaded before the bell last heard of something, and nobody loads it anew yet. */
+function isOlder(shown: QueryState | undefined, heard: QueryState | undefined): boolean {
+  if (shown?.data === undefined || shown.fetchStatus === 'fetching') return false;
+  return shown.dataUpdatedAt < (heard?.dataUpdatedAt ?? 0);
 }
