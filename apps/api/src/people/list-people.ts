@@ -107,7 +107,8 @@ function waysOf<Column extends string>(
     limit,
     whole: pageOf(all, beyond),
     near: (among: RawBuilder<boolean>) => pageOf(next, among),
-    far: (isFound: RawBuilder<boolean>) => pageOf(sql`${all} and ${isFound} offset 0`, beyond),
+    far: (found: Matches['found']) =>
+      pageOf(sql`${all} and people.id in (${found(sql`people.id`)}) offset 0`, beyond),
   };
 }
 

@@ -39,7 +39,9 @@ export interface CustomerListRow {
 
 function textSearch(q: string, condition: RawBuilder<boolean>): Pick<Sought, 'parts' | 'shows'> {
   return {
-    parts: [sql`select people.id from people where ${condition} and ${likeOf(sql`people.search_text`, q)}`],
+    parts: (columns) => [
+      sql`select ${columns} from people where ${condition} and ${likeOf(sql`people.search_text`, q)}`,
+    ],
     shows: sql`people.search_text like ${patternOf(q)}`,
   };
 }
@@ -64,9 +66,9 @@ export const customerList: PeopleList<CustomerListRow, 'name' | 'email' | 'phone
   search: (q, condition) => {
     const isOfService = sql<boolean>`customer_services.search_text like ${patternOf(q)}`;
     return {
-      parts: [
-        ...textSearch(q, condition).parts,
-        sql`select people.id from ${withServices} where ${condition} and ${isOfService}`,
+      parts: (columns) => [
+        ...textSearch(q, condition).parts(columns),
+        sql`select ${columns} from ${withServices} where ${condition} and ${isOfService}`,
       ],
       shows: sql`(${textSearch(q, condition).shows}
         or (select ${isOfService} from customer_services where customer_id = people.id))`,

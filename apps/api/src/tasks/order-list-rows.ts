@@ -53,7 +53,7 @@ export async function countOrders(db: Db, filters: OrderFilters, now: Date): Pro
 async function findPlaces(db: Db, list: List, matches: Matches | undefined): Promise<OrderPlace[]> {
   if (matches !== undefined) {
     const near = (among: RawBuilder<boolean>) => walkNear(list, among);
-    const far = (isFound: RawBuilder<boolean>) => sift(list, isFound);
+    const far = (found: Matches['found']) => sortAll(list, found(sorted));
     return findPage(db, matches, { limit: list.limit, near, far });
   }
   const { rows } = await (list.isNarrow ? sift(list) : walk(list)).execute(db);
@@ -100,10 +100,15 @@ const walkNear = ({ key, where, beyond, by, limit }: List, among: RawBuilder<boo
   from (select orders.* from orders where ${where} and ${beyond} order by ${by} limit ${mostLookedAt}) orders
   where ${among} order by ${by} limit ${limit}`;
 
-/** Found by their ids, `orders_due` or `orders_due_of_staff` first, and then sorted. */
-const sift = ({ key, where, beyond, by, limit }: List, isFound = sql<boolean>`true`) => sql<OrderPlace>`
-  select orders.id, ${key} as key from (select orders.* from orders where ${where} and ${isFound} offset 0) orders
-  where ${beyond} order by ${by} limit ${limit}`;
+/** What a query has found by other indexes, sorted then. */
+const sortAll = ({ key, beyond, by, limit }: List, orders: RawBuilder<unknown>) => sql<OrderPlace>`
+  select orders.id, ${key} as key from (${orders} offset 0) orders where ${beyond} order by ${by} limit ${limit}`;
+
+/** By `orders_due` or `orders_due_of_staff`. */
+const sift = (list: List) => sortAll(list, sql`select ${sorted} from orders where ${list.where}`);
+
+/** All that orders are sorted by. */
+const sorted = sql`orders.id, orders.due_rank, orders.service_name, orders.price_paise, orders.status, orders.assigned_to`;
 
 /** With the staff member, whom conditionsOf leaves to those who walk their index. */
 function allOf(filters: OrderFilters, now: Date): RawBuilder<boolean> {

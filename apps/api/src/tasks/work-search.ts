@@ -21,20 +21,19 @@ export async function searchOrders(
   const isAdmin = kind === 'admin';
   const staff = isAdmin ? await findStaffNamed(db, q) : [];
   const isWithThem = sql<boolean>`orders.assigned_to = any (${staff}::bigint[])`;
-  const wanted = sql`select orders.id from`;
   const isPaidSo = sql<boolean>`lower(payments.provider_payment_id) like ${pattern}`;
   return findMatches(db, {
     table: 'orders',
     condition,
     isInText,
-    parts: [
-      sql`${wanted} orders where ${condition} and ${likeOf(sql`orders.search_text`, q)}`,
-      sql`${wanted} people join orders on orders.customer_id = people.id
+    parts: (columns) => [
+      sql`select ${columns} from orders where ${condition} and ${likeOf(sql`orders.search_text`, q)}`,
+      sql`select ${columns} from people join orders on orders.customer_id = people.id
         where ${condition} and lower(people.name) like ${pattern}`,
-      ...(staff.length > 0 ? [sql`${wanted} orders where ${condition} and ${isWithThem}`] : []),
+      ...(staff.length > 0 ? [sql`select ${columns} from orders where ${condition} and ${isWithThem}`] : []),
       ...(isAdmin
         ? [
-            sql`${wanted} payments join orders on orders.payment_id = payments.id where ${condition} and ${isPaidSo}`,
+            sql`select ${columns} from payments join orders on orders.payment_id = payments.id where ${condition} and ${isPaidSo}`,
           ]
         : []),
     ],

@@ -59,12 +59,7 @@ export async function findTickets(
       limit,
       near: (among) =>
         pageOf(sql`select * from tickets where ${list} ${inOrder} ${mostLookedAt}`, among, limit),
-      far: (isFound) =>
-        pageOf(
-          sql`select * from tickets where ${scopeOf(actor, filter)} and ${isFound} offset 0`,
-          after,
-          limit,
-        ),
+      far: (found) => pageOf(found(sql`tickets.id`), after, limit),
     });
   const { rows } = await sql<TicketListRow>`
     ${ticketRows} where ${list} and ${search?.among ?? sql`true`} ${inOrder} ${limit}`.execute(db);

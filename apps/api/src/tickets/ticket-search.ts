@@ -21,7 +21,6 @@ export async function searchTickets(
 ): Promise<Search> {
   // A customer's own are few, and their list shows another choice of fields.
   if (role === 'customer') return { among: isInOwnText(withoutBorder(q)) };
-  const wanted = sql`select tickets.id from tickets where ${condition} and`;
   const isInText = sql<boolean>`tickets.search_text like ${patternOf(q)}`;
   // Admins' lists show who has each ticket.
   const staff = role === 'admin' ? await findStaffNamed(db, q) : [];
@@ -31,9 +30,9 @@ export async function searchTickets(
     condition,
     isInText,
     // By tickets_search and by tickets_of_staff.
-    parts: [
-      sql`${wanted} ${likeOf(sql`tickets.search_text`, q)}`,
-      ...(staff.length > 0 ? [sql`${wanted} ${isWithThem}`] : []),
+    parts: (columns) => [
+      sql`select ${columns} from tickets where ${condition} and ${likeOf(sql`tickets.search_text`, q)}`,
+      ...(staff.length > 0 ? [sql`select ${columns} from tickets where ${condition} and ${isWithThem}`] : []),
     ],
     shows: sql`(${isInText} or ${isWithThem})`,
   });
