@@ -1,9 +1,13 @@
 /** Where queues live: in Postgres, or on Redis when REDIS_URL is set. The same BullMQ either way. */
+import { setTimeout as wait } from 'node:timers/promises';
 import {
-  createPostgresBackend,
   type Job,
   type JobsOptions,
+  PostgresConnection,
+  type PostgresConnectionOptions,
+  PostgresQueueBackend,
   Queue,
+  type QueueBaseOptions,
   runMigrations,
   withBackend,
   Worker,
@@ -55,6 +59,7 @@ const keep = {
   removeOnComplete: { age: 24 * 3_600, count: 1_000 },
   removeOnFail: { age: 7 * 24 * 3_600, count: 5_000 },
 };
+const retryMs = 1_000;
 const workerOptions = (concurrency: number) => ({
   ...keep,
   concurrency,
@@ -63,6 +68,8 @@ const workerOptions = (concurrency: number) => ({
   // How long a dead process keeps its jobs: ours take seconds at most, and a mail should not wait a minute for that.
   lockDuration: 10_000,
   stalledInterval: 5_000,
+  // Sooner than the lock runs out: what a done job could not report in time is done again.
+  runRetryDelay: retryMs,
   settings: { backoffStrategy: (attemptsMade: number) => waitBefore(attemptsMade) },
 });
 
@@ -71,7 +78,10 @@ export const openBackend = (config: Config): Promise<Backend> =>
 
 async function openPostgres(url: string): Promise<Backend> {
   await migrate(url);
-  const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend);
+  const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(
+    (name: string, options: QueueBaseOptions<PostgresConnectionOptions>) =>
+      new PatientBackend(new MigratedConnection(options.connection), name, options),
+  );
   const connection = {
     connectionString: url,
     max: 2,
@@ -90,6 +100,36 @@ async function openPostgres(url: string): Promise<Backend> {
         .on('failed', events.onFailed)
         .on('error', events.onError),
   };
+}
+
+/**
+ * BullMQ (6.7.0) looks at the tables before its first query; should that fail, every later query fails with the same
+ * error. `migrate` has made the tables, so there is nothing to look at, and each query connects anew where it must.
+ */
+class MigratedConnection extends PostgresConnection {
+  override waitUntilReady(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** Pauses when a look for jobs failed: a worker looks again at once, which can leave its process time for nothing else. */
+class PatientBackend extends PostgresQueueBackend {
+  override moveToActive(token: string, name?: string): Promise<unknown[]> {
+    return pauseAfterError(super.moveToActive(token, name));
+  }
+
+  override waitForJob(blockTimeout: number) {
+    return pauseAfterError(super.waitForJob(blockTimeout));
+  }
+}
+
+async function pauseAfterError<T>(look: Promise<T>): Promise<T> {
+  try {
+    return await look;
+  } catch (error) {
+    await wait(retryMs);
+    throw error;
+  }
 }
 
 /** Makes the tables of the queues, in a schema of their own. */

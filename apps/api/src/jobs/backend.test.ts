@@ -1,0 +1,112 @@
+/** What becomes of the queues on Postgres while Postgres is out of reach. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { startFreezableProxy } from '../../test/freezable-proxy.ts';
+import { administer } from '../../test/global-setup.ts';
+import { createWorld, type World } from '../../test/world.ts';
+import { type Backend, openBackend } from './backend.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const aFew = 20;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** A worker on its queue, what they worked at and how often they complained. */
+function openBoth(backend: Backend) {
+  const worked: unknown[] = [];
+  let complaints = 0;
+  const onError = () => {
+    complaints += 1;
+    // One that complains without a pause would let nothing else happen, not even the end of the test.
+    if (complaints > 10 * aFew) void worker.close();
+  };
+  const queue = backend.openQueue('mail', onError);
+  const worker = backend.openWorker('mail', 1, (job) => Promise.resolve(void worked.push(job.data)), {
+    onActive: () => undefined,
+    onDone: () => undefined,
+    onFailed: () => undefined,
+    onError,
+  });
+  return {
+    worked,
+    complaints: () => complaints,
+    async complainsInMeasure() {
+      await expect.poll(() => complaints).toBeGreaterThan(0);
+      await wait(3_000);
+      expect(complaints).toBeLessThan(aFew);
+    },
+    add: (data: string) => queue.addBulk([{ name: 'test', data, opts: {} }]),
+    async close() {
+      await worker.close();
+      await queue.close();
+    },
+  };
+}
+
+/** As a Postgres that starts or recovers: it answers, but lets nobody in. Gives what opens it again. */
+async function shutDatabase() {
+  const database = new URL(world.config.DATABASE_URL).pathname.slice(1);
+  const alter = (open: boolean) =>
+    administer(inject('postgresUrl'), `alter database ${database} allow_connections ${open}`);
+  await alter(false);
+  await administer(
+    inject('postgresUrl'),
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = '${database}' and application_name = 'portal-queues'`,
+  );
+  return () => alter(true);
+}
+
+it('a worker that opens while Postgres is frozen works once it thaws', async () => {
+  const proxy = await startFreezableProxy(world.config.DATABASE_URL);
+  const backend = await openBackend({ ...world.config, DATABASE_URL: proxy.url });
+  proxy.freeze();
+  const both = openBoth(backend);
+  try {
+    await expect.poll(both.complaints).toBeGreaterThan(0);
+    proxy.thaw();
+    await both.add('after the frost');
+    await expect.poll(() => both.worked).toEqual(['after the frost']);
+    expect(both.complaints()).toBeLessThan(aFew);
+  } finally {
+    await both.close();
+    await proxy.stop();
+  }
+});
+
+it('a worker that opens while Postgres lets nobody in works once it does, and complains in measure', async () => {
+  const backend = await openBackend(world.config);
+  const reopen = await shutDatabase();
+  const both = openBoth(backend);
+  try {
+    await both.complainsInMeasure();
+    await reopen();
+    await both.add('let in');
+    await expect.poll(() => both.worked).toEqual(['let in']);
+  } finally {
+    await reopen();
+    await both.close();
+  }
+});
+
+it('so does one that was at work before', async () => {
+  const both = openBoth(await openBackend(world.config));
+  let reopen = async () => {};
+  try {
+    await both.add('before');
+    await expect.poll(() => both.worked).toEqual(['before']);
+    reopen = await shutDatabase();
+    await both.complainsInMeasure();
+    await reopen();
+    await both.add('after');
+    await expect.poll(() => both.worked).toEqual(['before', 'after']);
+  } finally {
+    await reopen();
+    await both.close();
+  }
+});
