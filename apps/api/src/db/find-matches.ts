@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /** What more rows show is found sooner by walking down the list than by collecting and sorting it. */
-const mostCollected = 1_000;
+const mostCollected = 2_000;
 
 export interface Sought {
   table: 'orders' | 'people' | 'tickets';

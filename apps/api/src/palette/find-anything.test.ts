@@ -134,6 +134,15 @@ describe('a staff member', () => {
     expect(idsOf((await find(asha, 'quraishi')).customers)).toEqual([customer.id]);
   });
 
+  it('finds their own customer among however many of the same name', async () => {
+    const staff = await world.staff();
+    const first = await makePerson(world.db, 'user', { name: 'Same Name' });
+    const order = await makeOrder(world.db, { customerId: first.id, assignedTo: staff.id });
+    for (let n = 0; n < 51; n += 1) await makePerson(world.db, 'user', { name: 'Same Name' });
+    const found = await find(staff, 'same name');
+    expect([idsOf(found.tasks), idsOf(found.customers)]).toEqual([[order.id], [first.id]]);
+  });
+
   it('who has nothing of the customer finds nobody, and what is taken away is not found any more', async () => {
     const third = await world.staff();
     expect((await find(third, 'quraishi')).customers).toEqual([]);

@@ -3,6 +3,7 @@ import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import type { Handler } from '../contract/operation.ts';
 import {
   findCustomers,
+  findNamesakes,
   findOrders,
   findStaff,
   findTickets,
@@ -14,9 +15,10 @@ import { readWanted, type Wanted } from './read-wanted.ts';
 /** One statement after another, since each call may hold one connection only. */
 export const findAnything: Handler<'findAnything'> = async ({ db }, { actor, body }) => {
   const wanted = readWanted(body.q);
-  const orders = await findOrders(db, actor, wanted);
+  const namesakes = await findNamesakes(db, actor, wanted);
+  const orders = await findOrders(db, actor, wanted, namesakes);
   const tickets = await findTickets(db, actor, wanted);
-  const customers = await findCustomers(db, actor, wanted);
+  const customers = await findCustomers(db, actor, wanted, namesakes);
   const staff = actor.kind === 'admin' ? await findStaff(db, wanted) : [];
   return {
     status: 'true',

@@ -23,12 +23,31 @@ export interface FoundOrder {
   last_message_id: number | null;
 }
 
+export interface Namesake {
+  id: number;
+  state: string;
+}
+
+/** The newest customers of whom the caller knows and whose names contain the text. */
+export async function findNamesakes(db: Db, actor: Actor, { text }: Wanted): Promise<Namesake[]> {
+  const { rows } = await sql<Namesake>`
+    select id, state from people
+    where user_type = 'user' and ${contains('lower(name)', text)} and ${isOwn(actor)}
+    order by id desc limit ${mostNamesakes}`.execute(db);
+  return rows;
+}
+
 /** The one with the number first, then the newest. */
-export async function findOrders(db: Db, actor: Actor, wanted: Wanted): Promise<FoundOrder[]> {
+export async function findOrders(
+  db: Db,
+  actor: Actor,
+  wanted: Wanted,
+  namesakes: readonly Namesake[],
+): Promise<FoundOrder[]> {
   const { rows } = await sql<FoundOrder>`
     select orders.id, orders.service_name as order_name, customer.name as user_name, orders.status, chats.last_message_id
     from orders join people customer on customer.id = orders.customer_id left join chats on chats.order_id = orders.id
-    where orders.id = any (array(${orderIds(actor, wanted)}))
+    where orders.id = any (array(${orderIds(actor, wanted, idsOf(namesakes))}))
     order by ${first('orders.id', wanted.order)}, orders.id desc`.execute(db);
   return rows;
 }
@@ -44,16 +63,22 @@ export async function findTickets(db: Db, actor: Actor, { ticket, text }: Wanted
   return rows;
 }
 
-export async function findCustomers(db: Db, actor: Actor, { person, text }: Wanted) {
+/** By the number, by their names, and only when these are too few by what else the list shows of them. */
+export async function findCustomers(
+  db: Db,
+  actor: Actor,
+  { person, text }: Wanted,
+  namesakes: readonly Namesake[],
+) {
   const seen = sql`people.user_type = 'user' and people.state = 'active' and ${isOwn(actor)}`;
+  const named = idsOf(namesakes.filter(({ state }) => state === 'active')).slice(0, mostOfAKind);
+  const rest = named.length < mostOfAKind ? contains('search_text', text) : sql`false`;
   const { rows } = await sql<{ id: number; name: string; email: string }>`
     select id, name, email from people where id = any (array(
       (select id from people where ${seen} and id = ${person ?? null})
-      union all (select id from people where ${seen} and ${contains('lower(name)', text)}
-        order by id desc limit ${mostOfAKind})
-      union all (select id from people where ${seen} and ${contains('search_text', text)}
-        order by id desc limit ${mostOfAKind})))
-    order by ${first('id', person)}, (strpos(lower(name), ${text ?? ''}) > 0) desc, id desc limit ${mostOfAKind}`.execute(
+      union all (select unnest(${named}::bigint[]))
+      union all (select id from people where ${seen} and ${rest} order by id desc limit ${mostOfAKind})))
+    order by ${first('id', person)}, (id = any (${named}::bigint[])) desc, id desc limit ${mostOfAKind}`.execute(
     db,
   );
   return rows;
@@ -70,16 +95,16 @@ export async function findStaff(db: Db, { person, text }: Wanted) {
 }
 
 /** By the number, by what stands in the order's own row, and by its customer's name. */
-function orderIds(actor: Actor, { order, text }: Wanted): RawBuilder<unknown> {
+function orderIds(actor: Actor, { order, text }: Wanted, customers: readonly number[]): RawBuilder<unknown> {
   const seen = visibleTo(actor);
   return sql`(select orders.id from orders where ${seen} and orders.id = ${order ?? null})
     union all (select orders.id from orders where ${seen} and ${contains('orders.search_text', text)}
       order by orders.id desc limit ${mostNamesakes})
-    union all (select orders.id from orders where ${seen} and orders.customer_id = any (array(
-        select people.id from people where ${contains('lower(people.name)', text)}
-        order by people.id desc limit ${mostNamesakes}))
+    union all (select orders.id from orders where ${seen} and orders.customer_id = any (${customers}::bigint[])
       order by orders.id desc limit ${mostNamesakes})`;
 }
+
+const idsOf = (people: readonly Namesake[]) => people.map(({ id }) => id);
 
 /** Staff know the customers of their own orders and tickets (decision 49). */
 const isOwn = ({ kind, userId }: Actor): RawBuilder<boolean> =>

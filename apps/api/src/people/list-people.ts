@@ -6,7 +6,7 @@ import { patternOf } from '../db/pattern-of.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
 import type { Deps } from '../deps.ts';
 import { mostRows } from '../tasks/work-rows.ts';
-import type { PeopleList } from './people-lists.ts';
+import type { ListOrder, PeopleList } from './people-lists.ts';
 
 /** What every such list can be asked for. */
 export interface Asked<Column extends string> {
@@ -92,8 +92,9 @@ function waysOf<Column extends string>(
   const sorted = orders.find(({ column }) => column === sort || `-${column}` === sort);
   const [way, than] = sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   const order = sorted ? sql`people.sort_key ${way}, people.id ${way}` : sql`people.id ${way}`;
-  const all = sql`select people.*, ${sorted?.key ?? sql`''`} as sort_key from ${sorted?.source ?? sql`people`}
-    where ${condition}`;
+  const { key, source }: Partial<ListOrder<Column>> = sorted ?? {};
+  const columns = sql`people.*, ${key ?? sql`''`} as sort_key`;
+  const all = sql`select ${columns} from ${source ?? sql`people`} where ${condition}`;
   const beyond =
     after === undefined
       ? sql<boolean>`true`
@@ -107,10 +108,16 @@ function waysOf<Column extends string>(
     limit,
     whole: pageOf(all, beyond),
     near: (among: RawBuilder<boolean>) => pageOf(next, among),
+    // Out of what has been found already, unless it is sorted by what stands in another table.
     far: (found: Matches['found']) =>
-      pageOf(sql`${all} and people.id in (${found(sql`people.id`)}) offset 0`, beyond),
+      source === undefined
+        ? pageOf(sql`select ${columns} from (${found(rowColumns)}) people offset 0`, beyond)
+        : pageOf(sql`${all} and people.id in (${found(sql`people.id`)}) offset 0`, beyond),
   };
 }
+
+/** What people are sorted by, of their own rows. */
+const rowColumns = sql`people.id, people.name, people.email, people.phone, people.department`;
 
 interface Narrow {
   /** What the rows of the list have in common, but the search. */

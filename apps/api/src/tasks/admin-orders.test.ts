@@ -179,7 +179,7 @@ describe('of more orders than anybody counts', () => {
         insert into orders (customer_id, service_id, service_name, category, details, timeline, sac_code, price_paise,
           gst_paise, gst_rate_basis_points, steps, billing_name, billing_email, billing_phone, created_at)
         select ${desk.customer.id}, ${serviceId}, case when n = 7 then 'Rare bird' else 'Common tern' end, 'Closure', '',
-          case when n <= 1500 then '4 weeks' else '3 days' end, '1', n * 100, 0, 1800, '{One,Two}', 'A', 'a@example.in', '9', now()
+          case when n <= 2500 then '4 weeks' else '3 days' end, '1', n * 100, 0, 1800, '{One,Two}', 'A', 'a@example.in', '9', now()
         from generate_series(${first}::int, ${Math.min(many, first + 999)}::int) n`.execute(desk.world.db);
     }
   });
@@ -188,7 +188,7 @@ describe('of more orders than anybody counts', () => {
     for (const filter of [{ limit: 1 }, { department: 'Closure' as const }]) {
       expect(await desk.orders(filter)).toMatchObject({ total: 10_000, total_capped: true });
     }
-    expect(await desk.orders({ q: 'common' })).toMatchObject({ total: 1_000, total_capped: true });
+    expect(await desk.orders({ q: 'common' })).toMatchObject({ total: 2_000, total_capped: true });
   });
 
   it('a text that many show is found in the order asked for, page after page', async () => {
@@ -205,13 +205,13 @@ describe('of more orders than anybody counts', () => {
   it('a text that many show is found as well where they are all far down the order asked for', async () => {
     const dearest = await desk.orders({ q: '4 WEEKS', sort: 'price_desc', limit: 2 });
     expect(dearest).toMatchObject({
-      total: 1_000,
+      total: 2_000,
       total_capped: true,
-      orders: [{ price: 1500 }, { price: 1499 }],
+      orders: [{ price: 2500 }, { price: 2499 }],
     });
     const cursor = dearest.next_cursor ?? '';
     const next = await desk.orders({ q: '4 WEEKS', sort: 'price_desc', limit: 2, cursor });
-    expect(next.orders.map(({ price }) => price)).toEqual([1498, 1497]);
+    expect(next.orders.map(({ price }) => price)).toEqual([2498, 2497]);
   });
 
   it('a text that one shows is found beyond all pages [constants-015] [admin-orders-003]', async () => {
