@@ -14,6 +14,9 @@ import { steadyServiceId } from './steady-service.ts';
 // The pages allow calls to the server that all tests share; this one has its own, so that the others may go on.
 test.use({ bypassCSP: true });
 
+const cleanUps: (() => Promise<void>)[] = [];
+test.afterEach(() => Promise.all(cleanUps.map((cleanUp) => cleanUp())));
+
 test('messages sent while the server was killed are all shown once and in order [realtime-009]', async ({
   page,
   places,
@@ -31,29 +34,25 @@ test('messages sent while the server was killed are all shown once and in order 
     CORS_ORIGINS: customerUrl,
     FILES_URL: `file:${test.info().outputPath('files')}`,
   });
-  const start = () => startServerProcess('server.ts', config, port);
-  let server = await start();
-  try {
-    const apiUrl = `${server.url}/api`;
-    const { token } = await data(createApi({ baseUrl: apiUrl }).POST('/login', { body: customer }));
-    await page.route('**/config.json', (route) => route.fulfill({ json: { apiUrl } }));
-    await keepSession(page, { ...customer, token });
-    await page.goto(`/chat/${orderId}`);
-    await expect(page.getByText('No messages yet')).toBeVisible();
-    await staff.say(orderId, 'Before');
-    await expect.poll(() => texts(page)).toEqual(['Before']);
+  const start = () => startServerProcess('server.ts', config, (cleanUp) => cleanUps.push(cleanUp), port);
+  const server = await start();
+  const apiUrl = `${server.url}/api`;
+  const { token } = await data(createApi({ baseUrl: apiUrl }).POST('/login', { body: customer }));
+  await page.route('**/config.json', (route) => route.fulfill({ json: { apiUrl } }));
+  await keepSession(page, { ...customer, token });
+  await page.goto(`/chat/${orderId}`);
+  await expect(page.getByText('No messages yet')).toBeVisible();
+  await staff.say(orderId, 'Before');
+  await expect.poll(() => texts(page)).toEqual(['Before']);
 
-    await server.kill();
-    for (const text of ['One', 'Two', 'Three']) await staff.say(orderId, text);
-    server = await start();
-    const missed = ['Before', 'One', 'Two', 'Three'];
-    await expect.poll(() => texts(page)).toEqual(missed);
-    await staff.say(orderId, 'After');
-    await expect.poll(() => texts(page)).toEqual([...missed, 'After']);
-    await expect(page).toHaveURL(`/chat/${orderId}`);
-    await page.reload();
-    await expect.poll(() => texts(page)).toEqual([...missed, 'After']);
-  } finally {
-    await server.kill();
-  }
+  await server.kill();
+  for (const text of ['One', 'Two', 'Three']) await staff.say(orderId, text);
+  await start();
+  const missed = ['Before', 'One', 'Two', 'Three'];
+  await expect.poll(() => texts(page)).toEqual(missed);
+  await staff.say(orderId, 'After');
+  await expect.poll(() => texts(page)).toEqual([...missed, 'After']);
+  await expect(page).toHaveURL(`/chat/${orderId}`);
+  await page.reload();
+  await expect.poll(() => texts(page)).toEqual([...missed, 'After']);
 });

@@ -1,18 +1,44 @@
 /** The real program as a process of its own, on a world's database, so that it can be killed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../src/config.ts';
 
-export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
+// Node's usual folder. Whoever is stopped in order fills it, and then all start with far less work.
+const compileCache = join(tmpdir(), 'node-compile-cache');
 
-/** Listens on this port, 0 for any, with the configuration of a world. Throws with its output when it does not come up. */
-export async function startServerProcess(program: 'server.ts' | 'all-in-one.ts', config: Config, port = 0) {
+/** How the test's runner is told what to do when the test ends, be it by a timeout: vitest's `onTestFinished`. */
+type AtEnd = (cleanUp: () => Promise<void>) => void;
+
+/**
+ * Listens on this port, 0 for any, with the configuration of a world, until the end of the test at the latest. Throws
+ * with its output when it does not come up.
+ */
+export async function startServerProcess(
+  program: 'server.ts' | 'all-in-one.ts',
+  config: Config,
+  atEnd: AtEnd,
+  port = 0,
+) {
+  // Before there is a process: a runner may refuse, when the test is over already.
+  atEnd(() => kill());
   const child = spawn(process.execPath, [fileURLToPath(new URL(`../src/${program}`, import.meta.url))], {
-    env: { ...environmentOf(config), PORT: String(port), LOG_LEVEL: 'info' },
+    env: {
+      ...environmentOf(config),
+      PORT: String(port),
+      LOG_LEVEL: 'info',
+      NODE_COMPILE_CACHE: compileCache,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');
+  /** As a power cut: nothing is finished, nothing is closed. */
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
   const url = await addressOf(child.stdout, child.stderr);
   return {
     url,
@@ -30,11 +56,7 @@ export async function startServerProcess(program: 'server.ts' | 'all-in-one.ts',
       await ended;
       return child.exitCode;
     },
-    /** As a power cut: nothing is finished, nothing is closed. */
-    async kill() {
-      child.kill('SIGKILL');
-      await ended;
-    },
+    kill,
   };
 }
 

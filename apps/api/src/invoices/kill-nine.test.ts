@@ -1,30 +1,22 @@
 /** `kill -9` while an invoice's number is drawn: the payment has its order and its invoice, or neither yet. */
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { invoicesOf, payFor } from '../../test/invoices.ts';
 import { makeService } from '../../test/make.ts';
-import { type ServerProcess, startServerProcess } from '../../test/server-process.ts';
+import { startServerProcess } from '../../test/server-process.ts';
 import { openShop, type Shop } from '../../test/shop.ts';
 import { inTransaction } from '../db/transaction.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let shop: Shop;
-let server: ServerProcess | undefined;
 
 beforeAll(async () => {
   shop = await openShop();
 });
-afterEach(async () => {
-  await server?.kill();
-  server = undefined;
-});
 afterAll(() => shop.close());
 
-const start = async () => {
-  server = await startServerProcess('server.ts', shop.world.config);
-  return server;
-};
+const start = () => startServerProcess('server.ts', shop.world.config, onTestFinished);
 /** How many statements wait for a row of another, which in this test can only be the counter. */
 const waiting = async () => {
   const { rows } = await sql<{ waiting: number }>`

@@ -1,5 +1,5 @@
 /** Notifications by mail: who gets which, with what, once, whatever happens to the jobs and the processes. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { makeOrder } from '../../test/make-order.ts';
 import { makeService } from '../../test/make.ts';
@@ -209,7 +209,7 @@ it('a process that is killed between the commit and the mail loses none and doub
   const { checkout } = await shop.check(buyer, { service_id: service.id });
   const proof = await shop.pay(checkout.order_id);
   // An API without a worker, so that at its end nobody has mailed anything.
-  const api = await startServerProcess('server.ts', world.config);
+  const api = await startServerProcess('server.ts', world.config, onTestFinished);
   const body = { name: 'Meera Iyer', email: 'meera@example.in', phone: '9812345678', ...proof };
   const placed = await api.post('/place_order', { ...body, service_id: service.id }, buyer.token);
   expect(placed.status).toBe(200);
@@ -218,37 +218,33 @@ it('a process that is killed between the commit and the mail loses none and doub
 
   // The first worker dies with the mails of a flood in its hands, the second finishes them.
   const ids = (await Promise.all(Array.from({ length: 40 }, () => tell(only(person.id))))).flat();
-  const worker = await startServerProcess('all-in-one.ts', world.config);
+  const worker = await startServerProcess('all-in-one.ts', world.config, onTestFinished);
   await mailbox.awaitMails(person.email, 3);
   await worker.kill();
-  const again = await startServerProcess('all-in-one.ts', world.config);
-  try {
-    await inTransaction(world.db, (tx) =>
-      addEvent(tx, { type: 'notifications.written', data: { notificationIds: ids } }),
-    );
-    // A job in the hands of the dead worker is given to another when its lock has run out.
-    // A mail that was accepted at the very moment of the kill may come again, under the same Message-ID.
-    const distinct = async () =>
-      new Set((await mailbox.to(person.email)).map(({ messageId }) => messageId)).size;
-    await expect.poll(distinct, { timeout: 120_000 }).toBe(41);
-    await vi.waitFor(
-      async () => {
-        const marks = await world.db
-          .selectFrom('sent_mails')
-          .select('key')
-          .where(
-            'key',
-            'in',
-            ids.map((id) => `notification:${id}`),
-          )
-          .where('sent_at', 'is not', null)
-          .execute();
-        expect(marks).toHaveLength(40);
-      },
-      { timeout: 30_000 },
-    );
-    expect(await distinct()).toBe(41);
-  } finally {
-    await again.kill();
-  }
+  await startServerProcess('all-in-one.ts', world.config, onTestFinished);
+  await inTransaction(world.db, (tx) =>
+    addEvent(tx, { type: 'notifications.written', data: { notificationIds: ids } }),
+  );
+  // A job in the hands of the dead worker is given to another when its lock has run out.
+  // A mail that was accepted at the very moment of the kill may come again, under the same Message-ID.
+  const distinct = async () =>
+    new Set((await mailbox.to(person.email)).map(({ messageId }) => messageId)).size;
+  await expect.poll(distinct, { timeout: 120_000 }).toBe(41);
+  await vi.waitFor(
+    async () => {
+      const marks = await world.db
+        .selectFrom('sent_mails')
+        .select('key')
+        .where(
+          'key',
+          'in',
+          ids.map((id) => `notification:${id}`),
+        )
+        .where('sent_at', 'is not', null)
+        .execute();
+      expect(marks).toHaveLength(40);
+    },
+    { timeout: 30_000 },
+  );
+  expect(await distinct()).toBe(41);
 }, 240_000);

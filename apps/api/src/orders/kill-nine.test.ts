@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { makeService } from '../../test/make.ts';
 import { samplePdf } from '../../test/sample-files.ts';
-import { type ServerProcess, startServerProcess } from '../../test/server-process.ts';
+import { startServerProcess } from '../../test/server-process.ts';
 import { billing, openShop, type Shop } from '../../test/shop.ts';
 import type { Signed } from '../../test/world.ts';
 import { sweepIncomingFiles } from '../documents/sweep-incoming-files.ts';
@@ -17,26 +17,19 @@ let mailbox: Mailbox;
 let shop: Shop;
 let service: { id: number };
 let customer: Signed;
-let server: ServerProcess | undefined;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
   shop = await openShop({ env: { SMTP_URL: mailbox.smtpUrl } });
   service = await makeService(shop.world.db);
 });
-afterEach(async () => {
-  await server?.kill();
-  server = undefined;
-});
 afterAll(async () => {
   await shop.close();
   await mailbox.stop();
 });
 
-async function start(program: 'server.ts' | 'all-in-one.ts' = 'all-in-one.ts') {
-  server = await startServerProcess(program, shop.world.config);
-  return server;
-}
+const start = (program: 'server.ts' | 'all-in-one.ts' = 'all-in-one.ts') =>
+  startServerProcess(program, shop.world.config, onTestFinished);
 async function payForOne() {
   customer = await shop.world.customer();
   const { checkout } = await shop.check(customer, { service_id: service.id });

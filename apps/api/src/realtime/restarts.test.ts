@@ -2,13 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startPostgres } from '../../dev/postgres.ts';
 import { type ChatRoom, openChatRoom } from '../../test/chat-room.ts';
 import { makeOrder } from '../../test/make-order.ts';
 import { makePerson } from '../../test/make.ts';
 import { openInstance } from '../../test/open-instance.ts';
-import { type ServerProcess, startServerProcess } from '../../test/server-process.ts';
+import { startServerProcess } from '../../test/server-process.ts';
 import {
   openListener,
   openSocket,
@@ -26,31 +26,28 @@ const lastId = (client: SocketClient, channel: string) =>
 
 describe('a server', () => {
   let room: ChatRoom;
-  let server: ServerProcess | undefined;
   beforeAll(async () => {
     room = await openChatRoom();
-  });
-  afterEach(async () => {
-    await server?.kill();
-    server = undefined;
   });
   afterAll(() => room.world.close());
   const chat = () => `chat.${room.order.id}`;
 
   async function start() {
-    server = await startServerProcess('server.ts', room.world.config);
-    return `${server.url.replace('http', 'ws')}/ws`;
+    const server = await startServerProcess('server.ts', room.world.config, onTestFinished);
+    return { ...server, sockets: `${server.url.replace('http', 'ws')}/ws` };
   }
 
   it('that is killed loses nothing: what was said until it is back comes once, in order [realtime-009]', async () => {
-    const first = await openListener(await start(), room.customer.token, chat());
+    const server = await start();
+    const first = await openListener(server.sockets, room.customer.token, chat());
     await room.say(room.staff, 'Before');
     await first.awaitMessages(chat(), 1);
-    await server?.kill();
+    await server.kill();
     expect(await first.closed).toBe(1006);
     for (const text of ['One', 'Two', 'Three']) await room.say(room.staff, text);
 
-    const again = await openListener(await start(), room.customer.token, [chat(), lastId(first, chat())]);
+    const { sockets } = await start();
+    const again = await openListener(sockets, room.customer.token, [chat(), lastId(first, chat())]);
     await room.say(room.staff, 'After');
     await again.awaitMessages(chat(), 4);
     expect(texts(again, chat())).toEqual(['One', 'Two', 'Three', 'After']);
@@ -58,16 +55,14 @@ describe('a server', () => {
   });
 
   it('that is stopped asks everybody to connect again, and is gone in time', async () => {
-    const url = await start();
+    const server = await start();
     const clients = await Promise.all(
-      [room.customer, room.staff, room.admin].map((by) => openListener(url, by.token, chat())),
+      [room.customer, room.staff, room.admin].map((by) => openListener(server.sockets, by.token, chat())),
     );
-    const silent = await openSocket(url);
+    const silent = await openSocket(server.sockets);
     silent.socket.pause();
-    const unknown = await openSocket(url);
-    const code = await server?.stop();
-    server = undefined;
-    expect(code).toBe(0);
+    const unknown = await openSocket(server.sockets);
+    expect(await server.stop()).toBe(0);
     for (const client of [...clients, unknown]) expect(await client.closed).toBe(4000);
     silent.close();
   });
