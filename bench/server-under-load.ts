@@ -1,6 +1,5 @@
 /** A server in a process of its own that tells its CPU time and memory when asked. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { nodeFlags } from '../apps/api/dev/node-flags.ts';
 
 export interface ServerUnderLoad {
   readonly url: string;
@@ -21,10 +20,7 @@ interface Facts {
 /** Starts a script that sends `{ url }` when it listens and answers 'facts' with its facts (see tell-facts.ts). */
 export async function startServer(script: string, env: Record<string, string>): Promise<ServerUnderLoad> {
   const started = performance.now();
-  const child = fork(new URL(script, import.meta.url), {
-    env: { ...process.env, ...env },
-    execArgv: nodeFlags,
-  });
+  const child = fork(new URL(script, import.meta.url), { env: { ...process.env, ...env } });
   const { url } = await answerOf<{ url: string }>(child);
   const readyMs = performance.now() - started;
   const facts = () => {

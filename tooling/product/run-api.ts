@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { nodeFlags } from '../../apps/api/dev/node-flags.ts';
 import { projectRoot } from '../root.ts';
 import { startProgram, type Program } from './child-program.ts';
 import type { StopStack } from './stop-stack.ts';
@@ -46,7 +45,7 @@ export async function runApi(options: ApiOptions, stops: StopStack): Promise<voi
 
 function start({ env, logFile, watch }: ApiOptions): Program {
   const program = join(projectRoot, 'apps', 'api', 'src', 'all-in-one.ts');
-  const args = [...nodeFlags, ...(watch ? ['--watch', '--watch-preserve-output'] : []), program];
+  const args = watch ? ['--watch', '--watch-preserve-output', program] : [program];
   return startProgram({ args, env, ...(watch ? {} : { logFile }) });
 }
 
