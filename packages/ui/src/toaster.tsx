@@ -1,8 +1,37 @@
 /** Where toasts appear: at the top centre, above everything, as live regions (C§8). */
 import './components.css';
 import { Notifications } from '@mantine/notifications';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 
 /** Mounted once by the provider; messages come from `toasts.ts`. */
 export function Toaster() {
-  return <Notifications position="top-center" autoClose={6000} limit={3} containerWidth={480} />;
+  const [host] = useState(() => document.createElement('div'));
+  useEffect(() => keepOnTop(host), [host]);
+  return createPortal(
+    <Notifications
+      position="top-center"
+      autoClose={6000}
+      limit={3}
+      containerWidth={480}
+      withinPortal={false}
+    />,
+    host,
+  );
+}
+
+/** It moves into the dialog that is open, since whatever stands beside one lies under its backdrop and is inert. */
+function keepOnTop(host: HTMLElement): () => void {
+  const place = () => {
+    const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    if (host.parentElement !== top) top.append(host);
+  };
+  place();
+  const changes = new MutationObserver(place);
+  // A dialog may also be taken away while it is open.
+  changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+  return () => {
+    changes.disconnect();
+    host.remove();
+  };
 }

@@ -3,8 +3,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cleanNotifications } from '@mantine/notifications';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ModalDialog } from './patterns/modal-dialog.tsx';
 import { renderInPortal } from './testing/render-in-portal.tsx';
 import { showError, showSuccess } from './toasts.ts';
+
+const noop = () => undefined;
 
 describe('toasts', () => {
   beforeEach(() => cleanNotifications());
@@ -40,5 +43,26 @@ describe('toasts', () => {
     const toast = await screen.findByRole('alert');
     await userEvent.click(within(toast).getByRole('button', { name: 'Close message' }));
     await expect.poll(() => screen.queryByText('Close me.')).toBeNull();
+  });
+
+  it('stand within the dialog that is open, where they are seen and can be pressed, and go with none', async () => {
+    const page = (inner: boolean) => (
+      <ModalDialog opened onClose={noop} title="Outer">
+        {inner && (
+          <ModalDialog opened onClose={noop} title="Inner">
+            <p>Inside</p>
+          </ModalDialog>
+        )}
+      </ModalDialog>
+    );
+    const shown = renderInPortal(page(true));
+    showError('Said meanwhile.');
+    const toast = await screen.findByRole('alert');
+    const dialogOf = () => toast.closest('dialog');
+    await expect.poll(dialogOf).toBe(screen.getByRole('dialog', { name: 'Inner' }));
+    shown.rerender(page(false));
+    await expect.poll(dialogOf).toBe(screen.getByRole('dialog', { name: 'Outer' }));
+    shown.rerender(<p>page</p>);
+    await expect.poll(() => toast.isConnected && dialogOf() === null).toBe(true);
   });
 });

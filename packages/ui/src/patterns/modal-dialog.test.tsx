@@ -51,3 +51,19 @@ it('closes when it is cancelled itself, and not with a dialog or a file picker i
   cancel(screen.getByRole('dialog', { name: 'Outer' }));
   expect(outer).toHaveBeenCalledOnce();
 });
+
+it('asks to be closed, and stays meanwhile, when the browser has closed it without asking', () => {
+  const onClose = vi.fn<() => void>();
+  renderInPortal(
+    <ModalDialog opened onClose={onClose} title="Staying">
+      <button type="button">First</button>
+      <input aria-label="Name" data-autofocus />
+    </ModalDialog>,
+  );
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Staying' });
+  dialog.close();
+  fireEvent(dialog, new Event('close'));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(dialog.open).toBe(true);
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+});

@@ -28,9 +28,7 @@ export function ModalDialog({
   const heading = useId();
   useEffect(() => {
     if (!opened) return dialog.current?.close();
-    dialog.current?.showModal();
-    // React's autoFocus is too early: nothing in a closed dialog takes the focus.
-    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    show(dialog.current);
   }, [opened]);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard closes it by Escape
@@ -43,6 +41,12 @@ export function ModalDialog({
         // Of a dialog or a file field inside it is not its own.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
+        onClose();
+      }}
+      onClose={({ currentTarget }) => {
+        // At the second Escape in a row browsers close it without asking, also one that is meant to stay.
+        if (!opened || currentTarget.open) return;
+        show(currentTarget);
         onClose();
       }}
       onClick={(event) => event.target === event.currentTarget && onClose()}
@@ -58,4 +62,10 @@ export function ModalDialog({
       )}
     </dialog>
   );
+}
+
+function show(dialog: HTMLDialogElement | null): void {
+  dialog?.showModal();
+  // React's autoFocus is too early: nothing in a closed dialog takes the focus.
+  dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 }
