@@ -58,6 +58,13 @@ describe('the form', () => {
     expect(options('Relationship manager').slice(1)).toEqual(['Unknown', 'Ravi Kumar', 'Lata Menon']);
   });
 
+  it('tells staff of the same name apart [raiseticket-010]', async () => {
+    const staff = [3, 8].map((id) => ({ id, name: 'Lata Menon' }));
+    server.use(mockTickets([], null, staff));
+    await open();
+    expect(options('Relationship manager').slice(2)).toEqual(['Lata Menon (ID 3)', 'Lata Menon (ID 8)']);
+  });
+
   it('offers the services [raiseticket-012]', async () => {
     await open();
     expect(options('Service').slice(1)).toEqual(['GST Registration', 'Trade Mark']);

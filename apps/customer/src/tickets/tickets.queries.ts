@@ -12,6 +12,7 @@ import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
 import { upload } from '@portal/sdk/upload';
 import type { TicketForm } from '@portal/domain/forms/ticket';
+import { tellNamesakesApart } from '@portal/domain/namesakes';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { pathId } from '@portal/shell/path-id';
 
@@ -38,7 +39,7 @@ export const ticketsQuery = (api: Api) =>
         staff,
         next_cursor: next,
       } = await data(api.POST('/mytickets', { body: {} }));
-      return { tickets, services, staff, more: next !== null };
+      return { tickets, services, staff: tellNamesakesApart(staff), more: next !== null };
     },
   });
 

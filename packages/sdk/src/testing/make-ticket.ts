@@ -88,7 +88,12 @@ export function makeTicketFile(id: number, change: Partial<TicketFile> = {}): Ti
   return { id, name: `notice-${id}.pdf`, size: 2048, url: `http://api.test/files/${id}?old`, ...change };
 }
 
-export const mockTickets = (tickets: TicketRow[], next: string | null = null) =>
+const STAFF = [
+  { id: 3, name: 'Ravi Kumar' },
+  { id: 8, name: 'Lata Menon' },
+];
+
+export const mockTickets = (tickets: TicketRow[], next: string | null = null, staff = STAFF) =>
   mock('/mytickets', {
     status: 'true',
     message: 'Your tickets.',
@@ -97,10 +102,7 @@ export const mockTickets = (tickets: TicketRow[], next: string | null = null) =>
       { id: 4, name: 'GST Registration' },
       { id: 9, name: 'Trade Mark' },
     ],
-    staff: [
-      { id: 3, name: 'Ravi Kumar' },
-      { id: 8, name: 'Lata Menon' },
-    ],
+    staff,
     next_cursor: next,
   });
 
