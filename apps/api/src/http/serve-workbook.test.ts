@@ -47,8 +47,9 @@ it('asks for few of 100,000 rows before anybody reads, and for no more than are 
   const { state, rows } = source(total);
   const { stream } = make(rows());
   await settle(state);
-  const ahead = state.made;
-  expect(ahead).toBeLessThanOrEqual(40 * batchSize);
+  // What the deflater and the streams hold, of which a busy machine may see less at this moment and more later.
+  const mostAhead = 40 * batchSize;
+  expect(state.made).toBeLessThanOrEqual(mostAhead);
 
   const chunks: Buffer[] = [];
   const marks: { bytes: number; made: number }[] = [];
@@ -64,7 +65,7 @@ it('asks for few of 100,000 rows before anybody reads, and for no more than are 
   expect(state.made).toBe(total);
   // At any time the rows that were asked for are those that went out and a bounded number more.
   for (const mark of marks) {
-    expect(mark.made - (mark.bytes / bytes) * total).toBeLessThanOrEqual(ahead + 10 * batchSize);
+    expect(mark.made - (mark.bytes / bytes) * total).toBeLessThanOrEqual(mostAhead);
   }
   expect(Math.max(...chunks.map(({ byteLength }) => byteLength))).toBeLessThanOrEqual(256 * 1024);
 
