@@ -70,7 +70,7 @@ test('a newcomer registers, buys a service, gives documents and logs out [public
     await expect(page).toHaveURL('/myorders');
     await expect(
       page.getByText(`Your order of amount ${service.total} is placed successfully. Thank You!`),
-    ).toBeVisible();
+    ).toBeInViewport();
   });
 
   await test.step('give a file and a text, and follow the steps', async () => {

@@ -83,6 +83,7 @@ test('customer, staff and admin talk live, and the order’s new staff member ta
     await work.getByRole('button', { name: 'Canned replies' }).click();
     await work.getByRole('option', { name: /Received/ }).click();
     await expect(work.getByRole('textbox', { name: 'Message' })).toHaveValue(answer);
+    await expect(work.getByRole('textbox', { name: 'Message' })).toBeFocused();
     await work.getByLabel('Files to attach').setInputFiles(form);
     await expect(work.getByRole('list', { name: 'Chosen files' })).toContainText('What we need.pdf');
     await work.getByRole('button', { name: 'Send' }).click();

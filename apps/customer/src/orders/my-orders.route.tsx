@@ -76,7 +76,7 @@ function usePlacedTotal(): [number | undefined, () => void] {
   const [total, setTotal] = useState(given);
   const navigate = Route.useNavigate();
   useEffect(() => {
-    if (given !== undefined) void navigate({ search: true, replace: true, resetScroll: false, state: {} });
+    if (given !== undefined) void navigate({ search: true, replace: true, state: {} });
   }, [given, navigate]);
   return [total, () => setTotal(undefined)];
 }

@@ -3,6 +3,7 @@ import type { Api } from '@portal/sdk/client';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
 import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { DevicesTab } from './devices-tab.tsx';
 import { NewPassword } from './new-password.tsx';
 import { TwoStep } from './two-step.tsx';
@@ -18,18 +19,21 @@ const titles: Readonly<Record<AccountPanel, string>> = {
 };
 
 export function AccountDialog({ api, panel, onClose }: AccountDialogProps) {
+  const [stays, setStays] = useState(false);
   return (
     <ModalDialog
       opened
-      onClose={onClose}
+      onClose={() => !stays && onClose()}
       title={titles[panel]}
       corner={
-        <button type="button" {...plainIconButton()} aria-label="Close" onClick={onClose}>
-          <IconX size={20} aria-hidden />
-        </button>
+        !stays && (
+          <button type="button" {...plainIconButton()} aria-label="Close" onClick={onClose}>
+            <IconX size={20} aria-hidden />
+          </button>
+        )
       }
     >
-      {panel === 'two-step' && <TwoStep api={api} onClose={onClose} />}
+      {panel === 'two-step' && <TwoStep api={api} onClose={onClose} onCodesShown={() => setStays(true)} />}
       {panel === 'password' && <NewPassword api={api} onDone={onClose} />}
       {panel === 'devices' && <DevicesTab api={api} />}
     </ModalDialog>

@@ -32,7 +32,7 @@ export function NewPassword({ api, onDone }: NewPasswordProps) {
           label="Current password"
           use="current"
           required
-          autoFocus
+          data-autofocus
         />
         <PasswordField
           {...field('password')}

@@ -16,7 +16,12 @@ import {
 } from './two-step.queries.ts';
 import { type TwoStepAct, TwoStepStatus } from './two-step-status.tsx';
 
-export type TwoStepProps = { api: Api; onClose: () => void };
+export type TwoStepProps = {
+  api: Api;
+  onClose: () => void;
+  /** Codes are shown that nobody sees again: the dialog must stay until they are saved. */
+  onCodesShown: () => void;
+};
 
 type Shown =
   | { at: 'status' }
@@ -26,15 +31,17 @@ type Shown =
 
 const STATUS: Shown = { at: 'status' };
 
-export function TwoStep({ api, onClose }: TwoStepProps) {
+export function TwoStep({ api, onClose, onCodesShown }: TwoStepProps) {
   const status = useQuery(twoStepQuery(api));
   const [shown, setShown] = useState<Shown>(STATUS);
   const toStatus = () => setShown(STATUS);
+  const toCodes = (codes: readonly string[]) => {
+    setShown({ at: 'codes', codes });
+    onCodesShown();
+  };
   if (shown.at === 'codes') return <RecoveryCodes codes={shown.codes} onDone={onClose} />;
   if (shown.at === 'setup') {
-    return (
-      <Setup api={api} enrolment={shown.enrolment} onCodes={(codes) => setShown({ at: 'codes', codes })} />
-    );
+    return <Setup api={api} enrolment={shown.enrolment} onCodes={toCodes} />;
   }
   return (
     <Loaded query={status} waiting={<LoadingState label="Loading your two-step sign-in" rows={2} />}>
@@ -47,7 +54,7 @@ export function TwoStep({ api, onClose }: TwoStepProps) {
             onCancel={toStatus}
             onEnded={toStatus}
             onEnrolment={(enrolment) => setShown({ at: 'setup', enrolment })}
-            onCodes={(codes) => setShown({ at: 'codes', codes })}
+            onCodes={toCodes}
           />
         ) : (
           <TwoStepStatus status={loaded} onAct={(act) => setShown({ at: 'asking', act })} />

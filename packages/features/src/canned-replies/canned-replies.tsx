@@ -28,6 +28,7 @@ export function CannedReplies(props: CannedRepliesProps) {
   const [opened, setOpened] = useState(false);
   const [busy, setBusy] = useState(false);
   const open = async () => {
+    if (busy) return;
     setBusy(true);
     const piece = Dialog ? undefined : await import('./replies-dialog.tsx').catch(() => undefined);
     setBusy(false);
@@ -41,7 +42,8 @@ export function CannedReplies(props: CannedRepliesProps) {
       <Button
         variant="default"
         disabled={props.disabled === true}
-        loading={busy}
+        // It keeps the focus, to which the dialog gives it back.
+        aria-busy={busy}
         leftSection={<IconMessage2Bolt size={18} aria-hidden />}
         onClick={() => void open()}
       >

@@ -3,6 +3,7 @@ import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CannedRepliesProps } from './canned-replies.tsx';
 import type { CannedReply } from './canned-replies.queries.ts';
 import { ManageReplies } from './manage-replies.tsx';
@@ -37,7 +38,8 @@ export function RepliesDialog({ opened, onClose, onPick, ...rest }: RepliesDialo
           {...rest}
           onManage={manage}
           onPick={(reply) => {
-            close();
+            // It gives the focus back when it closes; the words take it on then.
+            flushSync(close);
             onPick(reply);
           }}
         />
