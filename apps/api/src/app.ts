@@ -31,6 +31,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     rewriteUrl: readableUrl,
     trustProxy: deps.config.TRUSTED_PROXIES === '' ? false : deps.config.TRUSTED_PROXIES.split(','),
     bodyLimit: 256 * 1024,
+    // A look at a download by HEAD would make its file, and use up a link that works once.
+    exposeHeadRoutes: false,
     // No stage of a request waits without an end (stack trap 3); uploads have the whole request time.
     connectionTimeout: 60_000,
     requestTimeout: 120_000,

@@ -131,6 +131,7 @@ describe('who may read', () => {
     [{ order_id: 'one' }, 'order_id'],
     [{ order_id: 1, before: 0 }, 'before'],
     [{ order_id: 1, after: -1 }, 'after'],
+    [{ order_id: 1, after: 1e20 }, 'after'],
     [{ order_id: 1, limit: 201 }, 'limit'],
   ])('%j is refused with the field', async (body, field) => {
     expect(await post(room.world, '/messages', body, room.customer.token)).toMatchObject({

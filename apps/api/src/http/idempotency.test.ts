@@ -103,6 +103,15 @@ describe('the same key', () => {
     expect(await write(counting(), { key, body: { a: 3 } })).toMatchObject({ nth: 1 });
   });
 
+  it('stays taken when the write is done and only its answer can’t be kept', async () => {
+    const key = randomUUID();
+    // As no JSON can be made of it.
+    const work = vi.fn(async () => ({ status: 'true', unkept: 1n }));
+    expect(await write(work, { key })).toEqual({ status: 'true', unkept: 1n });
+    await expect(write(work, { key })).rejects.toMatchObject({ code: 'still_in_progress' });
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
   it('of a write that died may be taken up after a minute', async () => {
     const key = randomUUID();
     void write(() => new Promise(() => undefined), { key });

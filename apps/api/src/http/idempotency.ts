@@ -30,32 +30,39 @@ export async function answerOnce(
   const at = { person_id: actor.userId, key };
   const earlier = await claim(deps, at, write);
   if (earlier) return earlier.answer;
-  try {
-    const answer = await work();
-    await deps.db
-      .updateTable('idempotency_keys')
-      .set({ answer: JSON.stringify(answer) })
-      .where('person_id', '=', at.person_id)
-      .where('key', '=', at.key)
-      .execute();
-    return answer;
-  } catch (error) {
+  const tell = (err: unknown) =>
+    deps.log.error({ err, operation: write.operation }, 'an answer was not kept');
+  const answer = await work().catch(async (error: unknown) => {
     // A refusal changed nothing, so that the key is free for the next try.
-    await deps.db
-      .deleteFrom('idempotency_keys')
-      .where('person_id', '=', at.person_id)
-      .where('key', '=', at.key)
-      .execute();
+    await free(deps, at).catch(tell);
     throw error;
-  }
+  });
+  // The write is done, whether its answer can be kept or not; without one the key stays taken.
+  await keep(deps, at, answer).catch(tell);
+  return answer;
+}
+
+type Place = { person_id: number; key: string };
+
+async function keep({ db }: AppDeps, at: Place, answer: unknown): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('person_id', '=', at.person_id)
+    .where('key', '=', at.key)
+    .execute();
+}
+
+async function free({ db }: AppDeps, at: Place): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('person_id', '=', at.person_id)
+    .where('key', '=', at.key)
+    .execute();
 }
 
 /** Takes the key for this write, or answers what its first use answered. Throws 409 for another body or one in progress. */
-async function claim(
-  deps: AppDeps,
-  at: { person_id: number; key: string },
-  write: Write,
-): Promise<{ answer: unknown } | undefined> {
+async function claim(deps: AppDeps, at: Place, write: Write): Promise<{ answer: unknown } | undefined> {
   const hash = hashOf(deps.config.CODE_SECRET, write);
   const now = deps.clock.now();
   const taken = await deps.db

@@ -6,9 +6,9 @@ import type { Deps } from '../deps.ts';
 import { notFound } from './errors.ts';
 
 export function serveHealth(app: FastifyInstance, deps: Deps) {
-  app.get('/healthz', async () => ({ status: 'true', message: 'alive' }));
+  app.get('/healthz', asked, async () => ({ status: 'true', message: 'alive' }));
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', asked, async (_request, reply) => {
     const ready = await sql`select 1`.execute(deps.db).then(
       () => true,
       () => false,
@@ -23,6 +23,9 @@ export function serveHealth(app: FastifyInstance, deps: Deps) {
     return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
   });
 }
+
+/** Balancers may ask by HEAD. */
+const asked = { exposeHeadRoute: true };
 
 /** With a METRICS_TOKEN only its bearer; without one, anybody outside production. */
 function mayReadMetrics({ config }: Deps, authorization = ''): boolean {

@@ -87,6 +87,12 @@ describe('the link', () => {
     expect(unused).toHaveLength(1);
   });
 
+  it('is not used up by a look at it', async () => {
+    const { url } = await link();
+    expect((await world.app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
+    expect((await open(url)).statusCode).toBe(200);
+  });
+
   it('can’t be made up, changed or prolonged', async () => {
     const [{ url }, other] = [await link(), await link()];
     const id = Number(/customers_file\/(\d+)/.exec(url)?.[1]);
