@@ -1,5 +1,5 @@
-/** The tests of a ticket's page that the staff and the admin app run alike (A§2, A§4, A§5, A§8): reading, replying, failing. */
-import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
+/** The tests of a ticket's page that the staff and the admin app run alike (A§2, A§4, A§5, A§8): reading and replying. */
+import { mock } from '@portal/sdk/testing/mock-api';
 import {
   type Ticket,
   formFields,
@@ -14,6 +14,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppUnderTest } from './app-under-test.ts';
+import { describeFailingTicket } from './describe-failing-ticket.tsx';
 
 export type TicketUnderTest = AppUnderTest & {
   /** Where the app shows a ticket; without its id. */
@@ -214,37 +215,7 @@ export function describeWorkTicket(app: TicketUnderTest): void {
     });
   });
 
-  describe('a load that fails', () => {
-    const login = `${app.login}?returnTo=${encodeURIComponent(path)}`;
-
-    it.each([
-      [401, 'unauthenticated'],
-      [403, 'unauthentic_access'],
-    ] as const)(
-      'by %d with %s goes to the login, the token gone [staff-tickets-016]',
-      async (status, code) => {
-        server.use(mockProblem('/ticket_detail/{id}', status, { code }));
-        const { address, storedToken } = await renderApp(path, { token: 'a-token' });
-        await waitFor(() => expect(address()).toBe(login));
-        expect(storedToken()).toBeNull();
-      },
-    );
-
-    it('for good by the network ends at the login too', async () => {
-      server.use(mockNetworkError('/ticket_detail/{id}'));
-      const { address } = await renderApp(path, { token: 'a-token' });
-      await waitFor(() => expect(address()).toBe(login));
-    });
-
-    it.each(['5', 'nonsense'])('because there is no ticket %s says so and leads to the list', async (id) => {
-      const problem = { code: 'not_found', message: 'Ticket not found.' } as const;
-      server.use(mockProblem('/ticket_detail/{id}', 404, problem), list.answer);
-      const { address, storedToken } = await renderApp(`${addresses[0]}/${id}`, { token: 'a-token' });
-      await waitFor(() => expect(address()).toBe(list.path));
-      expect(await screen.findByText('Ticket not found.')).toBeVisible();
-      expect(storedToken()).toBe('a-token');
-    });
-  });
+  describeFailingTicket(app);
 
   /** Accepts a reply; tells what was sent. */
   function acceptReply() {

@@ -1,0 +1,42 @@
+/** The tests of a ticket that can't be loaded, which the staff and the admin app run alike (A§8). */
+import { mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { TicketUnderTest } from './describe-work-ticket.tsx';
+
+export function describeFailingTicket(app: TicketUnderTest): void {
+  const { renderApp, server, addresses, list } = app;
+  const path = `${addresses[0]}/5`;
+
+  describe('a load that fails', () => {
+    const login = `${app.login}?returnTo=${encodeURIComponent(path)}`;
+
+    it.each([
+      [401, 'unauthenticated'],
+      [403, 'unauthentic_access'],
+    ] as const)(
+      'by %d with %s goes to the login, the token gone [staff-tickets-016]',
+      async (status, code) => {
+        server.use(mockProblem('/ticket_detail/{id}', status, { code }));
+        const { address, storedToken } = await renderApp(path, { token: 'a-token' });
+        await waitFor(() => expect(address()).toBe(login));
+        expect(storedToken()).toBeNull();
+      },
+    );
+
+    it('for good by the network ends at the login too', async () => {
+      server.use(mockNetworkError('/ticket_detail/{id}'));
+      const { address } = await renderApp(path, { token: 'a-token' });
+      await waitFor(() => expect(address()).toBe(login));
+    });
+
+    it.each(['5', 'nonsense'])('because there is no ticket %s says so and leads to the list', async (id) => {
+      const problem = { code: 'not_found', message: 'Ticket not found.' } as const;
+      server.use(mockProblem('/ticket_detail/{id}', 404, problem), list.answer);
+      const { address, storedToken } = await renderApp(`${addresses[0]}/${id}`, { token: 'a-token' });
+      await waitFor(() => expect(address()).toBe(list.path));
+      expect(await screen.findByText('Ticket not found.')).toBeVisible();
+      expect(storedToken()).toBe('a-token');
+    });
+  });
+}
