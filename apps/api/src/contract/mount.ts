@@ -1,6 +1,8 @@
 /** Binds every operation of openapi.yaml to its handler. Boot fails unless the two agree exactly. */
 import type { ValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sayWho } from '../db/say-who.ts';
+import type { Hook } from '../db/transaction-hooks.ts';
 import type { AppDeps } from '../deps.ts';
 import { authenticate } from '../http/authenticate.ts';
 import { forbidden, invalid, notFound } from '../http/errors.ts';
@@ -99,10 +101,11 @@ async function run(deps: AppDeps, bound: Bound, request: FastifyRequest, reply: 
     userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
   };
   try {
-    const work = () => bound.handler(audited(deps, operation, request.actor), call);
+    const work = (beforeCommit?: Hook) =>
+      bound.handler(ofCall(deps, operation, request.actor, beforeCommit), call);
     const answer = await (operation.answersSecret
       ? work()
-      : answerOnce(deps, { request, operation: operation.id, body }, work));
+      : answerOnce(deps, { request, operation, body }, work));
     if (isFileAnswer(answer)) return await sendFile(reply, answer);
     checkAnswer(deps, bound, request, answer);
     return await reply.send(answer);
@@ -112,10 +115,16 @@ async function run(deps: AppDeps, bound: Bound, request: FastifyRequest, reply: 
 }
 
 /** The one place where the audit log learns who is at work: what staff and admins write, they write under their name (0022). */
-function audited(deps: AppDeps, { id, method }: ContractOperation, actor: Actor | undefined): AppDeps {
-  if (actor === undefined || actor.kind === 'customer' || method === 'GET') return deps;
-  const db = deps.database.actingAs({ userId: actor.userId, role: actor.kind, operation: id });
-  return { ...deps, db };
+function ofCall(
+  deps: AppDeps,
+  { id, method }: ContractOperation,
+  actor: Actor | undefined,
+  beforeCommit: Hook | undefined,
+): AppDeps {
+  const isAudited = actor !== undefined && actor.kind !== 'customer' && method !== 'GET';
+  const atBegin = isAudited ? sayWho({ userId: actor.userId, role: actor.kind, operation: id }) : undefined;
+  if (!atBegin && !beforeCommit) return deps;
+  return { ...deps, db: deps.database.withHooks({ atBegin, beforeCommit }) };
 }
 
 async function readBody(

@@ -18,6 +18,8 @@ export interface ContractOperation {
   acceptsSignedLink: boolean;
   /** Whether its answer is shown once and kept nowhere. */
   answersSecret: boolean;
+  /** Whether the same call again does and answers the same by itself, without a key. */
+  isRepeatable: boolean;
   fileRule: 'order' | 'ticket' | 'chat' | undefined;
   params: Json;
   query: Json;
@@ -62,6 +64,7 @@ function describe(document: Json, path: string, item: Json, method: 'get' | 'pos
     allow,
     acceptsSignedLink: (operation['security'] ?? []).some((way: Json) => 'signedLink' in way),
     answersSecret: operation['x-secret-answer'] === true,
+    isRepeatable: operation['x-repeatable'] === true,
     fileRule: operation['x-files'],
     params: objectOf(parameters, 'path'),
     query: objectOf(parameters, 'query'),

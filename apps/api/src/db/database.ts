@@ -1,9 +1,9 @@
 /** The pool, with limits on every wait, and Kysely over it with each hot statement named. */
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
-import { auditedClient, type AuditedActor } from './audited-client.ts';
 import type { DB } from './schema.gen.ts';
 import { nameOf } from './statement-names.ts';
+import { type TransactionHooks, withHooks } from './transaction-hooks.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -11,8 +11,8 @@ export type Tx = Transaction<DB>;
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** The same database for the writes of one call of staff or admins, whose triggers tell the audit log who it is. */
-  actingAs(actor: AuditedActor): Db;
+  /** The same database for one call, each of whose transactions has something to say of it. */
+  withHooks(hooks: TransactionHooks): Db;
   close(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function createDatabase({ url, poolSize }: { url: string; poolSize: numbe
   return {
     db,
     pool,
-    actingAs: (actor) => through(async () => auditedClient(await connectNamed(pool), actor)),
+    withHooks: (hooks) => through(async () => withHooks(await connectNamed(pool), hooks)),
     close: () => db.destroy(),
   };
 }

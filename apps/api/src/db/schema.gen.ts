@@ -179,6 +179,7 @@ export interface IdempotencyKeys {
   person_id: Int8;
   request_hash: Buffer;
   started_at: Timestamp;
+  written: Generated<boolean>;
 }
 
 export interface IncomingFiles {

@@ -23,6 +23,7 @@ const statusOf = {
   email_taken: 409,
   idempotency_key_reused: 409,
   still_in_progress: 409,
+  answer_lost: 409,
   document_accepted: 409,
   order_already_paid: 409,
   too_large: 413,

@@ -1,8 +1,13 @@
 /** Idempotency-Key: one write, one answer, however often it is sent. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createWorld, type Signed, type World } from '../../test/world.ts';
+import type { ContractOperation } from '../contract/read-contract.ts';
+import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Hook } from '../db/transaction-hooks.ts';
 import type { AppDeps } from '../deps.ts';
 import { Problem } from './errors.ts';
 import { answerOnce } from './idempotency.ts';
@@ -23,23 +28,31 @@ interface Write {
   key?: string | string[] | undefined;
   body?: unknown;
   by?: Signed;
-  operation?: string;
+  operation?: ContractOperation['id'];
+  isRepeatable?: boolean;
   method?: string;
 }
 
 /** As mounting calls it, with work that can be watched. */
 function write(
-  work: () => Promise<unknown>,
-  { key, body = { a: 1 }, by = customer, operation = 'placeOrder', method = 'POST' }: Write,
+  work: (beforeCommit?: Hook) => Promise<unknown>,
+  {
+    key,
+    body = { a: 1 },
+    by = customer,
+    operation: id = 'raiseTicket',
+    isRepeatable = false,
+    method = 'POST',
+  }: Write,
 ) {
   const request = {
     method,
-    url: `/api/${operation}`,
+    url: `/api/${id}`,
     headers: { ...(key !== undefined && { 'idempotency-key': key }) },
     actor: { kind: 'customer', userId: by.id, sessionId: randomUUID() },
   };
   const deps = world.deps as unknown as AppDeps;
-  return answerOnce(deps, { request: request as never, operation, body }, work);
+  return answerOnce(deps, { request: request as never, operation: { id, isRepeatable }, body }, work);
 }
 
 const counting = () => {
@@ -103,16 +116,7 @@ describe('the same key', () => {
     expect(await write(counting(), { key, body: { a: 3 } })).toMatchObject({ nth: 1 });
   });
 
-  it('stays taken when the write is done and only its answer can’t be kept', async () => {
-    const key = randomUUID();
-    // As no JSON can be made of it.
-    const work = vi.fn(async () => ({ status: 'true', unkept: 1n }));
-    expect(await write(work, { key })).toEqual({ status: 'true', unkept: 1n });
-    await expect(write(work, { key })).rejects.toMatchObject({ code: 'still_in_progress' });
-    expect(work).toHaveBeenCalledTimes(1);
-  });
-
-  it('of a write that died may be taken up after a minute', async () => {
+  it('of a write that died before it wrote anything may be taken up after a minute', async () => {
     const key = randomUUID();
     void write(() => new Promise(() => undefined), { key });
     await vi.waitFor(async () => {
@@ -137,6 +141,103 @@ describe('the same key', () => {
     await write(work, { key });
     clock.advance(48 * 3_600 + 1);
     expect(await write(work, { key, body: { a: 5 } })).toMatchObject({ nth: 2 });
+  });
+});
+
+/** A note with this text, in a transaction as operations have them. Answers how many there are. */
+const noteDown = (text: string) => async (beforeCommit?: Hook) => {
+  const db = world.deps.database.withHooks({ beforeCommit });
+  await inTransaction(db, (tx) =>
+    tx
+      .insertInto('outbox')
+      .values({ type: text, data: JSON.stringify({}) })
+      .execute(),
+  );
+  return { status: 'true' };
+};
+const notes = async (text: string) =>
+  (await world.db.selectFrom('outbox').select('id').where('type', '=', text).execute()).length;
+const lost = { status: 409, code: 'answer_lost' };
+
+describe('under a key', () => {
+  it('nothing is written again when an answer could not be kept', async () => {
+    const key = randomUUID();
+    // As no JSON can be made of it.
+    const work = async (hook?: Hook) => ({ ...(await noteDown(key)(hook)), unkept: 1n });
+    expect(await write(work, { key })).toEqual({ status: 'true', unkept: 1n });
+    await expect(write(work, { key })).rejects.toMatchObject({ code: 'still_in_progress' });
+    clock.advance(61);
+    await expect(write(work, { key })).rejects.toMatchObject(lost);
+    expect(await notes(key)).toBe(1);
+  });
+
+  it('nothing is written again when something broke after the commit', async () => {
+    const key = randomUUID();
+    const work = async (hook?: Hook) => {
+      await noteDown(key)(hook);
+      throw new Error('Connection terminated unexpectedly');
+    };
+    await expect(write(work, { key })).rejects.toThrow('terminated');
+    clock.advance(61);
+    await expect(write(noteDown(key), { key })).rejects.toMatchObject(lost);
+    expect(await notes(key)).toBe(1);
+  });
+
+  it('everything is tried again when something broke before it', async () => {
+    const key = randomUUID();
+    const work = () => Promise.reject(new Error('Connection terminated unexpectedly'));
+    await expect(write(work, { key })).rejects.toThrow('terminated');
+    expect(await write(noteDown(key), { key })).toEqual({ status: 'true' });
+    expect(await notes(key)).toBe(1);
+  });
+
+  it('the slower of two writes nothing, when the first seemed to have died', async () => {
+    const key = randomUUID();
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const slow = write(
+      async (hook) => {
+        begun.resolve();
+        await goOn.promise;
+        return noteDown(key)(hook);
+      },
+      { key },
+    );
+    await begun.promise;
+    clock.advance(61);
+    expect(await write(noteDown(key), { key })).toEqual({ status: 'true' });
+    goOn.resolve();
+    await expect(slow).rejects.toMatchObject({ code: 'still_in_progress' });
+    expect(await notes(key)).toBe(1);
+    expect(await write(noteDown(key), { key })).toEqual({ status: 'true' });
+  });
+
+  it.each([
+    ['only read', (db: Db) => inTransaction(db, (tx) => tx.selectFrom('outbox').select('id').execute())],
+    ['read in one statement', (db: Db) => sql`with one as (select 1) select * from one`.execute(db)],
+  ])('what %s before it died is done again', async (_what, read) => {
+    const key = randomUUID();
+    const hasRead = Promise.withResolvers<void>();
+    void write(
+      async (beforeCommit) => {
+        await read(world.deps.database.withHooks({ beforeCommit }));
+        hasRead.resolve();
+        return new Promise(() => undefined);
+      },
+      { key },
+    );
+    await hasRead.promise;
+    clock.advance(61);
+    expect(await write(noteDown(key), { key })).toEqual({ status: 'true' });
+  });
+
+  it('what is repeatable by itself answers again in place of an answer that was lost', async () => {
+    const key = randomUUID();
+    const first = async (hook?: Hook) => ({ ...(await noteDown(key)(hook)), unkept: 1n });
+    await write(first, { key, isRepeatable: true });
+    clock.advance(61);
+    const again = async () => ({ status: 'true', notes: await notes(key) });
+    expect(await write(again, { key, isRepeatable: true })).toEqual({ status: 'true', notes: 1 });
   });
 });
 

@@ -1,24 +1,32 @@
 /** Idempotency-Key: the first answer of a write is given again to its repetition (decision 9). */
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
+import type { ContractOperation } from '../contract/read-contract.ts';
+import type { Hook } from '../db/transaction-hooks.ts';
 import type { AppDeps } from '../deps.ts';
 import { invalid, Problem } from './errors.ts';
 import { isReceivedFile } from './received-file.ts';
 
 const keptMs = 48 * 3_600_000;
-/** A write that never answered (its process died) may be tried again after this; operations bear a repetition. */
+/** What was begun and wrote nothing within this died, or its answer will not come any more. */
 const givenUpMs = 60_000;
 
 interface Write {
   request: FastifyRequest;
-  operation: string;
+  operation: Pick<ContractOperation, 'id' | 'isRepeatable'>;
   body: unknown;
 }
 
+/**
+ * `work` is to run the hook before each commit: it notes with the key that something was written, in the same
+ * transaction, and lets nobody commit whose key was taken over meanwhile. So under one key nothing is written twice,
+ * wherever a process dies or a connection breaks.
+ */
 export async function answerOnce(
   deps: AppDeps,
   write: Write,
-  work: () => Promise<unknown>,
+  work: (beforeCommit?: Hook) => Promise<unknown>,
 ): Promise<unknown> {
   const key = write.request.headers['idempotency-key'];
   const { actor } = write.request;
@@ -27,69 +35,95 @@ export async function answerOnce(
   if (Array.isArray(key) || key.length === 0 || key.length > 255) {
     throw invalid([{ field: 'Idempotency-Key', message: 'An Idempotency-Key has 1 to 255 characters.' }]);
   }
-  const at = { person_id: actor.userId, key };
+  const at: Claim = { person_id: actor.userId, key, started_at: deps.clock.now() };
   const earlier = await claim(deps, at, write);
   if (earlier) return earlier.answer;
   const tell = (err: unknown) =>
-    deps.log.error({ err, operation: write.operation }, 'an answer was not kept');
-  const answer = await work().catch(async (error: unknown) => {
-    // A refusal changed nothing, so that the key is free for the next try.
-    await free(deps, at).catch(tell);
-    throw error;
-  });
-  // The write is done, whether its answer can be kept or not; without one the key stays taken.
+    deps.log.error({ err, operation: write.operation.id }, 'an answer was not kept');
+  const answer = await work(write.operation.isRepeatable ? undefined : noteWritten(at)).catch(
+    async (error: unknown) => {
+      await free(deps, at, error).catch(tell);
+      throw error;
+    },
+  );
+  // The write is done, whether its answer can be kept or not.
   await keep(deps, at, answer).catch(tell);
   return answer;
 }
 
-type Place = { person_id: number; key: string };
+/** Whose key it is, and since when: another's claim of the same key has another time. */
+interface Claim {
+  person_id: number;
+  key: string;
+  started_at: Date;
+}
 
-async function keep({ db }: AppDeps, at: Place, answer: unknown): Promise<void> {
+/** A transaction without an id of its own has only read, which is no reason to keep anybody from doing it again. */
+const noteWritten =
+  ({ person_id, key, started_at }: Claim): Hook =>
+  async (client) => {
+    const { rows } = await client.query(
+      `update idempotency_keys set written = written or pg_current_xact_id_if_assigned() is not null
+      where person_id = $1 and key = $2 and started_at = $3 returning key`,
+      [person_id, key, started_at],
+    );
+    if (rows.length === 0) throw inProgress();
+  };
+
+async function keep({ db }: AppDeps, at: Claim, answer: unknown): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })
-    .where('person_id', '=', at.person_id)
-    .where('key', '=', at.key)
+    .where(isClaim(at))
     .execute();
 }
 
-async function free({ db }: AppDeps, at: Place): Promise<void> {
+/** A refusal leaves nothing to be kept from; any other failure may have come after a commit, also of its answer. */
+async function free({ db }: AppDeps, at: Claim, error: unknown): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where('person_id', '=', at.person_id)
-    .where('key', '=', at.key)
+    .where(isClaim(at))
+    .$if(!(error instanceof Problem), (query) => query.where('written', '=', false))
     .execute();
 }
 
-/** Takes the key for this write, or answers what its first use answered. Throws 409 for another body or one in progress. */
-async function claim(deps: AppDeps, at: Place, write: Write): Promise<{ answer: unknown } | undefined> {
+const isClaim = ({ person_id, key, started_at }: Claim) =>
+  sql<boolean>`person_id = ${person_id} and key = ${key} and started_at = ${started_at}`;
+
+/**
+ * Takes the key for this write, or answers what its first use answered. Throws 409 for another body, for one in
+ * progress and for one whose answer was lost.
+ */
+async function claim(deps: AppDeps, at: Claim, write: Write): Promise<{ answer: unknown } | undefined> {
   const hash = hashOf(deps.config.CODE_SECRET, write);
-  const now = deps.clock.now();
-  const taken = await deps.db
+  const taken = { operation: write.operation.id, request_hash: hash, started_at: at.started_at };
+  const before = (ms: number) => new Date(at.started_at.getTime() - ms);
+  const isMine = await deps.db
     .insertInto('idempotency_keys')
-    .values({ ...at, operation: write.operation, request_hash: hash, started_at: now })
+    .values({ ...at, ...taken })
     .onConflict((conflict) =>
       conflict
         .columns(['person_id', 'key'])
-        .doUpdateSet({ operation: write.operation, request_hash: hash, started_at: now, answer: null })
+        .doUpdateSet({ ...taken, answer: null, written: false })
         .where((eb) =>
           eb.or([
-            eb('idempotency_keys.started_at', '<', new Date(now.getTime() - keptMs)),
+            eb('idempotency_keys.started_at', '<', before(keptMs)),
             eb.and([
               eb('idempotency_keys.answer', 'is', null),
+              eb('idempotency_keys.written', '=', false),
               eb('idempotency_keys.request_hash', '=', hash),
-              eb('idempotency_keys.started_at', '<', new Date(now.getTime() - givenUpMs)),
+              eb('idempotency_keys.started_at', '<', before(givenUpMs)),
             ]),
           ]),
         ),
     )
     .returning('key')
     .executeTakeFirst();
-  if (taken) return undefined;
+  if (isMine) return undefined;
 
   const first = await deps.db
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'answer'])
+    .select(['request_hash', 'answer', 'started_at'])
     .where('person_id', '=', at.person_id)
     .where('key', '=', at.key)
     .executeTakeFirst();
@@ -97,10 +131,19 @@ async function claim(deps: AppDeps, at: Place, write: Write): Promise<{ answer: 
     throw new Problem('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
   }
   if (first?.answer) return { answer: first.answer };
-  throw new Problem('still_in_progress', 'This request is still in progress. Try again in a moment.', {
+  throw first && first.started_at < before(givenUpMs) ? answerLost() : inProgress();
+}
+
+const inProgress = () =>
+  new Problem('still_in_progress', 'This request is still in progress. Try again in a moment.', {
     retryAfter: 1,
   });
-}
+
+const answerLost = () =>
+  new Problem(
+    'answer_lost',
+    'This came through before, and only the answer was lost. Reload the page to see it before you send it again.',
+  );
 
 /** Keyed, since a body may hold a password, which nobody may guess at with a copy of the table. */
 function hashOf(secret: string, { operation, request, body }: Write): Buffer {
@@ -108,6 +151,6 @@ function hashOf(secret: string, { operation, request, body }: Write): Buffer {
     isReceivedFile(value) ? { name: value.originalName, sha256: value.sha256.toString('hex') } : value,
   );
   return createHmac('sha256', secret)
-    .update(`idempotency\n${operation}\n${request.url}\n${readable}`)
+    .update(`idempotency\n${operation.id}\n${request.url}\n${readable}`)
     .digest();
 }

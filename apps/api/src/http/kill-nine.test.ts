@@ -1,0 +1,104 @@
+/** `kill -9` between the commit of a write and the keeping of its answer: under its key nothing is written again. */
+import { formBody } from '@portal/sdk/form-body';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { pdfFile } from '../../test/document-desk.ts';
+import { makeOrder } from '../../test/make-order.ts';
+import { startServerProcess } from '../../test/server-process.ts';
+import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
+import type { Signed } from '../../test/world.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let desk: TicketDesk;
+beforeAll(async () => {
+  desk = await openTicketDesk();
+});
+afterAll(() => desk.world.close());
+
+const tables = ['tickets', 'ticket_replies', 'messages', 'orders', 'document_uploads'] as const;
+type Write = readonly [path: string, by: Signed, body: FormData | Record<string, unknown>];
+
+/** One for each of the tables: forms with and without files, in one statement and in several, audited and not. */
+async function makeWrites(): Promise<Write[]> {
+  const { world, customer, staff, admin, service } = desk;
+  const { id: orderId } = await makeOrder(world.db, { customerId: customer.id, assignedTo: staff.id });
+  const { id } = await desk.raise();
+  const issued = { order_id: orderId, name: 'Certificate', file: pdfFile('certificate.pdf') };
+  return [
+    ['raise_ticket', customer, formBody({ ...desk.form(), attachment: [pdfFile('notice.pdf')] })],
+    ['ticket_reply', staff, formBody({ id, message: '<p>Noted.</p>' })],
+    ['sendmessage', customer, formBody({ order_id: orderId, message: 'Hello' })],
+    ['addorder', admin, { customer: customer.id, service: service.id }],
+    ['issue_document', staff, formBody(issued)],
+  ];
+}
+
+async function send(url: string, [path, by, body]: Write) {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(`${url}/api/${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${by.token}`,
+      'idempotency-key': path,
+      ...(!isForm && { 'content-type': 'application/json' }),
+    },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  return (await answer.json()) as { status: string; code?: string };
+}
+
+const count = async () => {
+  const rows = tables.map((table) =>
+    desk.world.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow(),
+  );
+  return (await Promise.all(rows)).map(({ n }) => n);
+};
+
+/** Until it is let go no answer is kept, and what waited for that fails. */
+async function holdAnswersBack() {
+  const { db } = desk.world;
+  await sql`create function hold_back() returns trigger language plpgsql
+    as $$ begin perform pg_advisory_xact_lock(9); raise exception 'the process died'; end $$`.execute(db);
+  await sql`create trigger hold_back before update on idempotency_keys
+    for each row when (new.answer is not null) execute function hold_back()`.execute(db);
+  const held = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const holding = db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(9)`.execute(tx);
+    held.resolve();
+    await ended.promise;
+  });
+  await held.promise;
+  return async () => {
+    ended.resolve();
+    await holding;
+    await sql`drop trigger hold_back on idempotency_keys`.execute(db);
+  };
+}
+
+it('writes that were done are not done again under their keys, and their callers are told so', async () => {
+  const writes = await makeWrites();
+  const before = await count();
+  const once = before.map((n) => n + 1);
+  const letGo = await holdAnswersBack();
+  const first = await startServerProcess('server.ts', desk.world.config, onTestFinished);
+  const calls = writes.map((write) => send(first.url, write).catch(() => undefined));
+  await expect.poll(count, { interval: 5, timeout: 15_000 }).toEqual(once);
+  await first.kill();
+  await Promise.all(calls);
+  await letGo();
+
+  const { url } = await startServerProcess('server.ts', desk.world.config, onTestFinished);
+  const again = async () =>
+    (await Promise.all(writes.map((write) => send(url, write)))).map(({ code }) => code);
+  expect(await again()).toEqual(writes.map(() => 'still_in_progress'));
+  await sql`update idempotency_keys set started_at = started_at - interval '61 seconds'`.execute(
+    desk.world.db,
+  );
+  expect(await again()).toEqual(writes.map(() => 'answer_lost'));
+  expect(await count()).toEqual(once);
+});
