@@ -4414,6 +4414,7 @@ export interface operations {
             404: components["responses"]["Unknown"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["Refused"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };

@@ -1,7 +1,9 @@
-/** What a customer does that mails others has a limit an hour, so that nobody's mailbox is filled by a program. */
+/** What a customer does that costs others has a limit an hour, so that no program fills mailboxes or keeps a processor busy. */
 import { formBody } from '@portal/sdk/form-body';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { makeOrder } from '../../test/make-order.ts';
+import { makeService } from '../../test/make.ts';
+import { openShop } from '../../test/shop.ts';
 import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
 import { pdfFile } from '../../test/document-desk.ts';
 
@@ -50,4 +52,16 @@ it('holds for documents, given or used again, together', async () => {
   await use();
   await expect(use()).rejects.toMatchObject(tooMany);
   await expect(give(order.id, order.documents[0])).rejects.toMatchObject(tooMany);
+});
+
+it('holds for quotes, which the provider is asked about for days, of one person and not of all', async () => {
+  const shop = await openShop({ limits: { quotesPerHour: 2 } });
+  onTestFinished(() => shop.close());
+  const [one, other] = [await shop.world.customer(), await shop.world.customer()];
+  const service = await makeService(shop.world.db);
+  const quote = (who: typeof one) => shop.check(who, { service_id: service.id });
+  for (let n = 0; n < 2; n += 1) await quote(one);
+  await expect(quote(one)).rejects.toMatchObject(tooMany);
+  expect(await shop.world.db.selectFrom('payments').select('id').execute()).toHaveLength(2);
+  await quote(other);
 });

@@ -21,6 +21,8 @@ export interface RateLimits {
   accessRequests(ip: string): Promise<void>;
   /** Archives of a person's own data, which read everything there is of them. */
   archives(personId: number): Promise<void>;
+  /** Quotes, by who wants to pay: each opens an order at the payment provider, which is asked about it for days. */
+  quotes(personId: number): Promise<void>;
   /** ZIPs of an order's documents, whoever asks for them: each reads and sums up every file. */
   bundles(orderId: number): Promise<void>;
   /** What a person does that mails others: raising tickets, replying to them, giving documents. */
@@ -38,6 +40,7 @@ export interface LimitSizes {
   codesPerHour: number;
   codeTriesPerHour: number;
   accessRequestsPerHour: number;
+  quotesPerHour: number;
   ticketsPerHour: number;
   repliesPerHour: number;
   documentsPerHour: number;
@@ -54,6 +57,7 @@ export const usualLimits: LimitSizes = {
   codesPerHour: 300,
   codeTriesPerHour: 600,
   accessRequestsPerHour: 20,
+  quotesPerHour: 120,
   ticketsPerHour: 30,
   repliesPerHour: 60,
   documentsPerHour: 300,
@@ -86,6 +90,7 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
   const accessRequests = counter('access-request', sizes.accessRequestsPerHour, 3_600);
   const archives = counter('archive', archivesPerHour, 3_600);
   const bundles = counter('bundle', bundlesPerHour, 3_600);
+  const quotes = counter('quote', sizes.quotesPerHour, 3_600);
   const tellings = {
     ticket: counter('ticket', sizes.ticketsPerHour, 3_600),
     reply: counter('ticket-reply', sizes.repliesPerHour, 3_600),
@@ -101,6 +106,7 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
     codeTries: (ip) => consume(codeTries, hashOf(networkOf(ip))),
     accessRequests: (ip) => consume(accessRequests, hashOf(networkOf(ip))),
     archives: (personId) => consume(archives, String(personId)),
+    quotes: (personId) => consume(quotes, String(personId)),
     bundles: (orderId) => consume(bundles, String(orderId)),
     telling: (kind, personId) => consume(tellings[kind], String(personId)),
     mayLogIn: (account, ip) => closed(throttle.refuseWaiting(doorOf(account, ip))),

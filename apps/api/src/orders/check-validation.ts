@@ -12,6 +12,7 @@ export const checkValidation: Handler<'checkValidation'> = async (deps, { actor,
   const bought = readBought(body);
   const { provider } = await deps.settings.read();
   const billing = readBilling(provider, body);
+  await deps.limits.quotes(actor.userId);
   const buyer = { customerId: actor.userId, billing };
   const payment =
     'orderId' in bought

@@ -94,6 +94,7 @@ describe('the reconciliation', () => {
     shop.provider.be('unreachable');
     expect(await run()).toEqual({ checked: 1, fulfilled: 0 });
     shop.provider.be('well');
+    clock.advance(minute);
     expect(await run()).toEqual({ checked: 1, fulfilled: 1 });
     expect(await orders()).toHaveLength(1);
   });
@@ -128,19 +129,55 @@ describe('the reconciliation', () => {
   });
 
   it('takes 50 at a time', async () => {
-    const { db } = shop.world;
-    const rows = Array.from({ length: 53 }, (_, index) => ({
-      customer_id: customer.id,
-      amount_paise: 100,
-      billing_name: 'x',
-      billing_email: 'x@example.in',
-      billing_phone: '1',
-      created_at: clock.now(),
-      provider_order_id: `order_batch${index}`,
-    }));
-    await db.insertInto('payments').values(rows).execute();
+    await abandon(53);
     clock.advance(2 * minute);
     expect((await run()).checked).toBe(50);
-    await db.deleteFrom('payments').where('provider_order_id', 'like', 'order_batch%').execute();
+  });
+
+  it('finds what one person paid, however many quotes another left unpaid before', async () => {
+    await abandon(120);
+    customer = await shop.world.customer();
+    await shop.pay(await open());
+    clock.advance(2 * minute);
+    expect(await run()).toEqual({ checked: 50, fulfilled: 1 });
+  });
+
+  it('looks first at what is due the longest, also when it was looked at before', async () => {
+    const early = await open();
+    clock.advance(2 * minute);
+    await run();
+    clock.advance(7 * minute);
+    await abandon(60);
+    await shop.pay(early);
+    clock.advance(3 * minute);
+    expect(await run()).toEqual({ checked: 50, fulfilled: 1 });
+  });
+
+  it('asks ever more seldom about a payment of which the provider can’t tell', async () => {
+    await open();
+    shop.provider.be('failing');
+    let checked = 0;
+    for (let tenMinutes = 0; tenMinutes < 6 * 24 * 2; tenMinutes += 1) {
+      clock.advance(10 * minute);
+      checked += (await run()).checked;
+    }
+    expect(checked).toBeGreaterThan(20);
+    expect(checked).toBeLessThan(60);
   });
 });
+
+/** Quotes of the customer that nobody will pay, as of the test's own time. */
+async function abandon(count: number): Promise<void> {
+  abandoned += count;
+  const rows = Array.from({ length: count }, (_, index) => ({
+    customer_id: customer.id,
+    amount_paise: 100,
+    billing_name: 'x',
+    billing_email: 'x@example.in',
+    billing_phone: '1',
+    created_at: clock.now(),
+    provider_order_id: `order_abandoned${abandoned - index}`,
+  }));
+  await shop.world.db.insertInto('payments').values(rows).execute();
+}
+let abandoned = 0;

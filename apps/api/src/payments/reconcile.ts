@@ -48,20 +48,32 @@ export async function settleOpenPayment(deps: PaymentDeps, providerOrderId: stri
   return false;
 }
 
-/** Counts the check before it is made; two workers never take the same payment. */
+/**
+ * Counts the check before it is made; two workers never take the same payment. First the one of each customer that is
+ * due the longest, then the next of each: whoever leaves many quotes unpaid keeps nobody else waiting.
+ */
 async function claimDue({ db, clock }: PaymentDeps): Promise<Due[]> {
   const now = clock.now();
-  const passed = sql<number>`(select count(*) from unnest(${checksAfter}::int[]) after
-    where payments.created_at + make_interval(secs => after) <= ${now}::timestamptz)`;
+  const isDue = sql<boolean>`state = 'created' and checks < 6 and provider_order_id is not null
+    and ${dueAt} <= ${now}::timestamptz`;
   const { rows } = await sql<Due>`
-    update payments set checks = ${passed}, checked_at = ${now}
+    with due as (
+      select id, ${dueAt} as at, row_number() over (partition by customer_id order by ${dueAt}, id) as turn
+      from payments where ${isDue}
+    )
+    update payments set checked_at = ${now}, checks = (
+      select count(*) from unnest(${checksAfter}::int[]) after
+      where created_at + make_interval(secs => after) <= ${now}::timestamptz)
     where id in (
       select id from payments
-      where state = 'created' and checks < 6 and provider_order_id is not null and checks < ${passed}
-      order by checked_at nulls first, created_at limit ${batch} for update skip locked)
+      where id in (select id from due order by turn, at, id limit ${batch}) and ${isDue} for update skip locked)
     returning id, provider_order_id`.execute(db);
   return rows;
 }
+
+/** After a check that failed also a tenth of the payment's age later, so that one that always fails is asked seldom. */
+const dueAt = sql<Date>`greatest(created_at + make_interval(secs => (${checksAfter}::int[])[checks + 1]),
+  checked_at + (checked_at - created_at) / 10)`;
 
 const makeDueAgain = ({ db }: PaymentDeps, id: number) =>
   db
