@@ -5015,6 +5015,8 @@ export interface operations {
     downloadDocuments: {
         parameters: {
             query?: {
+                /** @description For whom a link was made. Each person may load a hundred ZIPs an hour. */
+                by?: string;
                 /** @description The second since 1970 at which the link ends. */
                 expires?: string;
                 signature?: string;

@@ -9,16 +9,16 @@ export const documentsLink: Handler<'documentsLink'> = async ({ db, config, cloc
   if (!documents) throw unauthenticAccess();
   if (documents.length === 0)
     throw new Problem('conflict', 'There are no documents to download for this order yet.');
-  const path = allDocumentsPath(body.order_id);
-  const link = signLink(config.LINK_SECRET, path, clock.now());
+  const by = String(actor.userId);
+  const link = signLink(config.LINK_SECRET, signedDocumentsPath(body.order_id, by), clock.now());
   const base = config.PUBLIC_URL.replace(/\/$/, '');
   return {
     status: 'true',
     message: 'The link works for five minutes.',
-    url: `${base}/api/${path}?${new URLSearchParams(link).toString()}`,
+    url: `${base}/api/order_documents/${body.order_id}?${new URLSearchParams({ by, ...link }).toString()}`,
     expires_at: new Date(Number(link.expires) * 1000).toISOString(),
   };
 };
 
-/** What the link is signed for; no path of a file looks like it. */
-export const allDocumentsPath = (orderId: number) => `order_documents/${orderId}`;
+/** What the link is signed for, and for whom; no path of a file looks like it. */
+export const signedDocumentsPath = (orderId: number, by: string) => `order_documents/${orderId}/${by}`;

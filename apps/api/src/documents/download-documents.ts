@@ -6,7 +6,7 @@ import type { AppDeps } from '../deps.ts';
 import { unauthenticAccess } from '../http/errors.ts';
 import { type ZipEntry, zipAnswer } from '../http/serve-zip.ts';
 import { storeFails } from '../http/upload-problems.ts';
-import { allDocumentsPath } from './documents-link.ts';
+import { signedDocumentsPath } from './documents-link.ts';
 import { findAllDocuments, type FoundDocument } from './find-all-documents.ts';
 import { shownText } from './order-document-view.ts';
 import { openText } from './sealed-text.ts';
@@ -14,19 +14,23 @@ import { linkHolder } from './signed-link.ts';
 
 export const downloadDocuments: Handler<'downloadDocuments'> = async (deps, call) => {
   const { id } = call.params;
-  const documents = await findAllDocuments(deps.db, callerOf(deps, call), id);
+  const { caller, personId } = callerOf(deps, call);
+  const documents = await findAllDocuments(deps.db, caller, id);
   if (!documents) throw unauthenticAccess();
-  await deps.limits.bundles(id);
+  await deps.limits.bundles(personId);
   const files = documents.flatMap((document) => fileEntry(deps, document));
   const texts = textsEntry(deps, documents);
   return zipAnswer([...files, ...texts], `${orderDisplayId(id)} documents.zip`);
 };
 
-/** Nobody is asked for a token beside a link. */
+/** Nobody is asked for a token beside a link, which says for whom it was made. Throws 403 unless there is one of them. */
 function callerOf({ config, clock }: AppDeps, { actor, params, query }: Call<'downloadDocuments'>) {
-  const { expires, signature } = query;
-  if (signature === undefined) return actor;
-  return linkHolder(config.LINK_SECRET, allDocumentsPath(params.id), { expires, signature }, clock.now());
+  const { by, expires, signature } = query;
+  if (signature === undefined) return { caller: actor, personId: actor.userId };
+  if (by === undefined) throw unauthenticAccess();
+  const path = signedDocumentsPath(params.id, by);
+  const caller = linkHolder(config.LINK_SECRET, path, { expires, signature }, clock.now());
+  return { caller, personId: Number(by) };
 }
 
 function fileEntry({ files }: AppDeps, document: FoundDocument): ZipEntry[] {

@@ -23,8 +23,8 @@ export interface RateLimits {
   archives(personId: number): Promise<void>;
   /** Quotes, by who wants to pay: each opens an order at the payment provider, which is asked about it for days. */
   quotes(personId: number): Promise<void>;
-  /** ZIPs of an order's documents, whoever asks for them: each reads and sums up every file. */
-  bundles(orderId: number): Promise<void>;
+  /** ZIPs of orders' documents, by who loads them: each reads and sums up every file. */
+  bundles(personId: number): Promise<void>;
   /** What a person does that mails others: raising tickets, replying to them, giving documents. */
   telling(kind: Telling, personId: number): Promise<void>;
   /** Throws 429 while the account must wait after failed logins, from this address or from those that it does not know. */
@@ -66,7 +66,7 @@ export const usualLimits: LimitSizes = {
 };
 
 const archivesPerHour = 10;
-const bundlesPerHour = 60;
+const bundlesPerHour = 100;
 
 /** @param now is the time of the waits after failed logins; windows of counters are kept by the real clock. */
 export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Date): RateLimits {
@@ -89,7 +89,7 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
   const codeTries = counter('code-try', sizes.codeTriesPerHour, 3_600);
   const accessRequests = counter('access-request', sizes.accessRequestsPerHour, 3_600);
   const archives = counter('archive', archivesPerHour, 3_600);
-  const bundles = counter('bundle', bundlesPerHour, 3_600);
+  const bundles = counter('bundles-of', bundlesPerHour, 3_600);
   const quotes = counter('quote', sizes.quotesPerHour, 3_600);
   const tellings = {
     ticket: counter('ticket', sizes.ticketsPerHour, 3_600),
@@ -107,7 +107,7 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
     accessRequests: (ip) => consume(accessRequests, hashOf(networkOf(ip))),
     archives: (personId) => consume(archives, String(personId)),
     quotes: (personId) => consume(quotes, String(personId)),
-    bundles: (orderId) => consume(bundles, String(orderId)),
+    bundles: (personId) => consume(bundles, String(personId)),
     telling: (kind, personId) => consume(tellings[kind], String(personId)),
     mayLogIn: (account, ip) => closed(throttle.refuseWaiting(doorOf(account, ip))),
     loginFailed: (account, ip, { isKnown }) => closed(throttle.countFailure(doorOf(account, ip), isKnown)),
