@@ -54,8 +54,11 @@ test('another name of the provider is in mails and on the pages, and the audit l
     await page.getByRole('button', { name: 'Settings' }).click();
     const form = page.getByRole('form', { name: 'Settings' });
     await form.getByLabel(/^Name/).fill(name);
-    await form.getByRole('button', { name: 'Save changes' }).click();
+    const save = form.getByRole('button', { name: 'Save changes' });
+    await save.click();
     await expect(page.getByText(/^Settings saved/)).toBeVisible();
+    await expect(save).toBeDisabled();
+    await expect(save).toBeFocused();
 
     const email = freshEmail();
     const person = { name: 'Asha Rao', email, phone: '9876543210', password: 'Quiet-river-7' };

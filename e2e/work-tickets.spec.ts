@@ -189,8 +189,13 @@ async function answer(page: Page, { api }: Staff, number: string): Promise<void>
   await page.keyboard.press('Enter');
   await expect(form.getByRole('textbox', { name: /^Message/ })).toContainText(number);
   await form.locator('input[type=file][multiple]').setInputFiles(pdfFile('receipt.pdf'));
-  await form.getByRole('button', { name: 'Submit' }).click();
+  const submit = form.getByRole('button', { name: 'Submit' });
+  await submit.click();
   await expect(entries(page).filter({ hasText: 'pay nothing' })).toBeVisible();
+  await expect(submit).toBeFocused();
+  // The words are gone, so that it has nothing to send and says so at the field.
+  await submit.click();
+  await expect(form.getByRole('textbox', { name: /^Message/ })).toBeFocused();
 }
 
 /** Whatever a customer asks the API for, the note is not in it. */

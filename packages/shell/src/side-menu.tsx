@@ -32,8 +32,10 @@ export function SideMenu({ entries, onLogout, loggingOut, onChosen, titled = fal
         type="button"
         className={styles['link']}
         title={titled ? 'Logout' : undefined}
-        disabled={loggingOut}
-        onClick={onLogout}
+        aria-disabled={loggingOut || undefined}
+        onClick={() => {
+          if (!loggingOut) onLogout();
+        }}
       >
         <IconLogout size={20} stroke={1.75} aria-hidden />
         <span>Logout</span>

@@ -3,7 +3,6 @@
  * the little of `@mantine/form` that these pages need.
  */
 import { type ChangeEvent, type SyntheticEvent, useCallback, useEffect, useState } from 'react';
-import { focusFirstField } from './focus-first-field.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 import { useServerErrors } from './use-server-errors.ts';
 
@@ -41,7 +40,6 @@ export function useCheckedForm<Values extends Record<string, string>>(options: C
   const field = (name: keyof Values & string) => ({
     value: values[name],
     error: errors[name],
-    'data-path': name,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
       const next = { ...values, [name]: currentTarget.value };
       setValues(next);
@@ -55,7 +53,6 @@ export function useCheckedForm<Values extends Record<string, string>>(options: C
     const refused = checked.success ? {} : fieldErrors(checked.error.issues);
     setErrors(refused);
     if (checked.success) await onSubmit(checked.data);
-    else focusFirstField(refused);
   };
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,6 +1,5 @@
-/** Puts the server's field errors at their fields and the focus on the first of them. */
+/** Puts the server's field errors at their fields. */
 import { useEffect, useMemo } from 'react';
-import { focusFirstField } from './focus-first-field.ts';
 import { type FormProblem, formProblem } from './form-problem.ts';
 
 /** Answers the problem of the last post, for what else the form wants to say about it. */
@@ -12,7 +11,6 @@ export function useServerErrors(
   useEffect(() => {
     if (!problem) return;
     setErrors({ ...problem.fields });
-    focusFirstField(problem.fields);
   }, [problem, setErrors]);
   return problem;
 }

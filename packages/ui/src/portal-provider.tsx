@@ -2,7 +2,8 @@
 import '@fontsource-variable/inter';
 import './portal.css';
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
-import { type ReactNode, Suspense, lazy } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect } from 'react';
+import { focusRefusedFields } from './focus-refused-field.ts';
 import { type Accent, createPortalTheme, portalVariables } from './theme.ts';
 import { useIsAlive } from './use-is-alive.ts';
 
@@ -15,6 +16,7 @@ export type PortalProviderProps = {
 
 /** The colour scheme follows the device until the person chooses one, which is kept on the device. */
 export function PortalProvider({ accent, env = 'default', children }: PortalProviderProps) {
+  useEffect(focusRefusedFields, []);
   return (
     <MantineProvider
       theme={themes[accent]}

@@ -1,12 +1,13 @@
 /** Defaults of single components: comfortable 44 px controls, hairline borders, no shadows on cards. */
 import type { MantineThemeComponents } from '@mantine/core';
+import { steadyButton } from './steady-button.tsx';
 
 const comfortable = { defaultProps: { size: 'md' } };
 
 /** What the theme changes in Mantine's components. */
 export const componentDefaults: MantineThemeComponents = {
-  Button: { defaultProps: { size: 'md' } },
-  ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
+  Button: { defaultProps: { size: 'md', renderRoot: steadyButton } },
+  ActionIcon: { defaultProps: { size: 44, variant: 'subtle', renderRoot: steadyButton } },
   TextInput: comfortable,
   PasswordInput: comfortable,
   Textarea: comfortable,

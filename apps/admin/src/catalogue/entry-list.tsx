@@ -54,7 +54,7 @@ export function EntryList<Entry extends { key: string }>(props: EntryListProps<E
       <Button
         variant="default"
         mt="sm"
-        data-path={path}
+        data-invalid={Boolean(error) || undefined}
         aria-describedby={`${path}-error`}
         disabled={entries.length >= most}
         leftSection={<IconPlus size={18} aria-hidden />}

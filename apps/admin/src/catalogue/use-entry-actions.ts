@@ -69,7 +69,9 @@ function useFocusLater() {
     const entry = [...document.querySelectorAll<HTMLElement>('[data-entry]')].find(
       (each) => each.dataset['entry'] === place,
     );
-    const candidates = [`[data-focus="${on}"]:not(:disabled)`, 'button[data-focus]:not(:disabled)'];
+    const candidates = [`[data-focus="${on}"]`, 'button[data-focus]'].map(
+      (one) => `${one}:not([aria-disabled="true"])`,
+    );
     const found = candidates.map((selector) => entry?.querySelector<HTMLElement>(selector)).find(Boolean);
     found?.focus();
   });

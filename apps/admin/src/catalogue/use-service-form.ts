@@ -1,7 +1,6 @@
 /** The form of a service: it keeps its draft, knows what was typed, and shows what the server refused. */
 import { schemaResolver, useForm } from '@mantine/form';
 import { type ServiceForm, serviceForm } from '@portal/domain/forms/service';
-import { focusFirstField } from '@portal/shell/focus-first-field';
 import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
 import { useServerErrors } from '@portal/shell/use-server-errors';
 import { useDraft } from '@portal/ui/patterns/use-draft';
@@ -49,7 +48,7 @@ export function useServiceForm({ draftKey, stored, onSubmit, error }: ServiceFor
   return {
     form,
     problem,
-    submit: form.onSubmit((values) => void once(() => send(values)), focusFirstField),
+    submit: form.onSubmit((values) => void once(() => send(values))),
     /** Whether something is typed that is not stored. */
     isTyped: !isSent && !sameValues(form.values, base),
     /** Takes what is stored now in place of what is here. */

@@ -1,6 +1,5 @@
 /** The form of a person: it keeps its draft but never a password, knows what was typed, and shows what the server refused. */
 import { schemaResolver, useForm } from '@mantine/form';
-import { focusFirstField } from '@portal/shell/focus-first-field';
 import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
 import { useServerErrors } from '@portal/shell/use-server-errors';
 import { useDraft } from '@portal/ui/patterns/use-draft';
@@ -48,7 +47,7 @@ export function usePersonForm<Sent>(options: PersonFormOptions<Sent>) {
   return {
     form,
     problem,
-    submit: form.onSubmit((values) => void once(() => send(values)), focusFirstField),
+    submit: form.onSubmit((values) => void once(() => send(values))),
     /** Whether something is typed that is not stored. */
     isTyped: !isSent && JSON.stringify(form.values) !== JSON.stringify(stored),
   };

@@ -1,6 +1,7 @@
 /** Several phones or e-mail addresses, of which the first is the one that mails and invoices name. */
 import { ActionIcon, Button, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import type { SettingsFormState } from './use-settings-form.ts';
 
 const MOST = 5;
@@ -15,12 +16,14 @@ export type ContactListProps = {
 
 export function ContactList({ form, field, one, type }: ContactListProps) {
   const contacts = form.values[field];
-  const set = (next: string[]) => {
+  const { group, focusOn } = useFocusOnField();
+  const set = (next: string[], at: number) => {
+    focusOn(at);
     form.setFieldValue(field, next);
     form.clearErrors();
   };
   return (
-    <Stack gap="xs" role="group" aria-label={`${one}s`}>
+    <Stack ref={group} gap="xs" role="group" aria-label={`${one}s`}>
       {contacts.map((_contact, index) => (
         <TextInput
           // A contact has no name but its place.
@@ -37,7 +40,12 @@ export function ContactList({ form, field, one, type }: ContactListProps) {
                 variant="subtle"
                 color="gray"
                 aria-label={`Remove ${one.toLowerCase()} ${index + 1}`}
-                onClick={() => set(contacts.filter((_other, at) => at !== index))}
+                onClick={() =>
+                  set(
+                    contacts.filter((_other, at) => at !== index),
+                    Math.min(index, contacts.length - 2),
+                  )
+                }
               >
                 <IconTrash size={18} aria-hidden />
               </ActionIcon>
@@ -51,7 +59,7 @@ export function ContactList({ form, field, one, type }: ContactListProps) {
             variant="subtle"
             size="sm"
             leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => set([...contacts, ''])}
+            onClick={() => set([...contacts, ''], contacts.length)}
           >
             Add another {one.toLowerCase()}
           </Button>
@@ -59,4 +67,18 @@ export function ContactList({ form, field, one, type }: ContactListProps) {
       )}
     </Stack>
   );
+}
+
+/** What was pressed may be gone once the list is longer or shorter, so that a field of it takes the focus. */
+function useFocusOnField() {
+  const group = useRef<HTMLDivElement>(null);
+  const wanted = useRef<number>(undefined);
+  useEffect(() => {
+    if (wanted.current !== undefined) group.current?.querySelectorAll('input')[wanted.current]?.focus();
+    wanted.current = undefined;
+  });
+  const focusOn = (at: number) => {
+    wanted.current = at;
+  };
+  return { group, focusOn };
 }

@@ -1,7 +1,6 @@
 /** The form of the settings: it keeps its draft, sends what was changed, and shows what the server refused. */
 import { schemaResolver, useForm } from '@mantine/form';
 import { providerSettingsForm } from '@portal/domain/forms/provider-settings';
-import { focusFirstField } from '@portal/shell/focus-first-field';
 import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
 import { useServerErrors } from '@portal/shell/use-server-errors';
 import { useDraft } from '@portal/ui/patterns/use-draft';
@@ -43,7 +42,7 @@ export function useSettingsForm({ stored, onSave, error }: SettingsFormOptions) 
       form.clearErrors();
       draft.clear();
     },
-    submit: form.onSubmit((values) => void once(() => send(values)).catch(() => undefined), focusFirstField),
+    submit: form.onSubmit((values) => void once(() => send(values)).catch(() => undefined)),
   };
 }
 

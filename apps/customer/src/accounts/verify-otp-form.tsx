@@ -3,7 +3,6 @@ import { OTP_LENGTH } from '@portal/domain/otp';
 import { PlainField } from '@portal/ui/portal/plain-field';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { useEffect } from 'react';
-import { focusFirstField } from '@portal/shell/focus-first-field';
 import { useCheckedForm } from '@portal/shell/use-checked-form';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import styles from '@portal/shell/accounts.module.css';
@@ -26,7 +25,6 @@ export function VerifyOtpForm({ onSubmit, busy, error }: VerifyOtpFormProps) {
     if (problem?.code === undefined) return;
     setValues({ otp: '' });
     setErrors({ otp: problem.message });
-    focusFirstField({ otp: problem.message });
   }, [problem, setValues, setErrors]);
   return (
     <form noValidate onSubmit={submit}>

@@ -6,7 +6,6 @@ import { GSTIN_LENGTH } from '@portal/domain/gstin';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { useState } from 'react';
-import { focusFirstField } from '@portal/shell/focus-first-field';
 import { formProblem } from '@portal/shell/form-problem';
 import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
 
@@ -47,7 +46,7 @@ function MendForm({ number, mend, onClose }: Omit<MendDialogProps, 'opened'>) {
       }
     });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void send(values), focusFirstField)}>
+    <form noValidate onSubmit={form.onSubmit((values) => void send(values))}>
       <Stack gap="md">
         <Text>
           A credit note takes back invoice {number}, and a new invoice of the same amount names your GST

@@ -7,7 +7,6 @@ import { phoneDigits } from '@portal/domain/phone';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { focusFirstField } from '@portal/shell/focus-first-field';
 import { BillingFields } from './billing-fields.tsx';
 import type { Buyer } from './payment.queries.ts';
 import type { PurchaseProblem, PurchaseState } from './purchase-steps.ts';
@@ -36,7 +35,7 @@ export function PaymentForm({ initialValues, total, state, onChange, onPay }: Pa
     <form
       noValidate
       aria-label="Payment"
-      onSubmit={form.onSubmit((values) => onPay(paymentForm.parse(values)), focusFirstField)}
+      onSubmit={form.onSubmit((values) => onPay(paymentForm.parse(values)))}
     >
       <Stack gap="md">
         <TextInput label="Name" autoComplete="name" withAsterisk {...form.getInputProps('name')} />
@@ -101,7 +100,6 @@ function useFieldErrors({ setErrors }: Form, problem: PurchaseProblem | undefine
   useEffect(() => {
     if (!problem?.fields) return;
     setErrors({ ...problem.fields });
-    focusFirstField(problem.fields);
   }, [problem, setErrors]);
 }
 

@@ -41,7 +41,6 @@ export function PasswordConfirmed(props: PasswordConfirmedProps) {
         required
         value={password}
         error={refused['password']}
-        data-path="password"
         onChange={({ currentTarget }) => {
           setPassword(currentTarget.value);
           setErrors({});

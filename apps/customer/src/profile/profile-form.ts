@@ -2,7 +2,6 @@
 import { type UseFormReturnType, schemaResolver, useForm } from '@mantine/form';
 import { useDraft } from '@portal/ui/patterns/use-draft';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { focusFirstField } from '@portal/shell/focus-first-field';
 import type { FormProblem } from '@portal/shell/form-problem';
 import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
 import { useServerErrors } from '@portal/shell/use-server-errors';
@@ -65,6 +64,6 @@ export function useProfileForm<Values extends Record<string, string>>(
     draft.clear();
     onDirty(false);
   };
-  const submit = form.onSubmit((values) => void once(() => send(values)), focusFirstField);
+  const submit = form.onSubmit((values) => void once(() => send(values)));
   return { form, problem, submit };
 }

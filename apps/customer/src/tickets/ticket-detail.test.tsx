@@ -189,9 +189,10 @@ describe('replying', () => {
 
   it('wants five characters of trimmed text [ticketdetail-004]', async () => {
     const { user } = await open(makeTicket());
-    await writeMessage('<p> <em>four</em> </p>');
+    const field = await writeMessage('<p> <em>four</em> </p>');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByText('Message must be 5 characters long.')).toBeVisible();
+    await waitFor(() => expect(field).toHaveFocus());
   });
 
   it('keeps the words when it is refused, and shows that the ticket was closed meanwhile', async () => {

@@ -11,7 +11,6 @@ import { type SendingOptions, useSending } from '@portal/ui/patterns/use-sending
 import { ATTACHMENT_HINT } from '@portal/ui/portal/attachment-hint';
 import { RichTextEditor } from '@portal/ui/portal/rich-text-editor';
 import { useEffect, useState } from 'react';
-import { focusFirstField } from '@portal/shell/focus-first-field';
 import { useServerErrors } from '@portal/shell/use-server-errors';
 import { SimilarNote } from './similar-note.tsx';
 import { TicketChoices } from './ticket-choices.tsx';
@@ -65,11 +64,7 @@ export function TicketForm(props: TicketFormProps) {
   };
   const busy = sending.at === 'sending';
   return (
-    <form
-      noValidate
-      aria-label="Raise a ticket"
-      onSubmit={form.onSubmit((values) => void submit(values), focusFirstField)}
-    >
+    <form noValidate aria-label="Raise a ticket" onSubmit={form.onSubmit((values) => void submit(values))}>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextInput label="Name" autoComplete="name" withAsterisk {...form.getInputProps('name')} />
@@ -92,7 +87,6 @@ export function TicketForm(props: TicketFormProps) {
           value={form.values.message}
           onChange={(html) => form.setFieldValue('message', html)}
           error={form.errors['message']}
-          data-path="message"
         />
         <AttachmentField
           label="Attachment"

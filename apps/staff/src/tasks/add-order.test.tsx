@@ -42,10 +42,11 @@ async function openForm() {
 
 it('asks for a customer and a service before it sends anything [staff-addorder-001]', async () => {
   answerChoices();
-  const { user } = await openForm();
+  const { user, customer } = await openForm();
   await user.click(screen.getByRole('button', { name: 'Add order' }));
   expect(screen.getByText('Choose a customer.')).toBeVisible();
   expect(screen.getByText('Choose a service.')).toBeVisible();
+  await waitFor(() => expect(customer).toHaveFocus());
 });
 
 it('adds the order for a customer whom the server found, and goes back to the tasks [staff-addorder-001] [staff-addorder-002]', async () => {
@@ -86,4 +87,5 @@ it('says at the field what the server refuses', async () => {
   await user.click(screen.getByRole('button', { name: 'Add order' }));
   const form = screen.getByRole('region', { name: 'New order' });
   expect(await within(form).findByText('Choose one of the customers.')).toBeVisible();
+  await waitFor(() => expect(customer).toHaveFocus());
 });

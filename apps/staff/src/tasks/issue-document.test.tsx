@@ -45,7 +45,13 @@ it('issues a document with its last valid day, and one in place of another', asy
   await user.click(within(form).getByRole('button', { name: 'Issue' }));
   expect(within(form).getByText('Say what this document is.')).toBeVisible();
   expect(within(form).getByText('Choose the file to issue.')).toBeVisible();
-  await user.type(within(form).getByLabelText(/^Name/), 'Certificate of incorporation');
+  const name = within(form).getByLabelText(/^Name/);
+  await waitFor(() => expect(name).toHaveFocus());
+  await user.type(name, 'Certificate of incorporation');
+  await user.click(within(form).getByRole('button', { name: 'Issue' }));
+  await waitFor(() =>
+    expect(within(form).getByRole('button', { name: 'Choose a file for File' })).toHaveFocus(),
+  );
   await user.type(within(form).getByLabelText('Valid until'), '2030-01-31');
   await user.upload(
     within(form).getByLabelText('File', { selector: 'input' }),

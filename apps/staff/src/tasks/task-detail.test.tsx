@@ -159,6 +159,7 @@ it('rejects a document with a reason, chosen and changed, and never one with an 
   const dialog = screen.getByRole('dialog', { name: 'Reject “PAN card”?' });
   await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
   expect(within(dialog).getByText('Say what is wrong with it and what would be right.')).toBeVisible();
+  await waitFor(() => expect(within(dialog).getByLabelText(/^What is wrong/)).toHaveFocus());
   await user.click(within(dialog).getByRole('checkbox', { name: /^It has expired/ }));
   const field = within(dialog).getByLabelText(/^What is wrong/);
   await user.type(field, ' 2341 2341 2346');

@@ -74,7 +74,7 @@ describe('an internal note', () => {
     await waitFor(() => expect(entries()).toHaveLength(1));
     expect(entries()[0]).toHaveTextContent('She filed late.');
     expect(sent).toHaveBeenCalledExactlyOnceWith({ id: 5, message: '<p>She filed late.</p>' });
-    expect(screen.getByRole('button', { name: 'Add internal note' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add internal note' })).toHaveFocus());
     expect(window.sessionStorage.getItem('draft.ticket-note.3.5')).toBeNull();
   });
 

@@ -2,7 +2,6 @@
 import styles from '@portal/shell/accounts.module.css';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { useCheckedForm } from '@portal/shell/use-checked-form';
-import { focusFirstField } from '@portal/shell/focus-first-field';
 import { PlainField } from '@portal/ui/portal/plain-field';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { useEffect } from 'react';
@@ -27,7 +26,6 @@ export function CodeForm({ kind, submitLabel, onSubmit, busy, error }: CodeFormP
     if (problem?.code === undefined) return;
     setValues(NONE);
     setErrors({ code: problem.message });
-    focusFirstField({ code: problem.message });
   }, [problem, setValues, setErrors]);
   return (
     <form noValidate onSubmit={submit}>

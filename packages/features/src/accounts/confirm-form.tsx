@@ -7,7 +7,6 @@ import { PlainField } from '@portal/ui/portal/plain-field';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { TextButton } from '@portal/ui/portal/text-button';
 import { useEffect } from 'react';
-import { focusFirstField } from '@portal/shell/focus-first-field';
 import type { PasswordAndCode } from './two-step.queries.ts';
 
 export type ConfirmFormProps = {
@@ -31,7 +30,6 @@ export function ConfirmForm({ label, withCode, onSubmit, onCancel, busy, error }
   useEffect(() => {
     if (problem?.code !== 'code_wrong') return;
     setErrors({ code: problem.message });
-    focusFirstField({ code: problem.message });
   }, [problem, setErrors]);
   return (
     <form noValidate aria-label={label} onSubmit={submit}>

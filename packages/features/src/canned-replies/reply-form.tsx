@@ -2,7 +2,6 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type CannedReplyForm, cannedReplyForm } from '@portal/domain/forms/canned-reply';
-import { focusFirstField } from '@portal/shell/focus-first-field';
 import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
 import { useServerErrors } from '@portal/shell/use-server-errors';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
@@ -40,7 +39,7 @@ export function ReplyForm({ api, userId, mayShare, reply, onDone }: ReplyFormPro
       await save.mutateAsync({ id: reply?.id, form: { ...values, shared: mayShare && values.shared } });
       done();
     });
-  const send = form.onSubmit(submit, focusFirstField);
+  const send = form.onSubmit(submit);
   return (
     <form
       noValidate
@@ -66,7 +65,6 @@ export function ReplyForm({ api, userId, mayShare, reply, onDone }: ReplyFormPro
           value={form.values.message}
           onChange={(html) => form.setFieldValue('message', html)}
           error={form.errors['message']}
-          data-path="message"
         />
         {mayShare && (
           <Checkbox

@@ -205,9 +205,10 @@ export function describeWorkTicket(app: TicketUnderTest): void {
     it('wants three characters of trimmed text, and sends fewer nowhere [staff-tickets-015] [admin-tickets-015]', async () => {
       const { user } = await open();
       const sent = acceptReply();
-      await writeMessage('<p> <em>ok</em> </p>');
+      const field = await writeMessage('<p> <em>ok</em> </p>');
       await user.click(submit());
       expect(await screen.findByText('Message must be 3 characters long.')).toBeVisible();
+      await waitFor(() => expect(field).toHaveFocus());
       expect(sent).not.toHaveBeenCalled();
       await writeMessage('<p>yes</p>');
       await user.click(submit());

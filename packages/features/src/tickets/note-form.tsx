@@ -24,6 +24,7 @@ export function NoteForm({ draftKey, onSend, onDirty }: NoteFormProps) {
   const [busy, setBusy] = useState(false);
   const key = useRef<string>(undefined);
   const once = useOneAtATime();
+  const opener = useFocusBack(opened);
   useEffect(() => {
     if (draft.initialValues.message !== '') onDirty(true);
     // oxlint-disable-next-line react/exhaustive-deps -- what the draft holds is told once, when the form opens
@@ -54,6 +55,7 @@ export function NoteForm({ draftKey, onSend, onDirty }: NoteFormProps) {
   if (!opened)
     return (
       <Button
+        ref={opener}
         variant="default"
         leftSection={<IconLock size={18} aria-hidden />}
         style={{ alignSelf: 'flex-start' }}
@@ -62,6 +64,28 @@ export function NoteForm({ draftKey, onSend, onDirty }: NoteFormProps) {
         Add internal note
       </Button>
     );
+  return (
+    <NoteFields
+      message={message}
+      problem={problem}
+      busy={busy}
+      onWrite={write}
+      onSubmit={submit}
+      onClose={() => setOpened(false)}
+    />
+  );
+}
+
+type NoteFieldsProps = {
+  message: string;
+  problem: string | undefined;
+  busy: boolean;
+  onWrite: (message: string) => void;
+  onSubmit: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+function NoteFields({ message, problem, busy, onWrite, onSubmit, onClose }: NoteFieldsProps) {
   return (
     <Card component="section" aria-labelledby="add-note" style={{ borderStyle: 'dashed' }}>
       <Title order={2} size="h3" id="add-note">
@@ -75,13 +99,20 @@ export function NoteForm({ draftKey, onSend, onDirty }: NoteFormProps) {
         aria-labelledby="add-note"
         onSubmit={(event: SyntheticEvent) => {
           event.preventDefault();
-          void submit();
+          void onSubmit();
         }}
       >
         <Stack gap="md">
-          <RichTextEditor label="Note" required value={message} onChange={write} error={problem} />
+          <RichTextEditor
+            label="Note"
+            required
+            autoFocus={message === ''}
+            value={message}
+            onChange={onWrite}
+            error={problem}
+          />
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => setOpened(false)}>
+            <Button variant="default" onClick={onClose}>
               Close
             </Button>
             <SubmitButton busy={busy} busyLabel="Adding the note">
@@ -92,4 +123,15 @@ export function NoteForm({ draftKey, onSend, onDirty }: NoteFormProps) {
       </form>
     </Card>
   );
+}
+
+/** What was pressed to close the form goes with it; the button that opens it again takes its focus. */
+function useFocusBack(opened: boolean) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const was = useRef(opened);
+  useEffect(() => {
+    if (was.current && !opened) opener.current?.focus();
+    was.current = opened;
+  }, [opened]);
+  return opener;
 }

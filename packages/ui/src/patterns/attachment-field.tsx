@@ -45,6 +45,7 @@ export function AttachmentField({
     field.current?.querySelector<HTMLElement>('button')?.focus();
   };
   const said = problem === '' ? error : problem;
+  const isRefused = said !== undefined && said !== null && said !== '';
   return (
     <div ref={field} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
       <Input.Label id={`${id}-label`} labelElement="div" size="md">
@@ -60,8 +61,13 @@ export function AttachmentField({
           maxFiles={maxFiles}
           onFiles={add}
           disabled={disabled === true || files.length === maxFiles}
+          {...(isRefused && { refusedBy: `${id}-error` })}
         />
-        {said !== undefined && said !== '' && <Input.Error role="alert">{said}</Input.Error>}
+        {isRefused && (
+          <Input.Error id={`${id}-error`} role="alert">
+            {said}
+          </Input.Error>
+        )}
         {files.length > 0 && (
           <ChosenFiles
             files={files}

@@ -34,8 +34,10 @@ export function Confirm(props: ConfirmProps) {
           type="button"
           {...plainButton(dangerous ? 'danger' : 'filled')}
           aria-busy={busy}
-          disabled={busy}
-          onClick={onConfirm}
+          aria-disabled={busy || undefined}
+          onClick={() => {
+            if (!busy) onConfirm();
+          }}
         >
           {confirmLabel}
         </button>

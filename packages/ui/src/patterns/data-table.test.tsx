@@ -70,7 +70,7 @@ describe('the table', () => {
     expect(state()).toEqual({ page: 2 });
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(screen.getByText('21–23 of 23')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('offers 10, 25, 50 and 100 rows a page and begins anew when that changes', async () => {
@@ -215,6 +215,6 @@ describe('the table', () => {
     );
     expect(screen.getByText('1–10 of 10,000+')).toBeInTheDocument();
     expect(screen.getByText('Page 1')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Next page' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Next page' })).not.toHaveAttribute('aria-disabled');
   });
 });

@@ -23,6 +23,8 @@ export type FileDropProps = {
   onCancel?: () => void;
   onRetry?: () => void;
   disabled?: boolean;
+  /** The id of the words that say what is wrong with what its form was given. */
+  refusedBy?: string;
 };
 
 /**
@@ -72,7 +74,8 @@ function useFocusAfter(isPreparing: boolean) {
 
 type DropAreaProps = FileDropProps & { choose: (files: readonly File[]) => void; problem: string };
 
-function DropArea({ label, accept, maxFiles = 1, disabled = false, choose, problem }: DropAreaProps) {
+function DropArea({ label, accept, maxFiles = 1, disabled = false, ...area }: DropAreaProps) {
+  const { choose, problem, refusedBy } = area;
   const hint = useId();
   const open = useRef<() => void>(null);
   const several = maxFiles > 1;
@@ -99,7 +102,8 @@ function DropArea({ label, accept, maxFiles = 1, disabled = false, choose, probl
             variant="light"
             disabled={disabled}
             aria-label={`${verb} for ${label}`}
-            aria-describedby={hint}
+            aria-describedby={refusedBy === undefined ? hint : `${refusedBy} ${hint}`}
+            data-invalid={refusedBy !== undefined || undefined}
             onClick={() => open.current?.()}
           >
             {verb}

@@ -17,7 +17,6 @@ function Field({ first = '', error }: { first?: string; error?: string }) {
         onChange={setHtml}
         error={error}
         required
-        data-path="message"
       />
       <output>{html}</output>
       <button type="button" onClick={() => setHtml('')}>
@@ -65,7 +64,6 @@ describe('the field', () => {
     expect(text).toHaveAttribute('aria-multiline', 'true');
     expect(text).toHaveAttribute('aria-invalid', 'true');
     expect(text).toHaveAttribute('aria-required', 'true');
-    expect(text).toHaveAttribute('data-path', 'message');
     expect(text).toHaveAccessibleDescription('In your own words Message must be 5 characters long.');
     expect(screen.getByRole('alert')).toHaveTextContent('Message must be 5 characters long.');
   });

@@ -21,8 +21,8 @@ export type RichTextEditorProps = {
   onBlur?: () => void;
   error?: ReactNode;
   required?: boolean;
-  /** The field's name in its form, by which it is found to be focused. */
-  'data-path'?: string;
+  /** Takes the focus when it appears. */
+  autoFocus?: boolean;
   /** Given the way to write HTML of the editor's own tags where the caret is. */
   inserter?: RefObject<InsertHtml | null>;
 };
@@ -30,12 +30,12 @@ export type RichTextEditorProps = {
 export type InsertHtml = (html: string) => void;
 
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { label, description, error, required = false } = props;
+  const { label, description, error, required = false, autoFocus = false } = props;
   const id = useId();
   const field = useRef<{ focus: () => void }>(null);
   const { Editor, hasFailed } = useLoadedEditor();
   // Whoever writes already goes on writing when the editor takes over.
-  const [isWriting, setIsWriting] = useState(false);
+  const [isWriting, setIsWriting] = useState(autoFocus);
   const named = {
     labelId: `${id}-label`,
     describedBy: [description !== undefined && `${id}-about`, hasError(error) && `${id}-error`]
@@ -57,13 +57,20 @@ export function RichTextEditor(props: RichTextEditorProps) {
       {Editor ? (
         <Editor {...props} {...named} field={field} autoFocus={isWriting} />
       ) : (
-        <PlainBox {...props} {...named} field={field} isFinal={hasFailed} onFocusChange={setIsWriting} />
+        <PlainBox
+          {...props}
+          {...named}
+          field={field}
+          autoFocus={autoFocus}
+          isFinal={hasFailed}
+          onFocusChange={setIsWriting}
+        />
       )}
     </Input.Wrapper>
   );
 }
 
-type PlainBoxProps = Omit<TiptapEditorProps, 'label' | 'field' | 'autoFocus'> & {
+type PlainBoxProps = Omit<TiptapEditorProps, 'label' | 'field'> & {
   field: TiptapEditorProps['field'];
   /** No editor will take over. */
   isFinal: boolean;
@@ -92,7 +99,7 @@ function PlainBox(props: PlainBoxProps) {
       aria-labelledby={props.labelId}
       aria-describedby={props.describedBy}
       aria-required={props.required}
-      data-path={props['data-path']}
+      autoFocus={props.autoFocus}
       error={hasError(error)}
       rows={8}
       readOnly={isReadOnly}

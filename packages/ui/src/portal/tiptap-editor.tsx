@@ -12,7 +12,7 @@ import styles from './tiptap-editor.module.css';
 
 export type TiptapEditorProps = Pick<
   RichTextEditorProps,
-  'label' | 'value' | 'onChange' | 'onBlur' | 'error' | 'required' | 'data-path' | 'inserter'
+  'label' | 'value' | 'onChange' | 'onBlur' | 'error' | 'required' | 'inserter'
 > & {
   labelId: string;
   /** Ids of what describes the field, with spaces between; may be empty. */
@@ -80,7 +80,7 @@ const extensions = [
 
 /** What makes the text a field to those who can't see it; new only when a word of it changes. */
 function useEditorProps(props: TiptapEditorProps) {
-  const { labelId, describedBy, required = false, error, 'data-path': path } = props;
+  const { labelId, describedBy, required = false, error } = props;
   const isInvalid = Boolean(error);
   return useMemo(
     () => ({
@@ -91,10 +91,9 @@ function useEditorProps(props: TiptapEditorProps) {
         'aria-required': String(required),
         'aria-invalid': String(isInvalid),
         ...(describedBy !== '' && { 'aria-describedby': describedBy }),
-        ...(path !== undefined && { 'data-path': path }),
       },
     }),
-    [labelId, describedBy, required, isInvalid, path],
+    [labelId, describedBy, required, isInvalid],
   );
 }
 

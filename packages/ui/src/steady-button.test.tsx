@@ -1,0 +1,58 @@
+/** Buttons that can't be pressed for a while: they say so, do nothing, and keep the focus. */
+import { ActionIcon, Button } from '@mantine/core';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { SubmitButton } from './patterns/submit-button.tsx';
+import { renderInPortal } from './testing/render-in-portal.tsx';
+
+/** Can't be pressed again once it was pressed. */
+function Once({ children }: { children: (pressed: boolean, press: () => void) => ReactNode }) {
+  const [pressed, setPressed] = useState(false);
+  return children(pressed, () => setPressed(true));
+}
+
+it.each<[string, (pressed: boolean, press: () => void) => ReactNode]>([
+  ['a button at work', (pressed, press) => <Button loading={pressed} onClick={press} aria-label="Go" />],
+  ['a disabled button', (pressed, press) => <Button disabled={pressed} onClick={press} aria-label="Go" />],
+  ['a picture', (pressed, press) => <ActionIcon disabled={pressed} onClick={press} aria-label="Go" />],
+])('%s keeps the focus and says that it can’t be pressed', async (_what, button) => {
+  const press = vi.fn();
+  renderInPortal(
+    <Once>
+      {(pressed, begin) =>
+        button(pressed, () => {
+          press();
+          begin();
+        })
+      }
+    </Once>,
+  );
+  const go = screen.getByRole('button', { name: 'Go' });
+  await userEvent.click(go);
+  // The element that had the focus is the same one, which the browser takes it from only when it is disabled.
+  expect(go).toBeEnabled();
+  expect(go).toHaveAttribute('aria-disabled', 'true');
+  expect(go).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(go);
+  expect(press).toHaveBeenCalledOnce();
+});
+
+it('Enter in a field sends nothing while the form is at work', async () => {
+  const send = vi.fn();
+  renderInPortal(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <input aria-label="Name" />
+      <SubmitButton busy>Send</SubmitButton>
+    </form>,
+  );
+  await userEvent.type(screen.getByLabelText('Name'), 'a{Enter}');
+  expect(send).not.toHaveBeenCalled();
+});
