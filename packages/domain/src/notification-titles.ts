@@ -34,7 +34,8 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   'Document Uploaded': ['staff', 'admin'],
   'Ticket Reply': ['user', 'staff', 'admin'],
   'Ticket Raised': ['staff', 'admin'],
-  'Ticket Status Updated': ['user', 'staff'],
+  // An admin of one that is open again and nobody's.
+  'Ticket Status Updated': ['user', 'staff', 'admin'],
   'Task Status Updated': ['staff'],
   'New Ticket Assigned': ['staff'],
   'Document Accepted': ['user'],

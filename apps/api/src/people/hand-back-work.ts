@@ -23,10 +23,12 @@ export async function handBackWork(
     const { rows } = await sql<{ id: number }>`
       select id from orders where ${isOpenWorkOf(staffId)} order by id limit ${batch}`.execute(tx);
     if (rows.length === 0) return taken;
-    const held = await lockOrders(
+    const locked = await lockOrders(
       tx,
       rows.map(({ id }) => id),
     );
+    // Somebody else may have been given one while it was waited for.
+    const held = locked.filter((order) => order.assigned_to === staffId);
     await giveOrders(tx, deps, held, { staffId: null, by });
     taken += held.length;
   }

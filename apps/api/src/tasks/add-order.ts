@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid, unauthenticated } from '../http/errors.ts';
 import { assignAutomatically } from './assign-automatically.ts';
 import { orderAdded } from './work-events.ts';
 import { loadWorkRow } from './work-rows.ts';
@@ -15,11 +15,11 @@ import { viewTask } from './work-view.ts';
 export const addOrder: Handler<'addOrder'> = async (deps, { actor, body }) => {
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
+    const by = await holdMaker(tx, actor);
     const customer = await activeCustomer(tx, body.customer);
     const service = await onSale(tx, body.service);
     const id = await insertOrder(tx, { customer, service, actor, now });
     await insertHistory(tx, { id, actor, now });
-    const by = { userId: actor.userId, name: await nameOf(tx, actor.userId) };
     // What staff add is theirs already.
     if (actor.kind === 'admin') await assignAutomatically(tx, deps, [id]);
     await orderAdded(tx, deps, { id, customer_id: customer.id, service_name: service.name }, by);
@@ -110,11 +110,15 @@ const insertHistory = (tx: Tx, { id, actor, now }: { id: number; actor: Actor; n
     insert into order_status_changes (order_id, to_status, changed_by, changed_at)
     select id, status, ${actor.userId}, ${now} from orders where id = ${id}`.execute(tx);
 
-async function nameOf(tx: Tx, personId: number): Promise<string> {
-  const { name } = await tx
+/** Who can't be deactivated until the transaction ends. Throws 401 for somebody who was at this moment. */
+async function holdMaker(tx: Tx, { userId }: Actor): Promise<{ userId: number; name: string }> {
+  const maker = await tx
     .selectFrom('people')
     .select('name')
-    .where('id', '=', personId)
-    .executeTakeFirstOrThrow();
-  return name;
+    .where('id', '=', userId)
+    .where('state', '=', 'active')
+    .forShare()
+    .executeTakeFirst();
+  if (!maker) throw unauthenticated();
+  return { userId, name: maker.name };
 }

@@ -1,12 +1,17 @@
-/** Sets an order's status, for its assigned staff member and admins (A§4, decision 27). */
-import { isStatusOf, isStepBack } from '@portal/domain/order-status';
+/**
+ * Sets an order's status, for its assigned staff member and admins (A§4, decision 27). A finished one that is opened again
+ * is not left with somebody who is gone.
+ */
+import { isStatusOf, isStepBack, orderBucket } from '@portal/domain/order-status';
 import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid, Problem } from '../http/errors.ts';
 import { visibleTo } from '../orders/order-access.ts';
+import { departedAssignee } from '../tickets/departed-assignee.ts';
+import { giveOrders } from './give-orders.ts';
 import { whyNoOrder } from './why-no-order.ts';
-import { orderStatusChanged } from './work-events.ts';
+import { orderStatusChanged, reopenedForNobody } from './work-events.ts';
 
 export const updateOrderStatus: Handler<'updateOrderStatus'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {
@@ -17,6 +22,8 @@ export const updateOrderStatus: Handler<'updateOrderStatus'> = async (deps, { ac
     if (order.status === body.status) return done;
     if (body.seen !== undefined && body.seen !== order.status) throw movedMeanwhile(order.status);
     const reason = reasonOf(body, order);
+    const departed = isFinished(order) ? await departedAssignee(tx, order) : undefined;
+    if (departed) await giveOrders(tx, deps, [order], { staffId: null, by: actor.userId });
     await tx.updateTable('orders').set({ status: body.status }).where('id', '=', order.id).execute();
     const { id } = await tx
       .insertInto('order_status_changes')
@@ -31,6 +38,7 @@ export const updateOrderStatus: Handler<'updateOrderStatus'> = async (deps, { ac
       .returning('id')
       .executeTakeFirstOrThrow();
     await orderStatusChanged(tx, deps, order, { id, to: body.status, by: actor });
+    if (departed) await reopenedForNobody(tx, deps, order, { id, departed });
     return done;
   });
 
@@ -46,6 +54,9 @@ async function lockOrder(tx: Tx, actor: Actor, orderId: number) {
   if (!order) throw await whyNoOrder(tx, actor, orderId);
   return order;
 }
+
+const isFinished = ({ status, steps }: { status: string; steps: string[] }) =>
+  orderBucket(status, steps) === 'complete';
 
 /** One line; null where none is given. Throws 400 for a step back that does not say why. */
 function reasonOf(

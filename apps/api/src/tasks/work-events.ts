@@ -44,6 +44,21 @@ export async function orderStatusChanged(
   });
 }
 
+/** A finished order of somebody who is gone was opened again: every admin is told, who must give it to somebody. */
+export const reopenedForNobody = (
+  tx: Tx,
+  deps: Clocked,
+  order: Pick<ToldOrder, 'id' | 'service_name'>,
+  { id, departed }: { id: number; departed: { name: string } },
+): Promise<void> =>
+  notify(tx, deps, {
+    event_key: `order-reopened:${id}`,
+    title: 'Tasks Unassigned',
+    recipients: admins,
+    detail: `${called(order)} is open again and assigned to nobody, since ${departed.name} has left.`,
+    orderId: order.id,
+  });
+
 /** The staff member who has it now. `assignmentId` names the occasion, since an order may come back. */
 export const taskAssigned = (
   tx: Tx,

@@ -3,9 +3,10 @@ import type { TicketStatus } from '@portal/domain/ticket-status';
 import type { Actor } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { departedAssignee } from './departed-assignee.ts';
 import { recordChange } from './record-change.ts';
 import { noSuchTicket, visibleTo, whyNotFound } from './ticket-access.ts';
-import { statusChanged, ticketChanged } from './ticket-events.ts';
+import { reopenedForNobody, statusChanged, ticketChanged } from './ticket-events.ts';
 
 export type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
 
@@ -22,7 +23,10 @@ export async function lockTicket(tx: Tx, actor: Actor, ticketId: number) {
   return ticket;
 }
 
-/** Any status may follow any other (A§4); that which the ticket has already is no change. */
+/**
+ * Any status may follow any other (A§4); that which the ticket has already is no change. A Closed one that is opened again
+ * is not left with somebody who is gone.
+ */
 export async function setStatus(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -30,13 +34,29 @@ export async function setStatus(
   { ticket, to }: { ticket: LockedTicket; to: TicketStatus },
 ): Promise<void> {
   if (ticket.status === to) return;
+  const reopens = ticket.status === 'Closed';
+  const departed = reopens ? await departedAssignee(tx, ticket) : undefined;
   const now = deps.clock.now();
+  const by = actor.userId;
   await tx
     .updateTable('tickets')
-    .set({ status: to, closed_at: to === 'Closed' ? now : null, updated_at: now })
+    .set({
+      status: to,
+      closed_at: to === 'Closed' ? now : null,
+      updated_at: now,
+      ...(departed && { assigned_to: null }),
+    })
     .where('id', '=', ticket.id)
     .execute();
-  const by = actor.userId;
+  if (departed) {
+    await recordChange(tx, {
+      ticketId: ticket.id,
+      kind: 'assignment',
+      from: String(departed.id),
+      by,
+      at: now,
+    });
+  }
   const id = await recordChange(tx, {
     ticketId: ticket.id,
     kind: 'status',
@@ -46,5 +66,8 @@ export async function setStatus(
     at: now,
   });
   await statusChanged(tx, deps, ticket, { id, to, by });
+  if (departed || (reopens && ticket.assigned_to === null)) {
+    await reopenedForNobody(tx, deps, ticket, { id, to, by, departed });
+  }
   await ticketChanged(tx, ticket.id);
 }

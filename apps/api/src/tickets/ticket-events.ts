@@ -68,6 +68,21 @@ export const statusChanged = (
     ticketId: ticket.id,
   });
 
+/** The admins, who must give it to somebody; except who opened it, unless it was left by somebody who is gone. */
+export const reopenedForNobody = (
+  tx: Tx,
+  deps: Clocked,
+  ticket: ToldTicket,
+  { id, to, by, departed }: ToldChange & { departed: { name: string } | undefined },
+): Promise<void> =>
+  notify(tx, deps, {
+    event_key: `ticket-reopened:${id}`,
+    title: 'Ticket Status Updated',
+    recipients: departed ? admins : sql`select id from (${admins}) told where id <> ${by}`,
+    detail: `${called(ticket)} is now ${to} and assigned to nobody${departed ? `, since ${departed.name} has left` : ''}.`,
+    ticketId: ticket.id,
+  });
+
 /** The staff member who has it now. */
 export const ticketAssigned = (
   tx: Tx,
