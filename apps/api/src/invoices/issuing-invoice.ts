@@ -27,6 +27,9 @@ export function issuingInvoice(
 ): RawBuilder<unknown> {
   const { code } = financialYear(now);
   const supplierState = supplier.gstin.slice(0, 2);
+  // Whose state nobody knows is supplied where the supplier is, which may have moved since the quote.
+  const place = sql<string>`case when paid.invoice_gstin is null and paid.billing_state is null
+    then ${supplierState} else paid.place_of_supply end`;
   return sql`${drawingSerial('INV', code, sql`${paid} paid where place_of_supply is not null`)}, invoiced as (
     insert into invoices (payment_id, replaces, number, financial_year, serial, issued_on, issued_at,
       supplier_name, supplier_address, supplier_email, supplier_phone, supplier_gstin,
@@ -35,10 +38,10 @@ export function issuingInvoice(
     select paid.id, ${replaces ?? null}::bigint, ${documentNumber('INV', code)}, ${code}::text, counted.serial,
       ${istDate(now)}::date, ${now}::timestamptz, ${supplier.legalName}::text, ${supplier.address}::text,
       ${supplier.email}::text, ${supplier.phone}::text, ${supplier.gstin}::text,
-      billing_name, billing_address, billing_email, billing_phone, invoice_gstin, place_of_supply,
+      billing_name, billing_address, billing_email, billing_phone, invoice_gstin, ${place},
       lines, taxable, cgst, sgst, igst, taxable + cgst + sgst + igst
     from ${paid} paid cross join counted
-      cross join lateral (${taxedLines(bought, sql`paid.place_of_supply = ${supplierState}`)}) taxed
+      cross join lateral (${taxedLines(bought, sql`${place} = ${supplierState}`)}) taxed
     returning id, number
   )`;
 }

@@ -212,4 +212,32 @@ describe('who the provider is', () => {
       igst_paise: 180_000,
     });
   });
+
+  it.each([
+    ['a consumer of no known state within its own', {}, '27', 'within'],
+    ['a customer of its old state between two', { billing_state: '29' }, '29', 'between'],
+    ['a customer of its new state within that', { billing_state: '27' }, '27', 'within'],
+    ['a business of its old state between two', { gstno: karnataka }, '29', 'between'],
+    ['a business of its new state within that', { gstno: maharashtra }, '27', 'within'],
+  ])(
+    'supplies %s, for what was quoted, when it moved before the payment',
+    async (_who, buyer, state, heads) => {
+      const customer = await shop.world.customer();
+      const service = await makeService(shop.world.db);
+      const { body } = await payFor(shop, customer, [service.id], buyer);
+      await update({ gstin: maharashtra, state: '27' });
+      const { data } = await customer.api.POST('/buy_services', {
+        body: { ...body, service_id: [service.id] },
+      });
+      expect(data?.orders).toMatchObject([{ total: 11_800 }]);
+      const halves = { cgst_paise: 90_000, sgst_paise: 90_000, igst_paise: 0 };
+      const whole = { cgst_paise: 0, sgst_paise: 0, igst_paise: 180_000 };
+      expect((await invoicesOf(shop)).at(-1)).toMatchObject({
+        supplier_gstin: maharashtra,
+        place_of_supply: state,
+        total_paise: 1_180_000,
+        ...(heads === 'within' ? halves : whole),
+      });
+    },
+  );
 });
