@@ -9,9 +9,10 @@ declare module '@tanstack/react-query' {
   interface Register {
     /**
      * `networkToast`: a network failure is shown as a toast too, as on login (C§8).
-     * `successToast`: so is the message of a success.
+     * `successToast`: so is the message of a success. `failureToast`: the words for any failure, where the specification
+     * names them.
      */
-    mutationMeta: { networkToast?: boolean; successToast?: boolean };
+    mutationMeta: { networkToast?: boolean; successToast?: boolean; failureToast?: string };
     /**
      * The login that a screen leads to when its load costs the session, where the specification names one of its own:
      * because the server said so, or because nothing was reached. `refusalToast`: the server's words are a toast as well.

@@ -2,10 +2,18 @@
 import { ApiError } from '@portal/sdk/api-error';
 import { showError } from '@portal/ui/toasts';
 
+export interface Reporting {
+  /** A network failure is a toast too. */
+  networkToast?: boolean;
+  /** The one toast of any failure, in place of the server's words. */
+  failureToast?: string;
+}
+
 /** A refusal is a toast in the server's words; a network failure only where the screen wants it as a toast. */
-export function reportError(error: Error, { networkToast = false }: { networkToast?: boolean } = {}): void {
-  if (error instanceof ApiError) return showError(error.message);
+export function reportError(error: Error, { networkToast = false, failureToast }: Reporting = {}): void {
   // oxlint-disable-next-line no-console -- C§8: failures of form posts are logged to the console
-  console.error(error);
-  if (networkToast) showError(`The server could not be reached (${error.message}). Please try again.`);
+  if (!(error instanceof ApiError)) console.error(error);
+  if (failureToast !== undefined) showError(failureToast);
+  else if (error instanceof ApiError) showError(error.message);
+  else if (networkToast) showError(`The server could not be reached (${error.message}). Please try again.`);
 }

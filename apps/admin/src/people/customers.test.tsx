@@ -200,6 +200,7 @@ describe('deleting a customer', () => {
     await user.click(screen.getByRole('button', { name: 'Delete Meera Iyer' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Something wrong please try again.')).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
     expect(names()).toEqual(['Meera Iyer']);
   });
 });
@@ -254,5 +255,6 @@ describe('Export', () => {
     const { user } = await openOne();
     await user.click(screen.getByRole('button', { name: 'Export' }));
     expect(await screen.findByText('Something wrong please try again.')).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 });

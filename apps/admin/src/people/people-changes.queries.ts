@@ -2,12 +2,11 @@
 import type { CustomerForm, NewStaffForm, StaffForm } from '@portal/domain/forms/person';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
-import { showError } from '@portal/ui/toasts';
 import { type QueryClient, mutationOptions } from '@tanstack/react-query';
 import { peopleKeys } from './people.queries.ts';
 
 /** The specification's words for an export or a deletion that failed, whatever the reason (A§8). */
-const failed = () => showError('Something wrong please try again.');
+const failed = { failureToast: 'Something wrong please try again.' };
 const loadAnew = (queryClient: QueryClient) => () =>
   queryClient.invalidateQueries({ queryKey: peopleKeys.all });
 
@@ -41,9 +40,8 @@ export const deleteMutation = (api: Api, queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ['deletestaff'],
     mutationFn: (id: number) => data(api.POST('/deletestaff', { body: { id } })),
-    meta: { successToast: true },
+    meta: { ...failed, successToast: true },
     onSuccess: loadAnew(queryClient),
-    onError: failed,
   });
 
 export const unlockMutation = (api: Api, queryClient: QueryClient) =>
@@ -58,7 +56,7 @@ export const exportMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['exportCustomers'],
     mutationFn: () => data(api.POST('/exportCustomers', { body: {} })),
-    onError: failed,
+    meta: failed,
   });
 
 export interface Review {

@@ -150,6 +150,7 @@ describe('deleting a staff member', () => {
     await user.click(screen.getByRole('button', { name: 'Delete Vikram Shah' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Something wrong please try again.')).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
     expect(names()).toEqual(['Vikram Shah']);
   });
 });

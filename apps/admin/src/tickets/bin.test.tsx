@@ -90,6 +90,7 @@ describe('deleting', () => {
     await user.click(screen.getByRole('button', { name: 'Delete TKT-000005' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Something wrong please try again.')).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(numbers()).toEqual(['TKT-000005', 'TKT-000006']);
   });

@@ -5,7 +5,6 @@ import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
 import { loadPage } from '@portal/shell/load-page';
-import { showError } from '@portal/ui/toasts';
 import { type QueryClient, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { TicketsSearch } from './tickets-search.ts';
 
@@ -39,7 +38,7 @@ export const deleteTicketMutation = (api: Api, queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ['delete_ticket'],
     mutationFn: (id: number) => data(api.POST('/delete_ticket', { body: { id } })),
-    onError: () => showError('Something wrong please try again.'),
+    meta: { failureToast: 'Something wrong please try again.' },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ticketKeys.all }),
   });
 
