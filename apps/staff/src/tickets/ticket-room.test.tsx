@@ -148,9 +148,18 @@ describe('canned replies', () => {
     await user.click(screen.getByRole('button', { name: 'Canned replies' }));
     await user.click(await screen.findByRole('option', { name: /^Received/ }));
     await user.click(screen.getByRole('button', { name: 'Submit' }));
+    // Its customer would read the name of a gap.
+    expect(await screen.findByText(/^Write what {staff} stands for/)).toBeVisible();
+    const field = screen.getByLabelText(/^Message/, { selector: '[contenteditable]' });
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveTextContent('Dear Meera Iyer, TKT-000005 about GST Registration is with {staff}.');
+    expect(sent).not.toHaveBeenCalled();
+    fireEvent.keyDown(field, { key: 'a', code: 'KeyA', keyCode: 65, ctrlKey: true });
+    await writeMessage('<p>Dear Meera Iyer, it is with <em>Kavya</em>.</p>');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
     expect(sent.mock.calls[0]?.[0]).toMatchObject({
-      message: '<p>Dear Meera Iyer, TKT-000005 about GST Registration is with <em>{staff}</em>.</p>',
+      message: '<p>Dear Meera Iyer, it is with <em>Kavya</em>.</p>',
     });
   });
 });

@@ -1,6 +1,7 @@
 /** What a canned reply becomes where it is used. */
 import { describe, expect, it } from 'vitest';
 import { fillReply } from './fill-reply.ts';
+import { unfilledFault } from './reply-names.ts';
 
 const values = { customer: 'Meera Iyer', ticket: 'TKT-000012', staff: 'Kavya' };
 
@@ -33,5 +34,17 @@ describe('a canned reply', () => {
     const { html, text } = fillReply('<p>{customer}</p>', { ...values, customer: '<b>A & {staff}</b> $&' });
     expect(html).toBe('<p>&lt;b&gt;A &amp; {staff}&lt;/b&gt; $&amp;</p>');
     expect(text).toBe('<b>A & {staff}</b> $&');
+  });
+});
+
+describe('words that are about to be sent', () => {
+  it('are told which of its names a canned reply still has, each once', () => {
+    expect(unfilledFault('{ Ticket } of {order}, {ticket}')).toBe(
+      'Write what {ticket}, {order} stands for, or take it out, before you send this.',
+    );
+  });
+
+  it.each(['TKT-000012', '{gstin} and { constructor }', '{}', 'ticket'])('may say %s', (text) => {
+    expect(unfilledFault(text)).toBeUndefined();
   });
 });

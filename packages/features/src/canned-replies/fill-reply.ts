@@ -1,8 +1,6 @@
 /** Puts what is known into a canned reply where it names it in braces: {customer}, {order}, {service}, {staff}, {ticket}. */
 import { ticketText } from '@portal/domain/ticket-html';
-
-export const REPLY_NAMES = ['customer', 'order', 'service', 'staff', 'ticket'] as const;
-export type ReplyName = (typeof REPLY_NAMES)[number];
+import { IN_BRACES, type ReplyName, replyName } from './reply-names.ts';
 
 /** What a screen knows of what is answered; the rest stays in braces, to be written by hand. */
 export type ReplyValues = Partial<Record<ReplyName, string>>;
@@ -20,7 +18,7 @@ export type FilledReply = {
 export function fillReply(html: string, values: ReplyValues): FilledReply {
   const missing = new Set<ReplyName>();
   const filled = html.replaceAll(IN_BRACES, (written, word: string) => {
-    const name = REPLY_NAMES.find((known) => known === word.toLowerCase());
+    const name = replyName(word);
     if (name === undefined) return written;
     const value = values[name]?.trim();
     if (value !== undefined && value !== '') return escapeText(value);
@@ -29,8 +27,6 @@ export function fillReply(html: string, values: ReplyValues): FilledReply {
   });
   return { html: filled, text: ticketText(filled), missing: [...missing] };
 }
-
-const IN_BRACES = /\{\s*([a-z]+)\s*\}/gi;
 
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

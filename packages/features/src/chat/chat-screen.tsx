@@ -14,10 +14,12 @@ export type ChatScreenProps = ChatHeadProps & {
   chat: ReturnType<typeof useChat>;
   /** What the empty chat says below "No messages yet". */
   invitation: string;
+  check?: ChatThreadProps['check'];
   renderTools?: ChatThreadProps['renderTools'];
 };
 
-export function ChatScreen({ orderId, userId, chat, invitation, renderTools, ...head }: ChatScreenProps) {
+export function ChatScreen({ orderId, userId, chat, invitation, ...rest }: ChatScreenProps) {
+  const { check, renderTools, ...head } = rest;
   return (
     <>
       <ChatHead {...head} />
@@ -38,6 +40,7 @@ export function ChatScreen({ orderId, userId, chat, invitation, renderTools, ...
               onCancel={chat.cancel}
               link={chat.link}
               onDownload={chat.onDownload}
+              check={check}
               renderTools={renderTools}
               empty={
                 <EmptyState title="No messages yet" icon={IconMessages}>

@@ -9,6 +9,7 @@ import { IconLayoutSidebarRight, IconLayoutSidebarRightFilled } from '@tabler/ic
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, lazy, useCallback } from 'react';
+import { unfilledFault } from '../canned-replies/reply-names.ts';
 import type { Worker } from '../orders/worked-order.queries.ts';
 import type { ChatHeadProps } from './chat-head.tsx';
 import { ChatScreen } from './chat-screen.tsx';
@@ -67,6 +68,7 @@ function OpenChat({ context, worker, orderId, search, list, orderLinks }: OpenCh
           back={linkTo(list)}
           actions={<OrderToggle shown={order} onToggle={() => onOrder(!order)} />}
           invitation="Nobody has written about this order yet. What you write here, its customer sees at once."
+          check={unfilledFault}
           renderTools={(insert) => (
             <Suspense fallback={<div className={styles['noTools']} />}>
               <CannedReplies

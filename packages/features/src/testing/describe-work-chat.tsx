@@ -154,6 +154,16 @@ export function describeWorkChat(app: ChatUnderTest): void {
       expect(sent).toHaveBeenCalledOnce();
     });
 
+    it('is not sent with a name of a canned reply that nobody filled in', async () => {
+      const { user } = await open();
+      const sent = answerSends();
+      await user.type(box(), 'Your ticket is {{ticket}.{Enter}');
+      expect(await screen.findByText(/^Write what {ticket} stands for/)).toBeVisible();
+      expect(box()).toHaveFocus();
+      expect(box()).toHaveValue('Your ticket is {ticket}.');
+      expect(sent).not.toHaveBeenCalled();
+    });
+
     it('is not sent when nothing is in it but space: "Enter valid message." [staff-chat-008] [admin-chat-005]', async () => {
       const { user } = await open();
       const sent = answerSends();

@@ -7,6 +7,7 @@ import { TicketMessage } from '@portal/ui/portal/ticket-thread';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, lazy, useCallback, useState } from 'react';
+import { unfilledFault } from '../canned-replies/reply-names.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NoteForm } from './note-form.tsx';
 import { notesQuery } from './notes.queries.ts';
@@ -62,6 +63,7 @@ export function WorkTicket({ ticket, calls, live, login, renderTools, onLost }: 
                 <TicketReplyForm
                   draftKey={`ticket-reply.${live.userId}.${ticket.id}`}
                   least={TICKET_REPLY_MIN}
+                  check={unfilledFault}
                   onSend={actions.reply}
                   onDirty={replyDirty}
                   onTyping={tellWriting}

@@ -24,13 +24,15 @@ export type ChatComposerProps = {
   sending: boolean;
   /** Never of nothing. */
   onSend: (message: NewMessage) => void;
+  /** What is wrong with words that could be sent otherwise. */
+  check?: ((text: string) => string | undefined) | undefined;
   /** What else helps to write; `insert` puts words where the cursor is. */
   renderTools?: ((insert: (text: string) => void) => ReactNode) | undefined;
 };
 
 const LONGEST = 4000;
 
-export function ChatComposer({ draftKey, sending, onSend, renderTools }: ChatComposerProps) {
+export function ChatComposer({ draftKey, sending, onSend, check, renderTools }: ChatComposerProps) {
   const { text, change, clear, insert, field } = useText(draftKey);
   const [problem, setProblem] = useState<string>();
   const attachments = useAttachments();
@@ -39,7 +41,7 @@ export function ChatComposer({ draftKey, sending, onSend, renderTools }: ChatCom
   const send = () => {
     field.current?.focus();
     if (sending || attachments.preparing) return;
-    const wrong = problemOf(text.trim(), files.length > 0);
+    const wrong = problemOf(text.trim(), files.length > 0) ?? check?.(text);
     setProblem(wrong);
     if (wrong !== undefined) return;
     onSend({ text: text.trim(), files });

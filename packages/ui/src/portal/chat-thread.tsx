@@ -69,6 +69,7 @@ export function ChatThread(props: ChatThreadProps) {
         draftKey={props.draftKey}
         sending={props.sending}
         onSend={props.onSend}
+        check={props.check}
         renderTools={props.renderTools}
       />
     </div>

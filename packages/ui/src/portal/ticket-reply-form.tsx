@@ -2,6 +2,7 @@
 import { Card, Group, Stack, Title } from '@mantine/core';
 import { TICKET_ATTACHMENT_EXTENSIONS } from '@portal/domain/file-rules';
 import { ticketReplyForm } from '@portal/domain/forms/ticket';
+import { ticketText } from '@portal/domain/ticket-html';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { AttachmentField } from '../patterns/attachment-field.tsx';
 import { SendingStatus } from '../patterns/sending-status.tsx';
@@ -19,6 +20,8 @@ export type TicketReplyFormProps = {
   draftKey: string;
   /** Fewest characters of text: 5 for the customer, 3 for staff and admins (decision 39). */
   least: number;
+  /** What is wrong with the words, without their marks, that are long enough. */
+  check?: (text: string) => string | undefined;
   /** Fulfilled once the reply is in the thread. */
   onSend: (reply: TicketReply, options: SendingOptions) => Promise<unknown>;
   /** Told when there begins or ceases to be something unsent. */
@@ -30,7 +33,7 @@ export type TicketReplyFormProps = {
 };
 
 export function TicketReplyForm(props: TicketReplyFormProps) {
-  const { draftKey, least, onSend, onDirty, onTyping, renderTools } = props;
+  const { draftKey, onSend, onDirty, onTyping, renderTools } = props;
   const inserter = useRef<InsertHtml>(null);
   const draft = useDraft(draftKey, { message: '' });
   const [reply, setReply] = useState<TicketReply>({ ...draft.initialValues, files: [] });
@@ -52,9 +55,9 @@ export function TicketReplyForm(props: TicketReplyFormProps) {
     if (message !== '') onTyping?.();
   };
   const submit = async () => {
-    const checked = ticketReplyForm(least).safeParse({ message: reply.message });
-    setProblem(checked.error?.issues[0]?.message);
-    if (!checked.success || !(await start(reply))) return;
+    const fault = faultOf(reply.message, props);
+    setProblem(fault);
+    if (fault !== undefined || !(await start(reply))) return;
     draft.clear();
     change({ message: '', files: [] });
   };
@@ -100,4 +103,9 @@ export function TicketReplyForm(props: TicketReplyFormProps) {
       </form>
     </Card>
   );
+}
+
+function faultOf(message: string, { least, check }: TicketReplyFormProps): string | undefined {
+  const { error } = ticketReplyForm(least).safeParse({ message });
+  return error?.issues[0]?.message ?? check?.(ticketText(message));
 }
