@@ -6,6 +6,8 @@ import { makeOrders } from '../../test/make-orders.ts';
 import { makePerson, password } from '../../test/make.ts';
 import { makeTickets } from '../../test/make-tickets.ts';
 import { openListener, patience, socketUrl } from '../../test/socket-client.ts';
+import { createListener } from '../db/listener.ts';
+import { accessChannel, readAccessChange } from '../realtime/announce-access-change.ts';
 import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
 import type { Signed } from '../../test/world.ts';
 
@@ -102,6 +104,23 @@ describe('deletestaff of a staff member', () => {
       .where('kind', '=', 'assignment')
       .execute();
     expect(changes).toEqual([{ ticket_id: ticket, from_value: String(staff.id), to_value: null }]);
+  });
+
+  it('announces many orders at once, which leave every list', async () => {
+    const staff = await signedIn('staff', 'Had Plenty');
+    const of = { customerId: desk.customer.id, serviceId };
+    const made = Array.from({ length: 1_200 }, () => ({ assigned_to: staff.id }));
+    const ids = await makeOrders(desk.world.db, of, made);
+    const heard: string[] = [];
+    const listener = createListener(desk.world.config.DATABASE_URL);
+    listener.on(accessChannel, (text) => heard.push(text));
+    await listener.start();
+    await vi.waitFor(() => expect(listener.isHealthy()).toBe(true), patience);
+    await remove(staff.id);
+    const told = () => heard.flatMap(readAccessChange).toSorted((a, b) => a - b);
+    await vi.waitFor(() => expect(told()).toEqual(ids), patience);
+    await listener.stop();
+    expect(heard.length).toBeLessThan(5);
   });
 
   it('who had nothing open is news for nobody', async () => {

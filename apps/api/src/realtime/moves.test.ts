@@ -56,6 +56,16 @@ it('tells the former and the new staff member, and nobody else [api-assignorder-
   }
 });
 
+it('tells of many that are given at once', async () => {
+  const ids = [(await room.newOrder()).id, (await room.newOrder()).id];
+  const next = await listen(room.otherStaff, list);
+  await room.admin.api.POST('/assign_orders', { body: { id: room.otherStaff.id, order_ids: ids } });
+  await next.awaitEvents(list, 2);
+  expect(moves(next).toSorted((one, other) => one.id - other.id)).toEqual(
+    ids.map((id) => ({ id, visible: true })),
+  );
+});
+
 it('a message brings its files to everybody who listens, as the call answers them', async () => {
   const { id } = await room.newOrder();
   const [customer, staff, admin] = [

@@ -438,7 +438,7 @@ describe('access that is lost', () => {
         .set({ assigned_to: room.otherStaff.id })
         .where('id', '=', order.id)
         .execute();
-      await announceAccessChange(tx, order.id);
+      await announceAccessChange(tx, [order.id]);
     });
     await vi.waitFor(
       () =>

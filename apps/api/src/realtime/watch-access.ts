@@ -6,7 +6,7 @@ import { sessionChannel } from '../accounts/session-registry.ts';
 import type { Db } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
 import { isVisibleTo } from '../orders/order-access.ts';
-import { accessChannel } from './announce-access-change.ts';
+import { accessChannel, readAccessChange } from './announce-access-change.ts';
 import { chatChannel, readChannel } from './channels.ts';
 import { end } from './connection.ts';
 import { deliverMoves } from './deliver-moves.ts';
@@ -42,9 +42,10 @@ export function watchAccess(watch: AccessWatchOptions): AccessWatch {
     endings += 1;
     for (const connection of connections.ofSession(sessionId)) end(connection, 'session_ended');
   });
-  listener.on(accessChannel, (orderId) => {
-    void recheckOrders(watch, [Number(orderId)]).catch(tell);
-    void deliverMoves(watch, [Number(orderId)]).catch(tell);
+  listener.on(accessChannel, (text) => {
+    const orderIds = readAccessChange(text);
+    void recheckOrders(watch, orderIds).catch(tell);
+    void deliverMoves(watch, orderIds).catch(tell);
   });
   listener.onGap(() => {
     endings += 1;

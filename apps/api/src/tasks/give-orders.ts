@@ -57,5 +57,5 @@ export async function giveOrders(
  */
 async function letTheNewOneHear(tx: Tx, orderIds: readonly number[]): Promise<void> {
   await tx.updateTable('chats').set({ noticed_at: null }).where('order_id', 'in', orderIds).execute();
-  for (const id of orderIds) await announceAccessChange(tx, id);
+  await announceAccessChange(tx, orderIds);
 }
