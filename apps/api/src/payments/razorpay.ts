@@ -9,7 +9,7 @@ interface RazorpayAccount {
   keySecret: string;
 }
 
-// A webhook must be answered within five seconds (c.15), and it may ask once.
+// A customer waits for it.
 const longestWaitMs = 4_000;
 const currency = 'INR';
 

@@ -5,6 +5,7 @@ import { openShop, type Shop } from '../../test/shop.ts';
 import { paymentNotice, sendWebhook, sign } from '../../test/webhook.ts';
 import type { Signed } from '../../test/world.ts';
 import { createWorld } from '../../test/world.ts';
+import { reconcilePayments } from './reconcile.ts';
 
 let shop: Shop;
 let customer: Signed;
@@ -130,6 +131,27 @@ describe('the webhook’s answer', () => {
       body: { message: 'ignored' },
     });
     expect(await orders()).toEqual([]);
+  });
+
+  it('is 200 before the provider has answered us, and what it reported is found by the next look', async () => {
+    const orderId = await open();
+    const proof = await shop.pay(orderId);
+    // Looked at in vain for five days already.
+    await shop.world.db.updateTable('payments').set({ checks: 6, checked_at: new Date() }).execute();
+    const notice = { ...paymentNotice('payment.captured', proof), eventId: `event-${proof.payment_id}` };
+    shop.provider.be('failing');
+    const { release } = shop.provider.holdBack(/^GET \/v1\/payments\//);
+    expect(await sendWebhook(shop.world, notice)).toEqual({
+      status: 200,
+      body: { status: 'true', message: 'later' },
+    });
+    release();
+    expect(await orders()).toEqual([]);
+    shop.provider.be('well');
+    const clock = { now: () => new Date(Date.now() + 120_000) };
+    await reconcilePayments({ ...shop.world.deps, clock });
+    expect(await orders()).toHaveLength(1);
+    expect(await sendWebhook(shop.world, notice)).toMatchObject({ body: { message: 'ignored' } });
   });
 
   it('handles an event once by its id', async () => {

@@ -5,6 +5,10 @@ import type { Deps } from '../deps.ts';
 import { invalid, Problem } from '../http/errors.ts';
 import { findPurchase } from './find-purchase.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
+import { lookAgain } from './reconcile.ts';
+
+/** The provider hangs up after five seconds, and stops sending at all when that happens for a day (c.15). */
+const longestWaitMs = 3_000;
 
 const events = new Set(['payment.captured', 'payment.authorized', 'order.paid']);
 const notice = z.object({ event: z.string(), payload: z.unknown() });
@@ -25,10 +29,13 @@ async function hear(deps: Deps, request: FastifyRequest) {
   const body = verifiedBody(deps, request);
   const eventId = String(request.headers['x-razorpay-event-id'] ?? '');
   if (eventId !== '' && (await isKnown(deps, eventId))) return answer('known');
-  const outcome = await handle(deps, body);
-  // Only what was handled is remembered: after a failure the provider sends it again, for a day.
-  if (eventId !== '') await remember(deps, eventId);
-  return answer(outcome);
+  const reported = readReport(body);
+  const work = settle(deps, reported).then(async (outcome) => {
+    // Only what was handled is remembered: after a failure the provider sends it again, for a day.
+    if (eventId !== '') await remember(deps, eventId);
+    return outcome;
+  });
+  return answer((await inTime(work)) ?? (await leaveToReconciliation(deps, reported, work)));
 }
 
 const answer = (message: string) => ({ status: 'true', message });
@@ -42,20 +49,46 @@ function verifiedBody({ payments }: Deps, { body, headers }: FastifyRequest): st
   return body.toString('utf8');
 }
 
-async function handle(deps: Deps, body: string): Promise<'fulfilled' | 'ignored'> {
-  const { event, payload } = readNotice(body);
-  if (!events.has(event)) return 'ignored';
-  const { payment } = paymentPayload.parse(payload);
-  const { id, order_id: orderId = null } = payment.entity;
-  const purchase = await findPurchase(deps.db, orderId);
-  // Most events report what the browser reported already, so the provider need not be asked again.
-  if (!purchase || purchase.providerPaymentId === id) return 'ignored';
-  return fulfilPayment(deps, id).then(() => 'fulfilled', settleForGood(deps, id));
+/** A payment, by the provider's ids. */
+interface Reported {
+  id: string;
+  orderId: string | null;
+}
+type Outcome = 'fulfilled' | 'ignored' | 'later';
+
+/** Undefined for an event that concerns nobody here. */
+function readReport(body: string): Reported | undefined {
+  const parsed: unknown = JSON.parse(body);
+  const { event, payload } = notice.parse(parsed);
+  if (!events.has(event)) return undefined;
+  const { id, order_id: orderId = null } = paymentPayload.parse(payload).payment.entity;
+  return { id, orderId };
 }
 
-function readNotice(body: string): z.infer<typeof notice> {
-  const parsed: unknown = JSON.parse(body);
-  return notice.parse(parsed);
+async function settle(deps: Deps, reported: Reported | undefined): Promise<Outcome> {
+  const purchase = reported && (await findPurchase(deps.db, reported.orderId));
+  // Most events report what the browser reported already, so the provider need not be asked again.
+  if (!purchase || purchase.providerPaymentId === reported.id) return 'ignored';
+  return fulfilPayment(deps, reported.id).then(() => 'fulfilled', settleForGood(deps, reported.id));
+}
+
+/** Its outcome, or undefined when it takes longer than the provider waits for our answer. */
+async function inTime(work: Promise<Outcome>): Promise<Outcome | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), longestWaitMs);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** The work goes on, and should it fail or this process end, the next look at open payments finds what was paid. */
+async function leaveToReconciliation(
+  deps: Deps,
+  reported: Reported | undefined,
+  work: Promise<Outcome>,
+): Promise<Outcome> {
+  const told = { payment: reported?.id };
+  work.catch((err: unknown) => deps.log.warn({ ...told, err }, 'a reported payment waits for the next look'));
+  if (reported?.orderId) await lookAgain(deps, reported.orderId);
+  return 'later';
 }
 
 /** A refusal of this very payment stands, however often it is reported; anything else is worth another delivery. */

@@ -75,6 +75,15 @@ async function claimDue({ db, clock }: PaymentDeps): Promise<Due[]> {
 const dueAt = sql<Date>`greatest(created_at + make_interval(secs => (${checksAfter}::int[])[checks + 1]),
   checked_at + (checked_at - created_at) / 10)`;
 
+/** Begins anew with the checks of a payment that somebody reported, of which the first is two minutes after the quote. */
+export const lookAgain = ({ db }: Pick<PaymentDeps, 'db'>, providerOrderId: string) =>
+  db
+    .updateTable('payments')
+    .set({ checks: 0, checked_at: null })
+    .where('provider_order_id', '=', providerOrderId)
+    .where('state', '=', 'created')
+    .execute();
+
 const makeDueAgain = ({ db }: PaymentDeps, id: number) =>
   db
     .updateTable('payments')
