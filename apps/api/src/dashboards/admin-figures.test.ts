@@ -1,13 +1,17 @@
 /** The owner's figures: by day in India, and the work that is open now. */
 import { startOfIstDay } from '@portal/domain/ist-date';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { makeService } from '../../test/make.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { post } from '../../test/refusals.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { payFor } from '../../test/invoices.ts';
+import { rowsRead } from '../../test/rows-read.ts';
 import { openShop, type Shop } from '../../test/shop.ts';
 import type { Signed } from '../../test/world.ts';
+import { addUpTallies } from '../db/tallies.ts';
+import { findOpenWork } from './open-work.ts';
 
 // 20:00 of 5 March in India.
 const clock = settableClock(new Date('2026-03-05T14:30:00Z'));
@@ -141,6 +145,25 @@ describe('open work', () => {
       [other.id, 1, 1],
     ]);
     expect(told.staff[0]?.name).toEqual(expect.stringMatching(/^Person/));
+  });
+
+  it('is found without reading what is not late', async () => {
+    const on = { customerId: customer.id, serviceId };
+    const made = (count: number) =>
+      makeOrders(
+        shop.world.db,
+        on,
+        Array.from({ length: count }, () => ({ created_at: clock.now(), assigned_to: one.id })),
+      );
+    const read = () => rowsRead(shop.world.db, (db) => findOpenWork(db, '2026-03-05'));
+    await made(1);
+    await addUpTallies(shop.world.db);
+    const ofFew = await read();
+    await made(300);
+    await addUpTallies(shop.world.db);
+    await sql`analyze orders`.execute(shop.world.db);
+    expect(await read()).toBeLessThan(ofFew + 50);
+    expect((await figures()).open).toBe(301);
   });
 
   it('names twenty staff members at most, those with the most to do', async () => {

@@ -2,6 +2,7 @@
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { allOrders } from '../db/tallies.ts';
 
 type Figures = components['schemas']['AdminFigures'];
 type OpenWork = Pick<Figures, 'buckets' | 'open' | 'overdue' | 'unassigned' | 'departments' | 'staff'>;
@@ -11,57 +12,79 @@ const mostStaff = 20;
 
 /** @param today the day in India by which an order is late. */
 export async function findOpenWork(db: Db, today: string): Promise<OpenWork> {
-  const [load, departments, all] = await Promise.all([
-    countByOwner(db, today),
-    countByDepartment(db, today),
-    db
-      .selectFrom('orders')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  const sum = (count: (owner: OwnerLoad) => number) => load.reduce((total, owner) => total + count(owner), 0);
-  const open = sum((owner) => owner.open);
-  const pending = sum((owner) => owner.pending);
-  const owned = load
-    .filter((owner): owner is OwnerLoad & { id: number } => owner.id !== null)
-    .slice(0, mostStaff);
+  const parts = await findParts(db, today);
+  const all = sumOf(parts);
+  const owners = mostFirst(groupBy(parts, ({ owner }) => owner));
+  const owned = owners.filter(([id]) => id !== nobody).slice(0, mostStaff);
   return {
-    // Counted a moment apart, so that an order made in between is not yet complete.
-    buckets: { pending, progress: open - pending, complete: Math.max(all.count - open, 0) },
-    open,
-    overdue: sum((owner) => owner.overdue),
-    unassigned: load.find(({ id }) => id === null)?.open ?? 0,
-    departments,
+    buckets: { pending: all.pending, progress: all.progress, complete: all.complete },
+    open: openOf(all),
+    overdue: all.overdue,
+    unassigned: openOf(sumOf(parts.filter(({ owner }) => owner === nobody))),
+    departments: mostFirst(groupBy(parts, ({ department }) => department)).map(([department, load]) => ({
+      department,
+      open: openOf(load),
+      overdue: load.overdue,
+    })),
     staff: await withNames(db, owned),
   };
 }
 
-interface OwnerLoad {
-  /** Null for what nobody has. */
-  id: number | null;
-  open: number;
+interface Load {
   pending: number;
+  progress: number;
+  complete: number;
   overdue: number;
 }
 
-/** From the index `orders_open` alone, most to do first. */
-async function countByOwner(db: Db, today: string): Promise<OwnerLoad[]> {
-  const { rows } = await sql<OwnerLoad>`
-    select assigned_to as id, count(*) as open, count(*) filter (where status = 'Pending') as pending,
-      count(*) filter (where due_rank < ${today}::date) as overdue
-    from orders where due_rank < 'infinity' group by assigned_to order by open desc, id`.execute(db);
+interface Part extends Load {
+  owner: number;
+  department: string;
+}
+
+/** The owner of what nobody has, among the tallies. */
+const nobody = 0;
+
+/** In one statement, so that all numbers are of one moment: the tallies, and what is late by the index `orders_due`. */
+async function findParts(db: Db, today: string): Promise<Part[]> {
+  const { rows } = await sql<Part>`
+    select owner, department,
+      coalesce(sum(n) filter (where what = 'orders pending'), 0)::bigint as pending,
+      coalesce(sum(n) filter (where what = 'orders in progress'), 0)::bigint as progress,
+      coalesce(sum(n) filter (where what = 'orders complete'), 0)::bigint as complete, 0::bigint as overdue
+    from tallies where what = any (${[...allOrders]}::text[]) group by owner, department
+    union all
+    select coalesce(assigned_to, ${nobody}), category, 0, 0, 0, count(*)
+    from orders where due_rank < ${today}::date group by 1, 2`.execute(db);
   return rows;
 }
 
-/** From the index `orders_open_of_department` alone, most to do first. */
-async function countByDepartment(db: Db, today: string): Promise<OpenWork['departments']> {
-  const { rows } = await sql<OpenWork['departments'][number]>`
-    select category as department, count(*) as open, count(*) filter (where due_rank < ${today}::date) as overdue
-    from orders where due_rank < 'infinity' group by category order by open desc, category`.execute(db);
-  return rows.map(({ department, open, overdue }) => ({ department, open, overdue }));
+const openOf = ({ pending, progress }: Load) => pending + progress;
+
+function sumOf(parts: readonly Load[]): Load {
+  const sum = { pending: 0, progress: 0, complete: 0, overdue: 0 };
+  for (const part of parts) {
+    sum.pending += part.pending;
+    sum.progress += part.progress;
+    sum.complete += part.complete;
+    sum.overdue += part.overdue;
+  }
+  return sum;
 }
 
-async function withNames(db: Db, load: (OwnerLoad & { id: number })[]): Promise<OpenWork['staff']> {
+const groupBy = <Key>(parts: readonly Part[], keyOf: (part: Part) => Key): [Key, Load][] =>
+  [...Map.groupBy(parts, keyOf)].map(([key, group]) => [key, sumOf(group)]);
+
+/** Those with something open, most to do first, and of as much the first by its id or name. */
+const mostFirst = <Key extends number | string>(groups: readonly [Key, Load][]): [Key, Load][] =>
+  groups
+    .filter(([, load]) => openOf(load) > 0)
+    .toSorted(([one, oneLoad], [other, otherLoad]) => {
+      const byLoad = openOf(otherLoad) - openOf(oneLoad);
+      return byLoad === 0 ? Number(one > other) - Number(one < other) : byLoad;
+    });
+
+async function withNames(db: Db, load: readonly [number, Load][]): Promise<OpenWork['staff']> {
   if (load.length === 0) return [];
   const names = await db
     .selectFrom('people')
@@ -69,9 +92,9 @@ async function withNames(db: Db, load: (OwnerLoad & { id: number })[]): Promise<
     .where(
       'id',
       'in',
-      load.map(({ id }) => id),
+      load.map(([id]) => id),
     )
     .execute();
   const nameOf = new Map(names.map(({ id, name }) => [id, name]));
-  return load.map(({ id, open, overdue }) => ({ id, name: nameOf.get(id) ?? '', open, overdue }));
+  return load.map(([id, of]) => ({ id, name: nameOf.get(id) ?? '', open: openOf(of), overdue: of.overdue }));
 }

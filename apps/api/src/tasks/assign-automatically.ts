@@ -3,6 +3,7 @@ import { leastLoaded, type StaffLoad } from '@portal/domain/staff-load';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { openOrders } from '../db/tallies.ts';
 import { isAutoAssigned } from '../settings/auto-assign.ts';
 import { giveOrders } from './give-orders.ts';
 
@@ -54,7 +55,7 @@ const findOrders = (tx: Tx, orderIds: readonly number[]): Promise<NewOrder[]> =>
     .orderBy('id')
     .execute();
 
-/** Who can't be deactivated until the transaction ends, with what each has to do (by the index `orders_open`). */
+/** Who can't be deactivated until the transaction ends, with what each has to do by the tallies. */
 async function lockStaffOf(
   tx: Tx,
   departments: readonly string[],
@@ -69,9 +70,9 @@ async function lockStaffOf(
     .forShare()
     .execute();
   const { rows } = await sql<{ id: number; count: number }>`
-    select assigned_to as id, count(*) as count from orders
-    where due_rank < 'infinity' and assigned_to = any (${people.map(({ id }) => id)}::bigint[])
-    group by assigned_to`.execute(tx);
+    select owner as id, sum(n)::bigint as count from tallies
+    where what = any (${[...openOrders]}::text[]) and owner = any (${people.map(({ id }) => id)}::bigint[])
+    group by owner`.execute(tx);
   const loads = new Map(rows.map(({ id, count }) => [id, count]));
   return people.map(({ id, department }) => ({ id, department, open_orders: loads.get(id) ?? 0 }));
 }
