@@ -1,12 +1,15 @@
 /** What stands at the root of every address: offline banner, tab title, focus on the new page's heading. */
 import { OfflineBanner } from '@portal/ui/patterns/offline-banner';
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { focusHeading } from './focus-heading.ts';
+import { SetScreenTitle } from './screen-title.ts';
 
 export function AppRoot({ siteName }: { siteName: string }) {
   const router = useRouter();
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const ofRoute = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const [ofScreen, setScreenTitle] = useState<string>();
+  const title = ofScreen ?? ofRoute;
 
   useEffect(() => {
     document.title = title === undefined ? siteName : `${title} · ${siteName}`;
@@ -19,9 +22,9 @@ export function AppRoot({ siteName }: { siteName: string }) {
     [router],
   );
   return (
-    <>
+    <SetScreenTitle value={setScreenTitle}>
       <OfflineBanner />
       <Outlet />
-    </>
+    </SetScreenTitle>
   );
 }

@@ -21,6 +21,7 @@ function Details() {
     <ServicePage
       api={api}
       id={Route.useParams().id}
+      titleOf={({ name }) => name}
       renderHeader={(service) => (
         <PageHeader
           title={service?.name ?? 'Service'}

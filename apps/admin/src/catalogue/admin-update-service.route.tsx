@@ -22,6 +22,7 @@ function Update() {
     <ServicePage
       api={api}
       id={id}
+      titleOf={({ name }) => `Update ${name}`}
       renderHeader={(service) => (
         <PageHeader
           title="Update service"

@@ -4,6 +4,7 @@ import { Loaded } from '@portal/shell/loaded';
 import { pathId } from '@portal/shell/path-id';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { showError } from '@portal/ui/toasts';
+import { useScreenTitle } from '@portal/shell/screen-title';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -13,12 +14,15 @@ export type ServicePageProps = {
   api: Api;
   /** As it stands in the address. */
   id: string;
+  /** What the tab says of it. */
+  titleOf: (service: CatalogueService) => string;
   renderHeader: (service: CatalogueService | undefined) => ReactNode;
   children: (service: CatalogueService) => ReactNode;
 };
 
-export function ServicePage({ api, id, renderHeader, children }: ServicePageProps) {
+export function ServicePage({ api, id, titleOf, renderHeader, children }: ServicePageProps) {
   const { query, unknown } = useService(api, id);
+  useScreenTitle(query.data && titleOf(query.data));
   const header = renderHeader(query.data);
   // The list follows at once.
   if (unknown) return header;

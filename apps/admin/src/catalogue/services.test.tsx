@@ -98,6 +98,7 @@ describe('/adminservice', () => {
     const address = await openByRow('View GST Registration');
     await waitFor(() => expect(address()).toBe('/adminservicedetails/12'));
     expect(await screen.findByRole('heading', { level: 1, name: 'GST Registration' })).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('GST Registration · Namuna Compliance'));
   });
 
   it('a row’s edit opens the form [admin-services-006]', async () => {

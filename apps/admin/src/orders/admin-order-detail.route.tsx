@@ -3,6 +3,7 @@ import { workedOrderQuery } from '@portal/features/orders/worked-order.queries';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
 import { PageHeader } from '@portal/ui/patterns/page-header';
+import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';
 import { createFileRoute } from '@tanstack/react-router';
 import { OrderDetail } from './order-detail.tsx';
 import { OrderPage } from './order-page.tsx';
@@ -20,6 +21,7 @@ function Detail() {
   const { id } = Route.useParams();
   const { query, unknown } = useAdminOrder({ api, id, navigate: Route.useNavigate() });
   const { data: order } = query;
+  useScreenTitle(order && orderTitle(order));
   return (
     <OrderPage
       query={query}

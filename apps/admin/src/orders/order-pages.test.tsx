@@ -37,6 +37,9 @@ describe('/adminorderdetail/{id}', () => {
   it('shows every field of the order [admin-orderdetail-001] [admin-orderdetail-002] [constants-003]', async () => {
     await openPage('/adminorderdetail/12');
     expect(await screen.findByRole('heading', { level: 1, name: 'Private limited company' })).toBeVisible();
+    await waitFor(() =>
+      expect(document.title).toBe('ORD-000012 · Private limited company · Namuna Compliance'),
+    );
     const facts = screen.getByRole('region', { name: 'The order' });
     for (const text of [
       'Private limited company',

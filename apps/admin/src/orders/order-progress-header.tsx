@@ -3,11 +3,13 @@ import { Group } from '@mantine/core';
 import type { WorkedOrder } from '@portal/features/orders/worked-order.queries';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { PageHeader } from '@portal/ui/patterns/page-header';
+import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';
 import { IconMessageCircle } from '@tabler/icons-react';
 
 export type OrderProgressHeaderProps = { order: WorkedOrder | undefined };
 
 export function OrderProgressHeader({ order }: OrderProgressHeaderProps) {
+  useScreenTitle(order && `Progress of ${orderTitle(order)}`);
   if (!order) return <PageHeader title="Order Progress" />;
   return (
     <PageHeader

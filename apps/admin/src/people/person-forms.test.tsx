@@ -131,6 +131,7 @@ describe('/admineditstaff/{id}', () => {
       Department: 'GST Returns',
       Password: '********',
     });
+    expect(document.title).toBe('Vikram Shah · Edit staff · Namuna Compliance');
   });
 
   it('sends id, name, email, phone, department and password [admin-staff-014]', async () => {

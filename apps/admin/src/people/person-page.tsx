@@ -4,6 +4,7 @@ import { pathId } from '@portal/shell/path-id';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { showError } from '@portal/ui/toasts';
+import { useScreenTitle } from '@portal/shell/screen-title';
 import { type UseQueryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 
@@ -27,6 +28,7 @@ export function PersonPage<Row extends { name: string }>({
   ...wanted
 }: PersonPageProps<Row>) {
   const { unknown, ...query } = usePerson(wanted);
+  useScreenTitle(query.data && `${query.data.name} · ${title}`);
   const header = <PageHeader title={title} context={query.data?.name} />;
   // The list follows at once.
   if (unknown) return header;

@@ -8,6 +8,7 @@ import { useEffect } from 'react';
 import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
 import { pathId } from '@portal/shell/path-id';
+import { useScreenTitle } from '@portal/shell/screen-title';
 import { type Service, catalogueQuery } from './catalogue.queries.ts';
 import { ServiceDetails } from './service-details.tsx';
 import { useSelection } from './use-selection.ts';
@@ -48,6 +49,7 @@ function Shown({ service, userId, catalogue }: ShownProps) {
 }
 
 function ServiceHeader({ service }: { service: Service | undefined }) {
+  useScreenTitle(service?.name);
   return service ? (
     <PageHeader title={service.name} context={service.category} />
   ) : (

@@ -11,13 +11,16 @@ const token = 'a-token';
 
 it('shows name, category, description, timeline and the full price [details-001] [details-006]', async () => {
   answer(makeService());
-  await renderApp('/details/4', { token });
+  const { user } = await renderApp('/details/4', { token });
   expect(await screen.findByRole('heading', { level: 1, name: 'GST Registration' })).toBeVisible();
   expect(screen.getByText('GST Returns')).toBeVisible();
   expect(screen.getByText(/A GST number for your business/)).toBeVisible();
   expect(screen.getByText('7-10 working days')).toBeVisible();
   const offer = screen.getByRole('region', { name: 'Price and timeline' });
   expect(offer).toHaveTextContent('Rs.10,000 + 18% GST = Rs.11,800');
+  await waitFor(() => expect(document.title).toBe('GST Registration · Namuna Compliance'));
+  await user.click(screen.getByRole('link', { name: 'Services' }));
+  await waitFor(() => expect(document.title).toBe('Services · Namuna Compliance'));
 });
 
 it('lists the documents with what they are needed for [details-002]', async () => {

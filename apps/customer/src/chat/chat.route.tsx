@@ -5,6 +5,7 @@ import { ChatScreen, type ChatScreenProps } from '@portal/features/chat/chat-scr
 import { useChat, useKnownOrder } from '@portal/features/chat/chat.queries';
 import { UnknownOrder } from '@portal/features/chat/unknown-order';
 import { pathId } from '@portal/shell/path-id';
+import { useScreenTitle } from '@portal/shell/screen-title';
 import { IconListCheck } from '@tabler/icons-react';
 import { Link, createFileRoute } from '@tanstack/react-router';
 
@@ -26,6 +27,7 @@ function OpenChat({ orderId }: { orderId: number }) {
   const chat = useChat({ ...live, access }, orderId, { side: 'customer' });
   const known = useKnownOrder(live, orderId);
   const head = chat.query.data ?? known;
+  useScreenTitle(head && `Chat about ${head.orderNumber} · ${head.orderName}`);
   return (
     <ChatScreen
       orderId={orderId}

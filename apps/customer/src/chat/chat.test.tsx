@@ -26,6 +26,9 @@ describe('the chat of an order', () => {
   it('shows its messages and a box to send one [chat-003]', async () => {
     await open([makeMessage(1), makeMessage(2, own)]);
     expect(screen.getByRole('heading', { level: 1, name: 'GST Registration' })).toBeVisible();
+    await waitFor(() =>
+      expect(document.title).toBe('Chat about ORD-000012 · GST Registration · Namuna Compliance'),
+    );
     expect(texts()).toEqual(['Message 1', 'Message 2']);
     expect(screen.getByRole('textbox', { name: 'Message' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send' })).not.toHaveAttribute('aria-disabled');

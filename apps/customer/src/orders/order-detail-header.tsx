@@ -2,6 +2,7 @@
 import { Group } from '@mantine/core';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { AppLinkButton } from '@portal/shell/app-link';
+import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';
 import { ChatIcon } from './chat-icon.tsx';
 import type { Order } from './orders.queries.ts';
 import { whoseTurn } from './whose-turn.ts';
@@ -9,6 +10,7 @@ import { whoseTurn } from './whose-turn.ts';
 export type OrderDetailHeaderProps = { order: Order | undefined };
 
 export function OrderDetailHeader({ order }: OrderDetailHeaderProps) {
+  useScreenTitle(order && orderTitle(order));
   if (!order) return <PageHeader title="Order" />;
   return (
     <PageHeader

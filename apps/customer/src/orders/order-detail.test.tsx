@@ -14,6 +14,7 @@ it('shows every field of the order [orderdetail-001]', async () => {
   answer(makeOrder({ status: 'Application filed', documents: [makeUpload({ status: 'Accepted' })] }));
   await renderApp('/orderdetail/12', { token });
   expect(await screen.findByRole('heading', { level: 1, name: 'GST Registration' })).toBeVisible();
+  await waitFor(() => expect(document.title).toBe('ORD-000012 · GST Registration · Namuna Compliance'));
   expect(screen.getByText('Order ORD-000012')).toBeVisible();
   expect(fact('Service')).toBe('GST Registration');
   expect(fact('Payment ID')).toBe('pay_29QQoUBi66xm2f');

@@ -1,11 +1,13 @@
 /** The head of an order's progress page: what was bought, how long it takes, and the way to its details. */
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { AppLinkButton } from '@portal/shell/app-link';
+import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';
 import type { Order } from './orders.queries.ts';
 
 export type OrderProgressHeaderProps = { order: Order | undefined };
 
 export function OrderProgressHeader({ order }: OrderProgressHeaderProps) {
+  useScreenTitle(order && `Progress of ${orderTitle(order)}`);
   if (!order) return <PageHeader title="Order progress" />;
   return (
     <PageHeader

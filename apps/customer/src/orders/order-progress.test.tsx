@@ -16,6 +16,9 @@ const history = [
 describe('the steps', () => {
   it('before the current one are done, it is marked, later ones are to come [orderprogress-003] [orderprogress-005]', async () => {
     await open({ status: 'Application filed', history });
+    await waitFor(() =>
+      expect(document.title).toBe('Progress of ORD-000012 · GST Registration · Namuna Compliance'),
+    );
     expect(tracker()).toEqual([
       'Documents verifiedDone · 7 Mar 2026',
       '2Application filedIn progress · 9 Mar 2026',

@@ -9,6 +9,7 @@ import { catalogueQuery } from '../catalogue/catalogue.queries.ts';
 import { isUnknown, orderQuery } from '../orders/orders.queries.ts';
 import { Loaded } from '@portal/shell/loaded';
 import { pathId } from '@portal/shell/path-id';
+import { useScreenTitle } from '@portal/shell/screen-title';
 import { buyerOfUnpaid } from './first-buyer.ts';
 import { PaymentFlow } from './payment-flow.tsx';
 import { type Buyer, firstBuyerQuery } from './payment.queries.ts';
@@ -107,6 +108,7 @@ function Elsewhere({ to, message }: { to: '/services' | '/myorders'; message?: s
 type FlowProps = { item: PurchaseItem; sla: string; firstValues: Buyer };
 
 function Flow({ item, sla, firstValues }: FlowProps) {
+  useScreenTitle(`Payment · ${item.name}`);
   const { api, settings, session } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   return (

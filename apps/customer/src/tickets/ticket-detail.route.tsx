@@ -14,6 +14,7 @@ import { TicketDetail } from './ticket-detail.tsx';
 import { useTicketNews } from '@portal/features/tickets/ticket-news.queries';
 import { ownTicketQuery } from './tickets.queries.ts';
 import { type Ticket, isUnknown } from '@portal/features/tickets/ticket.queries';
+import { useScreenTitle } from '@portal/shell/screen-title';
 import { useTicketActions } from './use-ticket-actions.ts';
 
 export const Route = createFileRoute('/_signed-in/ticketdetail/$id')({
@@ -70,6 +71,7 @@ function OpenTicket({ id }: { id: string }) {
 }
 
 function Head({ ticket }: { ticket: Pick<Ticket, 'subject' | 'ticket_id' | 'status'> | undefined }) {
+  useScreenTitle(ticket && `${ticket.ticket_id} · ${ticket.subject}`);
   return (
     <PageHeader
       title={ticket?.subject ?? 'Ticket'}

@@ -30,6 +30,7 @@ describe('the information', () => {
   it('shows everything about the ticket [ticketdetail-001]', async () => {
     await open(makeTicket({ files: [makeTicketFile(61)] }));
     expect(screen.getByRole('heading', { level: 1, name: 'GST return rejected' })).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('TKT-000005 · GST return rejected · Namuna Compliance'));
     const facts = screen.getByRole('region', { name: 'Ticket Information' });
     for (const fact of [
       'Ticket IDTKT-000005',

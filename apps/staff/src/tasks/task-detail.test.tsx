@@ -37,6 +37,9 @@ const card = (name: RegExp) => screen.getByRole('region', { name });
 
 it('has the task’s name, its payment and its account on the left [staff-tasks-011] [staff-tasks-012] [staff-tasks-014]', async () => {
   await openTask(makeWorkedOrder());
+  await waitFor(() =>
+    expect(document.title).toBe('ORD-000012 · Private limited company · Namuna Compliance'),
+  );
   const confirmed = screen.getByRole('list', { name: 'Confirmed' });
   expect(within(confirmed).getByText('Payment Completed')).toBeVisible();
   expect(

@@ -2,10 +2,12 @@
 import type { TaskRow } from '@portal/features/orders/worked-order.queries';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { PageHeader } from '@portal/ui/patterns/page-header';
+import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';
 
 export type TaskHeaderProps = { task: Pick<TaskRow, 'order_name' | 'order_id' | 'user_name'> | undefined };
 
 export function TaskHeader({ task }: TaskHeaderProps) {
+  useScreenTitle(task && orderTitle(task));
   return (
     <PageHeader
       title={task?.order_name ?? 'Task'}

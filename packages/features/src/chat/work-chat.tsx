@@ -5,6 +5,7 @@ import { forgetChat } from '@portal/sdk/react/chat-orders';
 import type { AppContext } from '@portal/shell/app-context';
 import { pathId } from '@portal/shell/path-id';
 import { showError } from '@portal/ui/toasts';
+import { useScreenTitle } from '@portal/shell/screen-title';
 import { IconLayoutSidebarRight, IconLayoutSidebarRightFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -53,6 +54,7 @@ function OpenChat({ context, worker, orderId, search, list, orderLinks }: OpenCh
   const chat = useChat({ ...live, access }, orderId, { side: 'provider', onLost });
   const known = useKnownOrder(live, orderId);
   const head: OrderHead | undefined = chat.query.data ?? known;
+  useScreenTitle(head && `Chat with ${head.customerName} · ${head.orderNumber}`);
   const isWide = useMediaQuery('(min-width: 75em)');
   const onOrder = (shown: boolean) =>
     void navigate({ to: '.', search: showing(shown), replace: true, resetScroll: false });

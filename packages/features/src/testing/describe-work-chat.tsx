@@ -47,6 +47,7 @@ export function describeWorkChat(app: ChatUnderTest): void {
         makeMessage(3, { send_by: 1, sender_name: 'Asha Rao' }),
       ]);
       expect(screen.getByRole('heading', { level: 1, name: 'Chat with Meera Iyer' })).toBeVisible();
+      await waitFor(() => expect(document.title).toMatch(/^Chat with Meera Iyer · ORD-000012 · /));
       expect(messages().map((message) => message.dataset['own'] ?? 'false')).toEqual([
         'false',
         'true',

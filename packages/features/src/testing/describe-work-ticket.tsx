@@ -53,6 +53,7 @@ export function describeWorkTicket(app: TicketUnderTest): void {
       async (at) => {
         const reply = makeReply(1, { message: '<p>Wait, <em>please</em></p>' });
         const { address } = await openTicket(app, makeTicket({ priority: 'High', replies: [reply] }), at);
+        await waitFor(() => expect(document.title).toMatch(/^TKT-000005 · GST return rejected · /));
         const facts = screen.getByRole('region', { name: 'Ticket Information' });
         for (const fact of [
           'Ticket IDTKT-000005',

@@ -8,6 +8,7 @@ import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
 import { showError } from '@portal/ui/toasts';
+import { useScreenTitle } from '@portal/shell/screen-title';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
@@ -78,6 +79,7 @@ export function WorkTicketScreen(props: WorkTicketScreenProps) {
 type HeadProps = { ticket: Pick<Ticket, 'subject' | 'ticket_id' | 'status'> | undefined; list: string };
 
 function Head({ ticket, list }: HeadProps) {
+  useScreenTitle(ticket && `${ticket.ticket_id} · ${ticket.subject}`);
   return (
     <PageHeader
       title={ticket?.subject ?? 'Ticket'}
