@@ -35,8 +35,11 @@ async function rowTriggers(client: pg.Client, tables: readonly string[]) {
   return rows;
 }
 
-/** As migration 0025 begins. */
+/** As migrations 0025 and 0030 begin. */
 const recount = `
+  truncate order_kinds;
+  insert into order_kinds select distinct on (kind) kind, service_name, category, status, price_paise,
+    order_kind_text(service_name, category, status, timeline, price_paise, payment_id) from orders;
   truncate tallies;
   insert into tallies (what, owner, department, n)
   select order_bucket(status, due_rank), coalesce(assigned_to, 0), category, count(*) from orders group by 1, 2, 3

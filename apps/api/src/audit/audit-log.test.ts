@@ -208,7 +208,14 @@ describe('every table', () => {
     'the log itself': ['audit_log'],
     'the history of rows that are audited': ['order_status_changes', 'order_assignments', 'ticket_changes'],
     'part of a message or reply that is audited': ['ticket_files', 'message_files'],
-    'derived from other rows': ['customer_services', 'tallies', 'chats', 'notifications', 'invoice_counters'],
+    'derived from other rows': [
+      'customer_services',
+      'order_kinds',
+      'tallies',
+      'chats',
+      'notifications',
+      'invoice_counters',
+    ],
     'how far somebody has read or heard': [
       'chat_reads',
       'chat_receipts',

@@ -29,11 +29,6 @@ export async function showing(db: Db, actor: Actor, q: string): Promise<RawBuild
   return among;
 }
 
-/** Of the names that orders have, from one to the next down the index: they are few. */
-const namesLike = (pattern: RawBuilder<unknown>) => sql`
-  with recursive names as (
-    (select service_name as name from orders order by service_name limit 1)
-    union all
-    select (select service_name from orders where service_name > names.name order by service_name limit 1)
-    from names where names.name is not null
-  ) select name from names where lower(name) like ${pattern}`;
+/** Of the names that orders have ever had. */
+const namesLike = (pattern: RawBuilder<unknown>) =>
+  sql`select service_name from order_kinds where lower(service_name) like ${pattern}`;

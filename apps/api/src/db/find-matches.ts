@@ -15,6 +15,8 @@ export interface Sought {
    * would read them all.
    */
   parts: (columns: RawBuilder<unknown>) => readonly RawBuilder<unknown>[];
+  /** The same of those alone that may be on the page asked for. */
+  foremost?: (columns: RawBuilder<unknown>) => readonly RawBuilder<unknown>[];
   /** Whether one row, which is looked at, shows the text. */
   shows: RawBuilder<boolean>;
 }
@@ -29,7 +31,7 @@ export interface Matches {
   counted: Total;
   /** Whether a row that is looked at is one of them. */
   among: RawBuilder<boolean>;
-  /** A query of columns of all of them. */
+  /** A query of columns of all of them, or at least of those on the page asked for. */
   found: (columns: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
@@ -39,7 +41,7 @@ export async function findMatches(db: Db, sought: Sought): Promise<Matches> {
   const many = {
     counted: totalOf(mostCollected + 1, mostCollected),
     among: sought.shows,
-    found: (columns: RawBuilder<unknown>) => unionOf(sought.parts(columns)),
+    found: (columns: RawBuilder<unknown>) => unionOf((sought.foremost ?? sought.parts)(columns)),
   };
   if (await isCommon(db, sought)) return many;
   const limit = sql`limit ${mostCollected + 1}`;

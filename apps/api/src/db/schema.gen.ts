@@ -319,6 +319,15 @@ export interface OrderDocuments {
   status: Generated<"Pending" | "Uploaded" | "Accepted" | "Rejected">;
 }
 
+export interface OrderKinds {
+  category: string;
+  id: Int8;
+  price_paise: Int8;
+  service_name: string;
+  shown: string;
+  status: string;
+}
+
 export interface Orders {
   assigned_to: Int8 | null;
   billing_email: string;
@@ -333,10 +342,11 @@ export interface Orders {
   gst_paise: Int8;
   gst_rate_basis_points: number;
   id: Generated<Int8>;
+  kind: Generated<Int8>;
+  own_text: Generated<string>;
   payment_id: Int8 | null;
   price_paise: Int8;
   sac_code: string;
-  search_text: Generated<string>;
   service_id: Int8;
   service_name: string;
   status: Generated<string>;
@@ -606,6 +616,7 @@ export interface DB {
   one_time_codes: OneTimeCodes;
   order_assignments: OrderAssignments;
   order_documents: OrderDocuments;
+  order_kinds: OrderKinds;
   order_status_changes: OrderStatusChanges;
   order_views: OrderViews;
   orders: Orders;

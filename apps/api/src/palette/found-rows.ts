@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { likeOf } from '../db/pattern-of.ts';
+import { likeOf, patternOf } from '../db/pattern-of.ts';
 import { visibleTo } from '../orders/order-access.ts';
 import { visibleTo as ticketVisibleTo } from '../tickets/ticket-access.ts';
 import type { Wanted } from './read-wanted.ts';
@@ -98,11 +98,29 @@ export async function findStaff(db: Db, { person, text }: Wanted) {
 function orderIds(actor: Actor, { order, text }: Wanted, customers: readonly number[]): RawBuilder<unknown> {
   const seen = visibleTo(actor);
   return sql`(select orders.id from orders where ${seen} and orders.id = ${order ?? null})
-    union all (select orders.id from orders where ${seen} and ${contains('orders.search_text', text)}
-      order by orders.id desc limit ${mostNamesakes})
+    ${text === undefined ? sql`` : actor.kind === 'admin' ? showingOfAll(text) : showing(seen, text)}
     union all (select orders.id from orders where ${seen} and orders.customer_id = any (${customers}::bigint[])
       order by orders.id desc limit ${mostNamesakes})`;
 }
+
+/** The newest of each kind that shows the text, the fewer the more kinds there are, and those whose own text has it. */
+const showingOfAll = (text: string) => sql`
+  union all (select orders.id
+    from (select id, count(*) over () as many from order_kinds where shown like ${patternOf(text)}) kinds
+    cross join lateral (select id from orders where orders.kind = kinds.id
+      order by id desc limit greatest(${mostOfAKind}, ${mostOfKinds} / many)) orders
+    order by orders.id desc limit ${mostNamesakes})
+  union all (select orders.id from orders where ${likeOf(sql`orders.own_text`, text)}
+    order by orders.id desc limit ${mostNamesakes})`;
+
+const mostOfKinds = 2_000;
+
+/** Among a staff member's own, which are walked. */
+const showing = (seen: RawBuilder<boolean>, text: string) => sql`
+  union all (select orders.id from orders
+    where ${seen} and (orders.own_text like ${patternOf(text)}
+      or orders.kind = any (array(select id from order_kinds where shown like ${patternOf(text)})))
+    order by orders.id desc limit ${mostNamesakes})`;
 
 const idsOf = (people: readonly Namesake[]) => people.map(({ id }) => id);
 

@@ -32,8 +32,10 @@ export interface FoundOrders {
 /** At most `limit` rows: first the ids of the page by an index, then what it shows. */
 export async function findOrders(db: Db, filters: OrderFilters, asked: Asked): Promise<FoundOrders> {
   const q = filters.q?.trim() ?? '';
-  const matches = q === '' ? undefined : await searchOrders(db, asked.actor, q, allOf(filters, asked.now));
-  const places = await findPlaces(db, listOf(filters, asked), matches);
+  const list = listOf(filters, asked);
+  const searched = { ...list, filters, condition: allOf(filters, asked.now) };
+  const matches = q === '' ? undefined : await searchOrders(db, asked.actor, q, searched);
+  const places = await findPlaces(db, list, matches);
   const ids = places.map(({ id }) => id);
   const { rows } = await sql<WorkRow>`
     ${workRows} join unnest(${ids}::bigint[]) with ordinality page (id, place) on page.id = orders.id
@@ -65,6 +67,8 @@ interface List {
   where: RawBuilder<unknown>;
   beyond: RawBuilder<boolean>;
   by: RawBuilder<unknown>;
+  ofKind: RawBuilder<unknown>;
+  mayBeBeyond: RawBuilder<boolean>;
   limit: number;
   /** Whether the filters leave few, which may be far down the index of the order. */
   isNarrow: boolean;
@@ -82,6 +86,8 @@ function listOf(filters: OrderFilters, { now, limit, after }: Asked): List {
     where: sql.join(conditions, sql` and `),
     beyond: order.beyond(after),
     by: owner === 0 || order.ofOwner === undefined ? order.by : order.ofOwner,
+    ofKind: order.ofKind,
+    mayBeBeyond: order.mayBeBeyond(after),
     limit,
     isNarrow: filters.due !== undefined ? order.name !== 'due' : owner !== 0 && order.ofOwner === undefined,
   };

@@ -19,13 +19,19 @@ interface Sort {
   direction: 'asc' | 'desc';
   /** Whether a staff member's orders have an index of their own in this order. */
   hasOwners: boolean;
+  /** What orders of one kind have in common, if they are sorted by it. */
+  ofKind?: 'service_name' | 'price_paise' | 'status';
 }
 
 const byId = { key: sql`orders.id`, type: sql`bigint`, id: sql`orders.id`, hasOwners: true };
 const byDue = { key: sql`orders.due_rank`, type: sql`date`, id: sql`(-orders.id)`, hasOwners: true };
-const byName = { key: sql`orders.service_name`, type: sql`text`, id: sql`orders.id`, hasOwners: false };
-const byPrice = { key: sql`orders.price_paise`, type: sql`bigint`, id: sql`orders.id`, hasOwners: false };
-const byStatus = { key: sql`orders.status`, type: sql`text`, id: sql`orders.id`, hasOwners: false };
+const byName = alike('service_name', sql`text`);
+const byPrice = alike('price_paise', sql`bigint`);
+const byStatus = alike('status', sql`text`);
+
+function alike(ofKind: 'service_name' | 'price_paise' | 'status', type: RawBuilder<unknown>) {
+  return { key: sql.ref(`orders.${ofKind}`), type, id: sql`orders.id`, hasOwners: false, ofKind };
+}
 
 const sorts = {
   newest: { ...byId, direction: 'desc' },
@@ -47,12 +53,16 @@ export interface WalkOrder {
   by: RawBuilder<unknown>;
   /** The same within one staff member's orders; undefined where no index has it. */
   ofOwner: RawBuilder<unknown> | undefined;
+  /** The same within a kind of orders. */
+  ofKind: RawBuilder<unknown>;
   /** Which rows come after a place. */
   beyond: (after: OrderPlace | undefined) => RawBuilder<boolean>;
+  /** Which `kinds` may have such rows. */
+  mayBeBeyond: (after: OrderPlace | undefined) => RawBuilder<boolean>;
 }
 
 export function orderOf(name: SortName = 'newest'): WalkOrder {
-  const { key, type, id, hasOwners, direction }: Sort = sorts[name];
+  const { key, type, id, hasOwners, ofKind, direction }: Sort = sorts[name];
   const way = sql.raw(direction);
   const by = key === byId.key ? sql`${id} ${way}` : sql`${key} ${way}, ${id} ${way}`;
   // The indexes of a staff member's newest and most urgent begin with them in ascending order.
@@ -62,11 +72,16 @@ export function orderOf(name: SortName = 'newest'): WalkOrder {
     key,
     by,
     ofOwner: hasOwners ? sql`orders.assigned_to ${ownersWay}, ${by}` : undefined,
+    ofKind: ofKind === undefined ? by : sql`orders.id ${way}`,
     beyond: (after) => (after === undefined ? sql`true` : beyond({ key, type, id, direction }, after)),
+    mayBeBeyond: (after) =>
+      after === undefined || ofKind === undefined
+        ? sql`true`
+        : sql`kinds.${sql.ref(ofKind)} ${sql.raw(direction === 'asc' ? '>=' : '<=')} ${after.key}::${type}`,
   };
 }
 
-function beyond({ key, type, id, direction }: Omit<Sort, 'hasOwners'>, after: OrderPlace) {
+function beyond({ key, type, id, direction }: Omit<Sort, 'hasOwners' | 'ofKind'>, after: OrderPlace) {
   const than = sql.raw(direction === 'asc' ? '>' : '<');
   if (key === byId.key) return sql<boolean>`${id} ${than} ${after.id}::bigint`;
   const place = key === byDue.key ? -after.id : after.id;
