@@ -2,10 +2,13 @@
 import { freeStartUp } from './small-heap.ts';
 import closeWithGrace from 'close-with-grace';
 import { readConfig } from './config.ts';
+import { askPostgres, reachPostgres } from './db/reach-postgres.ts';
 import { closeDeps, createDeps } from './deps.ts';
 import { runWorkers } from './jobs/run-workers.ts';
 
-const deps = createDeps(readConfig());
+const config = readConfig();
+const deps = createDeps(config);
+await reachPostgres(deps.log, () => askPostgres(config.DATABASE_URL));
 await deps.listener.start();
 const workers = await runWorkers(deps);
 freeStartUp();

@@ -5,6 +5,8 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface FreezableProxy {
   /** The same address as given, through the proxy. */
   url: string;
+  /** How many there have been. */
+  connections(): number;
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
@@ -14,7 +16,9 @@ export async function startFreezableProxy(target: string): Promise<FreezableProx
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let frozen = false;
+  let connections = 0;
   const server = createServer((near) => {
+    connections += 1;
     const far = connect(Number(port), hostname);
     for (const socket of [near, far]) {
       sockets.add(socket);
@@ -36,6 +40,7 @@ export async function startFreezableProxy(target: string): Promise<FreezableProx
   url.host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   return {
     url: url.href,
+    connections: () => connections,
     freeze() {
       frozen = true;
       for (const socket of sockets) socket.pause();

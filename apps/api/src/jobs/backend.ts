@@ -134,12 +134,18 @@ async function pauseAfterError<T>(look: Promise<T>): Promise<T> {
 
 /** Makes the tables of the queues, in a schema of their own. */
 async function migrate(url: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  await client.connect();
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 15_000,
+  });
+  client.on('error', () => undefined);
   try {
+    await client.connect();
     await runMigrations(client);
   } finally {
-    await client.end();
+    // Not awaited: who is out of reach never says goodbye.
+    client.end().catch(() => undefined);
   }
 }
 

@@ -1,6 +1,7 @@
 /** Runs the outbox relay, the queues' workers and the schedules of one process. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from 'bullmq';
+import { reachPostgres } from '../db/reach-postgres.ts';
 import type { Deps } from '../deps.ts';
 import { type Backend, type JobQueue, openBackend, type WorkerEvents } from './backend.ts';
 import type { QueueName } from './define-job.ts';
@@ -14,7 +15,7 @@ const longestStopMs = 8_000;
 
 export async function runWorkers(deps: Deps): Promise<{ stop(): Promise<void> }> {
   const onError = (error: Error) => deps.log.warn({ err: error }, 'the queues are in trouble');
-  const backend = await openBackend(deps.config);
+  const backend = await reachPostgres(deps.log, () => openBackend(deps.config));
   const queues = {
     mail: backend.openQueue('mail', onError),
     upkeep: backend.openQueue('upkeep', onError),

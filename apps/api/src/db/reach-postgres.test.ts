@@ -1,0 +1,57 @@
+/** A start while Postgres is out of reach: it waits, and where that is of no use it ends in one clear line. */
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { startFreezableProxy } from '../../test/freezable-proxy.ts';
+import { startServerProcess } from '../../test/server-process.ts';
+import { createWorld, type World } from '../../test/world.ts';
+import { openBackend } from '../jobs/backend.ts';
+import { askPostgres, reachPostgres } from './reach-postgres.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+async function openProxy() {
+  const proxy = await startFreezableProxy(world.config.DATABASE_URL);
+  onTestFinished(() => proxy.stop());
+  return { proxy, config: { ...world.config, DATABASE_URL: proxy.url } };
+}
+
+it.each(['server.ts', 'all-in-one.ts'] as const)('%s waits for Postgres and then serves', async (program) => {
+  const { proxy, config } = await openProxy();
+  proxy.freeze();
+  const starting = startServerProcess(program, config, onTestFinished);
+  await expect.poll(() => proxy.connections(), { timeout: 15_000 }).toBeGreaterThan(2);
+  proxy.thaw();
+  const { url } = await starting;
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+});
+
+it('the queues open once Postgres answers, though it froze before', async () => {
+  const { proxy, config } = await openProxy();
+  proxy.freeze();
+  const opening = reachPostgres(world.deps.log, () => openBackend(config));
+  await expect.poll(() => proxy.connections(), { timeout: 15_000 }).toBeGreaterThan(1);
+  proxy.thaw();
+  await expect(opening).resolves.toBeDefined();
+});
+
+it.each([
+  ['a database that does not exist', (url: URL) => void (url.pathname = '/no_such_database')],
+  ['nobody there', (url: URL) => void (url.port = '9')],
+])('ends for %s, in one line, with an exit code', async (_what, spoil) => {
+  const url = new URL(world.config.DATABASE_URL);
+  spoil(url);
+  const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
+    throw new Error('ended');
+  });
+  const lines: string[] = [];
+  const log = { warn: () => undefined, fatal: (line: string) => lines.push(line) };
+  onTestFinished(() => exit.mockRestore());
+  await expect(reachPostgres(log as never, () => askPostgres(url.href), 0)).rejects.toThrow('ended');
+  expect(exit).toHaveBeenCalledWith(1);
+  expect(lines).toEqual([expect.stringMatching(/^The start has ended, since Postgres can’t be reached: .+/)]);
+});
