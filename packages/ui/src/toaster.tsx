@@ -3,6 +3,7 @@ import './components.css';
 import { Notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { MOST_TOASTS } from './show-toast.ts';
 
 /** Mounted once by the provider; messages come from `toasts.ts`. */
 export function Toaster() {
@@ -12,7 +13,7 @@ export function Toaster() {
     <Notifications
       position="top-center"
       autoClose={6000}
-      limit={3}
+      limit={MOST_TOASTS}
       containerWidth={480}
       withinPortal={false}
     />,

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cleanNotifications } from '@mantine/notifications';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ModalDialog } from './patterns/modal-dialog.tsx';
 import { renderInPortal } from './testing/render-in-portal.tsx';
 import { showError, showSuccess } from './toasts.ts';
@@ -36,6 +36,27 @@ describe('toasts', () => {
     expect(await screen.findByText('Something else.')).toBeInTheDocument();
     expect(screen.getAllByText('No connection.')).toHaveLength(1);
   });
+
+  it.each([
+    ['a desk', false, 3],
+    ['a phone', true, 2],
+  ])(
+    'are few at once on %s, the newest seen and what merely went well gone first',
+    async (_where, isSmall, most) => {
+      vi.spyOn(window, 'matchMedia').mockReturnValue({ ...window.matchMedia(''), matches: isSmall });
+      onTestFinished(() => void vi.restoreAllMocks());
+      renderInPortal(<p>page</p>);
+      showError('The first is refused.');
+      for (const word of ['One', 'Two', 'Three', 'Four']) showSuccess(`${word} saved.`);
+      expect(await screen.findByText('Four saved.')).toBeInTheDocument();
+      expect(screen.getByText('The first is refused.')).toBeInTheDocument();
+      await expect.poll(() => screen.getAllByRole('button', { name: 'Close message' })).toHaveLength(most);
+      showError('The second is refused.');
+      showError('The third is refused.');
+      expect(await screen.findByText('The third is refused.')).toBeInTheDocument();
+      await expect.poll(() => screen.getAllByRole('button', { name: 'Close message' })).toHaveLength(most);
+    },
+  );
 
   it('can be closed', async () => {
     renderInPortal(<p>page</p>);

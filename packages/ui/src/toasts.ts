@@ -1,7 +1,7 @@
 /** Short messages at the top centre of the screen, read out by screen readers (C§8). */
-import { hideNotification, showNotification } from '@mantine/notifications';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { createElement } from 'react';
+import { showToast } from './show-toast.ts';
 
 /** Says what went wrong, in the server's words where it gave some; interrupts a screen reader. */
 export function showError(message: string): void {
@@ -13,7 +13,7 @@ export function showSuccess(message: string): void {
   show({ kind: 'success', message, color: 'green', icon: IconCircleCheck, role: 'status', autoClose: 5000 });
 }
 
-type Toast = {
+type Message = {
   kind: 'error' | 'success';
   message: string;
   color: string;
@@ -22,16 +22,12 @@ type Toast = {
   autoClose: number;
 };
 
-// The same words have the same id, so repeating them starts one toast anew instead of stacking a second.
-function show({ kind, message, icon, ...look }: Toast): void {
-  const id = `${kind}:${message}`;
-  hideNotification(id);
-  showNotification({
-    id,
+// The same words have the same id.
+function show({ kind, message, icon, ...look }: Message): void {
+  showToast({
+    id: `${kind}:${message}`,
     message,
     icon: createElement(icon, { size: 20, 'aria-hidden': true }),
-    withBorder: true,
-    closeButtonProps: { 'aria-label': 'Close message' },
     ...look,
   });
 }

@@ -1,7 +1,8 @@
 /** A toast about something that was done at once, with a button that takes it back. */
 import { Button, Group } from '@mantine/core';
-import { hideNotification, showNotification } from '@mantine/notifications';
+import { hideNotification } from '@mantine/notifications';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { showToast } from './show-toast.ts';
 
 export type UndoToast = {
   /** What was done: "ORD-000012 is now: Form filed." */
@@ -13,12 +14,11 @@ export type UndoToast = {
 /** Stays ten seconds; another one of the same `about` takes its place, since only the last change can be taken back. */
 export function showUndo(about: string, { message, onUndo }: UndoToast): void {
   const id = `undo:${about}`;
-  hideNotification(id);
   const undo = () => {
     hideNotification(id);
     onUndo();
   };
-  showNotification({
+  showToast({
     id,
     message: (
       <Group justify="space-between" gap="sm" wrap="nowrap">
@@ -31,8 +31,6 @@ export function showUndo(about: string, { message, onUndo }: UndoToast): void {
     icon: <IconCircleCheck size={20} aria-hidden />,
     color: 'green',
     role: 'status',
-    withBorder: true,
     autoClose: 10_000,
-    closeButtonProps: { 'aria-label': 'Close message' },
   });
 }

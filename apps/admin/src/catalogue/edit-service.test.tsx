@@ -233,7 +233,7 @@ describe('nothing that was typed is lost', () => {
     const { user, address, unmount } = await open();
     await user.type(field('Name'), ' fast');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Leave without sending?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
     await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(address()).toBe('/adminupdateservice/12');
     unmount();

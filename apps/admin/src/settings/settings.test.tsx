@@ -138,6 +138,7 @@ describe('the settings', () => {
     const { user, form, address } = await open();
     await user.type(form.getByLabelText(/^Name/), ' India');
     await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(address()).toBe('/admindashboard'));
   });

@@ -1,4 +1,4 @@
-/** Asks before a form that has not been sent is left. */
+/** Asks before a form that has not been saved is left. */
 import { UnsavedGuard } from '@portal/ui/patterns/unsaved-guard';
 import { useBlocker } from '@tanstack/react-router';
 
@@ -11,5 +11,5 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
     withResolver: true,
   });
   const waiting = blocked.status === 'blocked' ? { leave: blocked.proceed, stay: blocked.reset } : undefined;
-  return <UnsavedGuard dirty={dirty} waiting={waiting} />;
+  return <UnsavedGuard act="save" dirty={dirty} waiting={waiting} />;
 }

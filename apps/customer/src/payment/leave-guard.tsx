@@ -21,7 +21,7 @@ export function LeaveGuard({ busy, dirty }: LeaveGuardProps) {
   });
   useTabGuard(busy);
   const waiting = blocked.status === 'blocked' ? { leave: blocked.proceed, stay: blocked.reset } : undefined;
-  if (!busy) return <UnsavedGuard dirty={dirty} waiting={waiting} />;
+  if (!busy) return <UnsavedGuard act="pay" dirty={dirty} waiting={waiting} />;
   return (
     <Confirm
       opened={waiting !== undefined}

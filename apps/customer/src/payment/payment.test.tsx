@@ -439,7 +439,7 @@ describe('leaving', () => {
     const { user, router, address } = await open();
     await user.type(screen.getByLabelText(/^Name/), 'Meera');
     act(() => void router.navigate({ to: '/services' }));
-    const question = await screen.findByRole('dialog', { name: 'Leave without sending?' });
+    const question = await screen.findByRole('dialog', { name: 'Leave without paying?' });
     await user.click(within(question).getByRole('button', { name: 'Stay' }));
     expect(address()).toBe('/payment/4');
   });

@@ -94,7 +94,7 @@ function LeaveGuard({ dirty }: { dirty: boolean }) {
     withResolver: true,
   });
   const waiting = blocked.status === 'blocked' ? { leave: blocked.proceed, stay: blocked.reset } : undefined;
-  return <UnsavedGuard dirty={dirty} waiting={waiting} />;
+  return <UnsavedGuard act="save" dirty={dirty} waiting={waiting} />;
 }
 
 const tabIn = ({ search }: { search: unknown }) =>

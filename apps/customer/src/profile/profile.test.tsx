@@ -89,7 +89,7 @@ describe('name and phone', () => {
     const { user, address } = await open();
     await user.type(await field('Name'), ' Rao');
     await user.click(screen.getByRole('tab', { name: 'Devices' }));
-    const question = await screen.findByRole('dialog', { name: 'Leave without sending?' });
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
     await user.click(within(question).getByRole('button', { name: 'Stay' }));
     expect(address()).toBe('/profile');
     expect(await field('Name')).toHaveValue('Meera Iyer Rao');
