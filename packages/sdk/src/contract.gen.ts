@@ -741,7 +741,8 @@ export interface paths {
          * Give the customer a document, such as a certificate
          * @description For the staff member of the order and for admins. One .pdf, .jpg, .jpeg or .png of 10 MB at most, checked by name
          *     and content. It appears among the customer's documents, and the customer is told. `replaces` names an issued
-         *     document of the same order that this one corrects; the customer no longer sees that one.
+         *     document of the same order that this one corrects; the customer no longer sees that one. Nothing is given to a
+         *     customer who is erased (422, `customer_erased`).
          */
         post: operations["issueDocument"];
         delete?: never;
@@ -1404,7 +1405,8 @@ export interface paths {
          * Say something in an order's chat
          * @description The sender is the token's owner; a posted `user_id` is ignored. `message` may be left out when there are files:
          *     five of 10 MB each at most, refused when one of them is wrong. Safe to repeat with the same `client_id`, which
-         *     answers the message that was stored the first time; with another text, order or files it is refused with 409.
+         *     answers the message that was stored the first time; with another text, order or files it is refused with 409. Nothing
+         *     is written to a customer who is erased (422, `customer_erased`).
          */
         post: operations["sendMessage"];
         delete?: never;
@@ -2598,7 +2600,7 @@ export interface components {
          */
         RecoveryCodes: string[];
         /** @enum {string} */
-        ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "two_step_required" | "two_step_setup_required" | "forbidden" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "answer_lost" | "document_accepted" | "order_already_paid" | "too_large" | "wrong_type" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_used" | "payment_provider_unavailable" | "too_many" | "timeout" | "unavailable" | "internal";
+        ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "two_step_required" | "two_step_setup_required" | "forbidden" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "answer_lost" | "document_accepted" | "order_already_paid" | "too_large" | "wrong_type" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "customer_erased" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_used" | "payment_provider_unavailable" | "too_many" | "timeout" | "unavailable" | "internal";
         /**
          * @example {
          *       "email": "meera@example.in"
@@ -4907,6 +4909,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
+            422: components["responses"]["Refused"];
             default: components["responses"]["Problem"];
         };
     };
@@ -5883,6 +5886,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
+            422: components["responses"]["Refused"];
             429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };

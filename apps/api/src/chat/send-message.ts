@@ -5,8 +5,9 @@ import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { invalid, Problem, unauthenticAccess } from '../http/errors.ts';
+import { invalid, Problem } from '../http/errors.ts';
 import type { ReceivedFile } from '../http/received-file.ts';
+import { whyNotWritten } from '../orders/customer-erased.ts';
 import { visibleTo } from '../orders/order-access.ts';
 import type { RealtimeEvent } from '../realtime/events.ts';
 import { messageSent } from './chat-events.ts';
@@ -39,7 +40,7 @@ export const sendMessage: Handler<'sendMessage'> = async (deps, { actor, body })
     if (!isRepetition(error)) throw error;
     return findEarlier(deps.db, actor, message);
   });
-  if (!sent) throw unauthenticAccess();
+  if (!sent) throw await whyNotWritten(deps.db, actor, message.orderId);
   if ('told' in sent) announceMessage(deps, message.orderId, sent);
   return { status: 'true', message: 'Message Sent', sent: viewMessage(sent) };
 };
@@ -73,7 +74,7 @@ interface SentRow extends MessageRow {
 /**
  * One statement, since a transaction of several costs twice as much and holds the chat's lock as long. The chat's row
  * is locked by its upsert before the id is drawn, so that within an order ids and times follow the commits. Answers
- * undefined when the order is not the actor's to see. Throws the unique violation of a repeated client_id.
+ * undefined when the order is not the actor's to see, or its customer is erased. Throws the unique violation of a repeated client_id.
  */
 async function addMessage(
   db: Db | Tx,
@@ -82,8 +83,10 @@ async function addMessage(
 ): Promise<SentRow | undefined> {
   const { rows } = await sql<SentRow>`
     with place as (
-      select id, customer_id, assigned_to, service_name from orders
+      select orders.id, customer_id, assigned_to, service_name
+      from orders join people customer on customer.id = customer_id and customer.erased_at is null
       where orders.id = ${orderId} and ${visibleTo(actor)}
+      for key share of customer
     ), chat as (
       insert into chats (order_id, last_message_id, last_message_at, noticed_at, noticed_by)
       select id, nextval('message_ids'), ${now}::timestamptz, ${now}::timestamptz, ${actor.userId}::bigint from place

@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid, Problem, unauthenticAccess } from '../http/errors.ts';
 import { isReceivedFile, keepFile } from '../http/received-file.ts';
+import { holdUnerased } from '../orders/customer-erased.ts';
 import { visibleTo } from '../orders/order-access.ts';
 import { documentIssued } from './document-events.ts';
 import { fileColumns } from './file-columns.ts';
@@ -14,6 +15,7 @@ export const issueDocument: Handler<'issueDocument'> = async (deps, { actor, bod
   inTransaction(deps.db, async (tx) => {
     const order = await findOrder(tx, actor, body.order_id);
     const { name, file, expiresOn } = checked(body);
+    await holdUnerased(tx, order.customerId);
     if (body.replaces !== undefined) await replace(tx, order.id, body.replaces);
     const upload = await tx
       .insertInto('document_uploads')

@@ -33,6 +33,7 @@ const statusOf = {
   code_not_verified: 422,
   duplicate_service: 422,
   service_unavailable: 422,
+  customer_erased: 422,
   ticket_closed: 422,
   reopen_too_late: 422,
   payment_not_captured: 422,

@@ -1,0 +1,111 @@
+/** What may be written for a customer who is gone: their orders stay, but what is written to them would stay for ever. */
+import { formBody } from '@portal/sdk/form-body';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { codeOf } from '../../test/code-of.ts';
+import { pdfFile } from '../../test/document-desk.ts';
+import { makeFullAccount } from '../../test/full-account.ts';
+import { makePerson, password } from '../../test/make.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { openShop, type Shop } from '../../test/shop.ts';
+import { patience } from '../../test/socket-client.ts';
+import type { Signed } from '../../test/world.ts';
+import { erasePeople } from './erase-people.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const dayS = 86_400;
+const clock = settableClock();
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ clock });
+}, 60_000);
+afterAll(() => shop.close());
+
+const erase = () => erasePeople(shop.world.deps);
+
+/** A customer whose erasure is due in the next round, and the staff member of their order with a session of that day. */
+async function nearErasure() {
+  const { world } = shop;
+  const person = await makePerson(world.db, 'staff');
+  const { customer, orderId } = await makeFullAccount(shop, await world.signIn(person));
+  await customer.api.POST('/request_erasure', { body: { password } });
+  clock.advance(366 * dayS);
+  await erase();
+  clock.advance(2 * dayS);
+  return { customer, orderId, staff: await world.signIn(person), admin: await world.admin() };
+}
+
+const say = (by: Signed, orderId: number, files: Blob[] = []) =>
+  by.api.POST('/sendmessage', {
+    body: { order_id: orderId, message: '' },
+    bodySerializer: () => formBody({ order_id: orderId, message: 'Your PAN?', attachment: files }),
+  });
+const issue = (by: Signed, orderId: number) =>
+  by.api.POST('/issue_document', {
+    body: { order_id: orderId, name: '' },
+    bodySerializer: () => formBody({ order_id: orderId, name: 'Certificate', file: pdfFile() }),
+  });
+
+/** How many messages and documents there are of an order. */
+async function written(orderId: number): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select (select count(*) from messages where order_id = ${orderId})
+    + (select count(*) from document_uploads where issued_order_id = ${orderId}) as count`.execute(
+    shop.world.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+it('nobody writes to a customer who is erased, and their order goes on', async () => {
+  const { orderId, staff, admin } = await nearErasure();
+  expect(await erase()).toBe(1);
+  for (const by of [staff, admin]) {
+    for (const call of [say(by, orderId), say(by, orderId, [pdfFile()]), issue(by, orderId)]) {
+      await expect(call).rejects.toMatchObject({ status: 422, code: 'customer_erased' });
+    }
+  }
+  expect(await written(orderId)).toBe(0);
+  const stranger = await shop.world.staff();
+  expect(await codeOf(say(stranger, orderId))).toBe('unauthentic_access');
+  expect(await codeOf(issue(stranger, orderId))).toBe('unauthentic_access');
+  const body = { order_id: orderId, status: 'Form filed' };
+  expect(await codeOf(staff.api.POST('/update_order_status', { body }))).toBe('taken');
+});
+
+it('a customer who has only left is written to: it is kept with the order, and erased with it', async () => {
+  const { orderId, staff } = await nearErasure();
+  const before = await written(orderId);
+  expect(await codeOf(say(staff, orderId))).toBe('taken');
+  expect(await codeOf(issue(staff, orderId))).toBe('taken');
+  expect(await written(orderId)).toBe(before + 2);
+  expect(await erase()).toBe(1);
+  expect(await written(orderId)).toBe(0);
+});
+
+it.each([
+  ['a message', say],
+  ['a message with a file', (by: Signed, orderId: number) => say(by, orderId, [pdfFile()])],
+  ['a document', issue],
+])('%s that comes while they are erased is refused', async (_what, write) => {
+  const { orderId, staff } = await nearErasure();
+  const holding = await shop.world.db.startTransaction().execute();
+  // The last table that an erasure writes to.
+  await sql`lock table known_networks in share mode`.execute(holding);
+  const erasing = erase();
+  await waiting(1);
+  const writing = codeOf(write(staff, orderId));
+  await waiting(2);
+  await holding.rollback().execute();
+  expect(await erasing).toBe(1);
+  expect(await writing).toBe('customer_erased');
+  expect(await written(orderId)).toBe(0);
+});
+
+const waiting = (count: number) =>
+  vi.waitFor(async () => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.world.db);
+    expect(rows[0]?.count).toBe(count);
+  }, patience);
