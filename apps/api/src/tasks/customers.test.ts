@@ -79,6 +79,21 @@ describe('getcustomerservice', () => {
     }
   });
 
+  it('finds by the number, of which staff may give a part', async () => {
+    const { id } = await person('Indu Pillai');
+    for (const by of [desk.staff, desk.admin]) {
+      expect((await choices(by, { q: String(id) })).customers.map((row) => row.id)).toContain(id);
+      expect((await choices(by, { q: `${id}x` })).customers).toEqual([]);
+    }
+  });
+
+  it('finds no name of somebody else, and none that went', async () => {
+    await person('Jaya Gone', { state: 'deactivated' });
+    for (const q of ['Jaya', 'Vikram', 'Asha']) {
+      expect((await choices(desk.admin, { q })).customers).toEqual([]);
+    }
+  });
+
   it('pages', async () => {
     for (const name of ['Page One', 'Page Two', 'Page Three']) await person(name);
     const first = await choices(desk.staff, { q: 'page', limit: 2 });

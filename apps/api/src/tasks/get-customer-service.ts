@@ -3,11 +3,10 @@ import { priceInRupees, toPaise, withGst } from '@portal/domain/money';
 import { gstRateOn } from '@portal/domain/gst';
 import { maskPhone } from '@portal/domain/phone';
 import type { components } from '@portal/sdk/contract.gen';
-import { sql } from 'kysely';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
-import { patternOf } from '../db/pattern-of.ts';
+import { type CustomerRow, findCustomerChoices } from './find-customer-choices.ts';
 import { mostRows } from './work-rows.ts';
 
 type Schemas = components['schemas'];
@@ -17,7 +16,7 @@ export const getCustomerService: Handler<'getCustomerService'> = async (deps, { 
   const list = `choices:${actor.userId}`;
   const secret = deps.config.LINK_SECRET;
   const afterId = cursor === undefined ? undefined : readCursor(secret, list, cursor);
-  const rows = await findCustomers(deps.db, actor, { q: q.trim(), afterId, limit: size + 1 });
+  const rows = await findCustomerChoices(deps.db, actor, { q: q.trim(), afterId, limit: size + 1 });
   const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(secret, list, id));
   return {
     status: 'true',
@@ -27,33 +26,6 @@ export const getCustomerService: Handler<'getCustomerService'> = async (deps, { 
     next_cursor: nextCursor,
   };
 };
-
-interface CustomerRow {
-  id: number;
-  name: string;
-  email: string;
-  phone: string;
-}
-
-async function findCustomers(
-  db: Db,
-  actor: Actor,
-  { q, afterId, limit }: { q: string; afterId: number | undefined; limit: number },
-): Promise<CustomerRow[]> {
-  const pattern = patternOf(q);
-  // Staff can't find out a number or an address by trying parts of it.
-  const shown =
-    actor.kind === 'admin'
-      ? sql`concat_ws(e'\x1f', id, name, email, phone)`
-      : sql`concat_ws(e'\x1f', id, name)`;
-  const { rows } = await sql<CustomerRow>`
-    select id, name, email, phone from people
-    where user_type = 'user' and state = 'active'
-      and (${q === ''} or lower(${shown}) like ${pattern})
-      and (${afterId ?? null}::bigint is null or id < ${afterId ?? null})
-    order by id desc limit ${limit}`.execute(db);
-  return rows;
-}
 
 const viewCustomer = ({ kind }: Actor, { id, name, email, phone }: CustomerRow): Schemas['CustomerChoice'] =>
   kind === 'admin' ? { id, name, email, phone } : { id, name, phone: maskPhone(phone) };
