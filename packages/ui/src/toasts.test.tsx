@@ -43,7 +43,9 @@ describe('toasts', () => {
   ])(
     'are few at once on %s, the newest seen and what merely went well gone first',
     async (_where, isSmall, most) => {
-      vi.spyOn(window, 'matchMedia').mockReturnValue({ ...window.matchMedia(''), matches: isSmall });
+      vi.spyOn(window, 'matchMedia').mockReturnValue(
+        Object.assign(window.matchMedia(''), { matches: isSmall }),
+      );
       onTestFinished(() => void vi.restoreAllMocks());
       renderInPortal(<p>page</p>);
       showError('The first is refused.');

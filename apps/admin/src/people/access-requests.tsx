@@ -58,7 +58,8 @@ function Request({ api, request }: { api: Api; request: AccessRequest }) {
     >
       <div style={{ minWidth: 0, flex: '1 1 16rem' }}>
         <Text fw={550}>
-          {name}, {department}
+          {name}
+          {department !== null && `, ${department}`}
         </Text>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {email}, {phone}, asked <RelativeTime at={at} />
