@@ -1,6 +1,6 @@
 /** Cases of the departments. */
 import { expect, it } from 'vitest';
-import { DEPARTMENTS, isDepartment, isTicketDepartment, TICKET_DEPARTMENTS } from './departments.ts';
+import { DEPARTMENTS, isDepartment, TICKET_DEPARTMENTS } from './departments.ts';
 
 it('there are twelve, and customers can also choose Others', () => {
   expect(new Set(DEPARTMENTS).size).toBe(12);
@@ -9,11 +9,10 @@ it('there are twelve, and customers can also choose Others', () => {
 });
 
 it.each([
-  ['Income Tax', true, true],
-  ['Others', false, true],
-  ['income tax', false, false],
-  ['', false, false],
-])('%j is a department: %s, of a ticket: %s', (text, department, ticketDepartment) => {
+  ['Income Tax', true],
+  ['Others', false],
+  ['income tax', false],
+  ['', false],
+])('%j is a department: %s', (text, department) => {
   expect(isDepartment(text)).toBe(department);
-  expect(isTicketDepartment(text)).toBe(ticketDepartment);
 });

@@ -23,7 +23,3 @@ export type TicketDepartment = (typeof TICKET_DEPARTMENTS)[number];
 export function isDepartment(text: string): text is Department {
   return DEPARTMENTS.some((department) => department === text);
 }
-
-export function isTicketDepartment(text: string): text is TicketDepartment {
-  return TICKET_DEPARTMENTS.some((department) => department === text);
-}

@@ -3184,7 +3184,8 @@ export interface components {
             name: string;
             email: string;
             phone: string;
-            department: components["schemas"]["Department"];
+            /** @description As it was asked for, though there may be no such department now. */
+            department: string | null;
             /** Format: date */
             date: string;
             /** Format: date-time */
@@ -3229,7 +3230,8 @@ export interface components {
              * @description Of the last reply or change of status, else as `created_at`.
              */
             updated_at: string;
-            department: components["schemas"]["TicketDepartment"];
+            /** @description As it was chosen, though there may be no such department now. */
+            department: string;
             priority: components["schemas"]["TicketPriority"];
             /** @description As given in the form. */
             name: string;

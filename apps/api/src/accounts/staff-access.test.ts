@@ -60,6 +60,17 @@ describe('a request for access', () => {
     });
   });
 
+  it('with a department that there is no more stands among the others', async () => {
+    const request = await asked();
+    const set = (department: string | null) =>
+      world.db.updateTable('people').set({ department }).where('id', '=', request.id).execute();
+    for (const department of ['Given Up', null]) {
+      await set(department);
+      expect((await waiting()).at(-1)).toMatchObject({ id: request.id, department });
+    }
+    expect((await review(request.id, 'Approved')).data).toMatchObject({ status: 'true' });
+  });
+
   it('that is approved lets its maker in as staff, who is told by mail [api-request_staff_access-n01] [roles-001] [staff-register-004]', async () => {
     const request = await asked();
     expect((await review(request.id, 'Approved')).data).toMatchObject({ status: 'true' });

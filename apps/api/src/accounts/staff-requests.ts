@@ -1,5 +1,4 @@
 /** The requests for staff access that wait for an admin, oldest first (decision 17). */
-import { isDepartment } from '@portal/domain/departments';
 import { istDate } from '@portal/domain/ist-date';
 import type { Handler } from '../contract/operation.ts';
 
@@ -17,10 +16,14 @@ export const staffRequests: Handler<'staffRequests'> = async (deps) => {
   return {
     status: 'true',
     message: 'The requests for access.',
-    requests: rows.map(({ created_at: at, department, ...row }) => {
-      if (department === null || !isDepartment(department))
-        throw new Error('a request has no known department');
-      return { ...row, department, date: istDate(at), created_at: at.toISOString() };
-    }),
+    requests: rows.map(({ id, name, email, phone, department, created_at: at }) => ({
+      id,
+      name,
+      email,
+      phone,
+      department,
+      date: istDate(at),
+      created_at: at.toISOString(),
+    })),
   };
 };

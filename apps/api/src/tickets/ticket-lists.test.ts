@@ -39,6 +39,14 @@ const make = (owner: { id: number }, facts: readonly TicketFacts[]) =>
     facts,
   );
 
+it('a department that there is no more stands in every list as it was chosen', async () => {
+  const [id] = await make(desk.customer, [{ department: 'Given Up' }]);
+  const lists = [await mine(desk.customer), await ofStaff(desk.staff), await ofAll()];
+  for (const { tickets } of lists) {
+    expect(tickets.find((ticket) => ticket.id === id)).toMatchObject({ department: 'Given Up' });
+  }
+});
+
 describe('mytickets', () => {
   it('answers the caller’s own, newest first, with services and staff by name [api-mytickets-001] [api-mytickets-002]', async () => {
     const owner = await desk.world.customer();
