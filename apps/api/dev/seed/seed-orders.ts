@@ -50,7 +50,7 @@ async function insertOrder(
       returning *
     ), needed as (
       insert into order_documents (order_id, position, name, field_type, required, kind, hint)
-      select made.id, position, d.name, field_type, required, kind, hint
+      select made.id, d.position, d.name, d.field_type, d.required, d.kind, d.hint
       from made join service_documents d on d.service_id = made.service_id
     ), history as (
       insert into order_status_changes (order_id, from_status, to_status, changed_by, changed_at)
