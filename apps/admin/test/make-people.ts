@@ -11,6 +11,7 @@ export const makeCustomer = (more: Partial<Schemas['CustomerRow']> = {}): Schema
   service: 'GST registration, Trademark',
   user_type: 'user',
   locked_until: null,
+  version: 'first',
   ...more,
 });
 
@@ -25,6 +26,7 @@ export const makeStaff = (more: Partial<Schemas['StaffRow']> = {}): Schemas['Sta
   open_tickets: 2,
   locked_until: null,
   two_step: false,
+  version: 'first',
   ...more,
 });
 

@@ -1215,7 +1215,8 @@ export interface paths {
          * Change the account of a staff member or a customer
          * @description `department` is for staff, who must have one. A password that is empty, absent or `********` stays as it is; a new one
          *     ends all sessions of the person. Of a new password and of a new e-mail address the person is told at the address
-         *     before. `user_type` changes nothing: an account of another type is answered with 404.
+         *     before. `user_type` changes nothing: an account of another type is answered with 404. With `seen`, the `version` that
+         *     the change was made from, it is refused with 409 when somebody has changed the account meanwhile, the person included.
          */
         post: operations["staffEdit"];
         delete?: never;
@@ -3157,6 +3158,7 @@ export interface components {
             /** @constant */
             user_type: "user";
             locked_until: components["schemas"]["LockedUntil"];
+            version: components["schemas"]["PersonVersion"];
         };
         StaffRow: {
             id: components["schemas"]["Id"];
@@ -3173,7 +3175,13 @@ export interface components {
             locked_until: components["schemas"]["LockedUntil"];
             /** @description Whether they log in in two steps. */
             two_step: boolean;
+            version: components["schemas"]["PersonVersion"];
         };
+        /**
+         * @description Changes with name, e-mail address, phone and department; `staffedit` takes it as `seen`.
+         * @example J5cZl1p9yYQ4Nn0T
+         */
+        PersonVersion: string;
         /**
          * Format: date-time
          * @description After failed logins; `unlock_account` ends the wait. Null when there is none.
@@ -5579,6 +5587,7 @@ export interface operations {
                     password?: string;
                     /** @enum {string} */
                     user_type?: "user" | "staff";
+                    seen?: components["schemas"]["PersonVersion"];
                 };
             };
         };

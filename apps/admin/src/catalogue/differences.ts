@@ -1,18 +1,15 @@
 /** What differs between two versions of a service, one line a field, in words for an admin. */
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
+import type { Difference } from '../shell/saved-meanwhile.tsx';
 import { type DocumentValue, type ServiceValues, words } from './service-values.ts';
 
 export type ServiceField = keyof ReturnType<typeof words>;
 
-export type Difference = {
-  field: ServiceField;
-  label: string;
-  before: string;
-  after: string;
-};
-
 /** In the order of the form; nothing for fields that say the same. */
-export function differences(before: ServiceValues, after: ServiceValues): readonly Difference[] {
+export function differences(
+  before: ServiceValues,
+  after: ServiceValues,
+): readonly Difference<ServiceField>[] {
   const [old, now] = [words(before), words(after)];
   return FIELDS.flatMap(({ field, label }) =>
     JSON.stringify(old[field]) === JSON.stringify(now[field])

@@ -7,7 +7,7 @@ import { PersonForm } from './person-form.tsx';
 
 export type AddStaffProps = { api: Api; queryClient: QueryClient; onAdded: () => void };
 
-const EMPTY = { name: '', email: '', phone: '', department: '', password: '' };
+const EMPTY = { name: '', email: '', phone: '', department: '', password: '', seen: '' };
 
 export function AddStaff({ api, queryClient, onAdded }: AddStaffProps) {
   const add = useMutation(addStaffMutation(api, queryClient));

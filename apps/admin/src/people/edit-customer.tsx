@@ -1,12 +1,11 @@
 /** The form that changes a customer's account. */
 import { customerForm } from '@portal/domain/forms/person';
-import { UNCHANGED_PASSWORD } from '@portal/domain/password';
 import type { Api } from '@portal/sdk/client';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { editCustomerMutation } from './people-changes.queries.ts';
 import type { CustomerRow } from './people.queries.ts';
 import { PersonForm } from './person-form.tsx';
+import { toValues } from './person-values.ts';
 
 export type EditCustomerProps = {
   api: Api;
@@ -17,26 +16,18 @@ export type EditCustomerProps = {
 
 export function EditCustomer({ api, queryClient, customer, onSaved }: EditCustomerProps) {
   const edit = useMutation(editCustomerMutation(api, queryClient, customer.id));
-  // As it was when the form opened: what is typed is compared with it.
-  const [stored] = useState({
-    name: customer.name,
-    email: customer.email,
-    phone: customer.phone,
-    department: '',
-    password: UNCHANGED_PASSWORD,
-  });
   return (
     <PersonForm
       label="Customer"
       draftKey={`customer.${customer.id}`}
-      stored={stored}
+      stored={toValues(customer)}
       schema={customerForm}
       hasDepartment={false}
       back="/admincustomers"
       submitLabel="Save changes"
       busy={edit.isPending}
       error={edit.error}
-      onSubmit={(values) => edit.mutateAsync(values).then(onSaved)}
+      onSubmit={(values) => edit.mutateAsync({ ...values, seen: customer.version }).then(onSaved)}
     />
   );
 }

@@ -1,5 +1,6 @@
 /** What an admin does to people: add, edit, delete, unlock, let in, and take all customers along as a file (A§7). */
 import type { CustomerForm, NewStaffForm, StaffForm } from '@portal/domain/forms/person';
+import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { type QueryClient, mutationOptions } from '@tanstack/react-query';
@@ -9,6 +10,17 @@ import { peopleKeys } from './people.queries.ts';
 const failed = { failureToast: 'Something wrong please try again.' };
 const loadAnew = (queryClient: QueryClient) => () =>
   queryClient.invalidateQueries({ queryKey: peopleKeys.all });
+
+/** What somebody else saved meanwhile is shown beside what is typed here; of an address that is taken the field tells. */
+const loadRival = (queryClient: QueryClient) => (error: Error) =>
+  error instanceof ApiError && error.status === 409 && error.errors.length === 0
+    ? loadAnew(queryClient)()
+    : undefined;
+
+/** The version that an edit was made from. */
+interface Seen {
+  seen: string;
+}
 
 export const addStaffMutation = (api: Api, queryClient: QueryClient) =>
   mutationOptions({
@@ -21,18 +33,20 @@ export const addStaffMutation = (api: Api, queryClient: QueryClient) =>
 export const editStaffMutation = (api: Api, queryClient: QueryClient, id: number) =>
   mutationOptions({
     mutationKey: ['staffedit', id],
-    mutationFn: (values: StaffForm) => data(api.POST('/staffedit', { body: { id, ...values } })),
+    mutationFn: (values: StaffForm & Seen) => data(api.POST('/staffedit', { body: { id, ...values } })),
     meta: { successToast: true },
     onSuccess: loadAnew(queryClient),
+    onError: loadRival(queryClient),
   });
 
 export const editCustomerMutation = (api: Api, queryClient: QueryClient, id: number) =>
   mutationOptions({
     mutationKey: ['staffedit', id],
-    mutationFn: (values: CustomerForm) =>
+    mutationFn: (values: CustomerForm & Seen) =>
       data(api.POST('/staffedit', { body: { id, ...values, user_type: 'user' } })),
     meta: { successToast: true },
     onSuccess: loadAnew(queryClient),
+    onError: loadRival(queryClient),
   });
 
 /** Of staff and customers alike. */

@@ -6,7 +6,10 @@ import { AppLinkButton } from '@portal/shell/app-link';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { PasswordField } from '@portal/ui/portal/password-field';
+import { useEffect } from 'react';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { SavedMeanwhile } from '../shell/saved-meanwhile.tsx';
+import { differences } from './person-values.ts';
 import { type PersonFormOptions, type PersonFormState, usePersonForm } from './use-person-form.ts';
 
 export type PersonFormProps<Sent> = PersonFormOptions<Sent> & {
@@ -26,7 +29,13 @@ export function PersonForm<Sent>({
   submitLabel,
   ...options
 }: PersonFormProps<Sent>) {
-  const { form, problem, submit, isTyped } = usePersonForm(options);
+  const { form, problem, submit, isTyped, reset } = usePersonForm(options);
+  const { stored } = options;
+  const isOutdated = form.values.seen !== stored.seen;
+  const inConflict = isOutdated && isTyped && !busy;
+  useEffect(() => {
+    if (isOutdated && !isTyped) reset(stored);
+  });
   return (
     <Card component="form" noValidate aria-label={label} maw={640} onSubmit={submit}>
       <LeaveGuard dirty={isTyped} />
@@ -56,11 +65,19 @@ export function PersonForm<Sent>({
             ))}
           </NativeSelect>
         )}
-        <PasswordOf form={form} isNew={options.stored.password !== UNCHANGED_PASSWORD} />
+        <PasswordOf form={form} isNew={stored.password !== UNCHANGED_PASSWORD} />
+        {inConflict && (
+          <SavedMeanwhile
+            title="Somebody has changed this account meanwhile"
+            differences={differences(stored, form.values)}
+            onTake={(field) => form.setFieldValue(field, stored[field])}
+            onTakeAll={() => reset(stored)}
+          />
+        )}
         <UnreachableNote problem={problem} />
         <Group>
           <SubmitButton busy={busy} busyLabel="Saving">
-            {submitLabel}
+            {inConflict ? 'Save mine over it' : submitLabel}
           </SubmitButton>
           <AppLinkButton to={back} variant="default">
             Cancel

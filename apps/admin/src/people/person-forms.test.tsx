@@ -149,6 +149,7 @@ describe('/admineditstaff/{id}', () => {
         phone: '9876543210',
         department: 'Closure',
         password: '********',
+        seen: 'first',
       },
     ]);
   });
@@ -184,6 +185,53 @@ describe('/admineditstaff/{id}', () => {
     await waitFor(() => expect(field('Email')).toHaveAttribute('aria-invalid', 'true'));
     expect(field('Email')).toHaveValue('taken@example.in');
     expect(field('Email')).toHaveAccessibleDescription(/Another account has this e-mail address/);
+  });
+
+  it('when somebody else was faster: both stand side by side, and each can be taken', async () => {
+    const { user, sent, address } = await open('/admineditstaff/9');
+    server.use(mockProblem('/staffedit', 409, { code: 'conflict', message: 'Somebody has changed it.' }));
+    await user.type(field('Name'), ' junior');
+    await user.selectOptions(field('Department'), 'Closure');
+    const theirs = { email: 'new@example.in', phone: '9800000000', version: 'second' };
+    server.use(mock('/staff', answerStaff([makeStaff(theirs)])));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    const note = await screen.findByRole('alert', { name: 'Somebody has changed this account meanwhile' });
+    expect(note).toHaveTextContent('Theirs: new@example.inYours: vikram@example.in');
+    expect(note).toHaveTextContent('Theirs: GST ReturnsYours: Closure');
+    await user.click(within(note).getByRole('button', { name: 'Take their email' }));
+    await user.click(within(note).getByRole('button', { name: 'Take their phone' }));
+    server.use(
+      mock('/staffedit', async (request) => {
+        sent.push(await request.json());
+        return done;
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Save mine over it' }));
+    await waitFor(() => expect(address()).toBe('/adminstaff'));
+    expect(sent).toEqual([
+      {
+        id: 9,
+        name: 'Vikram Shah junior',
+        email: 'new@example.in',
+        phone: '9800000000',
+        department: 'Closure',
+        password: '********',
+        seen: 'second',
+      },
+    ]);
+  });
+
+  it('when somebody else saved while a draft waited: it does not go over theirs unseen', async () => {
+    const first = await open('/admineditstaff/9');
+    await first.user.type(field('Name'), ' junior');
+    first.unmount();
+    server.use(mock('/staff', answerStaff([makeStaff({ email: 'new@example.in', version: 'second' })])));
+    const { user } = await open('/admineditstaff/9');
+    const note = await screen.findByRole('alert', { name: /Somebody has changed this account/ });
+    await user.click(within(note).getByRole('button', { name: 'Take all of theirs' }));
+    expect(values()).toMatchObject({ Name: 'Vikram Shah', Email: 'new@example.in', Password: '********' });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(window.sessionStorage.getItem('draft.staff.9')).toBeNull();
   });
 
   it('a save that does not arrive says so and keeps everything', async () => {
@@ -267,6 +315,7 @@ describe('/admineditcustomer/{id}', () => {
         phone: '9812345678',
         password: '********',
         user_type: 'user',
+        seen: 'first',
       },
     ]);
   });

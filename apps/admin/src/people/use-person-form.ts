@@ -4,15 +4,7 @@ import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
 import { useServerErrors } from '@portal/shell/use-server-errors';
 import { useDraft } from '@portal/ui/patterns/use-draft';
 import { useState } from 'react';
-
-/** Customers have no department; it is empty then. */
-export type PersonValues = {
-  name: string;
-  email: string;
-  phone: string;
-  department: string;
-  password: string;
-};
+import { type PersonValues, sameValues } from './person-values.ts';
 
 export type PersonFormOptions<Sent> = {
   /** Names the draft; one for each person. */
@@ -29,9 +21,14 @@ export type PersonFormOptions<Sent> = {
 export function usePersonForm<Sent>(options: PersonFormOptions<Sent>) {
   const { draftKey, stored, schema, onSubmit, error } = options;
   const draft = useDraft(draftKey, stored, ['password']);
+  // What was there before anything was typed here.
+  const [base, setBase] = useState(stored);
   const form = useForm<PersonValues>({
     initialValues: draft.initialValues,
-    onValuesChange: draft.save,
+    onValuesChange: (values) => {
+      if (sameValues(values, base)) draft.clear();
+      else draft.save(values);
+    },
     validate: schemaResolver(schema, { sync: true }),
   });
   const [isSent, setSent] = useState(false);
@@ -49,7 +46,13 @@ export function usePersonForm<Sent>(options: PersonFormOptions<Sent>) {
     problem,
     submit: form.onSubmit((values) => void once(() => send(values))),
     /** Whether something is typed that is not stored. */
-    isTyped: !isSent && JSON.stringify(form.values) !== JSON.stringify(stored),
+    isTyped: !isSent && !sameValues(form.values, base),
+    /** Takes what is stored now in place of what is here. */
+    reset: (values: PersonValues) => {
+      setBase(values);
+      form.setValues(values);
+      draft.clear();
+    },
   };
 }
 

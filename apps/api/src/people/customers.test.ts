@@ -71,6 +71,7 @@ describe('customers', () => {
         service: '',
         user_type: 'user',
         locked_until: null,
+        version: expect.any(String),
       },
       {
         id: first.id,
@@ -80,6 +81,7 @@ describe('customers', () => {
         service: 'GST registration, Trademark',
         user_type: 'user',
         locked_until: null,
+        version: expect.any(String),
       },
     ]);
     expect(JSON.stringify(customers)).not.toMatch(/password|hash|argon/i);

@@ -7,6 +7,8 @@ export interface LockedPerson {
   user_type: 'user' | 'staff';
   name: string;
   email: string;
+  phone: string;
+  department: string | null;
   /** Somebody who is deleted already. */
   isDeleted: boolean;
 }
@@ -18,22 +20,16 @@ export interface LockedPerson {
 export async function lockPerson(tx: Tx, id: number): Promise<LockedPerson> {
   const person = await tx
     .selectFrom('people')
-    .select(['id', 'user_type', 'name', 'email', 'state'])
+    .select(['id', 'user_type', 'name', 'email', 'phone', 'department', 'state'])
     .where('id', '=', id)
     .where('state', 'in', ['active', 'deactivated'])
     // Whoever gives them work or lets them in waits; whoever writes a row that names them does not.
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!person) throw noSuchPerson();
-  const { user_type: userType } = person;
+  const { user_type: userType, state, ...row } = person;
   if (userType === 'admin') throw forbidden();
-  return {
-    id: person.id,
-    user_type: userType,
-    name: person.name,
-    email: person.email,
-    isDeleted: person.state === 'deactivated',
-  };
+  return { ...row, user_type: userType, isDeleted: state === 'deactivated' };
 }
 
 /** 404, in the words of the list that the person was looked for in. */

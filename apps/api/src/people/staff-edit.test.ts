@@ -147,6 +147,67 @@ describe('staffedit', () => {
     },
   );
 
+  describe('of what somebody else has changed meanwhile', () => {
+    const versionOf = async (id: number, call: '/staff' | '/customers' = '/staff') => {
+      const { data } = await admin.api.POST(call, { body: { id } });
+      return data && ('staff' in data ? data.staff : data.customers)[0]?.version;
+    };
+    const outdated = {
+      status: 409,
+      body: {
+        status: 'false',
+        code: 'conflict',
+        message:
+          'Somebody has changed this account meanwhile. Nothing was saved: please compare, and save again.',
+      },
+    };
+
+    it('undoes nothing of another admin, and is saved with what is there now', async () => {
+      const { id } = await makePerson(world.db, 'staff');
+      const [seen, theirs, mine] = [await versionOf(id), form(id), { ...form(id), name: 'Mine' }];
+      expect(await edit({ ...theirs, seen })).toMatchObject({ status: 200 });
+      expect(await edit({ ...mine, password: newPassword, seen })).toEqual({
+        ...outdated,
+        body: expect.objectContaining(outdated.body),
+      });
+      expect(await stored(id)).toMatchObject({ email: theirs.email, name: 'Lata Menon' });
+      expect(await logsIn(theirs.email, newPassword)).toBe('invalid_credentials');
+      expect(await edit({ ...mine, seen: await versionOf(id) })).toMatchObject({ status: 200 });
+      expect(await stored(id)).toMatchObject({ email: mine.email, name: 'Mine' });
+    });
+
+    it('undoes nothing of the person', async () => {
+      const customer = await signedIn('user');
+      const seen = await versionOf(customer.id, '/customers');
+      await customer.api.POST('/update_profile', { body: { phone: '9800000000' } });
+      const body = { ...form(customer.id), user_type: 'user', email: customer.email, seen };
+      expect(await edit(body)).toMatchObject(outdated);
+      expect(await stored(customer.id)).toMatchObject({ phone: '9800000000' });
+    });
+
+    it('of many at once saves one', async () => {
+      const { id } = await makePerson(world.db, 'staff');
+      const seen = await versionOf(id);
+      const answers = await Promise.all(Array.from({ length: 4 }, () => edit({ ...form(id), seen })));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    });
+
+    it('that is stored already is no conflict, with a new password either', async () => {
+      const { id } = await makePerson(world.db, 'staff');
+      const [seen, body] = [await versionOf(id), form(id)];
+      for (const secret of ['********', newPassword]) {
+        expect(await edit({ ...body, password: secret, seen })).toMatchObject({ status: 200 });
+      }
+      expect(await logsIn(body.email, newPassword)).toBe('taken');
+    });
+
+    it('without saying what was seen saves as the specification’s payload does [api-staffedit-001]', async () => {
+      const { id } = await makePerson(world.db, 'staff');
+      await edit(form(id));
+      expect(await edit(form(id))).toMatchObject({ status: 200 });
+    });
+  });
+
   it('refuses an address that any account has, in any letter case, also at the same time [api-staffedit-006]', async () => {
     const { id } = await makePerson(world.db, 'staff');
     const others = [

@@ -10,9 +10,10 @@ import type { Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import type { People } from '../db/schema.gen.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid, Problem } from '../http/errors.ts';
 import { addressInUse } from './address-in-use.ts';
 import { type LockedPerson, lockPerson, noSuchPerson } from './lock-person.ts';
+import { type Details, versionOf } from './version-of.ts';
 
 /** A new password ends all the person's sessions; a new address and a new password are told by mail to the old address. */
 export const staffEdit: Handler<'staffEdit'> = async (deps, { body }) => {
@@ -23,6 +24,7 @@ export const staffEdit: Handler<'staffEdit'> = async (deps, { body }) => {
   const ended = await inTransaction(deps.db, async (tx) => {
     const person = await lockEdited(tx, body);
     const details = readDetails(body, person);
+    refuseOutdated(person, details, body.seen);
     await tx
       .updateTable('people')
       .set({ ...details, ...(passwordHash !== undefined && { password_hash: passwordHash }) })
@@ -66,6 +68,16 @@ function readDetails(body: Body<'staffEdit'>, person: LockedPerson) {
     // Customers have none.
     ...(person.user_type === 'staff' && { department: body.department }),
   } satisfies Updateable<People>;
+}
+
+/** Throws 409 when somebody changed the account after it was seen, unless what is asked for is stored already. */
+function refuseOutdated(person: LockedPerson, wanted: Partial<Details>, seen: string | undefined): void {
+  const version = versionOf(person);
+  if (seen === undefined || seen === version || versionOf({ ...person, ...wanted }) === version) return;
+  throw new Problem(
+    'conflict',
+    'Somebody has changed this account meanwhile. Nothing was saved: please compare, and save again.',
+  );
 }
 
 /** Once for each of the two, to the address that the account had until now. */

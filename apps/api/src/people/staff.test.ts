@@ -61,6 +61,7 @@ describe('staff', () => {
       open_tickets: 2,
       locked_until: null,
       two_step: false,
+      version: expect.any(String),
     });
     expect(staff[0]).toMatchObject({ assigned: 2, completed: 2, open_tickets: 0 });
     expect(staff[1]).toMatchObject({ assigned: 0, completed: 0 });
