@@ -1299,6 +1299,7 @@ export interface paths {
         /**
          * Ask to be let in as a staff member
          * @description The request waits for an admin, who is told; until `review_staff_request` approves it, nobody can log in with it.
+         *     Since anybody can give anybody's address, its password opens nothing: who is approved sets one by `forgetpassword`.
          *     A few requests an hour are taken from one network.
          */
         post: operations["requestStaffAccess"];
@@ -1339,8 +1340,9 @@ export interface paths {
         put?: never;
         /**
          * Let somebody in as a staff member, or not
-         * @description The person is told by mail. A rejected request frees its e-mail address. The same verdict again changes nothing;
-         *     the other one is a `conflict`.
+         * @description The person is told by mail; who is approved can log in once they have set a password with a code that is mailed to
+         *     them (`forgetpassword`, `verifyOtp`, `changepassword`). A rejected request frees its e-mail address. The same verdict
+         *     again changes nothing; the other one is a `conflict`.
          */
         post: operations["reviewStaffRequest"];
         delete?: never;

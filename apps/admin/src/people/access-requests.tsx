@@ -30,7 +30,8 @@ export function AccessRequests({ api }: { api: Api }) {
         Requests for access
       </Title>
       <Text c="dimmed" size="sm">
-        They chose a password already and can log in once they are approved. They hear by e-mail either way.
+        They hear by e-mail either way. Who is approved first sets a password with a code from their mailbox,
+        which shows that it is theirs.
       </Text>
       <Stack component="ul" gap={0} m={0} mt="sm" p={0} style={{ listStyle: 'none' }}>
         {requests.data.map((request) => (

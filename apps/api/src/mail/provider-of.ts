@@ -8,11 +8,13 @@ export async function providerOf({
   settings,
 }: Pick<Deps, 'config' | 'settings'>): Promise<MailProvider> {
   const { provider } = await settings.read();
+  const portalUrl = config.CUSTOMER_URL.replace(/\/$/, '');
   return {
     name: provider.name,
     phone: provider.phone,
     email: provider.email,
     address: provider.address,
-    portalUrl: config.CUSTOMER_URL.replace(/\/$/, ''),
+    portalUrl,
+    resetUrl: `${portalUrl}/forgetpassword`,
   };
 }

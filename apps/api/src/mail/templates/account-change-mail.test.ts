@@ -10,14 +10,18 @@ const provider: MailProvider = {
   email: 'help@udaan.example',
   address: '12 Example Road\nBengaluru 560001',
   portalUrl: 'https://app.udaan.example',
+  resetUrl: 'https://customers.udaan.example/forgetpassword',
 };
 const at = '5 Mar 2026, 6:30 pm';
 const mailOf = (change: AccountChange) => accountChangeMail({ provider, change, at });
 
 describe.each<[AccountChange, string[]]>([
   [{ kind: 'email', newEmail: 'new@example.in' }, [at, 'new@example.in']],
-  [{ kind: 'password' }, [at, 'https://app.udaan.example/forgetpassword']],
-  [{ kind: 'access_approved' }, [at, 'https://app.udaan.example/stafflogin']],
+  [{ kind: 'password' }, [at, 'https://customers.udaan.example/forgetpassword']],
+  [
+    { kind: 'access_approved' },
+    [at, 'https://customers.udaan.example/forgetpassword', 'https://app.udaan.example/stafflogin'],
+  ],
   [{ kind: 'access_rejected', reason: null }, [at, 'not to approve']],
   [{ kind: 'access_rejected', reason: 'No post is\nfree.' }, [at, 'Why: No post is free.']],
   [{ byAdmin: 'email', newEmail: 'new@example.in' }, [at, 'an administrator', 'new@example.in']],

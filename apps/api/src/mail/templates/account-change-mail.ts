@@ -58,7 +58,7 @@ function wordingOf(change: AccountChange, at: string, provider: MailProvider) {
         heading: 'Your password was changed',
         paragraphs: [
           `On ${at} the password of your account was changed, and all other devices were signed out.`,
-          `Was this not you? Then set a new one at once at ${provider.portalUrl}/forgetpassword and ${call}.`,
+          `Was this not you? Then set a new one at once at ${provider.resetUrl} and ${call}.`,
         ],
       };
     }
@@ -83,9 +83,10 @@ function wordingOf(change: AccountChange, at: string, provider: MailProvider) {
     }
     case 'access_approved': {
       return {
-        heading: 'You can log in as a staff member',
+        heading: 'Your request for access was approved',
         paragraphs: [
-          `On ${at} your request for access was approved. Log in with this e-mail address and the password that you chose, at ${provider.portalUrl}/stafflogin.`,
+          `On ${at} an administrator let you in as a staff member. First set your password at ${provider.resetUrl}: a code comes to this address and shows that it is yours. The password of the request does not count.`,
+          `Then log in with this e-mail address and your new password at ${provider.portalUrl}/stafflogin.`,
           `Was the request not yours? Then ${call}.`,
         ],
       };

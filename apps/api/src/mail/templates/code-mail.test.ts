@@ -9,6 +9,7 @@ const provider: MailProvider = {
   email: 'help@udaan.example',
   address: '12 Example Road\nBengaluru 560001',
   portalUrl: 'https://app.udaan.example',
+  resetUrl: 'https://app.udaan.example/forgetpassword',
 };
 
 describe.each(['registration', 'password_reset', 'email_change'] as const)('the %s mail', (purpose) => {

@@ -15,6 +15,7 @@ const parts: DigestMailParts = {
     email: 'help@udaan.example',
     address: '12 Example Road, Bengaluru 560001',
     portalUrl: 'https://app.udaan.example',
+    resetUrl: 'https://app.udaan.example/forgetpassword',
   },
   chats: [chat(123, 1), chat(124, 4)],
   listUrl: 'https://app.udaan.example/chat',

@@ -5,6 +5,8 @@ export interface MailProvider {
   readonly phone: string;
   readonly email: string;
   readonly address: string;
-  /** Address of the customer portal, without a path. */
+  /** Address of the customer portal, or of the app of who gets the mail, without a path. */
   readonly portalUrl: string;
+  /** Where everybody sets a forgotten password: the customer portal alone has that screen. */
+  readonly resetUrl: string;
 }

@@ -9,6 +9,7 @@ const parts: NotificationMailParts = {
     email: 'help@udaan.example',
     address: '12 Example Road, Bengaluru 560001',
     portalUrl: 'https://staff.udaan.example',
+    resetUrl: 'https://app.udaan.example/forgetpassword',
   },
   title: 'Document Uploaded',
   detail: 'PAN card for Private Limited Company Registration (ORD-000123).',

@@ -25,6 +25,7 @@ const parts: OrderConfirmationParts = {
     email: 'help@udaan.example',
     address: '12 Example Road, Bengaluru 560001',
     portalUrl: 'https://app.udaan.example',
+    resetUrl: 'https://app.udaan.example/forgetpassword',
   },
   customerName: 'Asha Rao',
   orders: [company],
