@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { DEPARTMENTS } from '@portal/domain/departments';
 import { dueDate } from '@portal/domain/due-date';
 import { gstRateOn, gstRateText } from '@portal/domain/gst';
+import { dayText } from '@portal/domain/ist-date';
 import { formatRs, rupeesToPaise, withGst } from '@portal/domain/money';
 import { useState } from 'react';
 import type { ServiceValues } from './service-values.ts';
@@ -96,5 +97,5 @@ function timelineHint(sla: string, on: Date): string {
   const due = dueDate(on, sla);
   return due === undefined
     ? 'It names no span, so that orders get no due date.'
-    : `An order of today is due on ${due}.`;
+    : `An order of today is due on ${dayText(due)}.`;
 }

@@ -1,7 +1,7 @@
 /** The columns of the list of all orders (A§2 /adminorders). */
-import { Checkbox, Text } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
-import { dayText } from '@portal/domain/ist-date';
+import { DueText } from '@portal/features/orders/due-text';
 import { StatusSelect } from '@portal/features/orders/status-select';
 import type { Api } from '@portal/sdk/client';
 import { AppLinkButton } from '@portal/shell/app-link';
@@ -77,19 +77,12 @@ export function orderColumns({ api, staff, selection }: OrderColumnsOptions): Da
 }
 
 /** When it is due is asked for more often than what was promised. */
-function Timeline({ order }: { order: AdminOrderRow }) {
-  const { sla, due_date: due, overdue } = order;
-  return (
-    <>
-      {sla}
-      {due !== null && (
-        <Text size="sm" c={overdue ? 'red' : 'dimmed'} {...(overdue && { fw: 550 })}>
-          {overdue ? 'Overdue since' : 'Due'} {dayText(due)}
-        </Text>
-      )}
-    </>
-  );
-}
+const Timeline = ({ order }: { order: AdminOrderRow }) => (
+  <>
+    {order.sla}
+    <DueText order={order} />
+  </>
+);
 
 const View = ({ order }: { order: AdminOrderRow }) => (
   <AppLinkButton

@@ -1,8 +1,8 @@
 /** Everything about one order (A§2 /adminorderdetail/{id}). */
-import { Alert, Card, Grid, List, Stack, Text, Title } from '@mantine/core';
-import { dayText } from '@portal/domain/ist-date';
+import { Alert, Card, Grid, Group, Stack, Text, Title } from '@mantine/core';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { DocumentStatusBadge } from '@portal/features/orders/document-status-badge';
+import { DueText } from '@portal/features/orders/due-text';
 import { OrderHistory } from '@portal/features/orders/order-history';
 import { StatusSelect } from '@portal/features/orders/status-select';
 import type { WorkedOrder } from '@portal/features/orders/worked-order.queries';
@@ -54,11 +54,7 @@ function OrderFacts({ api, order }: OrderDetailProps) {
         <Fact name="Date">{order.fulldate}</Fact>
         <Fact name="Timeline">
           {order.sla}
-          {order.due_date !== null && (
-            <Text size="sm" c={order.overdue ? 'red' : 'dimmed'}>
-              {order.overdue ? 'Overdue since' : 'Due'} {dayText(order.due_date)}
-            </Text>
-          )}
+          <DueText order={order} />
         </Fact>
         <Fact name="Price">{formatRsDash(rupeesToPaise(order.price))}</Fact>
         <Fact name="Payment">
@@ -105,13 +101,14 @@ function DocumentList({ order }: Pick<OrderDetailProps, 'order'>) {
         Documents
       </Title>
       {order.documents.length === 0 && <Text c="dimmed">This order needs no documents.</Text>}
-      <List listStyleType="none" spacing="sm">
+      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
         {order.documents.map((document) => (
-          <List.Item key={document.id}>
-            {document.doc_name} <DocumentStatusBadge document={document} />
-          </List.Item>
+          <Group key={document.id} component="li" justify="space-between" wrap="nowrap" gap="sm">
+            <span>{document.doc_name}</span>
+            <DocumentStatusBadge document={document} />
+          </Group>
         ))}
-      </List>
+      </Stack>
     </Card>
   );
 }

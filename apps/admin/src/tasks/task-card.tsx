@@ -1,6 +1,6 @@
 /** An open order on the board: what it is, for whom, until when, and the menu that gives it to somebody. */
 import { Group, Text } from '@mantine/core';
-import { dayText } from '@portal/domain/ist-date';
+import { DueText } from '@portal/features/orders/due-text';
 import type { Api } from '@portal/sdk/client';
 import { AppLink } from '@portal/shell/app-link';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
@@ -54,17 +54,8 @@ export function TaskCard({ api, order, staff, movable, onMoved }: TaskCardProps)
       )}
       <Group gap="xs" mt="xs">
         <OrderStatusBadge status={order.status} steps={order.order_process} />
-        <Due order={order} />
+        <DueText order={order} />
       </Group>
     </li>
-  );
-}
-
-function Due({ order: { due_date: due, overdue } }: Pick<TaskCardProps, 'order'>) {
-  if (due === null) return null;
-  return (
-    <Text size="sm" c={overdue ? 'red' : 'dimmed'} {...(overdue && { fw: 550 })}>
-      {overdue ? 'Overdue since' : 'Due'} {dayText(due)}
-    </Text>
   );
 }

@@ -34,7 +34,7 @@ export function taskColumns(api: Api): DataColumn<TaskRow>[] {
       cell: (row) => (
         <>
           {row.sla}
-          <DueText order={row} />
+          <DueText order={row} inOneLine />
         </>
       ),
     },

@@ -54,6 +54,17 @@ it('shows each task with its price, promise and what it waits for, the most urge
   await waitFor(() => expect(address()).toBe('/staffaddorder'));
 });
 
+it('says of a finished task when it was due, and of another when it is', async () => {
+  const task = { overdue: false, order_process: ['Only step'] };
+  answerTasks([
+    makeTask({ ...task, id: 12, status: 'Only step' }),
+    makeTask({ ...task, id: 13, order_id: 'ORD-000013', status: 'Pending' }),
+  ]);
+  const { table } = await openTasks();
+  expect(within(table).getByRole('row', { name: /ORD-000012/ })).toHaveTextContent('Was due 16 Nov 2026');
+  expect(within(table).getByRole('row', { name: /ORD-000013/ })).toHaveTextContent(/Due 16 Nov 2026/);
+});
+
 it('offers Pending and the task’s own steps, and nothing else [staff-tasks-004]', async () => {
   answerTasks([makeTask({ order_process: ['Only step'], status: 'Pending' })]);
   await openTasks();

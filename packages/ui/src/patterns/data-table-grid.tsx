@@ -56,6 +56,7 @@ export function DataTableGrid<Row>({ label, columns, rows, sort, onSort, busy }:
                       'cell',
                       column.align === 'end' && 'end',
                       column.nowrap === true && 'nowrap',
+                      column.kind === 'action' && 'action',
                     )}
                   >
                     <div className={styles['value']}>{cellOf(column, row)}</div>
@@ -74,7 +75,7 @@ type SortProps = { sort: string | undefined; onSort: (sort: string) => void };
 
 function HeadCell<Row>({ column, sort, onSort }: SortProps & { column: DataColumn<Row> }) {
   const direction = directionOf(column.id, sort);
-  const className = join('head', column.align === 'end' && 'end');
+  const className = join('head', column.align === 'end' && 'end', column.kind === 'action' && 'action');
   if (!isSortable(column))
     return (
       <th role="columnheader" scope="col" className={className}>

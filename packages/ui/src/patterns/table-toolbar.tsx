@@ -25,7 +25,7 @@ export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) 
   return (
     <Group gap="sm" align="flex-start">
       {searchLabel !== undefined && (
-        <Group flex="1 1 16rem" maw={360} grow>
+        <Group flex="1 1 18rem" maw={360} grow>
           <SearchBox
             label={searchLabel}
             value={state.q ?? ''}
