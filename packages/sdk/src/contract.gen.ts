@@ -939,7 +939,8 @@ export interface paths {
          * @description For the order's assigned staff member and admins. Pending or any step of the order's own list, backwards too; a
          *     step back needs a `reason`, which the customer's screens do not show. `seen` is the status that the caller saw: when the
          *     order has another one by now, nothing changes (`conflict`). The status that it has already changes nothing. The
-         *     customer is told, the assigned staff member when somebody else changed it, and the admins when staff did.
+         *     customer is told, the assigned staff member when somebody else changed it, and the admins when staff did. A finished
+         *     order that is opened again is nobody's when its staff member has left, and the admins are told.
          */
         post: operations["updateOrderStatus"];
         delete?: never;
@@ -1582,7 +1583,8 @@ export interface paths {
         /**
          * Open a Closed ticket again
          * @description For the ticket's customer, within seven days of its closing; later it is refused (422, `reopen_too_late`). The
-         *     ticket is Open then; one that is not Closed stays as it is.
+         *     ticket is Open then; one that is not Closed stays as it is. Of one whose staff member has left, or that nobody has, the
+         *     admins are told.
          */
         post: operations["reopenTicket"];
         delete?: never;
@@ -1603,7 +1605,8 @@ export interface paths {
         /**
          * Set a ticket's status
          * @description For the ticket's assigned staff member and admins. Any status may follow any other. The customer and the
-         *     assigned staff member are told, except who changed it; the status that it has already changes nothing.
+         *     assigned staff member are told, except who changed it; the status that it has already changes nothing. A Closed
+         *     ticket that is opened again is nobody's when its staff member has left, and the admins are told.
          */
         post: operations["updateTicketStatus"];
         delete?: never;
