@@ -41,6 +41,7 @@ const say = (by: Signed, orderId: number, files: Blob[] = []) =>
     body: { order_id: orderId, message: '' },
     bodySerializer: () => formBody({ order_id: orderId, message: 'Your PAN?', attachment: files }),
   });
+const sayWithFile = (by: Signed, orderId: number) => say(by, orderId, [pdfFile()]);
 const issue = (by: Signed, orderId: number) =>
   by.api.POST('/issue_document', {
     body: { order_id: orderId, name: '' },
@@ -62,8 +63,8 @@ it('nobody writes to a customer who is erased, and their order goes on', async (
   const { orderId, staff, admin } = await nearErasure();
   expect(await erase()).toBe(1);
   for (const by of [staff, admin]) {
-    for (const call of [say(by, orderId), say(by, orderId, [pdfFile()]), issue(by, orderId)]) {
-      await expect(call).rejects.toMatchObject({ status: 422, code: 'customer_erased' });
+    for (const write of [say, sayWithFile, issue]) {
+      await expect(write(by, orderId)).rejects.toMatchObject({ status: 422, code: 'customer_erased' });
     }
   }
   expect(await written(orderId)).toBe(0);
@@ -86,7 +87,7 @@ it('a customer who has only left is written to: it is kept with the order, and e
 
 it.each([
   ['a message', say],
-  ['a message with a file', (by: Signed, orderId: number) => say(by, orderId, [pdfFile()])],
+  ['a message with a file', sayWithFile],
   ['a document', issue],
 ])('%s that comes while they are erased is refused', async (_what, write) => {
   const { orderId, staff } = await nearErasure();
