@@ -20,9 +20,12 @@ export function appBuild(guest: readonly string[]) {
 /** What is needed together, in a few files that compress well. */
 const chunkGroups = (guest: readonly string[]) => [
   { name: 'react', test: anyOf('node_modules/(react|react-dom|scheduler)/') },
+  // No form before the login asks whether to leave it.
   {
     name: 'router',
-    test: anyOf('node_modules/@tanstack/(router-core|react-router|history|store|react-store)/'),
+    test: anyOf(
+      'node_modules/@tanstack/(router-core|react-router|history|store|react-store)/(?!.*useBlocker)',
+    ),
   },
   // What whoever talks to the API loads, which the public pages do not; loads are no part of it, the login makes none.
   {
@@ -52,7 +55,7 @@ const chunkGroups = (guest: readonly string[]) => [
     name: 'guest',
     test: anyOf(
       ...guest,
-      '/shell/src/(account|guest|login|unreachable-note|use-|form-problem|focus-first|text-link|session)',
+      '/shell/src/(account|guest|login|unreachable-note|use-|form-problem|text-link|session)',
       '/ui/src/portal/(plain|text-button|password-field|countdown|use-countdown)',
     ),
   },
