@@ -33,7 +33,10 @@ export function DashboardScreen({ api, provider, search, onSearch, onDay }: Dash
   return (
     <>
       <PageHeader title="Dashboard" context="What there is, what came last and how it goes." />
-      <Loaded query={dashboard} waiting={<LoadingState label="Loading the dashboard" />}>
+      <Loaded
+        query={dashboard}
+        waiting={<LoadingState label="Loading the dashboard" shape="cards" rows={12} />}
+      >
         {(loaded) => (
           <>
             <Counters counts={loaded} />

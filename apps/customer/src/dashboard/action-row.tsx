@@ -118,5 +118,14 @@ function ticketFace(action: Of<'ticket'>): Face {
   };
 }
 
-const orderOf = ({ order_name: name, order_number: number }: { order_name: string; order_number: string }) =>
-  `${name} · ${number}`;
+const orderOf = ({
+  order_name: name,
+  order_number: number,
+}: {
+  order_name: string;
+  order_number: string;
+}) => (
+  <>
+    {name} · <span className={styles['number']}>{number}</span>
+  </>
+);

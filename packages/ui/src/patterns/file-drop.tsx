@@ -92,6 +92,7 @@ function DropArea({ label, accept, maxFiles = 1, disabled = false, ...area }: Dr
       activateOnKeyboard={false}
       enablePointerEvents
       p="md"
+      className={classes['area'] ?? ''}
       data-invalid={problem !== '' || undefined}
       inputProps={{ 'aria-label': label, 'aria-describedby': hint }}
     >

@@ -23,7 +23,7 @@ export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) 
     </>
   );
   return (
-    <Group gap="sm" align="flex-start">
+    <Group gap="sm" align="flex-start" className={styles['bar'] ?? ''}>
       {searchLabel !== undefined && (
         <Group flex="1 1 18rem" maw={360} grow>
           <SearchBox
