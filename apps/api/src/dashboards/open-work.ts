@@ -45,7 +45,7 @@ interface Part extends Load {
 /** The owner of what nobody has, among the tallies. */
 const nobody = 0;
 
-/** In one statement, so that all numbers are of one moment: the tallies, and what is late by the index `orders_due`. */
+/** In one statement, so that all numbers are of one moment: the tallies, and what is late from the index `orders_late` alone. */
 async function findParts(db: Db, today: string): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select owner, department,
@@ -55,7 +55,7 @@ async function findParts(db: Db, today: string): Promise<Part[]> {
     from tallies where what = any (${[...allOrders]}::text[]) group by owner, department
     union all
     select coalesce(assigned_to, ${nobody}), category, 0, 0, 0, count(*)
-    from orders where due_rank < ${today}::date group by 1, 2`.execute(db);
+    from orders where due_rank < ${today}::date and due_rank < 'infinity' group by 1, 2`.execute(db);
   return rows;
 }
 
