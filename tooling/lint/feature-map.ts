@@ -11,7 +11,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
   'apps/api': {
     shared: ['contract', 'db', 'http', 'jobs', 'mail', 'realtime'],
     uses: {
-      // Everything that happens is told to those whom it concerns; secrets are sealed as texts of documents are.
+      // Everything that happens is told to those whom it concerns; secrets are sealed as texts of documents are, and a link
+      // that confirms an address is signed as one to a file is.
       accounts: ['documents', 'notifications'],
       // A chat is read by those who may see its order: one access predicate for both. Its files are shown by links.
       chat: ['documents', 'notifications', 'orders'],

@@ -34,6 +34,7 @@ export const makeRequest = (more: Partial<Schemas['StaffRequest']> = {}): Schema
   id: 31,
   name: 'Lata Menon',
   email: 'lata@example.in',
+  email_confirmed: true,
   phone: '9811111111',
   department: 'Payroll Services',
   date: '2026-03-05',

@@ -2,6 +2,7 @@
 import type { Handlers, PublicHandlers } from './contract/operation.ts';
 import { beginLoginTwoStep } from './accounts/begin-login-two-step.ts';
 import { beginTwoStep } from './accounts/begin-two-step.ts';
+import { confirmStaffRequest } from './accounts/confirm-staff-request.ts';
 import { confirmTwoStep } from './accounts/confirm-two-step.ts';
 import { endTwoStep } from './accounts/end-two-step.ts';
 import { loginTwoStep } from './accounts/login-two-step.ts';
@@ -122,6 +123,7 @@ export const openHandlers = {
   provider,
   loginTwoStep,
   register,
+  confirmStaffRequest,
   requestStaffAccess,
   sendOtp,
   verifyOtp,

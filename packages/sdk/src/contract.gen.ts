@@ -1300,10 +1300,32 @@ export interface paths {
         /**
          * Ask to be let in as a staff member
          * @description The request waits for an admin, who is told; until `review_staff_request` approves it, nobody can log in with it.
-         *     Since anybody can give anybody's address, its password opens nothing: who is approved sets one by `forgetpassword`.
+         *     Since anybody can give anybody's address, a mail asks its reader to confirm it (`confirm_staff_request`).
          *     A few requests an hour are taken from one network.
          */
         post: operations["requestStaffAccess"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/confirm_staff_request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show that one reads the mailbox of one's request for access
+         * @description With the token of the link that `request_staff_access` mails to the address, which leads to `/staffregister` of the
+         *     staff app and works for seven days; for a request that waits or was approved, as often as one likes. Any other token
+         *     is refused with `code_expired`, whatever is wrong with it.
+         */
+        post: operations["confirmStaffRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1341,9 +1363,8 @@ export interface paths {
         put?: never;
         /**
          * Let somebody in as a staff member, or not
-         * @description The person is told by mail; who is approved can log in once they have set a password with a code that is mailed to
-         *     them (`forgetpassword`, `verifyOtp`, `changepassword`). A rejected request frees its e-mail address. The same verdict
-         *     again changes nothing; the other one is a `conflict`.
+         * @description The person is told by mail. A rejected request frees its e-mail address. The same verdict again changes nothing;
+         *     the other one is a `conflict`. One whose address is not confirmed may be approved as well.
          */
         post: operations["reviewStaffRequest"];
         delete?: never;
@@ -3196,6 +3217,8 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
             email: string;
+            /** @description Whether its reader has confirmed it by the link that was mailed there. */
+            email_confirmed: boolean;
             phone: string;
             /** @description As it was asked for, though there may be no such department now. */
             department: string | null;
@@ -5724,6 +5747,28 @@ export interface operations {
             200: components["responses"]["Done"];
             400: components["responses"]["Invalid"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmStaffRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            422: components["responses"]["Refused"];
             429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };

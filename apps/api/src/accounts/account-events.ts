@@ -1,21 +1,27 @@
 /** What must happen elsewhere when an account changes. */
 import type { Tx } from '../db/database.ts';
+import { addEvent } from '../db/outbox.ts';
 import type { Deps } from '../deps.ts';
 import { notify } from '../notifications/notify.ts';
 import { admins } from '../notifications/recipients.ts';
 
-/** Somebody asks to be let in as a staff member: the admins are told, who review it (decision 17). */
-export const staffAccessRequested = (
+/**
+ * Somebody asks to be let in as a staff member: the admins are told, who review it (decision 17), and a mail to the address
+ * asks whoever reads it to confirm it (docs/decisions/0029).
+ */
+export async function staffAccessRequested(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   { id, name, department }: { id: number; name: string; department: string | null },
-): Promise<void> =>
-  notify(tx, deps, {
+): Promise<void> {
+  await addEvent(tx, { type: 'access.requested', data: { personId: id } });
+  await notify(tx, deps, {
     event_key: `access-requested:${id}`,
     title: 'New Registration',
     recipients: admins,
     detail: `${name} asks for access as staff${department === null ? '' : ` (${department})`}.`,
   });
+}
 
 /** A customer has registered: the admins are told (decision 52). */
 export const customerRegistered = (

@@ -1,4 +1,7 @@
-/** Keeps a stranger's request to be let in as a staff member until an admin answers it (decision 17). */
+/**
+ * Keeps a stranger's request to be let in as a staff member until an admin answers it (decision 17). The mail to the address
+ * that they gave is within its bounds: those of a network here, and one request at a time for an address.
+ */
 import { normaliseEmail } from '@portal/domain/email';
 import type { Body, PublicHandler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';

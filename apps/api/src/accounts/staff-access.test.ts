@@ -1,11 +1,9 @@
 /** `request_staff_access`, `staff_requests` and `review_staff_request`: how somebody becomes a staff member. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newestRequest, plantCode } from '../../test/code-box.ts';
 import { codeOf } from '../../test/code-of.ts';
 import { makePerson } from '../../test/make.ts';
 import { post } from '../../test/refusals.ts';
 import { createWorld, type Signed, type World } from '../../test/world.ts';
-import { sendCode } from '../mail/send-code.ts';
 
 let world: World;
 let admin: Signed;
@@ -26,17 +24,7 @@ const form = () => ({
 });
 const ask = (fields = form(), ip?: string) =>
   world.api(undefined, ip).POST('/request_staff_access', { body: fields });
-const logIn = (email: string, secret = password) =>
-  world.api().POST('/login', { body: { email, password: secret } });
-/** With the code that is mailed to the address. */
-async function setPassword(email: string, secret: string) {
-  await world.api().POST('/forgetpassword', { body: { email } });
-  const { code: otp } = await plantCode(world, { purpose: 'password_reset', email: email.toLowerCase() });
-  await world.api().POST('/verifyOtp', { body: { email, otp } });
-  await world.api().POST('/changepassword', {
-    body: { email, otp, password: secret, password_confirmation: secret },
-  });
-}
+const logIn = (email: string) => world.api().POST('/login', { body: { email, password } });
 const review = (id: number, verdict: 'Approved' | 'Rejected') =>
   admin.api.POST('/review_staff_request', { body: { id, verdict } });
 const waiting = async () => (await admin.api.POST('/staff_requests', { body: {} })).data?.requests ?? [];
@@ -62,6 +50,7 @@ describe('a request for access', () => {
       email: fields.email.toLowerCase(),
       phone: '9812345678',
       department: 'GST Returns',
+      email_confirmed: false,
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       created_at: expect.stringMatching(/Z$/),
     });
@@ -83,41 +72,15 @@ describe('a request for access', () => {
     expect((await review(request.id, 'Approved')).data).toMatchObject({ status: 'true' });
   });
 
-  it('that is approved lets in whoever reads the mailbox, who is told by mail [api-request_staff_access-n01] [roles-001] [staff-register-004]', async () => {
+  it('that is approved lets its maker in as staff with the password that they chose, who is told by mail [api-request_staff_access-n01] [roles-001] [staff-register-004]', async () => {
     const request = await asked();
     expect((await review(request.id, 'Approved')).data).toMatchObject({ status: 'true' });
-    await setPassword(request.email, 'a secret of my own');
-    const { data } = await logIn(request.email, 'a secret of my own');
+    const { data } = await logIn(request.email);
     expect(data).toMatchObject({ user_type: 'staff', user_id: request.id });
     const tasks = await world.api(data?.token).POST('/stafftasks', { body: {} });
     expect(tasks.data?.orders).toEqual([]);
     expect((await waiting()).map(({ id }) => id)).not.toContain(request.id);
-    expect(await mailsTo(request.email)).toEqual([{ kind: 'access_approved' }, { kind: 'password' }]);
-  });
-
-  it('that is approved lets nobody in with the password of the request, which anybody may have chosen', async () => {
-    const request = await asked();
-    await review(request.id, 'Approved');
-    await expect(logIn(request.email)).rejects.toMatchObject({ code: 'invalid_credentials' });
-    await setPassword(request.email, 'a secret of my own');
-    // Another click changes nothing.
-    await review(request.id, 'Approved');
-    expect(await codeOf(logIn(request.email, 'a secret of my own'))).toBe('taken');
-    await expect(logIn(request.email)).rejects.toMatchObject({ code: 'invalid_credentials' });
-  });
-
-  it('that waits gets no code for a password, and neither does one that is rejected', async () => {
-    const request = await asked();
-    const asks = async () => {
-      await world.api().POST('/forgetpassword', { body: { email: request.email } });
-      const purpose = 'password_reset';
-      const { id } = await newestRequest(world, { purpose, email: request.email.toLowerCase() });
-      await sendCode(world.deps, { codeId: id });
-      return (await newestRequest(world, { purpose, email: request.email.toLowerCase() })).code_hash;
-    };
-    expect(await asks()).toBeNull();
-    await review(request.id, 'Rejected');
-    expect(await asks()).toBeNull();
+    expect(await mailsTo(request.email)).toEqual([{ kind: 'access_approved' }]);
   });
 
   it('that is rejected lets nobody in and frees the address [staff-register-004]', async () => {

@@ -7,7 +7,7 @@ const mostRequests = 1_000;
 export const staffRequests: Handler<'staffRequests'> = async (deps) => {
   const rows = await deps.db
     .selectFrom('people')
-    .select(['id', 'name', 'email', 'phone', 'department', 'created_at'])
+    .select(['id', 'name', 'email', 'phone', 'department', 'created_at', 'email_confirmed_at'])
     .where('state', '=', 'pending')
     .where('user_type', '=', 'staff')
     .orderBy('id')
@@ -16,12 +16,13 @@ export const staffRequests: Handler<'staffRequests'> = async (deps) => {
   return {
     status: 'true',
     message: 'The requests for access.',
-    requests: rows.map(({ id, name, email, phone, department, created_at: at }) => ({
+    requests: rows.map(({ id, name, email, phone, department, created_at: at, ...row }) => ({
       id,
       name,
       email,
       phone,
       department,
+      email_confirmed: row.email_confirmed_at !== null,
       date: istDate(at),
       created_at: at.toISOString(),
     })),

@@ -68,6 +68,7 @@ export type PublicHandler<Id extends OperationId> = (
 /** Operations that need no token; mounting fails unless the contract says the same (`security: []`). */
 export type PublicOperationId =
   | 'checkRegister'
+  | 'confirmStaffRequest'
   | 'provider'
   | 'register'
   | 'requestStaffAccess'

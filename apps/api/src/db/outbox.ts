@@ -5,6 +5,7 @@ import type { Tx } from './database.ts';
 /** Every event that can leave a transaction. Each has an effect in jobs/queues.ts. */
 export type OutboxEvent =
   | { type: 'code.requested'; data: { codeId: number } }
+  | { type: 'access.requested'; data: { personId: number } }
   | { type: 'account.changed'; data: { changeId: number } }
   | { type: 'payment.fulfilled'; data: { paymentId: number } }
   | { type: 'notifications.written'; data: { notificationIds: number[] } }

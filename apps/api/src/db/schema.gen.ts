@@ -423,6 +423,7 @@ export interface People {
   deactivated_at: Timestamp | null;
   department: string | null;
   email: string;
+  email_confirmed_at: Timestamp | null;
   erased_at: Timestamp | null;
   erasure_requested_at: Timestamp | null;
   gst_number: string | null;

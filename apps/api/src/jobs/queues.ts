@@ -6,6 +6,7 @@ import { remindOfExpiry } from '../documents/remind-of-expiry.ts';
 import { sweepIncomingFiles } from '../documents/sweep-incoming-files.ts';
 import { issueMissingInvoices } from '../invoices/issue-missing-invoices.ts';
 import { sendAccountChange } from '../mail/send-account-change.ts';
+import { sendAddressCheck } from '../mail/send-address-check.ts';
 import { sendChatDigest } from '../mail/send-chat-digest.ts';
 import { sendCode } from '../mail/send-code.ts';
 import { sendNotificationMails } from '../mail/send-notification-mails.ts';
@@ -29,6 +30,12 @@ export const jobs = {
     options: mail,
     data: z.object({ codeId: id }),
     effect: sendCode,
+  }),
+  'access.requested': defineJob({
+    queue: 'mail',
+    options: mail,
+    data: z.object({ personId: id }),
+    effect: sendAddressCheck,
   }),
   'account.changed': defineJob({
     queue: 'mail',

@@ -18,10 +18,7 @@ const mailOf = (change: AccountChange) => accountChangeMail({ provider, change, 
 describe.each<[AccountChange, string[]]>([
   [{ kind: 'email', newEmail: 'new@example.in' }, [at, 'new@example.in']],
   [{ kind: 'password' }, [at, 'https://customers.udaan.example/forgetpassword']],
-  [
-    { kind: 'access_approved' },
-    [at, 'https://customers.udaan.example/forgetpassword', 'https://app.udaan.example/stafflogin'],
-  ],
+  [{ kind: 'access_approved' }, [at, 'https://app.udaan.example/stafflogin']],
   [{ kind: 'access_rejected', reason: null }, [at, 'not to approve']],
   [{ kind: 'access_rejected', reason: 'No post is\nfree.' }, [at, 'Why: No post is free.']],
   [{ byAdmin: 'email', newEmail: 'new@example.in' }, [at, 'an administrator', 'new@example.in']],

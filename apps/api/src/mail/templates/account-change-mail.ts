@@ -83,10 +83,9 @@ function wordingOf(change: AccountChange, at: string, provider: MailProvider) {
     }
     case 'access_approved': {
       return {
-        heading: 'Your request for access was approved',
+        heading: 'You can log in as a staff member',
         paragraphs: [
-          `On ${at} an administrator let you in as a staff member. First set your password at ${provider.resetUrl}: a code comes to this address and shows that it is yours. The password of the request does not count.`,
-          `Then log in with this e-mail address and your new password at ${provider.portalUrl}/stafflogin.`,
+          `On ${at} your request for access was approved. Log in with this e-mail address and the password that you chose, at ${provider.portalUrl}/stafflogin.`,
           `Was the request not yours? Then ${call}.`,
         ],
       };
