@@ -74,6 +74,7 @@ it('asks for access and says what comes next [staff-register-001] [staff-registe
   await user.selectOptions(screen.getByLabelText(/^Role/), 'GST Returns');
   await user.click(screen.getByRole('button', { name: 'Create Account' }));
   expect(await screen.findByText('Your request is with an administrator.')).toBeVisible();
+  expect(screen.getByText(/mailed a link to/)).toHaveTextContent('vikram@example.in');
   expect(sent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ department: 'GST Returns' }));
 });
 

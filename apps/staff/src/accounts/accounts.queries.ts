@@ -1,4 +1,4 @@
-/** The call of the request for access, which needs no token (decision 17). */
+/** The calls of the request for access, which need no session (decision 17). */
 import type { StaffAccessForm } from '@portal/domain/forms/staff-access';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
@@ -9,4 +9,11 @@ export const requestAccessMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['request_staff_access'],
     mutationFn: (body: StaffAccessForm) => data(api.POST('/request_staff_access', { body })),
+  });
+
+/** Shows that one reads the mailbox of one's request; a screen says itself how that went. */
+export const confirmRequestMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['confirm_staff_request'],
+    mutationFn: (token: string) => data(api.POST('/confirm_staff_request', { body: { token } })),
   });

@@ -58,7 +58,7 @@ export function RequestForm({ initialValues, onChange, onSubmit, busy, error }: 
           {...field('password')}
           use="new"
           label="Password"
-          description="At least 8 characters. When you are let in, you set it once more with a code from your mailbox."
+          description="At least 8 characters."
           required
         />
         <UnreachableNote problem={problem} />
