@@ -3,6 +3,8 @@ import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
 import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
+import { Confirm } from '@portal/ui/patterns/confirm';
+import { StatusBadge } from '@portal/ui/patterns/status-badge';
 import { RelativeTime } from '@portal/ui/portal/relative-time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,8 +32,7 @@ export function AccessRequests({ api }: { api: Api }) {
         Requests for access
       </Title>
       <Text c="dimmed" size="sm">
-        They hear by e-mail either way. Who is approved first sets a password with a code from their mailbox,
-        which shows that it is theirs.
+        They chose a password already and can log in once they are approved. They hear by e-mail either way.
       </Text>
       <Stack component="ul" gap={0} m={0} mt="sm" p={0} style={{ listStyle: 'none' }}>
         {requests.data.map((request) => (
@@ -43,12 +44,14 @@ export function AccessRequests({ api }: { api: Api }) {
 }
 
 function Request({ api, request }: { api: Api; request: AccessRequest }) {
-  const { id, name, email, phone, department, created_at: at } = request;
+  const { id, name, email, email_confirmed: isConfirmed } = request;
   const review = useMutation(reviewMutation(api, useQueryClient()));
-  const [rejecting, setRejecting] = useState(false);
+  const [asking, setAsking] = useState<Review['verdict']>();
+  const close = () => setAsking(undefined);
   const once = useOneAtATime({ untilDone: true });
   const decide = (more: Omit<Review, 'id'>) =>
-    void once(() => review.mutateAsync({ id, ...more })).then(() => setRejecting(false));
+    void once(() => review.mutateAsync({ id, ...more })).then(close);
+  const approve = () => decide({ verdict: 'Approved' });
   return (
     <Group
       component="li"
@@ -57,34 +60,56 @@ function Request({ api, request }: { api: Api; request: AccessRequest }) {
       py="sm"
       style={{ borderTop: '1px solid var(--portal-hairline)' }}
     >
-      <div style={{ minWidth: 0, flex: '1 1 16rem' }}>
-        <Text fw={550}>
-          {name}
-          {department !== null && `, ${department}`}
-        </Text>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {email}, {phone}, asked <RelativeTime at={at} />
-        </Text>
-      </div>
+      <Asker request={request} />
       <Group gap="sm">
         <Button
           aria-label={`Approve ${name}`}
           loading={review.isPending && review.variables.verdict === 'Approved'}
-          onClick={() => decide({ verdict: 'Approved' })}
+          onClick={isConfirmed ? approve : () => setAsking('Approved')}
         >
           Approve
         </Button>
-        <Button variant="default" aria-label={`Reject ${name}`} onClick={() => setRejecting(true)}>
+        <Button variant="default" aria-label={`Reject ${name}`} onClick={() => setAsking('Rejected')}>
           Reject
         </Button>
       </Group>
+      <Confirm
+        opened={asking === 'Approved'}
+        title={`Approve ${name}?`}
+        confirmLabel="Approve"
+        busy={review.isPending}
+        onConfirm={approve}
+        onCancel={close}
+      >
+        Nobody has shown yet that {email} is their mailbox. Whoever asked can log in with the password that
+        they chose, so approve only if you know that it was {name}.
+      </Confirm>
       <RejectDialog
-        opened={rejecting}
+        opened={asking === 'Rejected'}
         name={name}
         busy={review.isPending}
         onReject={(reason) => decide({ verdict: 'Rejected', reason })}
-        onCancel={() => setRejecting(false)}
+        onCancel={close}
       />
     </Group>
+  );
+}
+
+function Asker({ request }: { request: AccessRequest }) {
+  const { name, email, phone, department, created_at: at, email_confirmed: isConfirmed } = request;
+  return (
+    <div style={{ minWidth: 0, flex: '1 1 16rem' }}>
+      <Text fw={550}>
+        {name}
+        {department !== null && `, ${department}`}
+      </Text>
+      <Text size="sm" c="dimmed" mb={4} style={{ overflowWrap: 'anywhere' }}>
+        {email}, {phone}, asked <RelativeTime at={at} />
+      </Text>
+      <StatusBadge
+        tone={isConfirmed ? 'complete' : 'waiting'}
+        label={isConfirmed ? 'Address confirmed' : 'Address not confirmed'}
+      />
+    </div>
   );
 }

@@ -157,8 +157,8 @@ describe('deleting a staff member', () => {
 
 describe('requests for access', () => {
   /** A server with one request, which a review takes away; answers the reviews. */
-  function serve() {
-    let requests = [makeRequest()];
+  function serve(isConfirmed = true) {
+    let requests = [makeRequest({ email_confirmed: isConfirmed })];
     const reviews: unknown[] = [];
     server.use(
       mock('/staff_requests', () => answerRequests(requests)),
@@ -177,10 +177,30 @@ describe('requests for access', () => {
     const section = screen.getByRole('region', { name: 'Requests for access' });
     expect(section).toHaveTextContent('Lata Menon, Payroll Services');
     expect(section).toHaveTextContent('lata@example.in, 9811111111');
+    expect(within(section).getByText('Address confirmed')).toBeVisible();
     await user.dblClick(within(section).getByRole('button', { name: 'Approve Lata Menon' }));
     await waitFor(() => expect(section).not.toBeInTheDocument());
     expect(reviews).toEqual([{ id: 31, verdict: 'Approved' }]);
     expect(await screen.findByText('Done as asked.')).toBeVisible();
+  });
+
+  it('say whether the address is confirmed, and are approved without it only when one insists', async () => {
+    const reviews = serve(false);
+    const { user } = await open();
+    const section = screen.getByRole('region', { name: 'Requests for access' });
+    expect(within(section).getByText('Address not confirmed')).toBeVisible();
+    const approve = within(section).getByRole('button', { name: 'Approve Lata Menon' });
+    await user.click(approve);
+    const dialog = await screen.findByRole('dialog', { name: 'Approve Lata Menon?' });
+    expect(dialog).toHaveTextContent('Nobody has shown yet that lata@example.in is their mailbox.');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(reviews).toEqual([]);
+    await user.click(approve);
+    const again = await screen.findByRole('dialog', { name: 'Approve Lata Menon?' });
+    await user.dblClick(within(again).getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(section).not.toBeInTheDocument());
+    expect(reviews).toEqual([{ id: 31, verdict: 'Approved' }]);
   });
 
   it('are rejected with a reason, which is asked for [admin-staff-017]', async () => {
