@@ -11,6 +11,19 @@ export const staffScreens: readonly Screen[] = [
   { name: 'staff-login-as-customer', path: () => '/login', heading: 'Login to your Account', ...anybody },
   { name: 'staff-login-as-admin', path: () => '/adminlogin', heading: 'Login to your Account', ...anybody },
   { name: 'staff-register', path: () => '/staffregister', heading: /./, ...anybody },
+  {
+    name: 'staff-confirm-address',
+    path: () => '/staffregister?confirm=9.1773210600.any',
+    heading: 'Confirm your e-mail address',
+    ...anybody,
+  },
+  {
+    name: 'staff-confirm-address-over',
+    path: () => '/staffregister?confirm=9.1773210600.any',
+    heading: 'Confirm your e-mail address',
+    ...anybody,
+    open: pressConfirm,
+  },
   { name: 'staff-customers', path: () => '/staffcustomer', heading: 'My Customers', ...atWork },
   { name: 'staff-customers-as-written', path: () => '/staffcustomers', heading: 'My Customers', ...atWork },
   { name: 'staff-palette', path: () => '/staffcustomer', heading: /./, ...atWork, open: openPalette },
@@ -41,6 +54,11 @@ export const staffScreens: readonly Screen[] = [
     ...anybody,
   },
 ];
+
+async function pressConfirm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await page.getByRole('heading', { name: 'This link is not valid any more' }).waitFor();
+}
 
 async function openPalette(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Search (Ctrl|⌘) K$/ }).click();
