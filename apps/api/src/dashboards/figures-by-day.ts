@@ -1,8 +1,6 @@
 /** How many orders were made and how much was invoiced on each day in India. */
-import { startOfIstDay } from '@portal/domain/ist-date';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { dayAfter } from './figure-days.ts';
 
 export interface DayFigures {
   /** yyyy-mm-dd in India. */
@@ -22,20 +20,20 @@ export async function figuresByDay(
   { from, to }: { from: string; to: string },
 ): Promise<DayFigures[]> {
   const { rows } = await sql<DayFigures>`
-    with made as (
-      select (created_at at time zone 'Asia/Kolkata')::date as day, count(*) as orders from orders
-      where created_at >= ${startOfIstDay(from)} and created_at < ${startOfIstDay(dayAfter(to, 1))} group by 1
-    ), invoiced as (
+    with invoiced as (
       select day, sum(paise)::bigint as paise from (
         select issued_on as day, taxable_paise as paise from invoices where issued_on between ${from}::date and ${to}::date
         union all
         select issued_on, -taxable_paise from credit_notes where issued_on between ${from}::date and ${to}::date
       ) papers group by day
     )
-    select day::date::text as day, coalesce(made.orders, 0) as orders, coalesce(invoiced.paise, 0) as paise
-    from generate_series(${from}::date, ${to}::date, interval '1 day') as days (begin)
-      cross join lateral (select begin::date as day) each
-      left join made using (day) left join invoiced using (day)
+    select day::text, made.orders, coalesce(invoiced.paise, 0) as paise
+    from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as days (midnight)
+      cross join lateral (select midnight::date as day, midnight at time zone 'Asia/Kolkata' as begin) each
+      -- To ask each order for its day would take three times as long.
+      cross join lateral (
+        select count(*) as orders from orders where created_at >= begin and created_at < begin + interval '1 day') made
+      left join invoiced using (day)
     order by day`.execute(db);
   return rows;
 }

@@ -45,15 +45,18 @@ export async function findMatches(db: Db, sought: Sought): Promise<Matches> {
   };
   if (await isCommon(db, sought)) return many;
   const limit = sql`limit ${mostCollected + 1}`;
-  const { rows } = await sql<{ id: number }>`
-    select * from (${unionOf(sought.parts(id).map((part) => sql`(${part} ${limit})`))}) found ${limit}`.execute(
+  // The ids go back as they come, unread: there may be thousands.
+  const { rows } = await sql<{ ids: string; count: number }>`
+    select coalesce(array_agg(id), '{}')::text as ids, count(*) as count
+    from (select id from (${unionOf(sought.parts(id).map((part) => sql`(${part} ${limit})`))}) each ${limit}) found`.execute(
     db,
   );
-  if (rows.length > mostCollected) return many;
-  const isOne = sql<boolean>`${id} = any (${rows.map((row) => row.id)}::bigint[])`;
+  const { ids, count } = rows[0] ?? { ids: '{}', count: 0 };
+  if (count > mostCollected) return many;
+  const isOne = sql<boolean>`${id} = any (${ids}::bigint[])`;
   const found = (columns: RawBuilder<unknown>) =>
     sql`select ${columns} from ${sql.table(sought.table)} where ${isOne}`;
-  return { counted: totalOf(rows.length, mostCollected), among: isOne, found };
+  return { counted: totalOf(count, mostCollected), among: isOne, found };
 }
 
 /** Of what many show, a page is among so many, unless the order asked for has it together somewhere. */

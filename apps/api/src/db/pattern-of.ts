@@ -10,8 +10,8 @@ export const patternOf = (q: string) =>
 
 /**
  * Whether a column in lower case contains the text, by a trigram index. Where the text has a number, the index begins with
- * that, since it is rare: in "ord-004321" that is not "ord", which a million rows have. It goes on with three letters on either
- * side alone, since comparing as many rows as have "customer" of "customer 123" takes longer than looking at the few left.
+ * that, since it is rare: in "ord-004321" that is not "ord", which a million rows have. It goes on with the three letters
+ * beside it alone, since comparing as many rows as have "customer" of "customer 123" takes longer than looking at the few left.
  */
 export function likeOf(column: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
   const { number = '', around = q } = longestNumberOf(q) ?? {};
@@ -26,13 +26,10 @@ export function likeOf(column: RawBuilder<unknown>, q: string): RawBuilder<boole
   )})`;
 }
 
-/** Of at least a trigram, with what stands around it. */
-function longestNumberOf(q: string) {
-  const numbers = [...q.matchAll(/(?<=(?<before>.{0,3}))(?<number>\p{N}{3,})(?=(?<after>.{0,3}))/gsu)];
-  return numbers
-    .map(({ groups: { before = '', number = '', after = '' } = {} }) => ({
-      number,
-      around: before + number + after,
-    }))
-    .toSorted((one, other) => other.number.length - one.number.length)[0];
+/** Of at least a trigram, with what stands beside it. */
+function longestNumberOf(q: string): { number: string; around: string } | undefined {
+  const [number] = (q.match(/\p{N}{3,}/gu) ?? []).toSorted((one, other) => other.length - one.length);
+  if (number === undefined) return undefined;
+  const [around = number] = new RegExp(`.{0,3}${number}.{0,3}`, 'su').exec(q) ?? [];
+  return { number, around };
 }

@@ -5,14 +5,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
+import { isInOwnText } from '../db/order-kinds.ts';
 import { likeOf, patternOf } from '../db/pattern-of.ts';
 import { visibleTo } from '../orders/order-access.ts';
 import { visibleTo as ticketVisibleTo } from '../tickets/ticket-access.ts';
 import type { Wanted } from './read-wanted.ts';
 
 export const mostOfAKind = 5;
-/** Of whom the orders are looked at; and among so many orders are those of which somebody has written lately. */
-const mostNamesakes = 50;
+/** Of whom the orders are looked at. */
+const mostNamesakes = 20;
+/** Among so many are those of which somebody has written lately. */
+const mostOrders = 50;
 
 export interface FoundOrder {
   id: number;
@@ -100,7 +103,7 @@ function orderIds(actor: Actor, { order, text }: Wanted, customers: readonly num
   return sql`(select orders.id from orders where ${seen} and orders.id = ${order ?? null})
     ${text === undefined ? sql`` : actor.kind === 'admin' ? showingOfAll(text) : showing(seen, text)}
     union all (select orders.id from orders where ${seen} and orders.customer_id = any (${customers}::bigint[])
-      order by orders.id desc limit ${mostNamesakes})`;
+      order by orders.id desc limit ${mostOrders})`;
 }
 
 /** The newest of each kind that shows the text, the fewer the more kinds there are, and those whose own text has it. */
@@ -109,18 +112,18 @@ const showingOfAll = (text: string) => sql`
     from (select id, count(*) over () as many from order_kinds where shown like ${patternOf(text)}) kinds
     cross join lateral (select id from orders where orders.kind = kinds.id
       order by id desc limit greatest(${mostOfAKind}, ${mostOfKinds} / many)) orders
-    order by orders.id desc limit ${mostNamesakes})
-  union all (select orders.id from orders where ${likeOf(sql`orders.own_text`, text)}
-    order by orders.id desc limit ${mostNamesakes})`;
+    order by orders.id desc limit ${mostOrders})
+  union all (select orders.id from orders where ${isInOwnText(text)}
+    order by orders.id desc limit ${mostOrders})`;
 
 const mostOfKinds = 2_000;
 
 /** Among a staff member's own, which are walked. */
 const showing = (seen: RawBuilder<boolean>, text: string) => sql`
   union all (select orders.id from orders
-    where ${seen} and (orders.own_text like ${patternOf(text)}
+    where ${seen} and (${isInOwnText(text)}
       or orders.kind = any (array(select id from order_kinds where shown like ${patternOf(text)})))
-    order by orders.id desc limit ${mostNamesakes})`;
+    order by orders.id desc limit ${mostOrders})`;
 
 const idsOf = (people: readonly Namesake[]) => people.map(({ id }) => id);
 

@@ -4,8 +4,8 @@ import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { findMatches, type Matches } from '../db/find-matches.ts';
 import { findStaffNamed } from '../db/find-staff-named.ts';
-import { findKinds } from '../db/order-kinds.ts';
-import { likeOf, patternOf } from '../db/pattern-of.ts';
+import { findKinds, isInOwnText } from '../db/order-kinds.ts';
+import { patternOf } from '../db/pattern-of.ts';
 import type { OrderFilters } from './order-filters.ts';
 
 /** A page of the orders in `condition`, which is what the filters say. */
@@ -36,13 +36,14 @@ export async function searchOrders(
   const kinds = await findKinds(db, q, list.filters);
   const staff = isAdmin ? await findStaffNamed(db, q) : [];
   const isOfKind = sql<boolean>`orders.kind = any (${kinds}::bigint[])`;
-  const isInText = sql<boolean>`(${isOfKind} or orders.own_text like ${pattern})`;
+  const isOwn = isInOwnText(q);
+  const isInText = sql<boolean>`(${isOfKind} or ${isOwn})`;
   const isWithThem = sql<boolean>`orders.assigned_to = any (${staff}::bigint[])`;
   const isNamedSo = sql<boolean>`lower(people.name) like ${pattern}`;
   const isPaidSo = sql<boolean>`lower(payments.provider_payment_id) like ${pattern}`;
   const ofKinds = sql`from orders where ${condition} and ${isOfKind}`;
   const others = [
-    sql`from orders where ${condition} and ${likeOf(sql`orders.own_text`, q)}`,
+    sql`from orders where ${condition} and ${isOwn}`,
     sql`from people join orders on orders.customer_id = people.id where ${condition} and ${isNamedSo}`,
     ...(staff.length > 0 ? [sql`from orders where ${condition} and ${isWithThem}`] : []),
     ...(isAdmin
