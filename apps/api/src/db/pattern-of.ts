@@ -14,7 +14,7 @@ export const patternOf = (q: string) =>
  * beside it alone, since comparing as many rows as have "customer" of "customer 123" takes longer than looking at the few left.
  */
 export function likeOf(column: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
-  const { number = '', around = q } = longestNumberOf(q) ?? {};
+  const { number, around } = longestNumberOf(q) ?? { number: q, around: q };
   return sql<boolean>`(${sql.join(
     [
       ...(number === around ? [] : [sql`${column} like ${patternOf(number)}`]),

@@ -127,7 +127,6 @@ export interface CustomerExports {
 export interface CustomerServices {
   customer_id: Int8;
   names: Generated<string[]>;
-  search_text: Generated<string>;
   service: Generated<string>;
 }
 

@@ -109,6 +109,7 @@ describe('customers', () => {
       'needle.HAY',
       '77777 00001',
       'annual filing, zebra',
+      'g, Z',
       'ZEBRA',
     ]) {
       expect(await list({ q })).toMatchObject({

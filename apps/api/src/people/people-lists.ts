@@ -62,9 +62,9 @@ export const customerList: PeopleList<CustomerListRow, 'name' | 'email' | 'phone
   columns: (now) => sql`people.id, people.name, people.email, people.phone,
     (select service from customer_services where customer_id = people.id) as service,
     ${lockedUntil(now)} as locked_until`,
-  // By people_shown and by customer_services_search.
+  // By people_shown and by customer_services_names.
   search: (q, condition) => {
-    const isOfService = sql<boolean>`customer_services.search_text like ${patternOf(q)}`;
+    const isOfService = hasOrdered(q);
     return {
       parts: (columns) => [
         ...textSearch(q, condition).parts(columns),
@@ -75,6 +75,16 @@ export const customerList: PeopleList<CustomerListRow, 'name' | 'email' | 'phone
     };
   },
 };
+
+/** Whether a name among `customer_services` has the text, or those that it runs over as the list joins them. */
+function hasOrdered(q: string): RawBuilder<boolean> {
+  const [longest = ''] = q.split(',').toSorted((one, other) => other.length - one.length);
+  const isOfNames = sql<boolean>`customer_services.names && array(
+    select distinct service_name from order_kinds where lower(service_name) like ${patternOf(longest.trim())})`;
+  return q.includes(',')
+    ? sql<boolean>`(${isOfNames} and lower(customer_services.service) like ${patternOf(q)})`
+    : isOfNames;
+}
 
 /** What the table of staff shows, and what a dialog says before one is deleted (A§2 /adminstaff). */
 export interface StaffListRow {
