@@ -96,7 +96,7 @@ test('a service is added with documents and steps, published, and bought', async
     await shop.getByRole('link', { name: `Buy ${name}` }).click();
     await expect(shop.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();
     await shop.getByLabel('Name').fill('Asha Rao');
-    await shop.getByLabel('E-mail').fill(customer.email);
+    await shop.getByLabel('Email').fill(customer.email);
     await shop.getByLabel('Phone').fill('9876543210');
     await shop.getByLabel('Billing state').selectOption('Karnataka');
     await shop.getByRole('button', { name: /^Pay Now Rs\.2,948\.82/ }).click();

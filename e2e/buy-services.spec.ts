@@ -44,7 +44,7 @@ test('two services are ticked, kept through a reload, paid at once and become tw
     // The address changes while the list, whose search has a name too, is still there.
     await expect(page.getByRole('heading', { name: 'Buy selected services' })).toBeVisible();
     await page.getByLabel('Name').fill('Asha Rao');
-    await page.getByLabel('E-mail').fill(customer.email);
+    await page.getByLabel('Email').fill(customer.email);
     await page.getByLabel('Phone').fill('9876543210');
     await page.getByLabel('Billing state').selectOption('Karnataka');
     const checking = page.waitForRequest('**/check_validation');

@@ -23,7 +23,7 @@ test('a closed payment window makes no order and keeps the form', async ({ page,
   await openCardWindow(page, customer);
   await cardWindow(page).getByRole('button', { name: 'Cancel payment' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'closed' })).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue(customer.email);
+  await expect(page.getByLabel('Email')).toHaveValue(customer.email);
   await expect(page.getByRole('button', { name: /^Pay Now/ })).toBeEnabled();
   const { data } = await customer.api.POST('/orders', { body: {} });
   expect(data?.orders).toEqual([]);
@@ -49,7 +49,7 @@ async function openCardWindow(page: Page, customer: Customer) {
   await keepSession(page, customer);
   await page.goto(`/payment/${await steadyServiceId(customer.api)}`);
   await page.getByLabel('Name').fill('Asha Rao');
-  await page.getByLabel('E-mail').fill(customer.email);
+  await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Phone').fill('9876543210');
   await page.getByRole('button', { name: /^Pay Now/ }).click();
   await expect(cardWindow(page).getByLabel('Card number')).toBeVisible();

@@ -111,6 +111,6 @@ test('a newcomer registers, buys a service, gives documents and logs out [public
 
 async function fillBuyer(page: Page, email: string) {
   await page.getByLabel('Name').fill(person.name);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill(person.phone);
 }

@@ -38,7 +38,7 @@ export function checkedPrice(price: number) {
 
 /** Types what differs from an empty form. */
 export async function fillBuyer(user: User, values = buyer) {
-  const labels = { name: /^Name/, email: /^E-mail/, phone: /^Phone/, gstno: /^GST number/ };
+  const labels = { name: /^Name/, email: /^Email/, phone: /^Phone/, gstno: /^GST number/ };
   for (const [field, label] of Object.entries(labels)) {
     const value = values[field as keyof typeof buyer];
     if (value !== '') await user.type(screen.getByLabelText(label), value);

@@ -77,7 +77,7 @@ function CustomerFacts({ order }: Pick<OrderDetailProps, 'order'>) {
       </Title>
       <Facts>
         <Fact name="User name">{order.user_name}</Fact>
-        <Fact name="E-mail">{order.user_email}</Fact>
+        <Fact name="Email">{order.user_email}</Fact>
         <Fact name="Phone">{order.user_phone}</Fact>
         <Fact name="GST number">{order.gst_number ?? 'Not given'}</Fact>
         <Fact name="Billed to">

@@ -115,7 +115,7 @@ function Contacts({ form }: { form: SettingsFormState }) {
       <Stack>
         <SimpleGrid cols={two}>
           <ContactList form={form} field="phones" one="Phone" type="tel" />
-          <ContactList form={form} field="emails" one="E-mail" type="email" />
+          <ContactList form={form} field="emails" one="Email" type="email" />
         </SimpleGrid>
         <TextInput
           label="WhatsApp link"

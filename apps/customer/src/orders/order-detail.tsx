@@ -102,7 +102,7 @@ function PaymentFacts({ order }: Pick<OrderDetailProps, 'order'>) {
         </Fact>
         <Fact name="GST number">{order.gst_number ?? 'Not given'}</Fact>
         <Fact name="Name">{order.name}</Fact>
-        <Fact name="E-mail">{order.email}</Fact>
+        <Fact name="Email">{order.email}</Fact>
         <Fact name="Phone">{order.phone}</Fact>
       </Facts>
       {order.gst_warning !== null && (

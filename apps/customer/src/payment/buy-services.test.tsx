@@ -99,7 +99,7 @@ describe('the list', () => {
 describe('the form', () => {
   it('has the fields of /payment [buyservices-001]', async () => {
     await open();
-    for (const label of [/^Name/, /^E-mail/, /^Phone/, /^GST number/, /^Billing state/, /^Billing address/])
+    for (const label of [/^Name/, /^Email/, /^Phone/, /^GST number/, /^Billing state/, /^Billing address/])
       expect(screen.getByLabelText(label)).toBeVisible();
   });
 

@@ -40,7 +40,7 @@ export function PaymentForm({ initialValues, total, state, onChange, onPay }: Pa
       <Stack gap="md">
         <TextInput label="Name" autoComplete="name" withAsterisk {...form.getInputProps('name')} />
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="email"
           withAsterisk

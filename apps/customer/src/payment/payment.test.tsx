@@ -37,7 +37,7 @@ afterEach(() => {
 describe('the form', () => {
   it('asks for name, e-mail, phone and GST number, and says what is paid [payment-001] [payment-010]', async () => {
     await open();
-    for (const label of [/^Name/, /^E-mail/, /^Phone/, /^GST number/])
+    for (const label of [/^Name/, /^Email/, /^Phone/, /^GST number/])
       expect(screen.getByLabelText(label)).toBeVisible();
     expect(payNow()).toHaveTextContent('Pay Now Rs.11,800 (GST Inc.)');
     const breakdown = within(screen.getByRole('region', { name: 'GST Registration' }));
@@ -130,7 +130,7 @@ describe('the form', () => {
     withLastOrder();
     await open();
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Asha Rao');
-    expect(screen.getByLabelText(/^E-mail/)).toHaveValue('asha@example.in');
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('asha@example.in');
     expect(screen.getByLabelText(/^Phone/)).toHaveValue('9876543210');
     expect(screen.getByLabelText(/^GST number/)).toHaveValue('27AAPFU0939F1ZV');
     expect(screen.getByLabelText(/^Billing state/)).toHaveDisplayValue('Maharashtra');
@@ -146,7 +146,7 @@ describe('the form', () => {
     );
     await open();
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Meera Iyer');
-    expect(screen.getByLabelText(/^E-mail/)).toHaveValue('meera@example.in');
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('meera@example.in');
     expect(screen.getByLabelText(/^Phone/)).toHaveValue('9812345678');
     expect(screen.getByLabelText(/^GST number/)).toHaveValue('29AAGCB7383J1Z4');
     expect(screen.getByLabelText(/^Billing state/)).toHaveDisplayValue('Karnataka');
@@ -557,7 +557,7 @@ describe('a session that ends while one types', () => {
 
     await waitFor(() => expect(address()).toBe('/payment/4'));
     expect(await screen.findByLabelText(/^Name/)).toHaveValue(buyer.name);
-    expect(screen.getByLabelText(/^E-mail/)).toHaveValue(buyer.email);
+    expect(screen.getByLabelText(/^Email/)).toHaveValue(buyer.email);
     expect(screen.getByLabelText(/^Phone/)).toHaveValue(buyer.phone);
     expect(screen.getByLabelText(/^GST number/)).toHaveValue('27AAPFU0939F1ZV');
   });

@@ -32,7 +32,7 @@ describe('the form', () => {
   it('has the fields of the specification, and begins with the name and e-mail of the account [raiseticket-005]', async () => {
     await open();
     expect(field('Name')).toHaveValue('Meera Iyer');
-    expect(field('E-mail')).toHaveValue('meera@example.in');
+    expect(field('Email')).toHaveValue('meera@example.in');
     for (const label of ['Department', 'Relationship manager', 'Service', 'Subject']) {
       expect(field(label)).toHaveValue('');
     }
@@ -86,7 +86,7 @@ describe('the form', () => {
     const { user } = await open();
     server.use(takeTicket());
     await user.clear(field('Name'));
-    await user.clear(field('E-mail'));
+    await user.clear(field('Email'));
     await user.click(button());
     for (const said of [
       'Enter your name.',
@@ -107,11 +107,11 @@ describe('the form', () => {
     const { user } = await open();
     server.use(takeTicket());
     await fill(user);
-    await user.clear(field('E-mail'));
-    await user.type(field('E-mail'), 'meera at example');
+    await user.clear(field('Email'));
+    await user.type(field('Email'), 'meera at example');
     await user.click(button());
     expect(await screen.findByText('Enter an e-mail address such as name@example.com.')).toBeVisible();
-    expect(field('E-mail')).toHaveFocus();
+    expect(field('Email')).toHaveFocus();
     expect(sent).not.toHaveBeenCalled();
   });
 

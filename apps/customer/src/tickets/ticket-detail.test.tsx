@@ -41,7 +41,7 @@ describe('the information', () => {
       'Related serviceGST Registration',
       'Relationship managerRavi Kumar',
       'NameMeera Iyer',
-      'E-mailmeera@example.in',
+      'Emailmeera@example.in',
     ]) {
       expect(facts).toHaveTextContent(fact);
     }

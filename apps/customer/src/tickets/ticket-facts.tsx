@@ -25,7 +25,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         <Fact name="Related service">{ticket.service_name}</Fact>
         <Fact name="Relationship manager">{ticket.staff_name ?? 'Unknown'}</Fact>
         <Fact name="Name">{ticket.name}</Fact>
-        <Fact name="E-mail">{ticket.email}</Fact>
+        <Fact name="Email">{ticket.email}</Fact>
       </Facts>
     </Card>
   );

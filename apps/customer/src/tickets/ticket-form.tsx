@@ -69,7 +69,7 @@ export function TicketForm(props: TicketFormProps) {
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextInput label="Name" autoComplete="name" withAsterisk {...form.getInputProps('name')} />
           <TextInput
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="email"
             withAsterisk

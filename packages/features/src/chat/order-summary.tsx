@@ -28,7 +28,7 @@ export function OrderSummary({ order }: { order: WorkedOrder }) {
         <Fact name="Timeline">{order.sla}</Fact>
         <Fact name="Due">{dueText(order)}</Fact>
         <Fact name="Customer">{order.user_name}</Fact>
-        <Fact name="E-mail">
+        <Fact name="Email">
           <Anchor href={`mailto:${order.user_email}`} style={{ overflowWrap: 'anywhere' }}>
             {order.user_email}
           </Anchor>
