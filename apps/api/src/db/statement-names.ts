@@ -1,13 +1,18 @@
 /** Names statements by their text, a bounded number of them; the rest go unnamed. */
 const mostNames = 1_000;
-const names = new Map<string, string>();
 
-/** The name of a statement, or undefined for one that should not stay prepared (transaction control, one-offs). */
-export function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  if (!/^\s*(select|insert|update|delete|with)\b/i.test(text) || names.size >= mostNames) return undefined;
-  const name = `s${names.size}`;
-  names.set(text, name);
-  return name;
+/** Answers what names statements: undefined for one that should not stay prepared (transaction control, one-offs). */
+export function rememberNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    if (!/^\s*(select|insert|update|delete|with)\b/i.test(text) || names.size >= mostNames) return undefined;
+    const name = `s${names.size}`;
+    names.set(text, name);
+    return name;
+  };
 }
+
+/** The name of a statement of this process. */
+export const nameOf = rememberNames();
