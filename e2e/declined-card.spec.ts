@@ -5,7 +5,7 @@ import { type Customer, makeCustomer } from './customer-by-api.ts';
 import { keepSession, test } from './portal-test.ts';
 import { steadyServiceId } from './steady-service.ts';
 
-test('a declined card makes no order, and another card may be tried [payment-012] [payment-015]', async ({
+test('a declined card makes no order, and another card may be tried [payment-015]', async ({
   page,
   places,
 }) => {

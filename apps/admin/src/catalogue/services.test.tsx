@@ -146,11 +146,15 @@ describe('/adminservicedetails/{id}', () => {
     expect(screen.queryByTitle(/^Video about/)).not.toBeInTheDocument();
   });
 
-  it('embeds a video in a sandbox, in privacy mode [admin-services-008]', async () => {
-    await open({ video_link: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' });
+  it.each([
+    ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ'],
+    ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
+  ])('embeds %s in a sandbox, in privacy mode [admin-services-008]', async (link, src) => {
+    await open({ video_link: link });
     const video = screen.getByTitle('Video about GST Registration');
-    expect(video).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ');
-    expect(video).toHaveAttribute('sandbox');
+    expect(video).toHaveAttribute('src', src);
+    // Nothing that lets the player move or script the page around it.
+    expect(video).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation');
   });
 
   it.each(['http://youtu.be/aqz-KE-bpKQ', 'https://example.in/film'])(

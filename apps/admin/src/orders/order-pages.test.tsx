@@ -2,7 +2,7 @@
 import { makeDocument } from '@portal/sdk/testing/make-worked-order';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeBilledOrder, makeOrderRow, mockOrders } from '../../test/make-order.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
@@ -106,6 +106,13 @@ describe('/adminorderprogress/{id}', () => {
   it('downloads a file by its link [admin-orderprogress-006]', async () => {
     const { user } = await openPage('/adminorderprogress/12');
     const asked: unknown[] = [];
+    const saved: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(new URL(this.href).pathname + new URL(this.href).search);
+    });
+    onTestFinished(() => click.mockRestore());
     server.use(
       mock('/file_link', async (request) => {
         asked.push(await request.json());
@@ -118,7 +125,8 @@ describe('/adminorderprogress/{id}', () => {
     );
     const pan = await screen.findByRole('region', { name: /PAN card/ });
     await user.click(within(pan).getByRole('button', { name: /Download/ }));
-    await waitFor(() => expect(asked).toEqual([{ upload_id: 41 }]));
+    await waitFor(() => expect(saved).toEqual(['/api/files/user7/AbCdEfGhIjKlMnOpQrStUv.png?signature=x']));
+    expect(asked).toEqual([{ upload_id: 41 }]);
   });
 
   it.each([

@@ -70,6 +70,17 @@ describe('the invoices of an order', () => {
     expect(data).toMatchObject({ invoices: [{ kind: 'invoice' }], abilities: { mend: false } });
   });
 
+  it('stay when their customer is deleted [api-deletestaff-004]', async () => {
+    const leaving = await shop.world.customer();
+    const left = await shop.buy(leaving, service.id);
+    const admin = await shop.world.admin();
+    const before = (await load(admin, left.id)).data?.invoices ?? [];
+    await admin.api.POST('/deletestaff', { body: { id: leaving.id } });
+    const numbers = ((await load(admin, left.id)).data?.invoices ?? []).map(({ number }) => number);
+    expect(numbers).toEqual(before.map(({ number }) => number));
+    expect(numbers).toHaveLength(1);
+  });
+
   it('are nobody else’s: another customer, staff who work on it, nobody', async () => {
     const staff = await shop.world.staff();
     await shop.world.db

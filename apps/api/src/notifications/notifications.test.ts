@@ -95,7 +95,7 @@ describe('a message', () => {
     expect(await titlesOf(room.staff)).toEqual(['New Message']);
   });
 
-  it('of a flood is one notification per person, which is brought up to date', async () => {
+  it('of a flood is one notification per person, which is brought up to date [realtime-012]', async () => {
     await clear();
     const before = clock.now().toISOString();
     await Promise.all(Array.from({ length: 30 }, (_, n) => room.say(room.customer, `flood ${n}`)));

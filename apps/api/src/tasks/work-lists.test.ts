@@ -183,7 +183,18 @@ describe('adminorders', () => {
     const all = await desk.world.db.selectFrom('orders').select('id').orderBy('id', 'desc').execute();
     expect(idsOf(answer.orders)).toEqual(idsOf(all));
     expect(answer.orders[0]).toMatchObject({ id: ids[0], assigned_to: staff.id, payment_id: null });
+    const [order] = await desk.world.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', all[1]?.id ?? 0)
+      .execute();
     expect(answer.orders[1]).toMatchObject({
+      order_id: `ORD-${String(order?.id).padStart(6, '0')}`,
+      order_name: order?.service_name,
+      price: 10_000,
+      sla: '12 working days',
+      status: 'Pending',
+      order_process: ['Documents verified', 'Certificate issued'],
       user_name: 'Meera Iyer',
       payment_id: expect.stringMatching(/^pay_made/),
       payment_status: 'Completed',

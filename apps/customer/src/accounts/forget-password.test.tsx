@@ -63,7 +63,7 @@ it('a wrong code stands at the field, which is empty again, and the reset form s
   expect(screen.queryByLabelText(/^New password/)).not.toBeInTheDocument();
 });
 
-it('the new password is set with the code, and the login follows [reset-007] [reset-008] [errors-002]', async () => {
+it('the new password is set with the code, and the login follows [reset-007] [reset-008]', async () => {
   answerAll();
   const { user, address } = await verifyCode();
   await user.type(screen.getByLabelText(/^New password/), 'Quiet-river-7');

@@ -39,15 +39,15 @@ it('says so when a service needs no documents', async () => {
   expect(await screen.findByText('None. We start as soon as you have paid.')).toBeVisible();
 });
 
-it('shows a video only when there is one, in a sandbox [details-003]', async () => {
-  answer(
-    makeService({ video_link: 'https://youtu.be/aqz-KE-bpKQ' }),
-    makeService({ id: 5, name: 'Without a video' }),
-  );
+it.each([
+  ['https://youtu.be/aqz-KE-bpKQ', 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ'],
+  ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
+])('shows %s in a sandbox, and no video where there is none [details-003]', async (link, src) => {
+  answer(makeService({ video_link: link }), makeService({ id: 5, name: 'Without a video' }));
   const { router } = await renderApp('/details/4', { token });
   const video = await screen.findByTitle('Video about GST Registration');
-  expect(video).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ');
-  expect(video).toHaveAttribute('sandbox');
+  expect(video).toHaveAttribute('src', src);
+  expect(video).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation');
   await router.navigate({ href: '/details/5' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Without a video' })).toBeVisible();
   expect(document.querySelector('iframe')).toBeNull();

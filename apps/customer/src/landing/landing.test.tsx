@@ -1,6 +1,6 @@
 /** What a visitor sees at `/`. */
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { renderApp } from '../../test/render-app.tsx';
 import { forms, hero } from '../content/landing.ts';
 
@@ -30,6 +30,18 @@ describe('the landing page', () => {
     const brand = await screen.findByRole('link', { name: 'Acme Filings, home' });
     expect(brand.querySelector('img')).toHaveAttribute('src', '/acme.svg');
     expect(brand).toHaveTextContent('Acme Filings');
+  });
+
+  it('shows address, state and GST number of the configuration, and none of the defaults [public-012]', async () => {
+    const place = { address: '7 Test Road, Pune 411001', state: 'Maharashtra', gstin: '27AAPFU0939F1ZV' };
+    await renderApp('/', { config: { provider: { ...provider, ...place } } });
+    const footer = await screen.findByRole('contentinfo');
+    expect(footer).toHaveTextContent('7 Test Road, Pune 411001, Maharashtra');
+    expect(footer).toHaveTextContent('GSTIN 27AAPFU0939F1ZV');
+    expect(screen.getByRole('main')).toHaveTextContent('27AAPFU0939F1ZV');
+    for (const part of [footer, screen.getByRole('main')]) {
+      expect(part).not.toHaveTextContent(/Bengaluru|Karnataka|29ABCDE1234F1ZW/);
+    }
   });
 
   it('has Login and Register buttons that lead to their screens [public-004] [public-005]', async () => {
@@ -83,7 +95,13 @@ describe('the landing page', () => {
   });
 
   it('takes its words from the content file [public-033]', async () => {
+    const { lead } = hero;
+    onTestFinished(() => void Object.assign(hero, { lead }));
+    Object.assign(hero, { lead: 'These words were changed in the content file alone.' });
     await renderApp('/');
-    expect(await screen.findByText(hero.lead)).toBeInTheDocument();
+    expect(
+      await screen.findByText('These words were changed in the content file alone.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(lead)).not.toBeInTheDocument();
   });
 });

@@ -36,6 +36,16 @@ describe('the blocks', () => {
     expect(screen.getByText('One required document is waiting for you.')).toBeVisible();
   });
 
+  it.each(['false', '', 'yes', 'TRUE'])(
+    'of a text that has required "%s" is optional, also where it is sent [orderprogress-008]',
+    async (required) => {
+      // The contract knows two values; a server of another version may answer others.
+      await open([{ ...text, required: required as 'false' }]);
+      expect(screen.getByRole('heading', { name: `${text.doc_name} (optional)` })).toBeVisible();
+      expect(screen.queryByText(/required document/)).not.toBeInTheDocument();
+    },
+  );
+
   it('of an uploaded file offer download and reupload instead of the form [orderprogress-010]', async () => {
     await open([makeUpload()]);
     const uploaded = block('Proof of address');

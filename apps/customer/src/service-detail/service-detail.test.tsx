@@ -67,8 +67,10 @@ describe('the company types', () => {
     for (const { name, text } of companyTypes.items) {
       await user.click(list.getByRole('tab', { name }));
       expect(screen.getByRole('tabpanel', { name })).toHaveTextContent(text);
+      expect(text).toMatch(/regist/i);
       expect(text).toContain('India');
     }
+    expect(new Set(companyTypes.items.map(({ text }) => text)).size).toBe(6);
   });
 
   it('are chosen without a call and without another address, by keys too [public-020]', async () => {

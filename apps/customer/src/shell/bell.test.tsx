@@ -1,6 +1,7 @@
 /** The bell in the top bar: its count, its dropdown, and what comes in live (C§2 shared chrome, C§4). */
 import { mock } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   makeChatOrder,
@@ -17,15 +18,29 @@ const token = 'a-token';
 const said = { status: 'true', message: 'Ok.' } as const;
 
 describe('the bell', () => {
-  it.each(['/dashboard', '/services', '/details/1', '/payment/1', '/myorders', '/orderdetail/1', '/chat'])(
-    'is in the top bar of %s [chrome-001]',
-    async (path) => {
-      silence();
-      await renderApp(path, { token });
-      const [topBar] = await screen.findAllByRole('banner');
-      expect(within(topBar as HTMLElement).getByRole('button', { name: 'Notifications' })).toBeVisible();
-    },
-  );
+  it.each([
+    '/dashboard',
+    '/services',
+    '/details/1',
+    '/payment/1',
+    '/buyservices',
+    '/mydocuments',
+    '/expireddocuments',
+    '/myorders',
+    '/orderdetail/1',
+    '/orderprogress/1',
+    '/chat',
+    '/chat/1',
+    '/profile',
+    '/raiseticket',
+    '/ticketlisting',
+    '/ticketdetail/1',
+  ])('is in the top bar of %s [chrome-001]', async (path) => {
+    server.use(http.post('*/api/*', () => new Promise<never>(() => undefined)));
+    await renderApp(path, { token });
+    const [topBar] = await screen.findAllByRole('banner');
+    expect(within(topBar as HTMLElement).getByRole('button', { name: 'Notifications' })).toBeVisible();
+  });
 
   it('shows how many are unread [chrome-002]', async () => {
     await open([makeNotification(2), makeNotification(1, { read: true })], 12);
@@ -158,18 +173,6 @@ describe('the title of the tab', () => {
     expect(document.title).toBe('Chats · Namuna Compliance');
   });
 });
-
-/** Screens whose own data do not matter here. */
-function silence() {
-  const never = () => new Promise<never>(() => undefined);
-  server.use(
-    mock('/dashboard', never),
-    mock('/services', never),
-    mock('/orders', never),
-    mock('/order_detail/{id}', never),
-    mock('/chatOrders', never),
-  );
-}
 
 async function open(notifications: ReturnType<typeof makeNotification>[], unread = notifications.length) {
   const read = vi.fn<() => void>();

@@ -199,6 +199,7 @@ describe('a screen that can’t be shown', () => {
   it('because it broke, is the generic screen without the details [errors-008]', async () => {
     const logged = await open(new Error('secret detail'));
     const alert = await screen.findByRole('alert');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error');
     expect(alert).toHaveTextContent('Something went wrong on our side');
     expect(alert).not.toHaveTextContent('secret detail');
     expect(logged).toHaveBeenCalledWith('Unexpected Application Error', expect.any(Error));
