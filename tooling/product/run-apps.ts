@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../root.ts';
 import { APPS, type App } from './apps.ts';
 import { buildApp } from './build-app.ts';
+import { sandboxHosts } from './checkout-hosts.ts';
 import { startProgram } from './child-program.ts';
 import { renderPages } from './render-pages.ts';
 import { serveApp } from './serve-app.ts';
@@ -21,7 +22,8 @@ export async function runBuiltApps({ ports }: Settings, stops: StopStack): Promi
       config,
       render: (laid) => renderPages(folder, laid),
       apiOrigin,
-      checkoutOrigin: `http://localhost:${ports.payments.number}`,
+      // Only customers pay.
+      ...(name === 'customer' && { checkout: sandboxHosts(ports.payments.number) }),
     });
     stops.add(`The ${title}`, stop);
   }

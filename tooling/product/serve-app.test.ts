@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../apps/api/dev/free-port.ts';
+import { sandboxHosts } from './checkout-hosts.ts';
+import { securityHeaders } from './security-headers.ts';
 import { serveApp } from './serve-app.ts';
 
 const SCRIPT = `console.log(${JSON.stringify('long '.repeat(400))})`;
@@ -44,7 +46,7 @@ beforeAll(async () => {
     config: { apiUrl: 'http://localhost:4000/api' },
     render: async () => ({ 'prices.html': '<p>$& from Rs.100</p>' }),
     apiOrigin: 'http://localhost:4000',
-    checkoutOrigin: 'http://localhost:4010',
+    checkout: sandboxHosts(4010),
   });
 });
 
@@ -117,8 +119,16 @@ it('lets the page load and call nothing but its own server, the API and the chec
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' http://localhost:4010;");
   expect(policy).toContain("connect-src 'self' http://localhost:4000 ws://localhost:4000;");
+  expect(policy).toContain('frame-src http://127.0.0.1:4010 https://www.youtube-nocookie.com');
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toContain("'unsafe-eval'");
+});
+
+it('lets a page on which nothing is paid load nothing of the checkout', () => {
+  const { 'content-security-policy': policy } = securityHeaders({ apiOrigin: 'http://localhost:4000' });
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  expect(policy).toContain("connect-src 'self' http://localhost:4000 ws://localhost:4000;");
+  expect(policy).toContain('frame-src https://www.youtube-nocookie.com https://player.vimeo.com;');
 });
 
 it('takes nothing but GET and HEAD', async () => {

@@ -3,15 +3,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { preloadHeaders } from './preload-headers.ts';
-import { securityHeaders } from './security-headers.ts';
+import { type PageOrigins, securityHeaders } from './security-headers.ts';
 import { openSite, type Site, type SiteOptions } from './site.ts';
 import type { File } from './site-files.ts';
 
-export interface ServeOptions extends SiteOptions {
+export interface ServeOptions extends SiteOptions, PageOrigins {
   port: number;
-  /** Origins that the page may call, load the checkout from, and frame. */
-  apiOrigin: string;
-  checkoutOrigin: string;
 }
 
 /** Listens on 127.0.0.1 and answers how to stop. @throws when the port is busy. */
