@@ -1,0 +1,32 @@
+/** Brings a text into the form in which two writings of the same words compare equal. Only for searching, never for showing. */
+import { asciiDigits } from './ascii-digits.ts';
+
+// Joiners count among these too: they only shape the letters beside them.
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}]|(?!\s)\p{Cc}/gu;
+const ACCENTS = /[\u0300-\u036F]/g;
+// Before NFKC, which takes ´ and ¨ apart into a space and an accent.
+const SINGLE_QUOTES = /['`´‘’‚‛′‵ʹʻʼʽˈ＇｀]/g;
+const DOUBLE_QUOTES = /["“”„‟″‶«»〝〞＂]/g;
+const DASHES = /[\p{Pd}−⁃]/gu;
+
+/**
+ * NFKC, lower case, without accents and invisible characters, every kind of dash as `-`, of quote as `'` or `"`,
+ * white space as one space, digits as 0–9. Vowel signs of Indian scripts are no accents and stay.
+ */
+export function foldText(text: string): string {
+  return asciiDigits(
+    text
+      .replaceAll(SINGLE_QUOTES, "'")
+      .replaceAll(DOUBLE_QUOTES, '"')
+      .normalize('NFKC')
+      .replaceAll(INVISIBLE, '')
+      .toLowerCase()
+      .normalize('NFKD')
+      .replaceAll(ACCENTS, '')
+      .normalize('NFKC'),
+  )
+    .replaceAll('ς', 'σ')
+    .replaceAll(DASHES, '-')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
