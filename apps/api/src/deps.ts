@@ -12,6 +12,7 @@ import { createRateLimits, type LimitSizes, type RateLimits, usualLimits } from 
 import { createMailer, type Mailer } from './mail/transport.ts';
 import { createUploadSlots, type UploadSlots } from './http/upload-slots.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { createFileInspector, type FileInspector } from './uploads/file-inspector.ts';
 import { createPaymentGateway, type PaymentGateway } from './payments/payment-gateway.ts';
 import { type Announcer, createAnnouncer } from './realtime/announcer.ts';
 import type { Broker } from './realtime/broker.ts';
@@ -34,6 +35,7 @@ export interface Deps {
   readonly metrics: Metrics;
   readonly files: DocumentStore;
   readonly uploads: UploadSlots;
+  readonly inspector: FileInspector;
   readonly hasher: Hasher;
   readonly mailer: Mailer;
   readonly payments: PaymentGateway;
@@ -75,6 +77,7 @@ export function createDeps(
     metrics: createMetrics(),
     files: createDocumentStore(config),
     uploads: createUploadSlots(),
+    inspector: createFileInspector(),
     hasher: createHasher(),
     mailer: createMailer(config),
     payments: createPaymentGateway(config),
@@ -92,6 +95,7 @@ export async function closeDeps(deps: Deps): Promise<void> {
   await deps.broker.stop();
   await deps.listener.stop();
   deps.mailer.close();
+  deps.inspector.stop();
   await deps.database.close();
   deps.metrics.stop();
 }

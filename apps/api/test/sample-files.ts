@@ -31,32 +31,48 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([uint32(data.length, 'big'), typed, uint32(crc32(typed), 'big')]);
 }
 
-/** The markers of a JFIF picture, around an empty scan. */
+/** The markers of a JFIF picture of one pixel. */
 export function sampleJpeg(): Buffer<ArrayBuffer> {
   const jfif = 'ffd8ffe000104a46494600010100000100010000';
   const frame = 'ffc0000b080001000101011100';
-  const scan = 'ffda0008010100003f0000ffd9';
+  const scan = 'ffda0008010100003f00d2ffd9';
   return Buffer.from(jfif + frame + scan, 'hex');
 }
 
 export const sampleGif = (): Buffer<ArrayBuffer> =>
-  Buffer.from('474946383961010001008000000000ffffff21f90401000000002c00000000010001000002024401003b', 'hex');
+  Buffer.from(
+    '47494638396101000100800000000000ffffff21f90401000000002c00000000010001000002024401003b',
+    'hex',
+  );
 
-/** The container of Word's older format, with an empty directory. */
-export function sampleDoc(): Buffer<ArrayBuffer> {
-  const file = Buffer.alloc(1_536);
-  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file);
-  file.writeUInt16LE(0x3e, 24);
-  file.writeUInt16LE(3, 26);
-  file.writeUInt16LE(0xfffe, 28);
-  return file;
+/** The container of Word's older format, whose directory names these streams. */
+export function sampleDoc(streams: readonly string[] = ['WordDocument', '1Table']): Buffer<ArrayBuffer> {
+  const [header, table, directory] = [Buffer.alloc(512), Buffer.alloc(512, 0xff), Buffer.alloc(512)];
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);
+  header.writeUInt16LE(0x3e, 24);
+  header.writeUInt16LE(3, 26);
+  header.writeUInt16LE(0xfffe, 28);
+  header.writeUInt16LE(9, 30);
+  header.writeUInt32LE(1, 44);
+  header.writeUInt32LE(1, 48);
+  header.writeUInt32LE(0xfffffffe, 68);
+  header.fill(0xff, 76);
+  header.writeUInt32LE(0, 76);
+  table.writeUInt32LE(0xfffffffd, 0);
+  table.writeUInt32LE(0xfffffffe, 4);
+  for (const [index, name] of ['Root Entry', ...streams].entries()) {
+    directory.write(name, index * 128, 'utf16le');
+    directory.writeUInt16LE((name.length + 1) * 2, index * 128 + 64);
+  }
+  return Buffer.concat([header, table, directory]);
 }
 
-export function sampleDocx(): Buffer<ArrayBuffer> {
+export function sampleDocx(more: Record<string, string> = {}): Buffer<ArrayBuffer> {
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
   return sampleZip({
     '[Content_Types].xml': `<?xml version="1.0"?><Types><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
     'word/document.xml': '<?xml version="1.0"?><w:document/>',
+    ...more,
   });
 }
 

@@ -610,8 +610,14 @@ export interface paths {
         /**
          * Give an order a document that it needs
          * @description For the order's customer. A requirement with `field_type` "file" takes one .pdf, .jpg, .jpeg or .png of
-         *     10 MB at most, checked by name and content; one with "text" takes `field_value`. A new upload replaces the
-         *     one before, which the customer no longer sees. An accepted document can't be replaced.
+         *     10 MB at most; one with "text" takes `field_value`. A new upload replaces the one before. An accepted
+         *     document can't be replaced.
+         *
+         *     Every call that takes files opens each of them before it is stored. A damaged file, one that does not fit its
+         *     name, one with macros or with other data behind its end, and a picture of more than 40 million pixels is
+         *     refused with `wrong_type`; a PDF or document with a password with `file_locked`; a virus with
+         *     `file_infected`. A picture of another type than its name says is stored under the ending of its true type.
+         *     A PDF with a script, an action or an attached file is stored and carries `warnings`.
          */
         post: operations["uploadDocument"];
         delete?: never;
@@ -2627,7 +2633,7 @@ export interface components {
          */
         RecoveryCodes: string[];
         /** @enum {string} */
-        ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "two_step_required" | "two_step_setup_required" | "forbidden" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "answer_lost" | "document_accepted" | "order_already_paid" | "too_large" | "wrong_type" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "customer_erased" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_used" | "payment_provider_unavailable" | "too_many" | "timeout" | "unavailable" | "internal";
+        ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "two_step_required" | "two_step_setup_required" | "forbidden" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "answer_lost" | "document_accepted" | "order_already_paid" | "too_large" | "wrong_type" | "file_locked" | "file_infected" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "customer_erased" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_used" | "payment_provider_unavailable" | "too_many" | "timeout" | "unavailable" | "internal";
         /**
          * @example {
          *       "email": "meera@example.in"

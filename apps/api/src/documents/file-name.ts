@@ -22,3 +22,7 @@ export function cleanFileName(raw: string): string {
 /** 192 random bits and the extension. */
 export const newStoredName = (extension: FileExtension) =>
   `${randomBytes(24).toString('base64url')}${extension}`;
+
+/** The name with another ending in place of its last. */
+export const withEnding = (name: string, extension: FileExtension) =>
+  name.replace(/\.[^.]*$/, '') + extension;

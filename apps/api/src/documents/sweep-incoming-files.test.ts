@@ -26,7 +26,7 @@ async function leaveBehind(at: 'path' | 'spool' | 'nowhere') {
   if (at !== 'nowhere') await writeFile(spooled, 'half a file');
   if (at === 'path') await files.keep(spooled, path, { contentType: 'application/pdf', sizeBytes: 11 });
   const file = { storedPath: path, storedName: name, originalName: 'p.pdf', contentType: 'application/pdf' };
-  return markReceived({ ...file, sizeBytes: 11, sha256: Buffer.alloc(32), kept: false });
+  return markReceived({ ...file, sizeBytes: 11, sha256: Buffer.alloc(32), warnings: [], kept: false });
 }
 
 describe('after fifteen minutes', () => {

@@ -28,6 +28,8 @@ const statusOf = {
   order_already_paid: 409,
   too_large: 413,
   wrong_type: 415,
+  file_locked: 422,
+  file_infected: 422,
   code_wrong: 422,
   code_expired: 422,
   code_not_verified: 422,

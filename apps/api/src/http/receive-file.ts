@@ -1,11 +1,12 @@
 /** Takes one file of a form through its checks and into the document store. */
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import { allowedExtension, type FileExtension, MEDIA_TYPES } from '@portal/domain/file-rules';
 import type { Deps } from '../deps.ts';
-import { contentFits } from '../documents/file-content.ts';
-import { cleanFileName, newStoredName } from '../documents/file-name.ts';
+import { cleanFileName, newStoredName, withEnding } from '../documents/file-name.ts';
 import { type Spooled, spoolFile } from '../documents/spool-file.ts';
+import type { FileWarning } from '../uploads/inspection.ts';
 import { markReceived, type ReceivedFile, removeIncoming } from './received-file.ts';
 import { contentRefused, type FileRule, fileRefused, storeFails, transferFailed } from './upload-problems.ts';
 
@@ -19,41 +20,58 @@ export interface Transfer {
   isLate(): boolean;
 }
 
-/** Throws `wrong_type`, `too_large`, `validation_failed` (empty), or what broke the transfer; then nothing is left. */
+/**
+ * Throws `wrong_type`, `too_large`, `validation_failed` (empty), `file_locked`, `file_infected`, or what broke the
+ * transfer; then nothing is left.
+ */
 export async function receiveFile(transfer: Transfer, part: MultipartFile): Promise<ReceivedFile> {
   const { deps, rule, personId } = transfer;
   const originalName = cleanFileName(part.filename);
   const extension = allowedExtension(originalName, rule.extensions);
   if (!extension) throw fileRefused(rule, 'file_type_not_allowed');
-  const storedName = newStoredName(extension);
-  const storedPath = `user${personId}/${storedName}`;
+  const place = { storedName: newStoredName(extension), personId };
   // Whatever happens to this process from here on, the sweep finds what it left behind.
   await deps.db
     .insertInto('incoming_files')
-    .values({ path: storedPath, started_at: deps.clock.now() })
+    .values({ path: pathOf(place), started_at: deps.clock.now() })
     .execute();
   try {
-    const contentType = MEDIA_TYPES[extension];
-    const spooled = join(deps.files.spoolFolder, storedName);
-    const { sizeBytes, sha256 } = await spoolPart(transfer, part, spooled);
-    await checkContent(rule, { spooled, sizeBytes, extension });
-    await deps.files.keep(spooled, storedPath, { contentType, sizeBytes }).catch((cause: unknown) => {
+    const { sizeBytes, sha256 } = await spoolPart(
+      transfer,
+      part,
+      join(deps.files.spoolFolder, place.storedName),
+    );
+    if (sizeBytes === 0) throw fileRefused(rule, 'file_empty');
+    const checked = await checkContent(transfer, place, extension);
+    const contentType = MEDIA_TYPES[checked.extension];
+    const spooled = join(deps.files.spoolFolder, place.storedName);
+    await deps.files.keep(spooled, pathOf(place), { contentType, sizeBytes }).catch((cause: unknown) => {
       throw storeFails(cause);
     });
     return markReceived({
-      originalName,
-      storedName,
-      storedPath,
+      originalName:
+        checked.extension === extension ? originalName : withEnding(originalName, checked.extension),
+      storedName: place.storedName,
+      storedPath: pathOf(place),
       contentType,
       sizeBytes,
       sha256,
+      warnings: checked.warnings,
       kept: false,
     });
   } catch (error) {
-    await removeIncoming(deps, storedPath);
+    await removeIncoming(deps, pathOf(place));
     throw error;
   }
 }
+
+/** Where a file is on its way to; its name follows its true type. */
+interface Place {
+  storedName: string;
+  readonly personId: number;
+}
+
+const pathOf = ({ personId, storedName }: Place) => `user${personId}/${storedName}`;
 
 async function spoolPart(transfer: Transfer, { file }: MultipartFile, target: string): Promise<Spooled> {
   const tooLarge = fileRefused(transfer.rule, 'file_too_large');
@@ -67,13 +85,33 @@ async function spoolPart(transfer: Transfer, { file }: MultipartFile, target: st
   }
 }
 
-interface Arrived {
-  readonly spooled: string;
-  readonly sizeBytes: number;
+interface Checked {
   readonly extension: FileExtension;
+  readonly warnings: readonly FileWarning[];
 }
 
-async function checkContent(rule: FileRule, { spooled, sizeBytes, extension }: Arrived) {
-  if (sizeBytes === 0) throw fileRefused(rule, 'file_empty');
-  if (!(await contentFits(spooled, extension))) throw contentRefused(rule);
+async function checkContent(
+  { deps, rule, personId }: Transfer,
+  place: Place,
+  extension: FileExtension,
+): Promise<Checked> {
+  const file = join(deps.files.spoolFolder, place.storedName);
+  const inspection = await deps.inspector.inspect({ file, extension }, personId);
+  if ('fault' in inspection) throw contentRefused(rule, inspection.fault, extension);
+  if (inspection.extension === extension) return inspection;
+  if (!rule.extensions.includes(inspection.extension)) throw contentRefused(rule, 'wrong_content', extension);
+  await renameIncoming(deps, place, inspection.extension);
+  return inspection;
+}
+
+/** The row first: a spooled file without one is swept as well. */
+async function renameIncoming({ db, files }: Transfer['deps'], place: Place, extension: FileExtension) {
+  const [from, storedName] = [{ ...place }, withEnding(place.storedName, extension)];
+  place.storedName = storedName;
+  await db
+    .updateTable('incoming_files')
+    .set({ path: pathOf(place) })
+    .where('path', '=', pathOf(from))
+    .execute();
+  await rename(join(files.spoolFolder, from.storedName), join(files.spoolFolder, storedName));
 }

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import type { FileWarning } from '../uploads/inspection.ts';
 
 /** A file that passed its checks and lies in the document store, but is kept only if the operation says so. */
 export interface ReceivedFile {
@@ -13,6 +14,7 @@ export interface ReceivedFile {
   readonly contentType: string;
   readonly sizeBytes: number;
   readonly sha256: Buffer;
+  readonly warnings: readonly FileWarning[];
   kept: boolean;
 }
 

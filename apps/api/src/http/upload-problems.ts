@@ -1,5 +1,6 @@
 /** Why a form or its file is refused, in words that say what would be right. */
 import { type FileExtension, type FileFault, fileFaultText } from '@portal/domain/file-rules';
+import type { InspectionFault } from '../uploads/inspection.ts';
 import { Problem, type ProblemCode } from './errors.ts';
 
 /** The one field of a call that takes files, and the files that it takes. */
@@ -20,13 +21,42 @@ const codeOf: Record<FileFault, ProblemCode> = {
 export const fileRefused = ({ field, extensions }: FileRule, fault: FileFault) =>
   problemOf(field, codeOf[fault], fileFaultText(fault, extensions));
 
-/** The file's content is not what its name says. */
-export const contentRefused = ({ field, extensions }: FileRule) =>
-  problemOf(
-    field,
-    'wrong_type',
+/** The file's content is not what its name says, or nothing that anybody should open. */
+export function contentRefused(
+  { field, extensions }: FileRule,
+  fault: InspectionFault,
+  extension: FileExtension,
+): Problem {
+  const code = fault === 'locked' ? 'file_locked' : fault === 'virus' ? 'file_infected' : 'wrong_type';
+  return problemOf(field, code, contentTexts[fault]({ what: nounOf[extension], extensions }));
+}
+
+const nounOf: Record<FileExtension, string> = {
+  '.pdf': 'PDF',
+  '.jpg': 'picture',
+  '.jpeg': 'picture',
+  '.png': 'picture',
+  '.gif': 'picture',
+  '.doc': 'document',
+  '.docx': 'document',
+};
+
+type ContentText = (about: { what: string; extensions: readonly FileExtension[] }) => string;
+
+const contentTexts: Record<InspectionFault, ContentText> = {
+  wrong_content: ({ extensions }) =>
     `The content of this file does not fit its name. Choose a real one of ${extensions.join(', ')}.`,
-  );
+  locked: ({ what }) =>
+    `This ${what} is locked with a password. Save it without the password and upload it again.`,
+  broken: ({ what }) => `This ${what} is damaged or incomplete. Save it again and upload the new copy.`,
+  extra_data: ({ what }) => `This ${what} contains other data. Save it again and upload the new copy.`,
+  macros: () => 'This document contains macros. Save it without macros, or as a PDF, and upload it again.',
+  too_many_pixels: () => 'This picture has more than 40 million pixels. Upload a smaller one.',
+  unpacks_too_large: ({ what }) => `This ${what} is too large when it is opened. Upload a smaller one.`,
+  virus: () =>
+    'A virus was found in this file. It was not stored. Check your device and upload another file.',
+  too_slow: ({ what }) => `This ${what} can’t be checked. Save or print it as a PDF and upload that.`,
+};
 
 const problemOf = (field: string, code: ProblemCode, message: string) =>
   new Problem(code, message, { errors: [{ field, message }] });
