@@ -60,9 +60,13 @@ export function createDeps(
   config: Config,
   { clock = systemClock, limits = {}, sockets = {}, logTo }: DepsOptions = {},
 ): Deps {
-  const database = createDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL });
   const log = createLog(config.LOG_LEVEL, logTo);
   const listener = createListener(config.DATABASE_URL);
+  const database = createDatabase({
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL,
+    silentForMs: listener.silentForMs,
+  });
   return {
     config,
     clock,

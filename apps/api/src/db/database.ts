@@ -1,6 +1,8 @@
 /** The pool, with limits on every wait, and Kysely over it with each hot statement named. */
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
 import pg from 'pg';
+import { type LentConnection, lendConnections } from './lend-connection.ts';
+import { createQueryDeadline } from './query-deadline.ts';
 import type { DB } from './schema.gen.ts';
 import { nameOf } from './statement-names.ts';
 import { type TransactionHooks, withHooks } from './transaction-hooks.ts';
@@ -32,37 +34,49 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-export function createDatabase({ url, poolSize }: { url: string; poolSize: number }): Database {
+interface DatabaseOptions {
+  url: string;
+  poolSize: number;
+  /** For how long Postgres has been silent, as the listener hears it. */
+  silentForMs?: () => number;
+}
+
+export function createDatabase({ url, poolSize, silentForMs = () => 0 }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types,
     application_name: 'portal',
-    // No wait without an end (stack traps 27, 29).
-    connectionTimeoutMillis: 2_000,
+    // No wait without an end; query-deadline.ts ends what Postgres itself can't.
+    connectionTimeoutMillis: 1_500,
     statement_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
   });
+  const deadline = createQueryDeadline(silentForMs);
+  const lend = lendConnections(pool, deadline);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process (trap 30).
   pool.on('error', () => undefined);
-  // So is one that breaks while a call holds it: the call's next statement fails, and the process lives on.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+  const ask = pool.query.bind(pool);
+  Object.assign(pool, {
+    query: (...statement: unknown[]) =>
+      deadline.within(Promise.resolve<unknown>(Reflect.apply(ask, pool, statement))),
+  });
   const through = (connect: () => Promise<PostgresPoolClient>): Db =>
     new Kysely<DB>({
       dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }),
     });
-  const db = through(() => connectNamed(pool));
+  const db = through(() => connectNamed(lend));
   return {
     db,
     pool,
-    withHooks: (hooks) => through(async () => withHooks(await connectNamed(pool), hooks)),
+    withHooks: (hooks) => through(async () => withHooks(await connectNamed(lend), hooks)),
     close: () => db.destroy(),
   };
 }
 
 /** Kysely sends unnamed statements, which Postgres parses and plans each time; names let it remember them. */
-async function connectNamed(pool: pg.Pool): Promise<PostgresPoolClient> {
-  const client = await pool.connect();
+async function connectNamed(lend: () => Promise<LentConnection>): Promise<PostgresPoolClient> {
+  const client = await lend();
   return {
     // oxlint-disable-next-line typescript/no-explicit-any -- the driver's signature is overloaded for cursors, which we never open
     query: (text: any, values?: readonly unknown[]): any => {
@@ -74,6 +88,6 @@ async function connectNamed(pool: pg.Pool): Promise<PostgresPoolClient> {
         ...(name !== undefined && { name }),
       });
     },
-    release: (destroy) => client.release(destroy),
+    release: (destroy) => client.release(destroy === true),
   };
 }

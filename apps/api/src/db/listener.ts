@@ -9,6 +9,8 @@ export interface Listener {
   onGap(resync: () => void): void;
   /** True while announcements are known to arrive. */
   isHealthy(): boolean;
+  /** For how long Postgres has not answered, in milliseconds; 0 while it does. */
+  silentForMs(): number;
   /** Throws when the database can't be reached; later losses are mended by themselves. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -27,6 +29,7 @@ const longestGoodbyeMs = 500;
 export function createListener(url: string): Listener {
   const hearers = new Map<string, ((payload: string) => void)[]>();
   const resyncs: (() => void)[] = [];
+  const silence = measureSilence();
   let line: Line | undefined;
   let healthy = false;
   let stopped = false;
@@ -36,12 +39,12 @@ export function createListener(url: string): Listener {
   const lose = () => {
     if (healthy) for (const resync of resyncs) resync();
     healthy = false;
-    const lost = line;
+    silence.begin();
+    line?.client.end().catch(() => undefined);
     line = undefined;
-    lost?.client.end().catch(() => undefined);
     clearTimeout(timer);
-    if (stopped) return;
-    timer = setTimeout(() => void connect().catch(lose), Math.min(100 * 2 ** failures++, longestReconnectMs));
+    const pauseMs = Math.min(100 * 2 ** failures++, longestReconnectMs);
+    if (!stopped) timer = setTimeout(() => void connect().catch(lose), pauseMs);
   };
 
   /** A half-open connection says nothing; an unanswered beat does. */
@@ -64,6 +67,7 @@ export function createListener(url: string): Listener {
     });
     line = fresh;
     await fresh.client.connect();
+    silence.end();
     await listenToAll(fresh);
     if (line !== fresh) return;
     failures = 0;
@@ -92,6 +96,7 @@ export function createListener(url: string): Listener {
     },
     onGap: (resync) => void resyncs.push(resync),
     isHealthy: () => healthy,
+    silentForMs: silence.ms,
     start: connect,
     async stop() {
       stopped = true;
@@ -99,6 +104,15 @@ export function createListener(url: string): Listener {
       clearTimeout(timer);
       await hangUp(line);
     },
+  };
+}
+
+function measureSilence() {
+  let since: number | undefined;
+  return {
+    begin: () => void (since ??= performance.now()),
+    end: () => void (since = undefined),
+    ms: () => (since === undefined ? 0 : performance.now() - since),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Turns whatever was thrown into the envelope of decision 1; only a Problem's own words reach the caller. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { notFound, Problem } from './errors.ts';
 
 export function handleErrors(app: FastifyInstance) {
@@ -38,7 +39,7 @@ function toProblem(error: FastifyError): Problem {
       cause: error,
     });
   }
-  if (/timeout exceeded when trying to connect/.test(error.message)) return busy('unavailable', error);
+  if (isDatabaseAway(error)) return busy('unavailable', error);
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem('malformed_body', 'The request could not be read.', { cause: error });
   }

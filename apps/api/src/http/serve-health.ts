@@ -1,18 +1,19 @@
 /** /healthz says that the process lives, /readyz that it can work, /metrics what it counts. */
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { notFound } from './errors.ts';
 
+/** Balancers commonly wait a second. */
+const longestAskMs = 800;
+
 export function serveHealth(app: FastifyInstance, deps: Deps) {
   app.get('/healthz', asked, async () => ({ status: 'true', message: 'alive' }));
 
   app.get('/readyz', asked, async (_request, reply) => {
-    const ready = await sql`select 1`.execute(deps.db).then(
-      () => true,
-      () => false,
-    );
+    const ready = await databaseAnswers(deps);
     return reply
       .code(ready ? 200 : 503)
       .send({ status: ready ? 'true' : 'false', message: ready ? 'ready' : 'the database does not answer' });
@@ -22,6 +23,20 @@ export function serveHealth(app: FastifyInstance, deps: Deps) {
     if (!mayReadMetrics(deps, request.headers.authorization)) throw notFound();
     return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
   });
+}
+
+/** A pool that has no connection free in time says nothing of Postgres, which the listener asks all the time. */
+async function databaseAnswers({ db, listener }: Deps): Promise<boolean> {
+  const asked = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  const done = new AbortController();
+  const late = wait(longestAskMs, undefined, { signal: done.signal }).then(
+    () => listener.isHealthy(),
+    () => false,
+  );
+  return Promise.race([asked, late]).finally(() => done.abort());
 }
 
 /** Balancers may ask by HEAD. */
