@@ -87,7 +87,9 @@ describe('a Postgres that freezes', () => {
     const inFlight = await Promise.all(fourTimes(calls).map((call) => send(instance, call)));
     expect(inFlight).toEqual(fourTimes(calls).map(away));
     const ready = await instance.app.inject({ url: '/readyz' });
-    expect([ready.statusCode, (await instance.app.inject({ url: '/healthz' })).statusCode]).toEqual([503, 200]);
+    expect([ready.statusCode, (await instance.app.inject({ url: '/healthz' })).statusCode]).toEqual([
+      503, 200,
+    ]);
     const fresh = await Promise.all(fourTimes(calls).map((call) => send(instance, call)));
     expect(fresh).toEqual(fourTimes(calls).map(away));
 

@@ -11,6 +11,8 @@ interface RazorpayAccount {
 
 // A customer waits for it.
 const longestWaitMs = 4_000;
+// A payment takes two kilobytes; a hundred attempts to pay one order fit as well.
+const mostAnswerBytes = 2 ** 20;
 const currency = 'INR';
 
 const idAnswer = z.object({ id: z.string().min(1) });
@@ -93,7 +95,7 @@ async function askRazorpay<Value>(
       redirect: 'error',
       signal: AbortSignal.timeout(longestWaitMs),
     });
-    const text = await response.text();
+    const text = await readText(response);
     // Razorpay answers an unknown id with 400. A wrong key (401), a flood (429) and its own faults concern no one payment.
     if (response.status === 400 || response.status === 404) return { refusal: new Error(text.slice(0, 500)) };
     if (!response.ok)
@@ -102,6 +104,19 @@ async function askRazorpay<Value>(
   } catch (error) {
     throw unavailable(error);
   }
+}
+
+/** Throws as soon as there is more than anybody has a reason to send, and reads no further. */
+async function readText({ body }: Response): Promise<string> {
+  const arriving: AsyncIterable<Uint8Array> | Uint8Array[] = body ?? [];
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of arriving) {
+    size += chunk.byteLength;
+    if (size > mostAnswerBytes) throw new Error('the payment provider answered more than is read');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 function granted<Value>({ value, refusal }: Answer<Value>): Value {
