@@ -1,14 +1,13 @@
-/** Runs API and worker as a child process, and starts it again once when it dies. */
+/** Runs API and worker as a child process, which is started again whenever it dies. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '../root.ts';
+import { keepRunning } from './keep-running.ts';
 import { startProgram, type Program } from './child-program.ts';
 import type { StopStack } from './stop-stack.ts';
 
 const READY_WITHIN_MS = 60_000;
-// An API that dies again this soon has a reason that starting it once more does not mend.
-const STEADY_AFTER_MS = 60_000;
 
 export interface ApiOptions {
   env: NodeJS.ProcessEnv;
@@ -16,31 +15,24 @@ export interface ApiOptions {
   logFile: string;
   /** Reload on changes, with the log in the terminal. */
   watch: boolean;
-  /** Called when it died for good. */
-  onDead: (why: string) => void;
 }
 
 /** Resolves when it answers. @throws when it does not, naming the log. */
 export async function runApi(options: ApiOptions, stops: StopStack): Promise<void> {
-  let current = start(options);
-  let startedAt = Date.now();
-  stops.add('The API', () => current.stop());
-  await untilReady(current, options);
-  void keepAlive();
+  const first = start(options);
+  let api = first;
+  stops.add('The API', () => api.stop());
+  await untilReady(first, options);
+  api = keepRunning({
+    first,
+    start: () => start(options),
+    onEnd: (why, pauseMs) => console.error(restartOf(why, pauseMs, options)),
+  });
+}
 
-  async function keepAlive(): Promise<void> {
-    for (;;) {
-      const why = await current.ended;
-      if (stops.isStopping()) return;
-      if (Date.now() - startedAt < STEADY_AFTER_MS) {
-        options.onDead(`The API ended (${why}). ${logOf(options)}`);
-        return;
-      }
-      console.error(`The API ended (${why}) and is started again. Its log: ${options.logFile}`);
-      startedAt = Date.now();
-      current = start(options);
-    }
-  }
+function restartOf(why: string, pauseMs: number, { logFile }: ApiOptions): string {
+  const when = pauseMs === 0 ? 'now' : `in ${pauseMs / 1_000} s`;
+  return `The API ended (${why}) and is started again ${when}. Its log: ${logFile}`;
 }
 
 function start({ env, logFile, watch }: ApiOptions): Program {

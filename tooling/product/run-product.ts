@@ -51,7 +51,6 @@ async function startAll(mode: Mode, stops: StopStack, end: (why: string) => void
       port: settings.ports.api.number,
       logFile: join(settings.dataDir, 'logs', 'api.log'),
       watch: mode === 'dev',
-      onDead: end,
     },
     stops,
   );
