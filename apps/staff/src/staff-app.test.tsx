@@ -7,7 +7,14 @@ import { server } from '../test/server.ts';
 
 const token = () => window.localStorage.getItem('portal.staff.token');
 const said = { status: 'true', message: 'Done.' } as const;
-const meera = { id: 7, name: 'Meera', email: 'meera@example.in', phone: '9800000001', service: 'Payroll' };
+const meera = {
+  id: 7,
+  name: 'Meera',
+  email: 'meera@example.in',
+  phone: '9800000001',
+  contact_hidden: false,
+  service: 'Payroll',
+};
 const entries = {
   Customers: '/staffcustomer',
   Chats: '/staffchat',

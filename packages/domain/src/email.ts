@@ -18,6 +18,9 @@ export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX && text.indexOf('@') <= LOCAL_PART_MAX && shape.test(text);
 }
 
+/** `mXXXX@XXXX`: the first letter stays; how long it is stays hidden, and so does its domain. */
+export const maskEmail = (text: string): string => `${text.slice(0, 1)}XXXX@XXXX`;
+
 /** The form in which addresses are stored and compared: no letter case (decision 15). */
 export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase();

@@ -7,7 +7,7 @@ export interface NotificationTarget {
   readonly ticketId: number | null;
 }
 
-type Topic = 'message' | 'order' | 'document' | 'ticket' | 'registration';
+type Topic = 'message' | 'order' | 'document' | 'ticket' | 'registration' | 'staff';
 
 const TOPICS: Record<NotificationTitle, Topic> = {
   'New Message': 'message',
@@ -27,6 +27,7 @@ const TOPICS: Record<NotificationTitle, Topic> = {
   'Document Issued': 'document',
   'Document Expiring': 'document',
   'Tasks Unassigned': 'order',
+  'Many Customers Found': 'staff',
 };
 
 /** The path of one thing, and of the list that leads on when a notification names none. */
@@ -37,6 +38,7 @@ const PATHS: Record<UserType, Record<Topic, { readonly one: string; readonly all
     document: { one: '/orderdetail/', all: '/myorders' },
     ticket: { one: '/ticketdetail/', all: '/ticketlisting' },
     registration: { one: '', all: '/dashboard' },
+    staff: { one: '', all: '/dashboard' },
   },
   staff: {
     message: { one: '/staffchat/', all: '/staffchat' },
@@ -44,6 +46,7 @@ const PATHS: Record<UserType, Record<Topic, { readonly one: string; readonly all
     document: { one: '/stafftaskdetail/', all: '/stafftask' },
     ticket: { one: '/staffticketview/', all: '/staffticket' },
     registration: { one: '', all: '/staffcustomer' },
+    staff: { one: '', all: '/staffcustomer' },
   },
   admin: {
     message: { one: '/adminchat/', all: '/adminchat' },
@@ -51,6 +54,7 @@ const PATHS: Record<UserType, Record<Topic, { readonly one: string; readonly all
     document: { one: '/adminorderprogress/', all: '/adminorders' },
     ticket: { one: '/adminticketview/', all: '/adminticket' },
     registration: { one: '', all: '/admincustomers' },
+    staff: { one: '', all: '/adminstaff' },
   },
 };
 

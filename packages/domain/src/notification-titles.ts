@@ -18,6 +18,7 @@ export const NOTIFICATION_TITLES = [
   'Document Issued',
   'Document Expiring',
   'Tasks Unassigned',
+  'Many Customers Found',
 ] as const;
 
 export type NotificationTitle = (typeof NOTIFICATION_TITLES)[number];
@@ -44,6 +45,7 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   'Document Expiring': ['user'],
   // Whoever had them is deleted (decision 16).
   'Tasks Unassigned': ['admin'],
+  'Many Customers Found': ['admin'],
 };
 
 export function titlesReaching(userType: UserType): NotificationTitle[] {

@@ -1092,9 +1092,11 @@ export interface paths {
         put?: never;
         /**
          * The customers and services to choose from for a new order
-         * @description Every active customer, newest first, 1,000 at most, and every service on sale. Staff get of a customer the id, the
-         *     name and a masked phone number only; admins the e-mail and the whole number as well. `q` finds customers by what
-         *     the caller may see of them, except that nobody can search in a masked number.
+         * @description Customers, newest first, and every service on sale. Admins get every active customer, 1,000 at most, with the
+         *     e-mail and the whole phone number, and `q` finds them by all of these. Staff get their own customers by id, name
+         *     and masked phone number only. `q` finds any active customer for them: by a text with three letters or more in the
+         *     name, or by a whole phone number or e-mail address, 50 a page; anything shorter is looked for among their own.
+         *     The admins hear of a staff member who finds unusually many customers that are not theirs.
          */
         post: operations["getCustomerService"];
         delete?: never;
@@ -1115,7 +1117,7 @@ export interface paths {
         /**
          * Make an unpaid order for a customer
          * @description The customer is told and can pay it: `check_validation` and `place_order` with its `order_id`. What staff add is
-         *     assigned to its maker.
+         *     assigned to its maker; a staff member may add 30 orders an hour, and 5 of them for the same customer.
          */
         post: operations["addOrder"];
         delete?: never;
@@ -3053,6 +3055,7 @@ export interface components {
             /** @description Of the customer's account. */
             user_email: string;
             user_phone: string;
+            contact_hidden: components["schemas"]["ContactHidden"];
             /** @description As given at payment. */
             billing_name: string;
             billing_email: string;
@@ -3164,12 +3167,18 @@ export interface components {
             name: string;
             email: string;
             phone: string;
+            contact_hidden: components["schemas"]["ContactHidden"];
             /**
              * @description What the caller does for them, in alphabetical order.
              * @example GST registration, Trademark
              */
             service: string;
         };
+        /**
+         * @description Whether the e-mail and the phone numbers are masked. Staff read them of customers with a ticket or an order of
+         *     theirs; an order that staff added counts once its customer has paid it, or written or given something for it.
+         */
+        ContactHidden: boolean;
         PeopleSearch: {
             id?: components["schemas"]["Id"];
             limit?: number;
@@ -3461,7 +3470,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Expiring" | "Tasks Unassigned";
+        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found";
         MailPreference: {
             title: components["schemas"]["NotificationTitle"];
             wanted: boolean;
@@ -5461,6 +5470,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };

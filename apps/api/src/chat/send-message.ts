@@ -101,6 +101,9 @@ async function addMessage(
         ${files.length}::smallint, last_message_at
       from chat
       returning id, order_id, sent_by, client_id, body, sent_at
+    ), confirmed as (
+      update orders set unconfirmed = false from place
+      where orders.id = place.id and orders.unconfirmed and orders.customer_id = ${actor.userId}
     ), sent as (
       select written.*, chat.is_due, people.name as sender_name
       from written cross join chat join people on people.id = written.sent_by

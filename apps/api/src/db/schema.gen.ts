@@ -124,6 +124,12 @@ export interface CustomerExports {
   made_by: Int8;
 }
 
+export interface CustomerLookups {
+  customer_id: Int8;
+  hour: Timestamp;
+  staff_id: Int8;
+}
+
 export interface CustomerServices {
   customer_id: Int8;
   names: Generated<string[]>;
@@ -351,6 +357,7 @@ export interface Orders {
   status: Generated<string>;
   steps: string[];
   timeline: string;
+  unconfirmed: Generated<boolean>;
 }
 
 export interface OrderStatusChanges {
@@ -597,6 +604,7 @@ export interface DB {
   chats: Chats;
   credit_notes: CreditNotes;
   customer_exports: CustomerExports;
+  customer_lookups: CustomerLookups;
   customer_services: CustomerServices;
   document_expiries: DocumentExpiries;
   document_reviews: DocumentReviews;

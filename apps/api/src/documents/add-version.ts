@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { DocumentUploads } from '../db/schema.gen.ts';
 import type { Deps } from '../deps.ts';
+import { confirmOrder } from '../orders/confirm-order.ts';
 import { uploadArrived } from './document-events.ts';
 import type { Requirement } from './lock-requirement.ts';
 
@@ -40,6 +41,7 @@ export async function addVersion(
     .set({ status: 'Uploaded', rejection_reason: null })
     .where('id', '=', requirement.id)
     .execute();
+  await confirmOrder(tx, requirement.order_id);
   await uploadArrived(tx, deps, {
     id: upload.id,
     kind: requirement.field_type,

@@ -27,6 +27,8 @@ export interface RateLimits {
   bundles(personId: number): Promise<void>;
   /** What a person does that mails others: raising tickets, replying to them, giving documents. */
   telling(kind: Telling, personId: number): Promise<void>;
+  /** Orders that a staff member adds: each writes to its customer, who asked for none. */
+  addedOrders(staffId: number, customerId: number): Promise<void>;
   /** Throws 429 while the account must wait after failed logins, from this address or from those that it does not know. */
   mayLogIn(account: string, ip: string): Promise<DoorState>;
   /** Counts a failed login. Throws 429 when the account had to wait by then. */
@@ -44,6 +46,10 @@ export interface LimitSizes {
   ticketsPerHour: number;
   repliesPerHour: number;
   documentsPerHour: number;
+  /** Orders that one staff member adds. */
+  addedOrdersPerHour: number;
+  /** Orders that one staff member adds for one customer. */
+  addedOrdersPerCustomer: number;
   /** Chat messages with files. */
   fileMessagesPerHour: number;
   /** Chat messages of one person. */
@@ -61,6 +67,8 @@ export const usualLimits: LimitSizes = {
   ticketsPerHour: 30,
   repliesPerHour: 60,
   documentsPerHour: 300,
+  addedOrdersPerHour: 30,
+  addedOrdersPerCustomer: 5,
   fileMessagesPerHour: 120,
   messagesPerMinute: 120,
 };
@@ -91,6 +99,8 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
   const archives = counter('archive', archivesPerHour, 3_600);
   const bundles = counter('bundles-of', bundlesPerHour, 3_600);
   const quotes = counter('quote', sizes.quotesPerHour, 3_600);
+  const addedOrders = counter('added-order', sizes.addedOrdersPerHour, 3_600);
+  const addedForCustomer = counter('added-order-for', sizes.addedOrdersPerCustomer, 3_600);
   const tellings = {
     ticket: counter('ticket', sizes.ticketsPerHour, 3_600),
     reply: counter('ticket-reply', sizes.repliesPerHour, 3_600),
@@ -109,6 +119,18 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
     quotes: (personId) => consume(quotes, String(personId)),
     bundles: (personId) => consume(bundles, String(personId)),
     telling: (kind, personId) => consume(tellings[kind], String(personId)),
+    addedOrders: async (staffId, customerId) => {
+      await consume(
+        addedForCustomer,
+        `${staffId}.${customerId}`,
+        'You have added several orders for this customer within an hour. Please wait, or ask an admin.',
+      );
+      await consume(
+        addedOrders,
+        String(staffId),
+        'You have added as many orders as one hour allows. Please wait, or ask an admin.',
+      );
+    },
     mayLogIn: (account, ip) => closed(throttle.refuseWaiting(doorOf(account, ip))),
     loginFailed: (account, ip, { isKnown }) => closed(throttle.countFailure(doorOf(account, ip), isKnown)),
     loginSucceeded: (account, ip) => closed(throttle.opened(doorOf(account, ip))),
@@ -126,11 +148,11 @@ const doorOf = (account: string, ip: string): Door => ({
 /** Keys are hashed: the table need not list who tries from where, and a long e-mail would not fit. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-async function consume(limiter: RateLimiterMemory | RateLimiterPostgres, key: string) {
+async function consume(limiter: RateLimiterMemory | RateLimiterPostgres, key: string, message?: string) {
   try {
     await limiter.consume(key);
   } catch (error) {
-    if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext / 1000);
+    if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext / 1000, message);
     throw unavailable(error);
   }
 }

@@ -27,6 +27,8 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock'>): Promise<number>
         where seen_at < ${before(30 * 24)} limit ${batch}))`,
     sql`login_challenges where ctid = any(array(select ctid from login_challenges
         where expires_at < ${now} limit ${batch}))`,
+    sql`customer_lookups where ctid = any(array(select ctid from customer_lookups
+        where hour < ${before(48)} limit ${batch}))`,
     // Far longer than any job lives that could send them again.
     sql`sent_mails where ctid = any(array(select ctid from sent_mails
         where sent_at < ${before(90 * 24)} limit ${batch}))`,

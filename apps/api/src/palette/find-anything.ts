@@ -1,5 +1,6 @@
 /** What a staff member or an admin may jump to by a number or a name: a few of each kind, newest first. */
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
+import { maskEmail } from '@portal/domain/email';
 import type { Handler } from '../contract/operation.ts';
 import {
   findCustomers,
@@ -37,7 +38,11 @@ export const findAnything: Handler<'findAnything'> = async ({ db }, { actor, bod
       name,
       status,
     })),
-    customers: customers.map(({ id, name, email }) => ({ id, name, email })),
+    customers: customers.map(({ id, name, email, contact_visible: isVisible }) => ({
+      id,
+      name,
+      email: isVisible ? email : maskEmail(email),
+    })),
     staff: staff.map(({ id, name, department }) => ({ id, name, department })),
     chats: chatsOf(orders, wanted).map(({ id, order_name, user_name }) => ({
       id,

@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts';
 import { isInOwnText } from '../db/order-kinds.ts';
 import { likeOf, patternOf } from '../db/pattern-of.ts';
 import { visibleTo } from '../orders/order-access.ts';
+import { contactVisibleTo } from '../orders/contact-access.ts';
 import { visibleTo as ticketVisibleTo } from '../tickets/ticket-access.ts';
 import type { Wanted } from './read-wanted.ts';
 
@@ -75,9 +76,11 @@ export async function findCustomers(
 ) {
   const seen = sql`people.user_type = 'user' and people.state = 'active' and ${isOwn(actor)}`;
   const named = idsOf(namesakes.filter(({ state }) => state === 'active')).slice(0, mostOfAKind);
-  const rest = named.length < mostOfAKind ? contains('search_text', text) : sql`false`;
-  const { rows } = await sql<{ id: number; name: string; email: string }>`
-    select id, name, email from people where id = any (array(
+  const isContactVisible = contactVisibleTo(actor, sql`people.id`);
+  const rest =
+    named.length < mostOfAKind ? sql`${contains('search_text', text)} and ${isContactVisible}` : sql`false`;
+  const { rows } = await sql<{ id: number; name: string; email: string; contact_visible: boolean }>`
+    select id, name, email, ${isContactVisible} as contact_visible from people where id = any (array(
       (select id from people where ${seen} and id = ${person ?? null})
       union all (select unnest(${named}::bigint[]))
       union all (select id from people where ${seen} and ${rest} order by id desc limit ${mostOfAKind})))

@@ -1,4 +1,4 @@
-/** Makes an unpaid order for a customer; what staff add is assigned to its maker (decision 31). */
+/** Makes an unpaid order for a customer; what staff add is assigned to its maker (api-addorder-005). */
 import { gstRateOn } from '@portal/domain/gst';
 import { phoneDigits } from '@portal/domain/phone';
 import { toPaise, withGst } from '@portal/domain/money';
@@ -14,6 +14,7 @@ import { viewTask } from './work-view.ts';
 
 export const addOrder: Handler<'addOrder'> = async (deps, { actor, body }) => {
   const now = deps.clock.now();
+  if (actor.kind === 'staff') await deps.limits.addedOrders(actor.userId, body.customer);
   return inTransaction(deps.db, async (tx) => {
     const by = await holdMaker(tx, actor);
     const customer = await activeCustomer(tx, body.customer);
@@ -81,6 +82,7 @@ async function insertOrder(tx: Tx, { customer, service, actor, now }: NewOrder):
       customer_id: customer.id,
       service_id: service.id,
       assigned_to: actor.kind === 'staff' ? actor.userId : null,
+      unconfirmed: actor.kind === 'staff',
       service_name: service.name,
       category: service.category,
       details: service.details,

@@ -1,4 +1,5 @@
-/** The customers to choose from, newest first: all of them, or those whose row shows a text. */
+/** The customers to choose from, newest first: all of them or one's own, or those that a text finds. */
+import { isEmail, normaliseEmail } from '@portal/domain/email';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
@@ -19,22 +20,68 @@ interface Asked {
   limit: number;
 }
 
-export async function findCustomerChoices(
-  db: Db,
-  actor: Actor,
-  { q, afterId, limit }: Asked,
-): Promise<CustomerRow[]> {
-  const ways = waysOf(afterId, limit);
-  if (q === '') return (await ways.whole.execute(db)).rows;
-  return findPage(db, await findMatches(db, sought(actor, q)), ways);
+export async function findCustomerChoices(db: Db, actor: Actor, asked: Asked): Promise<CustomerRow[]> {
+  const { q } = asked;
+  if (actor.kind === 'admin') return findAmongAll(db, asked, byAllOfIt);
+  if (isEmail(q)) return findWhere(db, asked, sql`lower(people.email) = ${normaliseEmail(q)}`);
+  const phone = wholePhone(q);
+  if (phone !== undefined) return findWhere(db, asked, sql`phone_key(people.phone) = ${phone}`);
+  if (hasEnoughLetters(q)) return findAmongAll(db, asked, byName);
+  return findWhere(
+    db,
+    asked,
+    sql`people.id = any (array(${ownCustomers(actor.userId)})) and ${showsIdOrName(q)}`,
+  );
 }
+
+/** Whether a text finds customers that are not the staff member's own. */
+export const findsStrangers = (q: string): boolean =>
+  isEmail(q) || wholePhone(q) !== undefined || hasEnoughLetters(q);
+
+const hasEnoughLetters = (q: string) => (q.match(/\p{L}/gu)?.length ?? 0) >= 3;
+
+const fewestDigits = 7;
+
+/** The number as `phone_key` keeps it, when the text is one and not a part of one. */
+function wholePhone(q: string): string | undefined {
+  const digits = q.replaceAll(/[^0-9]/g, '');
+  return /^[+(]?[0-9\s().-]+$/.test(q) && digits.length >= fewestDigits ? digits.slice(-10) : undefined;
+}
+
+/** Those of whom the staff member has an order or a ticket. */
+export const ownCustomers = (staffId: number) => sql`
+  select customer_id from orders where assigned_to = ${staffId}
+  union select customer_id from tickets where assigned_to = ${staffId} and deleted_at is null`;
 
 // By the index customers_by_id.
 const condition = sql<boolean>`people.user_type = 'user' and people.state = 'active'`;
 const columns = sql`people.id, people.name, people.email, people.phone`;
 
+/** Of few: one's own, or whom a whole number or address leads to. */
+async function findWhere(
+  db: Db,
+  { afterId, limit }: Asked,
+  wanted: RawBuilder<unknown>,
+): Promise<CustomerRow[]> {
+  const { rows } = await sql<CustomerRow>`
+    select ${columns} from people where ${condition} and ${wanted} and ${isBeyond(afterId)}
+    order by people.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+type Finds = Pick<Sought, 'isInText' | 'parts' | 'shows'>;
+
+async function findAmongAll(db: Db, { q, afterId, limit }: Asked, finds: (q: string) => Finds) {
+  const ways = waysOf(afterId, limit);
+  if (q === '') return (await ways.whole.execute(db)).rows;
+  return findPage(db, await findMatches(db, { table: 'people', condition, ...finds(q) }), ways);
+}
+
+const isBeyond = (afterId: number | undefined) =>
+  sql<boolean>`(${afterId ?? null}::bigint is null or people.id < ${afterId ?? null})`;
+
 function waysOf(afterId: number | undefined, limit: number) {
-  const beyond = sql<boolean>`(${afterId ?? null}::bigint is null or people.id < ${afterId ?? null})`;
+  const beyond = isBeyond(afterId);
   const next = sql`select people.* from people where ${condition} and ${beyond} order by id desc`;
   const pageOf = (people: RawBuilder<unknown>, wanted: RawBuilder<boolean>) => sql<CustomerRow>`
     select ${columns} from (${people}) people where ${wanted} order by people.id desc limit ${limit}`;
@@ -47,38 +94,33 @@ function waysOf(afterId: number | undefined, limit: number) {
   };
 }
 
-/** Staff can't find out a number or an address by trying parts of it. */
-const sought = (actor: Actor, q: string): Sought => ({
-  table: 'people',
-  condition,
-  ...(actor.kind === 'admin' ? byAllOfIt(q) : byIdAndName(q)),
-});
+/** By people_shown, and a number that is written otherwise than here by customers_by_phone_key. */
+function byAllOfIt(q: string): Finds {
+  const isInText = sql<boolean>`people.search_text like ${patternOf(q)}`;
+  const phone = wholePhone(q);
+  const hasPhone = sql<boolean>`phone_key(people.phone) = ${phone ?? ''}`;
+  const shows = phone === undefined ? isInText : sql<boolean>`(${isInText} or ${hasPhone})`;
+  return {
+    isInText: shows,
+    shows,
+    parts: (wanted) =>
+      [likeOf(sql`people.search_text`, q), ...(phone === undefined ? [] : [hasPhone])].map(
+        (found) => sql`select ${wanted} from people where ${condition} and ${found}`,
+      ),
+  };
+}
 
-/** By people_shown. */
-function byAllOfIt(q: string): Pick<Sought, 'isInText' | 'parts' | 'shows'> {
-  const shows = sql<boolean>`people.search_text like ${patternOf(q)}`;
+/** By people_search. */
+function byName(q: string): Finds {
+  const shows = sql<boolean>`lower(people.name) like ${patternOf(q)}`;
   return {
     isInText: shows,
     shows,
     parts: (wanted) => [
-      sql`select ${wanted} from people where ${condition} and ${likeOf(sql`people.search_text`, q)}`,
+      sql`select ${wanted} from people where ${condition} and ${likeOf(sql`lower(people.name)`, q)}`,
     ],
   };
 }
 
-/** By people_search, and an id by people_shown, whose texts begin with it; only digits are part of one. */
-function byIdAndName(q: string): Pick<Sought, 'isInText' | 'parts' | 'shows'> {
-  const hasId = sql<boolean>`people.id::text like ${patternOf(q)}`;
-  const shows = sql<boolean>`(${hasId} or lower(people.name) like ${patternOf(q)})`;
-  const all = (wanted: RawBuilder<unknown>) => sql`select ${wanted} from people where ${condition}`;
-  return {
-    isInText: shows,
-    shows,
-    parts: (wanted) => [
-      sql`${all(wanted)} and ${likeOf(sql`lower(people.name)`, q)}`,
-      ...(/^\d+$/.test(q)
-        ? [sql`${all(wanted)} and ${likeOf(sql`people.search_text`, q)} and ${hasId}`]
-        : []),
-    ],
-  };
-}
+const showsIdOrName = (q: string) =>
+  sql<boolean>`(people.id::text like ${patternOf(q)} or lower(people.name) like ${patternOf(q)})`;

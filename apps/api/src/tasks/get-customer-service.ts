@@ -1,4 +1,4 @@
-/** The customers and services to choose from for a new order; staff see of customers no contact data (decision 49). */
+/** The customers and services to choose from for a new order; staff see of customers no contact data. */
 import { priceInRupees, toPaise, withGst } from '@portal/domain/money';
 import { gstRateOn } from '@portal/domain/gst';
 import { maskPhone } from '@portal/domain/phone';
@@ -6,18 +6,32 @@ import type { components } from '@portal/sdk/contract.gen';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
-import { type CustomerRow, findCustomerChoices } from './find-customer-choices.ts';
+import { type CustomerRow, findCustomerChoices, findsStrangers } from './find-customer-choices.ts';
+import { recordLookups } from './record-lookups.ts';
 import { mostRows } from './work-rows.ts';
+
+/** Of what staff find by a text. */
+const mostFound = 50;
 
 type Schemas = components['schemas'];
 
 export const getCustomerService: Handler<'getCustomerService'> = async (deps, { actor, body }) => {
-  const { limit: size = mostRows, cursor, q = '' } = body;
+  const { limit = mostRows, cursor } = body;
+  const q = (body.q ?? '').trim();
+  const isSearch = actor.kind === 'staff' && findsStrangers(q);
+  const size = isSearch ? Math.min(limit, mostFound) : limit;
   const list = `choices:${actor.userId}`;
   const secret = deps.config.LINK_SECRET;
   const afterId = cursor === undefined ? undefined : readCursor(secret, list, cursor);
-  const rows = await findCustomerChoices(deps.db, actor, { q: q.trim(), afterId, limit: size + 1 });
+  const rows = await findCustomerChoices(deps.db, actor, { q, afterId, limit: size + 1 });
   const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(secret, list, id));
+  if (isSearch) {
+    await recordLookups(
+      deps,
+      actor.userId,
+      page.map(({ id }) => id),
+    );
+  }
   return {
     status: 'true',
     message: 'The customers and services.',

@@ -1,12 +1,15 @@
 /** One order with all that somebody who works on it needs: its customer, documents, history (A§3, A§7). */
+import { maskEmail } from '@portal/domain/email';
 import { gstinWarning } from '@portal/domain/gstin';
 import { istText } from '@portal/domain/ist-date';
+import { maskPhone } from '@portal/domain/phone';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { visibleTo } from '../orders/order-access.ts';
+import { contactVisibleTo } from '../orders/contact-access.ts';
 import { loadIssuedDocuments } from './issued-documents.ts';
 import { whyNoOrder } from './why-no-order.ts';
 import { loadWorkRow } from './work-rows.ts';
@@ -26,11 +29,8 @@ export async function loadWorkedOrder(
   const row = await loadWorkRow(db, orderId);
   return {
     ...viewAdminOrder(row, clock.now()),
-    user_email: order.user_email,
-    user_phone: order.user_phone,
+    ...viewContact(order),
     billing_name: order.billing_name,
-    billing_email: order.billing_email,
-    billing_phone: order.billing_phone,
     gst_number: order.gst_number,
     gst_warning: gstinWarning(order.gst_number ?? '') ?? null,
     details: order.details,
@@ -42,6 +42,26 @@ export async function loadWorkedOrder(
     history: await loadHistory(db, orderId),
   };
 }
+
+interface Contact {
+  contact_visible: boolean;
+  user_email: string;
+  user_phone: string;
+  billing_email: string;
+  billing_phone: string;
+}
+
+const viewContact = ({ contact_visible: isVisible, ...contact }: Contact) => {
+  const email = isVisible ? (text: string) => text : maskEmail;
+  const phone = isVisible ? (text: string) => text : maskPhone;
+  return {
+    user_email: email(contact.user_email),
+    user_phone: phone(contact.user_phone),
+    billing_email: email(contact.billing_email),
+    billing_phone: phone(contact.billing_phone),
+    contact_hidden: !isVisible,
+  };
+};
 
 const findOrder = (db: Db, actor: Actor, orderId: number) =>
   db
@@ -58,6 +78,7 @@ const findOrder = (db: Db, actor: Actor, orderId: number) =>
       'orders.details',
       'orders.service_id',
       'payments.paid_at',
+      contactVisibleTo(actor, sql`orders.customer_id`).as('contact_visible'),
     ])
     .where('orders.id', '=', orderId)
     .where(visibleTo(actor))

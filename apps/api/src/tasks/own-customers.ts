@@ -1,8 +1,11 @@
-/** The rows of a staff member's customers, newest first, with what is done for each. */
+/** The rows of a staff member's customers, newest first, with what is done for each. Contact data is masked until they deal with them. */
+import { maskEmail } from '@portal/domain/email';
+import { maskPhone } from '@portal/domain/phone';
 import type { components } from '@portal/sdk/contract.gen';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { patternOf } from '../db/pattern-of.ts';
+import { contactVisibleTo } from '../orders/contact-access.ts';
 
 type Row = components['schemas']['StaffCustomerRow'];
 
@@ -17,13 +20,19 @@ export async function findOwnCustomers(
   { limit, afterId }: { limit: number; afterId: number | undefined },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select page.id, name, email, phone, ${serviceNames(asked.staffId)} as service
+    select page.id, name, email, phone, ${serviceNames(asked.staffId)} as service,
+      not ${isContactVisible(asked.staffId, sql`page.id`)} as contact_hidden
     from (select id from ${matching(asked)} where ${afterId ?? null}::bigint is null or id < ${afterId ?? null}
       order by id desc limit ${limit}) page
       join people on people.id = page.id
     order by page.id desc`.execute(db);
-  return rows;
+  return rows.map((row) =>
+    row.contact_hidden ? { ...row, email: maskEmail(row.email), phone: maskPhone(row.phone) } : row,
+  );
 }
+
+const isContactVisible = (staffId: number, personId: RawBuilder<unknown>) =>
+  contactVisibleTo({ kind: 'staff', userId: staffId }, personId);
 
 export async function countOwnCustomers(db: Db, asked: Asked): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${matching(asked)}`.execute(db);
@@ -43,7 +52,9 @@ const matching = ({ staffId, q }: Asked) =>
           union select customer_id, service_name from tickets
           where assigned_to = ${staffId} and deleted_at is null) done
         group by customer_id) own join people on people.id = own.customer_id
-      where lower(concat_ws(e'\\x1f', people.id, name, email, phone, service)) like ${patternOf(q)}) found`;
+      where lower(concat_ws(e'\\x1f', people.id, name, service)) like ${patternOf(q)}
+        or (lower(concat_ws(e'\\x1f', email, phone)) like ${patternOf(q)}
+          and ${isContactVisible(staffId, sql`people.id`)})) found`;
 
 /** What this staff member does for the person of `page`. */
 const serviceNames = (staffId: number) => sql`(

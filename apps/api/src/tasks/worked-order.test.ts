@@ -45,6 +45,7 @@ describe('the detail of an order', () => {
       user_name: customer.name,
       user_email: customer.email,
       user_phone: customer.phone,
+      contact_hidden: false,
       billing_name: 'Meera Iyer',
       billing_email: 'meera@example.in',
       billing_phone: '9812345678',

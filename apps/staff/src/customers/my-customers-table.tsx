@@ -57,6 +57,17 @@ const columns: readonly DataColumn<CustomerRow>[] = [
     value: ({ email }) => email,
     cell: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span>,
   },
-  { id: 'phone', header: 'Phone', value: ({ phone }) => phone, nowrap: true },
+  {
+    id: 'phone',
+    header: 'Phone',
+    value: ({ phone }) => phone,
+    cell: ({ phone, contact_hidden: isHidden }) =>
+      isHidden ? (
+        <span title="Shown once the customer pays, writes or uploads a document.">{phone}</span>
+      ) : (
+        phone
+      ),
+    nowrap: true,
+  },
   { id: 'service', header: 'Service', value: ({ service }) => service },
 ];

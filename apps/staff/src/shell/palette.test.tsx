@@ -12,6 +12,7 @@ const meera = {
   name: 'Meera Iyer',
   email: 'meera@example.in',
   phone: '9800000001',
+  contact_hidden: false,
   service: 'Payroll',
 };
 const task = {

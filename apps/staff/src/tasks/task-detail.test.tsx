@@ -54,6 +54,23 @@ it('says Payment Pending of an order that is not paid, in both panels [staff-tas
   expect(screen.getAllByText('Payment Pending')).toHaveLength(2);
 });
 
+it('links to the customer’s email and phone, unless they are masked', async () => {
+  const { unmount } = await openTask(makeWorkedOrder());
+  expect(screen.getByRole('link', { name: 'meera@example.in' })).toHaveAttribute(
+    'href',
+    'mailto:meera@example.in',
+  );
+  expect(screen.getByRole('link', { name: '9800000001' })).toHaveAttribute('href', 'tel:9800000001');
+  unmount();
+  await openTask(
+    makeWorkedOrder({ user_email: 'mXXXX@XXXX', user_phone: '98XXXXXX01', contact_hidden: true }),
+  );
+  expect(screen.getByText('mXXXX@XXXX')).toBeVisible();
+  expect(screen.getByText('98XXXXXX01')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /XXXX/ })).not.toBeInTheDocument();
+  expect(screen.getByText('Shown once the customer pays, writes or uploads a document.')).toBeVisible();
+});
+
 const steps = () =>
   within(screen.getByRole('list', { name: 'Order progress' }))
     .getAllByRole('listitem')

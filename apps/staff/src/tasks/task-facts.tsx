@@ -1,7 +1,8 @@
 /** What somebody who works on a task looks up again and again: its customer, its price, its promise. */
-import { Anchor, Card, Text, Title } from '@mantine/core';
+import { Card, Text, Title } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
+import { ContactFacts } from '@portal/features/orders/contact-facts';
 import type { WorkedOrder } from '@portal/features/orders/worked-order.queries';
 import { Fact, Facts } from '@portal/ui/portal/facts';
 
@@ -15,12 +16,7 @@ export function TaskFacts({ order }: TaskFactsProps) {
       </Title>
       <Facts>
         <Fact name="Customer">{order.user_name}</Fact>
-        <Fact name="Email">
-          <Anchor href={`mailto:${order.user_email}`}>{order.user_email}</Anchor>
-        </Fact>
-        <Fact name="Phone">
-          <Anchor href={`tel:${order.user_phone}`}>{order.user_phone}</Anchor>
-        </Fact>
+        <ContactFacts order={order} />
         {order.billing_name !== order.user_name && <Fact name="Billed to">{order.billing_name}</Fact>}
         <Fact name="GST number">
           {order.gst_number ?? 'None'}

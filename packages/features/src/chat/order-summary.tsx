@@ -1,11 +1,11 @@
 /** What somebody who answers a customer looks up: the order's facts, its status, and what its customer owes (A§2). */
-import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
-import { phoneLink } from '@portal/shell/phone-link';
 import { Fact, Facts } from '@portal/ui/portal/facts';
 import { PriceWithGst } from '@portal/ui/portal/money';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
+import { ContactFacts } from '../orders/contact-facts.tsx';
 import { DocumentStatusBadge } from '../orders/document-status-badge.tsx';
 import type { WorkedOrder } from '../orders/worked-order.queries.ts';
 
@@ -28,14 +28,7 @@ export function OrderSummary({ order }: { order: WorkedOrder }) {
         <Fact name="Timeline">{order.sla}</Fact>
         <Fact name="Due">{dueText(order)}</Fact>
         <Fact name="Customer">{order.user_name}</Fact>
-        <Fact name="Email">
-          <Anchor href={`mailto:${order.user_email}`} style={{ overflowWrap: 'anywhere' }}>
-            {order.user_email}
-          </Anchor>
-        </Fact>
-        <Fact name="Phone">
-          <Anchor href={phoneLink(order.user_phone)}>{order.user_phone}</Anchor>
-        </Fact>
+        <ContactFacts order={order} />
       </Facts>
       <Documents documents={order.documents} />
     </Stack>

@@ -11,18 +11,14 @@ export type ServiceChoice = components['schemas']['ServiceChoice'];
 /** So many customers are offered at once; the rest is found by more letters. */
 const OFFERED = 20;
 
-/** The customers that show the text, newest first; what was found before stays until then. */
+/** The customers that the text finds, newest first; without one, a staff member's own; what was found before stays until then. */
 export const choicesQuery = (api: Api, q: string) =>
   queryOptions({
     queryKey: ['getcustomerservice', q],
     queryFn: async () => {
       const body = { limit: OFFERED, ...(q !== '' && { q }) };
-      const {
-        customers,
-        services,
-        next_cursor: next,
-      } = await data(api.POST('/getcustomerservice', { body }));
-      return { customers, services, more: next !== null };
+      const { customers, services } = await data(api.POST('/getcustomerservice', { body }));
+      return { customers, services };
     },
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,4 @@
-/** Chooses one of thousands of customers by name or id; the server searches (decision 49). */
+/** Chooses one of thousands of customers by name, phone number or email; the server searches. */
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Api } from '@portal/sdk/client';
@@ -28,8 +28,8 @@ export function CustomerPicker({ api, value, onChange, error }: CustomerPickerPr
   return (
     <Select
       label="Customer"
-      description={data?.more === true ? 'The newest ones; type a name or an id to find another.' : undefined}
-      placeholder="Search by name or id"
+      description="Type three letters of the name, or the whole phone number or email."
+      placeholder="Name, phone or email"
       required
       searchable
       clearable

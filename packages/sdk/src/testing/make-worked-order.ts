@@ -33,6 +33,7 @@ export const makeWorkedOrder = (more: Partial<Schemas['WorkedOrder']> = {}): Sch
   staff_name: 'Vikram Shah',
   user_email: 'meera@example.in',
   user_phone: '9800000001',
+  contact_hidden: false,
   billing_name: 'Meera Iyer',
   billing_email: 'meera@example.in',
   billing_phone: '9800000001',

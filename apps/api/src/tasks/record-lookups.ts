@@ -1,0 +1,58 @@
+/** Counts the customers whom a staff member finds although they are not theirs, and tells the admins of unusually many. */
+import { sql } from 'kysely';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { notify } from '../notifications/notify.ts';
+import { admins } from '../notifications/recipients.ts';
+import { ownCustomers } from './find-customer-choices.ts';
+
+/** Of one staff member within an hour. Adding thirty orders by name, twenty names a search, leaves room. */
+export const usualLookups = 200;
+
+export async function recordLookups(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  staffId: number,
+  customerIds: readonly number[],
+): Promise<void> {
+  const hour = startOfHour(deps.clock.now());
+  const { numAffectedRows: added = 0n } = await sql`
+    insert into customer_lookups (staff_id, hour, customer_id)
+    select ${staffId}, ${hour}, id from unnest(${customerIds}::bigint[]) id
+    where id <> all (array(${ownCustomers(staffId)}))
+    on conflict do nothing`.execute(deps.db);
+  if (added === 0n) return;
+  const { count } = await deps.db
+    .selectFrom('customer_lookups')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('staff_id', '=', staffId)
+    .where('hour', '=', hour)
+    .executeTakeFirstOrThrow();
+  if (count > usualLookups) await tellAdmins(deps, staffId, hour);
+}
+
+const startOfHour = (now: Date) => new Date(now.getTime() - (now.getTime() % 3_600_000));
+
+/** Once an hour: an entry of the audit log and a notification. */
+const tellAdmins = (deps: Pick<Deps, 'db' | 'clock'>, staffId: number, hour: Date) =>
+  inTransaction(deps.db, async (tx) => {
+    const { name } = await tx
+      .selectFrom('people')
+      .select('name')
+      .where('id', '=', staffId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const { rows } = await sql`
+      insert into audit_log (at, actor_id, actor_role, operation, action, object, object_id, changes)
+      select ${deps.clock.now()}, ${staffId}, 'staff', 'getCustomerService', 'read', 'person', ${String(staffId)},
+        jsonb_build_object('customers_found', jsonb_build_array(null, ${usualLookups + 1}::int))
+      where not exists (select from audit_log seen where seen.actor_id = ${staffId} and seen.at >= ${hour}
+        and seen.operation = 'getCustomerService' and seen.action = 'read')
+      returning id`.execute(tx);
+    if (rows.length === 0) return;
+    await notify(tx, deps, {
+      event_key: `lookups:${staffId}:${hour.toISOString()}`,
+      title: 'Many Customers Found',
+      recipients: admins,
+      detail: `${name} found more than ${usualLookups} customers within an hour who are not theirs. The audit log has the entry.`,
+    });
+  });
