@@ -76,7 +76,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   mount(app, appDeps, contract, { open: openHandlers, guarded: guardedHandlers });
   serveSockets(app, appDeps, contract);
   serveHealth(app, deps);
-  await app.register(serveDocs);
+  await app.register(async (scope) => serveDocs(scope, { contract, config: deps.config }));
   await app.register(async (scope) => receiveWebhook(scope, deps));
   return app;
 }

@@ -3522,7 +3522,8 @@ export interface components {
          *     and for `getchat`, whose `after` is a message id, how things stand in each conversation with news or that was
          *     read since. `received` is optional: who never sends it is told nothing less, and others' messages to them stay
          *     "sent" until they are seen. A hundred channels at once, and 150 frames at once with 20 more a
-         *     second, are enough for any app. The page's `Origin` must be one of the apps; a query in the address is refused.
+         *     second, are enough for any app. An `Origin`, which browsers send, must be one of the apps; a client without one, such
+         *     as a server or a mobile app, is let in by its token alone. A query in the address is refused.
          */
         ClientFrame: components["schemas"]["AuthFrame"] | components["schemas"]["SubscribeFrame"] | components["schemas"]["UnsubscribeFrame"] | components["schemas"]["ReceivedFrame"] | components["schemas"]["ReplyingFrame"];
         AuthFrame: {

@@ -1,10 +1,12 @@
-/** Publishes the contract: /openapi.yaml as it is, /docs to read it in a browser. */
+/** Publishes the contract with the installation's own address, /openapi.yaml and /openapi.json, and /docs to read it. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { contractFile } from '../contract/read-contract.ts';
+import type { Config } from '../config.ts';
+import { contractFile, type Json } from '../contract/read-contract.ts';
 
 const page = `<!doctype html>
 <html lang="en">
@@ -22,17 +24,57 @@ const start = `SwaggerUIBundle({ url: '/openapi.yaml', dom_id: '#docs', deepLink
 const policy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
 
-export async function serveDocs(app: FastifyInstance) {
-  const contract = readFileSync(contractFile, 'utf8');
+export interface Docs {
+  contract: Json;
+  config: Pick<Config, 'PUBLIC_URL'>;
+}
+
+export async function serveDocs(app: FastifyInstance, { contract, config }: Docs) {
   await app.register(fastifyStatic, {
     root: dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css'))),
     prefix: '/docs/assets/',
     index: false,
     decorateReply: false,
   });
-  app.get('/openapi.yaml', (_request, reply) => reply.type('application/yaml; charset=utf-8').send(contract));
+  const servers = serversOf(config.PUBLIC_URL);
+  publish(app, '/openapi.yaml', 'application/yaml', withServers(readFileSync(contractFile, 'utf8'), servers));
+  publish(app, '/openapi.json', 'application/json', JSON.stringify({ ...contract, servers }));
   app.get('/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
-  app.get('/docs', (_request, reply) =>
-    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
-  );
+  for (const path of ['/docs', '/docs/']) {
+    app.get(path, (_request, reply) =>
+      reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
+    );
+  }
+}
+
+interface Server {
+  url: string;
+  description: string;
+}
+
+function serversOf(publicUrl: string): Server[] {
+  const base = publicUrl.replace(/\/$/, '');
+  return [
+    { url: `${base}/api`, description: 'Calls.' },
+    { url: `${base.replace(/^http/, 'ws')}/ws`, description: 'The socket; see ClientFrame and ServerFrame.' },
+  ];
+}
+
+const serversInYaml = /^servers:\n(?: .*\n)+/m;
+
+/** As text, since the file's order and comments are for people. Throws when the file has no servers to replace. */
+function withServers(yaml: string, servers: Server[]): string {
+  if (!serversInYaml.test(yaml)) throw new Error('openapi.yaml names no servers');
+  const lines = servers.map((server) => `  - ${JSON.stringify(server)}\n`).join('');
+  return yaml.replace(serversInYaml, () => `servers:\n${lines}`);
+}
+
+/** To anybody's page: it says nothing that the tools of a partner may not read. */
+function publish(app: FastifyInstance, path: string, type: string, text: string): void {
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  app.get(path, (request, reply) => {
+    reply.header('access-control-allow-origin', '*').header('etag', etag).header('cache-control', 'no-cache');
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    return reply.type(`${type}; charset=utf-8`).send(text);
+  });
 }

@@ -58,7 +58,7 @@ const tell = async (person: Signed, detail = 'Something happened.') => {
 
 describe('the door', () => {
   it.each<[string, Record<string, string>]>([
-    ['none', {}],
+    ['empty', { origin: '' }],
     ['a foreign one', { origin: 'https://evil.example' }],
     ['one that begins like ours', { origin: 'http://localhost:4001.evil.example' }],
     ['ours on another port', { origin: 'http://localhost:40011' }],
@@ -66,6 +66,15 @@ describe('the door', () => {
     ['null', { origin: 'null' }],
   ])('refuses with 403 when the Origin is %s [realtime-007]', async (_, headers) => {
     await expect(open(url, headers)).rejects.toThrow('refused with 403');
+  });
+
+  it('opens to a client without an Origin, whose token decides [realtime-007]', async () => {
+    const server = await open(url, {});
+    expect(await server.auth(room.customer.token)).toEqual({ type: 'ready', user_id: room.customer.id });
+    const stranger = await open(url, {});
+    stranger.send({ type: 'auth', token: 'x'.repeat(30) });
+    expect(await stranger.closed).toBeGreaterThanOrEqual(4000);
+    expect(stranger.frames).toEqual([]);
   });
 
   it.each([4001, 4002, 4003])('opens to the app at port %d [realtime-007]', async (port) => {

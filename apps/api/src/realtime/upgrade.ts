@@ -1,4 +1,4 @@
-/** Decides which upgrade requests become sockets, before anything is made for them (C§7, decision 38). */
+/** Decides which upgrade requests become sockets, before anything is made for them (realtime-007). */
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import proxyAddress from '@fastify/proxy-addr';
@@ -58,7 +58,7 @@ async function refusal(door: Door, request: IncomingMessage, network: string): P
   if (url.split('?')[0] !== path) return 404;
   // Addresses end up in logs and histories: a token has no place there, nor has anything else.
   if (url !== path) return 400;
-  if (!door.config.CORS_ORIGINS.includes(request.headers.origin ?? '')) return 403;
+  if (!mayCome(door, request.headers.origin)) return 403;
   if (!door.isOpen()) return 503;
   if (!door.hasRoom(network)) return 429;
   return door.limits.call(network).then(
@@ -66,6 +66,10 @@ async function refusal(door: Door, request: IncomingMessage, network: string): P
     () => 429,
   );
 }
+
+/** Browsers always say which page opens a socket. Servers and mobile apps have none: their token alone decides. */
+const mayCome = ({ config }: Door, origin: string | undefined): boolean =>
+  origin === undefined || config.CORS_ORIGINS.includes(origin);
 
 function refuse(stream: Duplex, status: number): void {
   const again = status === 429 || status === 503 ? 'Retry-After: 5\r\n' : '';

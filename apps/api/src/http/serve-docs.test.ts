@@ -1,0 +1,57 @@
+/** What third parties get of the contract: with this installation's address, in both forms, from any page. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { createWorld, type World } from '../../test/world.ts';
+import { readContract } from '../contract/read-contract.ts';
+
+let world: World;
+beforeAll(
+  async () => void (world = await createWorld({ PUBLIC_URL: 'https://api.partner.example/portal/' })),
+);
+afterAll(() => world.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  world.app.inject({ url, method: 'GET', headers });
+
+describe.each([
+  ['/openapi.yaml', 'application/yaml', (text: string): unknown => parse(text)],
+  ['/openapi.json', 'application/json', (text: string): unknown => JSON.parse(text)],
+])('%s', (path, type, read) => {
+  it('is the contract with the address of the installation, not that of a developer', async () => {
+    const { body, headers } = await get(path);
+    expect(headers['content-type']).toBe(`${type}; charset=utf-8`);
+    expect(read(body)).toEqual({
+      ...readContract(),
+      servers: [
+        { url: 'https://api.partner.example/portal/api', description: 'Calls.' },
+        { url: 'wss://api.partner.example/portal/ws', description: expect.stringContaining('socket') },
+      ],
+    });
+    expect(body).not.toContain('localhost:4000/api');
+  });
+
+  it.each([{}, { origin: 'https://editor.example' }, { origin: 'http://localhost:4001' }])(
+    'may be read by any page: %o',
+    async (asking) => {
+      const { statusCode, headers } = await get(path, asking);
+      expect(statusCode).toBe(200);
+      expect(headers['access-control-allow-origin']).toBe('*');
+      expect(headers['access-control-allow-credentials']).toBeUndefined();
+    },
+  );
+
+  it('is sent again only when it has changed', async () => {
+    const { headers } = await get(path);
+    const again = await get(path, { 'if-none-match': `"other", ${String(headers.etag)}` });
+    expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: '' });
+    expect((await get(path, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+});
+
+it('/docs and /docs/ are the same page, and no call may be read by any page', async () => {
+  const [page, slash] = [await get('/docs'), await get('/docs/')];
+  expect(slash.statusCode).toBe(200);
+  expect(slash.body).toBe(page.body);
+  const call = await get('/healthz', { origin: 'https://editor.example' });
+  expect(call.headers['access-control-allow-origin']).toBeUndefined();
+});
