@@ -13,6 +13,7 @@ import { mount } from './contract/mount.ts';
 import { readContract } from './contract/read-contract.ts';
 import type { AppDeps, Deps } from './deps.ts';
 import { guardedHandlers, openHandlers } from './handlers.ts';
+import { closeConnectionsOnce } from './http/close-server.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { acceptJson } from './http/json-body.ts';
 import { readableUrl } from './http/readable-url.ts';
@@ -33,11 +34,14 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: 256 * 1024,
     // A look at a download by HEAD would make its file, and use up a link that works once.
     exposeHeadRoutes: false,
-    // No stage of a request waits without an end (stack trap 3); uploads have the whole request time.
+    // No stage of a request waits without an end; uploads have the whole request time.
     connectionTimeout: 60_000,
     requestTimeout: 120_000,
-    keepAliveTimeout: 8_000,
-    forceCloseConnections: true,
+    // Longer than proxies keep theirs (60 s), which would send a call on a connection that is just being closed.
+    keepAliveTimeout: 72_000,
+    // On a stop calls under way are answered, and so are those that a connection still brings.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     // Beyond it Fastify answers by itself; the contract says which parameters are too long.
     routerOptions: { maxParamLength: 16_384, caseSensitive: true, ignoreTrailingSlash: false },
   });
@@ -45,6 +49,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   acceptJson(app);
   handleErrors(app);
   logRequests(app, deps.metrics);
+  closeConnectionsOnce(app, deps.stopping.signal);
   await app.register(helmet, headersOf(deps));
   await app.register(cors, {
     origin: deps.config.CORS_ORIGINS,

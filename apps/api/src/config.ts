@@ -28,6 +28,8 @@ const environment = z.object({
   CORS_ORIGINS: origins.default(['http://localhost:4001', 'http://localhost:4002', 'http://localhost:4003']),
   TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** How long a process that is asked to stop still takes calls, so that proxies notice (decision 0033). */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Whether admins log in in two steps; required in production unless it says otherwise (decision 0023). */
   ADMIN_TWO_STEP: z.enum(['required', 'optional']).optional(),
@@ -80,9 +82,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   }
   const problems = parsed.data.NODE_ENV === 'production' ? unsafeInProduction(parsed.data) : [];
   if (problems.length > 0) throw new Error(`Not safe for production:\n  ${problems.join('\n  ')}`);
-  const { ADMIN_TWO_STEP = parsed.data.NODE_ENV === 'production' ? 'required' : 'optional', ...given } =
-    parsed.data;
-  return { ...given, ADMIN_TWO_STEP };
+  const isProduction = parsed.data.NODE_ENV === 'production';
+  const {
+    ADMIN_TWO_STEP = isProduction ? 'required' : 'optional',
+    DRAIN_SECONDS = isProduction ? 5 : 0,
+    ...given
+  } = parsed.data;
+  return { ...given, ADMIN_TWO_STEP, DRAIN_SECONDS };
 }
 
 function unsafeInProduction(env: z.infer<typeof environment>): string[] {

@@ -40,6 +40,8 @@ export interface Deps {
   readonly mailer: Mailer;
   readonly payments: PaymentGateway;
   readonly settings: SettingsRegistry;
+  /** Aborted once this process is to stop: from then on it is not ready, though it still answers. */
+  readonly stopping: AbortController;
 }
 
 /** What operations receive: the outside world and what the app itself makes. */
@@ -86,6 +88,7 @@ export function createDeps(
     mailer: createMailer(config),
     payments: createPaymentGateway(config),
     settings: createSettingsRegistry(config, database.db, listener),
+    stopping: new AbortController(),
   };
 }
 

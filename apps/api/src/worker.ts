@@ -1,10 +1,10 @@
 /** The worker process: the outbox relay, the queues and the schedules. */
 import { freeStartUp } from './small-heap.ts';
-import closeWithGrace from 'close-with-grace';
 import { readConfig } from './config.ts';
 import { askPostgres, reachPostgres } from './db/reach-postgres.ts';
-import { closeDeps, createDeps } from './deps.ts';
+import { createDeps } from './deps.ts';
 import { runWorkers } from './jobs/run-workers.ts';
+import { stopInOrder } from './stop-in-order.ts';
 
 const config = readConfig();
 const deps = createDeps(config);
@@ -14,7 +14,4 @@ const workers = await runWorkers(deps);
 freeStartUp();
 deps.log.info('working');
 
-closeWithGrace({ delay: 10_000, logger: deps.log }, async () => {
-  await workers.stop();
-  await closeDeps(deps);
-});
+stopInOrder({ deps, workers });

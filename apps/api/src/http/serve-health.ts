@@ -13,16 +13,21 @@ export function serveHealth(app: FastifyInstance, deps: Deps) {
   app.get('/healthz', asked, async () => ({ status: 'true', message: 'alive' }));
 
   app.get('/readyz', asked, async (_request, reply) => {
-    const ready = await databaseAnswers(deps);
+    const fault = await faultOf(deps);
     return reply
-      .code(ready ? 200 : 503)
-      .send({ status: ready ? 'true' : 'false', message: ready ? 'ready' : 'the database does not answer' });
+      .code(fault === undefined ? 200 : 503)
+      .send({ status: fault === undefined ? 'true' : 'false', message: fault ?? 'ready' });
   });
 
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(deps, request.headers.authorization)) throw notFound();
     return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
   });
+}
+
+async function faultOf(deps: Deps): Promise<string | undefined> {
+  if (deps.stopping.signal.aborted) return 'this process stops';
+  return (await databaseAnswers(deps)) ? undefined : 'the database does not answer';
 }
 
 /** A pool that has no connection free in time says nothing of Postgres, which the listener asks all the time. */

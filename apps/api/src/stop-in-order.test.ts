@@ -1,0 +1,85 @@
+/** A process that is asked to stop while calls are under way: it says so first, answers them all, and is gone. */
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { formBody } from '@portal/sdk/form-body';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { pdfFile } from '../test/document-desk.ts';
+import { startServerProcess } from '../test/server-process.ts';
+import { openTicketDesk, type TicketDesk } from '../test/ticket-desk.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let desk: TicketDesk;
+beforeAll(async () => {
+  desk = await openTicketDesk();
+});
+afterAll(() => desk.world.close());
+
+const start = (drainSeconds: number, program: 'server.ts' | 'all-in-one.ts' = 'server.ts') =>
+  startServerProcess(program, { ...desk.world.config, DRAIN_SECONDS: drainSeconds }, onTestFinished);
+
+/** A ticket whose bytes arrive in two halves. */
+async function beginUpload(url: string) {
+  const form = new Response(formBody({ ...desk.form(), attachment: [pdfFile('notice.pdf', 200_000)] }));
+  const bytes = Buffer.from(await form.arrayBuffer());
+  const call = request(`${url}/api/raise_ticket`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${desk.customer.token}`,
+      'content-type': form.headers.get('content-type') ?? '',
+      'content-length': bytes.byteLength,
+    },
+  });
+  const answered = once(call, 'response') as Promise<[{ statusCode?: number }]>;
+  answered.catch(() => undefined);
+  const half = bytes.byteLength / 2;
+  await new Promise((sent) => call.write(bytes.subarray(0, half), sent));
+  return {
+    async finish() {
+      call.end(bytes.subarray(half));
+      return (await answered)[0].statusCode;
+    },
+  };
+}
+
+const statusOf = async (url: string) => (await fetch(url)).status;
+
+it('turns unready at once, takes calls until proxies have noticed, and answers what is under way', async () => {
+  const server = await start(3);
+  expect(await statusOf(`${server.url}/readyz`)).toBe(200);
+  const upload = await beginUpload(server.url);
+  const exitCode = server.stop();
+  await expect.poll(() => statusOf(`${server.url}/readyz`), { interval: 20 }).toBe(503);
+  expect(await statusOf(`${server.url}/healthz`)).toBe(200);
+  const late = await fetch(`${server.url}/api/orders`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${desk.customer.token}` },
+  });
+  expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
+  // Until it takes no more calls.
+  await expect
+    .poll(() => statusOf(`${server.url}/healthz`).catch(() => 'closed'), { timeout: 20_000 })
+    .toBe('closed');
+  expect(await upload.finish()).toBe(200);
+  expect(await exitCode).toBe(0);
+});
+
+it.each(['server.ts', 'all-in-one.ts'] as const)(
+  '%s cuts off what does not end, and is gone in time and in order',
+  async (program) => {
+    const server = await start(0, program);
+    const upload = await beginUpload(server.url);
+    const cut = upload.finish.bind(upload);
+    expect(await server.stop()).toBe(0);
+    await expect(cut()).rejects.toThrow();
+  },
+);
+
+it('is gone at once when nothing is under way, though connections are open', async () => {
+  const server = await start(0);
+  // Kept open by the client for the next call.
+  expect(await statusOf(`${server.url}/healthz`)).toBe(200);
+  const gone = server.stop().then(() => 'gone');
+  expect(await Promise.race([gone, wait(5_000, 'waits')])).toBe('gone');
+});
