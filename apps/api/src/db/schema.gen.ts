@@ -194,6 +194,7 @@ export interface IncomingFiles {
 
 export interface InvoiceCounters {
   financial_year: string;
+  last_issued_at: Timestamp | null;
   last_serial: number;
   series: string;
 }

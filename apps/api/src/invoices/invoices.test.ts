@@ -157,6 +157,25 @@ describe('the numbers', () => {
     ]);
   });
 
+  it('never run against the time, whichever process reads its clock first', async () => {
+    const proofs = [
+      await payFor(shop, customer, [service.id]),
+      await payFor(shop, customer, [service.id]),
+      await payFor(shop, customer, [service.id]),
+    ];
+    const times = ['2036-06-02T00:00:00Z', '2036-06-01T00:00:00Z', '2036-06-03T00:00:00Z'];
+    for (const [index, { proof }] of proofs.entries()) {
+      const clock = settableClock(new Date(times[index] ?? ''));
+      await fulfilPayment({ ...shop.world.deps, clock }, proof.payment_id);
+    }
+    const issued = (await invoicesOf(shop)).filter(({ financial_year: year }) => year === '3637');
+    expect(issued.map(({ serial, issued_on: day }) => [serial, day])).toEqual([
+      [1, '2036-06-02'],
+      [2, '2036-06-02'],
+      [3, '2036-06-03'],
+    ]);
+  });
+
   it('grow beyond six digits and stay within the sixteen characters of the law', async () => {
     const { db } = shop.world;
     await db

@@ -1,6 +1,5 @@
 /** Writes the tax invoice of a payment, as parts of the statement that fulfils or completes it (c.4 to c.6, c.10). */
 import { financialYear } from '@portal/domain/financial-year';
-import { istDate } from '@portal/domain/ist-date';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProviderIdentity } from '../settings/settings-registry.ts';
 import { documentNumber, drawingSerial } from './document-number.ts';
@@ -30,13 +29,13 @@ export function issuingInvoice(
   // Whose state nobody knows is supplied where the supplier is, which may have moved since the quote.
   const place = sql<string>`case when paid.invoice_gstin is null and paid.billing_state is null
     then ${supplierState} else paid.place_of_supply end`;
-  return sql`${drawingSerial('INV', code, sql`${paid} paid where place_of_supply is not null`)}, invoiced as (
+  return sql`${drawingSerial('INV', now, sql`${paid} paid where place_of_supply is not null`)}, invoiced as (
     insert into invoices (payment_id, replaces, number, financial_year, serial, issued_on, issued_at,
       supplier_name, supplier_address, supplier_email, supplier_phone, supplier_gstin,
       recipient_name, recipient_address, recipient_email, recipient_phone, recipient_gstin, place_of_supply,
       lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
     select paid.id, ${replaces ?? null}::bigint, ${documentNumber('INV', code)}, ${code}::text, counted.serial,
-      ${istDate(now)}::date, ${now}::timestamptz, ${supplier.legalName}::text, ${supplier.address}::text,
+      counted.issued_on, counted.issued_at, ${supplier.legalName}::text, ${supplier.address}::text,
       ${supplier.email}::text, ${supplier.phone}::text, ${supplier.gstin}::text,
       billing_name, billing_address, billing_email, billing_phone, invoice_gstin, ${place},
       lines, taxable, cgst, sgst, igst, taxable + cgst + sgst + igst

@@ -2,7 +2,7 @@
 import { financialYear } from '@portal/domain/financial-year';
 import { type Gstin, gstinProblem, parseGstin } from '@portal/domain/gstin';
 import { canBeCorrected, lastDayToCorrect } from '@portal/domain/invoice-correction';
-import { dayText, istDate } from '@portal/domain/ist-date';
+import { dayText } from '@portal/domain/ist-date';
 import { sql } from 'kysely';
 import type { Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
@@ -63,11 +63,11 @@ async function takeBack(tx: Tx, invoiceId: number, now: Date): Promise<void> {
   const { code } = financialYear(now);
   const reason = 'The GST number of the recipient was added. Another invoice stands in place of this one.';
   await sql`
-    with ${drawingSerial('CRN', code, sql`invoices where id = ${invoiceId}`)}
+    with ${drawingSerial('CRN', now, sql`invoices where id = ${invoiceId}`)}
     insert into credit_notes (invoice_id, number, financial_year, serial, issued_on, issued_at, reason,
       lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
-    select id, ${documentNumber('CRN', code)}, ${code}::text, counted.serial, ${istDate(now)}::date,
-      ${now}::timestamptz, ${reason}::text, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise
+    select id, ${documentNumber('CRN', code)}, ${code}::text, counted.serial, counted.issued_on,
+      counted.issued_at, ${reason}::text, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise
     from invoices cross join counted where id = ${invoiceId}`.execute(tx);
 }
 

@@ -128,6 +128,7 @@ describe('what the provider says', () => {
         orderId: checkout.order_id,
         amountPaise: checkout.amount,
         currency: 'INR',
+        createdAt: new Date(),
         status: 'captured' as const,
         ...different,
       }),
@@ -165,6 +166,7 @@ describe('why a payment buys nothing', () => {
     amountPaise: 11_800,
     currency: 'INR',
     status: 'captured' as const,
+    createdAt: new Date(),
   };
   const claim: Claim = { customerId: 7, bought: { serviceIds: [9, 4] } };
 

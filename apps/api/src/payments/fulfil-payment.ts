@@ -23,14 +23,19 @@ export async function fulfilPayment(
   deps: PaymentDeps,
   providerPaymentId: string,
   claim?: Claim,
+  /** When the money was taken, where an event of the provider says so. */
+  capturedAt?: Date,
 ): Promise<PaidOrder[]> {
   const payment = await deps.payments.fetchPayment(providerPaymentId);
   if (!payment) throw mismatch();
   if (claim) verifyProof(deps, payment, claim);
   const captured = await takeMoney(deps, payment, claim);
   const { provider: supplier } = await deps.settings.read();
-  const issue = { supplier, now: deps.clock.now() };
-  const made = await makeOrders(deps, (db) => makePaidOrders(db, captured, claim, issue));
+  const now = deps.clock.now();
+  const paidAt = timeOfCapture(payment, capturedAt, now);
+  const made = await makeOrders(deps, (db) =>
+    makePaidOrders(db, { ...captured, paidAt }, claim, { supplier, now }),
+  );
   if (made.length === 0) return answerAgain(deps, captured, claim);
   hintOutbox(deps.db);
   return made.map(withoutMark);
@@ -38,6 +43,16 @@ export async function fulfilPayment(
 
 /** As the same payment, reported again, is answered. */
 const withoutMark = ({ is_new: _isNew, ...order }: MadeOrder): PaidOrder => order;
+
+/**
+ * The provider's payment tells only when the customer paid, which is when it was captured too unless the bank was late;
+ * what waited for us is captured now. Never later than now, however the provider's clock goes.
+ */
+function timeOfCapture(before: ProviderPayment, reported: Date | undefined, now: Date): Date {
+  if (before.status !== 'captured') return now;
+  const at = reported ?? before.createdAt;
+  return at < now ? at : now;
+}
 
 /** In a transaction only where the orders are given out as well, since that costs a few statements more. */
 async function makeOrders(

@@ -32,7 +32,7 @@ const event = 'payment.fulfilled' satisfies OutboxEvent['type'];
  */
 export async function makePaidOrders(
   db: Db | Tx,
-  payment: ProviderPayment,
+  payment: ProviderPayment & { paidAt: Date },
   claim: Claim | undefined,
   issue: Issue,
 ): Promise<MadeOrder[]> {
@@ -42,7 +42,7 @@ export async function makePaidOrders(
   const orderId = claim && 'orderId' in claim.bought ? claim.bought.orderId : null;
   const { rows } = await sql<MadeOrder>`
     with paid as (
-      update payments set state = 'paid', provider_payment_id = ${payment.id}, paid_at = ${now}
+      update payments set state = 'paid', provider_payment_id = ${payment.id}, paid_at = ${payment.paidAt}
       where provider_order_id = ${payment.orderId} and state = 'created'
         and amount_paise = ${payment.amountPaise} and currency = ${payment.currency}
         and (${customerId}::bigint is null or customer_id = ${customerId})

@@ -11,6 +11,8 @@ export interface ProviderPayment {
   readonly orderId: string | null;
   readonly amountPaise: number;
   readonly currency: string;
+  /** When the customer paid, to the second. */
+  readonly createdAt: Date;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
 }
 

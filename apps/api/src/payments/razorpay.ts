@@ -23,6 +23,8 @@ const paymentAnswer = z
     amount: z.number().int(),
     currency: z.string(),
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    /** Seconds since 1970. */
+    created_at: z.int().positive(),
   })
   .transform((payment): ProviderPayment => ({
     id: payment.id,
@@ -30,6 +32,7 @@ const paymentAnswer = z
     amountPaise: payment.amount,
     currency: payment.currency,
     status: payment.status,
+    createdAt: new Date(payment.created_at * 1_000),
   }));
 const paymentsAnswer = z.object({ items: z.array(paymentAnswer) });
 

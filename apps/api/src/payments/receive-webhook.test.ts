@@ -110,6 +110,52 @@ describe('the webhook’s answer', () => {
     expect(await orders()).toEqual([]);
   });
 
+  it.each([
+    ['nothing', ''],
+    ['half an object', '{'],
+    ['a list', '[]'],
+    ['no event', '{}'],
+    ['no word of the event', '{"event":7,"payload":{}}'],
+    ['null', 'null'],
+    ['no payload', '{"event":"payment.captured"}'],
+    ['an empty payload', '{"event":"payment.captured","payload":{}}'],
+    [
+      'a payment without an id',
+      '{"event":"order.paid","payload":{"payment":{"entity":{"order_id":"order_1"}}}}',
+    ],
+    [
+      'ids that are none',
+      String.raw`{"event":"order.paid","payload":{"payment":{"entity":{"id":"\u0000","order_id":"\ud800"}}}}`,
+    ],
+    ['a time that is none', '{"event":"payment.captured","created_at":1e300,"payload":{}}'],
+  ])('is 400 for %s, rightly signed [payment-017]', async (_what, body) => {
+    expect(await sendWebhook(shop.world, { body, eventId: `malformed-${body}` })).toMatchObject({
+      status: 400,
+      body: { status: 'false', code: 'validation_failed' },
+    });
+  });
+
+  it('dates the payment by the provider’s time of capture, never later than now', async () => {
+    const paidAt = async (capturedAt: Date) => {
+      const proof = await shop.pay(await open());
+      const { body } = paymentNotice('payment.captured', proof);
+      const dated = JSON.stringify({ ...JSON.parse(body), created_at: capturedAt.getTime() / 1_000 });
+      expect(await sendWebhook(shop.world, { body: dated })).toMatchObject({
+        body: { message: 'fulfilled' },
+      });
+      const { paid_at: at } = await shop.world.db
+        .selectFrom('payments')
+        .select('paid_at')
+        .where('provider_payment_id', '=', proof.payment_id)
+        .executeTakeFirstOrThrow();
+      return at;
+    };
+    const twoDaysAgo = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 48 * 3_600_000);
+    expect(await paidAt(twoDaysAgo)).toEqual(twoDaysAgo);
+    const tomorrow = new Date(Math.floor(Date.now() / 1_000) * 1_000 + 24 * 3_600_000);
+    expect((await paidAt(tomorrow))?.getTime()).toBeLessThanOrEqual(Date.now());
+  });
+
   it('is 200 for a payment that is not ours, without asking about it', async () => {
     const proof = {
       payment_id: 'pay_29QQoUBi66xm2f',

@@ -11,9 +11,15 @@ import { lookAgain } from './reconcile.ts';
 const longestWaitMs = 3_000;
 
 const events = new Set(['payment.captured', 'payment.authorized', 'order.paid']);
-const notice = z.object({ event: z.string(), payload: z.unknown() });
+const notice = z.object({
+  event: z.string().max(100),
+  payload: z.unknown(),
+  /** Seconds since 1970. */
+  created_at: z.int().positive().max(9_999_999_999).optional(),
+});
+const providerId = z.string().regex(/^[A-Za-z0-9_]{1,64}$/);
 const paymentPayload = z.object({
-  payment: z.object({ entity: z.object({ id: z.string(), order_id: z.string().nullish() }) }),
+  payment: z.object({ entity: z.object({ id: providerId, order_id: providerId.nullish() }) }),
 });
 
 /** POST /webhooks/razorpay, in a scope of its own whose parser leaves the body's bytes as they came. */
@@ -29,7 +35,7 @@ async function hear(deps: Deps, request: FastifyRequest) {
   const body = verifiedBody(deps, request);
   const eventId = String(request.headers['x-razorpay-event-id'] ?? '');
   if (eventId !== '' && (await isKnown(deps, eventId))) return answer('known');
-  const reported = readReport(body);
+  const reported = readReport(deps, body);
   const work = settle(deps, reported).then(async (outcome) => {
     // Only what was handled is remembered: after a failure the provider sends it again, for a day.
     if (eventId !== '') await remember(deps, eventId);
@@ -53,23 +59,47 @@ function verifiedBody({ payments }: Deps, { body, headers }: FastifyRequest): st
 interface Reported {
   id: string;
   orderId: string | null;
+  /** When the money was taken, if the event says so. */
+  capturedAt: Date | undefined;
 }
 type Outcome = 'fulfilled' | 'ignored' | 'later';
 
-/** Undefined for an event that concerns nobody here. */
-function readReport(body: string): Reported | undefined {
-  const parsed: unknown = JSON.parse(body);
-  const { event, payload } = notice.parse(parsed);
-  if (!events.has(event)) return undefined;
-  const { id, order_id: orderId = null } = paymentPayload.parse(payload).payment.entity;
-  return { id, orderId };
+/** Undefined for an event that concerns nobody here. Throws 400 for what is no event. */
+function readReport({ log }: Deps, body: string): Reported | undefined {
+  const { event, payload, created_at: at } = readAs(notice, parseJson(body), 'event');
+  if (!events.has(event)) {
+    log.info({ event }, 'an event of the payment provider was ignored');
+    return undefined;
+  }
+  const { id, order_id: orderId } = readAs(paymentPayload, payload, 'payload').payment.entity;
+  const isCapture = event !== 'payment.authorized' && at !== undefined;
+  return { id, orderId: orderId ?? null, capturedAt: isCapture ? new Date(at * 1_000) : undefined };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw invalid([{ field: 'body', message: 'The body is not JSON.' }]);
+  }
+}
+
+/** Throws 400, since the provider sends again for a day what is answered with 500, and then switches the webhook off. */
+function readAs<Value>(schema: z.ZodType<Value>, value: unknown, field: string): Value {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const at = [field, ...(read.error.issues[0]?.path ?? []).map(String)].join('.');
+  throw invalid([{ field: at, message: 'This is not an event of the payment provider.' }]);
 }
 
 async function settle(deps: Deps, reported: Reported | undefined): Promise<Outcome> {
   const purchase = reported && (await findPurchase(deps.db, reported.orderId));
   // Most events report what the browser reported already, so the provider need not be asked again.
   if (!purchase || purchase.providerPaymentId === reported.id) return 'ignored';
-  return fulfilPayment(deps, reported.id).then(() => 'fulfilled', settleForGood(deps, reported.id));
+  return fulfilPayment(deps, reported.id, undefined, reported.capturedAt).then(
+    () => 'fulfilled',
+    settleForGood(deps, reported.id),
+  );
 }
 
 /** Its outcome, or undefined when it takes longer than the provider waits for our answer. */
