@@ -1,0 +1,24 @@
+/** No call, however strange, is answered with a failure of our own, or in anything but the standard body. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runHostileCalls } from '../../test/fuzz/hostile-calls.ts';
+import { openShop, type Shop } from '../../test/shop.ts';
+import { usualLimits } from '../http/rate-limits.ts';
+
+/** `HOSTILE_CALLS` and `HOSTILE_SEED` repeat a run, or make a longer one. */
+const calls = Number(process.env['HOSTILE_CALLS'] ?? 6_000);
+const seed = Number(process.env['HOSTILE_SEED'] ?? 1);
+
+let shop: Shop;
+beforeAll(async () => {
+  const limits = Object.fromEntries(Object.keys(usualLimits).map((name) => [name, 10_000_000]));
+  shop = await openShop({ limits, env: { LOG_LEVEL: process.env['HOSTILE_LOG'] ?? 'silent' } });
+});
+afterAll(() => shop.close());
+
+it(`${calls} hostile calls of seed ${seed} are answered as the contract says`, async () => {
+  const run = await runHostileCalls(shop, { calls, seed });
+  process.stdout.write(`hostile calls: ${JSON.stringify(run.statuses)}\n`);
+  expect(run.failures).toEqual([]);
+  // The calls got past the door, too.
+  expect(run.statuses['200'] ?? 0).toBeGreaterThan(calls / 50);
+}, 3_600_000);

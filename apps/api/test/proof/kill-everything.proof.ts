@@ -1,0 +1,222 @@
+/** Nothing that was acknowledged is lost or doubled, whatever is killed and however often. */
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { freePort } from '../../dev/free-port.ts';
+import { startRazorpaySandbox } from '../../dev/razorpay-sandbox/start-razorpay-sandbox.ts';
+import { createDatabase, type Db } from '../../src/db/database.ts';
+import { migrateToLatest } from '../../src/db/migrate.ts';
+import { type Mailbox, openMailbox } from '../mailbox.ts';
+import { makePerson, makeService } from '../make.ts';
+import { testConfig } from '../test-config.ts';
+import { type Promised, runKillLoad } from './kill-load.ts';
+import { type Killable, runKillable } from './killable-program.ts';
+import { runKillablePostgres, runKillableRedis } from './killable-stores.ts';
+import { recordCounts, sizeOf } from './record-counts.ts';
+
+const kills = sizeOf('PROOF_KILLS', 200);
+const customers = 32;
+
+it(`${kills} kills of API, worker, Postgres and Redis lose and double nothing`, async () => {
+  const stack = await startStack();
+  try {
+    const stopping = new AbortController();
+    const load = runKillLoad({ ...stack, signal: stopping.signal });
+    const killed = await killInTurn(stack.parts);
+    stopping.abort();
+    const promised = await load;
+    const found = await compare(stack, promised);
+    await recordCounts('kills', {
+      ...killed,
+      purchases: promised.purchases.length,
+      messages: promised.messages.length,
+      uploads: promised.uploads.length,
+      retries: promised.retries,
+      'lost or doubled': found.length,
+    });
+    expect(promised.strange).toEqual([]);
+    expect(found).toEqual([]);
+    expect(promised.purchases.length).toBeGreaterThan(0);
+  } finally {
+    await stack.stop();
+  }
+}, 3_600_000);
+
+type Stack = Awaited<ReturnType<typeof startStack>>;
+
+async function startStack() {
+  const postgres = await runKillablePostgres();
+  const redis = await runKillableRedis();
+  const mailbox = await openMailbox();
+  const sandbox = await startRazorpaySandbox({
+    port: 0,
+    keyId: 'rzp_test_key',
+    keySecret: 'test_key_secret',
+  });
+  const filesDir = await mkdtemp(join(tmpdir(), 'portal-proof-files-'));
+  const port = await freePort();
+  const env = {
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    FILES_URL: `file:${filesDir}`,
+    SMTP_URL: mailbox.smtpUrl,
+    PAYMENT_API_URL: sandbox.url,
+    PORT: String(port),
+    LOG_LEVEL: 'info',
+  };
+  const config = testConfig(env);
+  const programEnv = Object.fromEntries(
+    Object.entries({ ...config, ...env }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
+  // Small, since every kill of Postgres breaks its connections.
+  const database = createDatabase({ url: postgres.url, poolSize: 4 });
+  await migrateToLatest(database.db);
+  const services = await Promise.all(Array.from({ length: 6 }, () => makeService(database.db)));
+  const people = await Promise.all(Array.from({ length: customers }, () => makePerson(database.db, 'user')));
+  const api = await runKillable('server.ts', programEnv, 'Server listening at');
+  const worker = await runKillable('worker.ts', programEnv, 'working');
+  const apiUrl = `http://127.0.0.1:${port}`;
+  sandbox.setWebhook({ url: `${apiUrl}/webhooks/razorpay`, secret: 'test_webhook_secret' });
+  const tokens: string[] = [];
+  for (const person of people) tokens.push(await logIn(apiUrl, person));
+  return {
+    parts: { api, worker, postgres, redis } satisfies Record<string, Killable>,
+    db: database.db,
+    mailbox,
+    filesDir,
+    apiUrl,
+    sandboxUrl: sandbox.url,
+    tokens,
+    serviceIds: services.map(({ id }) => id),
+    async stop() {
+      for (const part of [api, worker]) await part.stop();
+      await database.close();
+      await sandbox.stop();
+      await mailbox.stop();
+      await redis.stop();
+      await postgres.stop();
+      await rm(filesDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function logIn(apiUrl: string, person: { email: string; password: string }): Promise<string> {
+  const answer = await fetch(`${apiUrl}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: person.email, password: person.password }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  return token;
+}
+
+/** Each part as often as the others, at times that follow no pattern. Answers how often each was killed. */
+async function killInTurn(parts: Stack['parts']): Promise<Record<string, number>> {
+  const names = Object.keys(parts) as (keyof Stack['parts'])[];
+  const counts: Record<string, number> = Object.fromEntries(names.map((name) => [`kills of ${name}`, 0]));
+  for (let n = 0; n < kills; n += 1) {
+    await sleep(200 + Math.random() * 1_000);
+    const name = names[n % names.length] as keyof Stack['parts'];
+    await parts[name].killAndRestart();
+    counts[`kills of ${name}`] = (counts[`kills of ${name}`] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** What differs between what was promised and what is there. */
+async function compare(stack: Stack, promised: Promised): Promise<string[]> {
+  await untilQuiet(stack.db, stack.mailbox);
+  return [
+    ...(await wrongPurchases(stack.db, promised)),
+    ...(await wrongMessages(stack.db, promised)),
+    ...(await wrongUploads(stack, promised)),
+    ...(await wrongMails(stack.db, stack.mailbox)),
+  ];
+}
+
+/** Every event is carried on, and no mail has come for a while. */
+async function untilQuiet(db: Db, mailbox: Mailbox): Promise<void> {
+  let quietSince = Date.now();
+  let mails = -1;
+  while (Date.now() - quietSince < 45_000) {
+    await sleep(1_000);
+    const waiting = await db.selectFrom('outbox').select('id').execute();
+    const now = (await mailbox.all()).length;
+    if (waiting.length > 0 || now !== mails) quietSince = Date.now();
+    mails = now;
+  }
+}
+
+async function wrongPurchases(db: Db, { purchases }: Promised): Promise<string[]> {
+  const { rows: doubled } = await sql<{ payment_id: number }>`
+    select payment_id from orders where payment_id is not null group by payment_id having count(*) <> 1`.execute(
+    db,
+  );
+  const { rows: uninvoiced } = await sql<{ id: number }>`
+    select id from payments where state = 'paid'
+      and (select count(*) from invoices where invoices.payment_id = payments.id) <> 1`.execute(db);
+  const { rows: gaps } = await sql<{ serial: number }>`
+    select serial from (select serial, row_number() over (partition by financial_year order by serial) as place
+      from invoices) numbered where serial <> place`.execute(db);
+  const orders = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.id', 'orders.payment_id')
+    .select(['orders.id', 'payments.provider_payment_id'])
+    .execute();
+  const known = new Map(orders.map((order) => [order.id, order.provider_payment_id]));
+  return [
+    ...purchases
+      .filter(({ orderId, paymentId }) => known.get(orderId) !== paymentId)
+      .map(({ paymentId }) => `the order of ${paymentId} is not there`),
+    ...doubled.map(({ payment_id }) => `payment ${payment_id} made more than one order`),
+    ...uninvoiced.map(({ id }) => `payment ${id} has not one invoice`),
+    ...gaps.map(({ serial }) => `invoice ${serial} follows a gap`),
+  ];
+}
+
+async function wrongMessages(db: Db, { messages }: Promised): Promise<string[]> {
+  const { rows } = await sql<{ message: string; count: number }>`
+    select body as message, count(*)::int as count from messages group by body`.execute(db);
+  const counts = new Map(rows.map(({ message, count }) => [message, count]));
+  return [
+    ...messages.filter(({ text }) => !counts.has(text)).map(({ text }) => `${text} is lost`),
+    ...rows.filter(({ count }) => count > 1).map(({ message }) => `${message} is doubled`),
+  ];
+}
+
+async function wrongUploads({ db, filesDir }: Stack, { uploads }: Promised): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document_uploads')
+    .select(['id', 'uploaded_by', 'stored_name'])
+    .where('stored_name', 'is not', null)
+    .execute();
+  const stored = new Map(
+    rows.map((row) => [row.id, join(filesDir, `user${row.uploaded_by}`, row.stored_name ?? '')]),
+  );
+  const wrong: string[] = [];
+  for (const { uploadId, sha256 } of uploads) {
+    const bytes = await readFile(stored.get(uploadId) ?? '').catch(() => Buffer.alloc(0));
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256) wrong.push(`upload ${uploadId} is lost`);
+  }
+  return wrong;
+}
+
+/** One confirmation for each order, whoever reported its payment. */
+async function wrongMails(db: Db, mailbox: Mailbox): Promise<string[]> {
+  const orders = await db.selectFrom('orders').select('id').execute();
+  const counts = new Map<string, number>();
+  for (const { subject } of await mailbox.all()) {
+    const [number] = /ORD-\d{6,} placed/.exec(subject) ?? [];
+    if (number !== undefined) counts.set(number, (counts.get(number) ?? 0) + 1);
+  }
+  return orders.flatMap(({ id }) => {
+    const count = counts.get(`ORD-${String(id).padStart(6, '0')} placed`) ?? 0;
+    return count === 1 ? [] : [`the confirmation of order ${id} was mailed ${count} times`];
+  });
+}

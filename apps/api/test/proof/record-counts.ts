@@ -1,0 +1,12 @@
+/** Writes down what a proof counted: on the screen, and for docs/guarantees.md where `PROOF_COUNTS` names a file. */
+import { appendFile } from 'node:fs/promises';
+
+export async function recordCounts(proof: string, counts: Record<string, number | string>): Promise<void> {
+  const line = JSON.stringify({ proof, counts });
+  process.stdout.write(`${line}\n`);
+  const file = process.env['PROOF_COUNTS'];
+  if (file !== undefined) await appendFile(file, `${line}\n`);
+}
+
+/** How much of a proof to run, from the environment. */
+export const sizeOf = (variable: string, usual: number): number => Number(process.env[variable] ?? usual);
