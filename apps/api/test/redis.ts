@@ -8,18 +8,25 @@ import { join } from 'node:path';
 
 export interface TestRedis {
   url: string;
-  /** Kills it as a power cut would; undefined for a server that is not ours. */
-  kill: (() => Promise<void>) | undefined;
   stop(): Promise<void>;
+}
+
+/** A server of the test's own, whose settings and life are the test's. */
+export interface OwnRedis extends TestRedis {
+  /** Kills it as a power cut would, and its data with it. */
+  kill(): Promise<void>;
 }
 
 const given = process.env['TEST_REDIS_URL'];
 
-export const hasRedis =
-  given !== undefined || spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
+export const canRunRedis = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
+export const hasRedis = given !== undefined || canRunRedis;
 
-export async function startRedis(port?: number): Promise<TestRedis> {
-  if (given !== undefined) return { url: given, kill: undefined, stop: async () => undefined };
+export async function startRedis(): Promise<TestRedis> {
+  return given === undefined ? startOwnRedis() : { url: given, stop: async () => undefined };
+}
+
+export async function startOwnRedis(port?: number): Promise<OwnRedis> {
   const ownPort = port ?? (await freePort());
   const dir = await mkdtemp(join(tmpdir(), 'portal-redis-'));
   const server = spawn(

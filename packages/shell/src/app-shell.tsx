@@ -71,7 +71,6 @@ export function createAppShell({ name, home, login }: AppKind, options: AppRoute
       throw error;
     });
     return createServices({
-      name,
       apiUrl: settings.apiUrl,
       session,
       ...(retryDelay && { retryDelay }),

@@ -21,7 +21,6 @@ export function createLive({ apiUrl, session, onTurnedAway, socketType }: LiveOp
     ...(socketType && { WebSocket: socketType }),
   });
   session.watch(socket.tokenChanged);
-  session.watchRenewal(socket.tokenRenewed);
   return socket;
 }
 

@@ -7,8 +7,6 @@ import { type QueryClientOptions, createQueryClient } from './query-client.ts';
 import { endSession } from './session.ts';
 
 export type ServicesOptions = Pick<QueryClientOptions, 'retryDelay'> & {
-  /** Of the app. */
-  name: string;
   apiUrl: string;
   session: Session;
   /** Called after the token and the cache are gone because the server ended the session. */
@@ -18,7 +16,6 @@ export type ServicesOptions = Pick<QueryClientOptions, 'retryDelay'> & {
 };
 
 export function createServices({
-  name,
   apiUrl,
   session,
   onSessionLost,
@@ -38,5 +35,5 @@ export function createServices({
     queryClient.clear();
     onOtherTab();
   });
-  return { ...createAppApi(name, apiUrl, session), queryClient };
+  return { api: createAppApi(apiUrl, session), queryClient };
 }

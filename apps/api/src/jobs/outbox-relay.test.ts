@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createWorld, type World } from '../../test/world.ts';
 import { addEvent } from '../db/outbox.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { finishEvent, returnLostEvents } from './finish-event.ts';
 import { type HandOver, relayBatch, type RelayedEvent, startOutboxRelay } from './outbox-relay.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -18,12 +19,13 @@ const announce = (...ids: number[]) =>
   inTransaction(world.db, async (tx) => {
     for (const codeId of ids) await addEvent(tx, { type: 'code.requested', data: { codeId } });
   });
-const waiting = async () => (await world.db.selectFrom('outbox').select('id').execute()).length;
+const waiting = async () =>
+  (await world.db.selectFrom('outbox').select('id').where('handed_over_at', 'is', null).execute()).length;
 const codeIds = (events: RelayedEvent[]) => events.map(({ data }) => (data as { codeId: number }).codeId);
 const age = async () => (await world.deps.metrics.outboxAge.get()).values[0]?.value ?? -1;
 
 describe('a batch', () => {
-  it('is handed over in order, with ids that stay the same, and then gone', async () => {
+  it('is handed over in order, with ids that stay the same, and then waits for its jobs', async () => {
     await announce(1, 2, 3);
     const handOver = vi.fn<HandOver>(async () => undefined);
     expect(await relayBatch(world.deps, handOver)).toBe(3);
@@ -33,6 +35,21 @@ describe('a batch', () => {
     expect(events[0]?.jobId).toMatch(/^outbox-\d+-\d+$/);
     expect(await waiting()).toBe(0);
     expect(await relayBatch(world.deps, handOver)).toBe(0);
+    for (const { jobId } of events.slice(0, 2)) await finishEvent(world.db, jobId);
+    expect(await world.db.selectFrom('outbox').select('data').execute()).toEqual([{ data: { codeId: 3 } }]);
+  });
+
+  it('whose jobs are not done in three minutes is handed over again, under the same ids', async () => {
+    await announce(21);
+    const seen: string[] = [];
+    const note: HandOver = async (events) => void seen.push(...events.map(({ jobId }) => jobId));
+    await relayBatch(world.deps, note);
+    const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    expect(await returnLostEvents(world.db, later(2))).toBe(0);
+    expect(await returnLostEvents(world.db, later(4))).toBe(1);
+    await relayBatch(world.deps, note);
+    expect(seen).toHaveLength(2);
+    expect(seen[1]).toBe(seen[0]);
   });
 
   it('that the queues refuse stays, under the same ids', async () => {

@@ -1,10 +1,14 @@
-/** Carries committed events from the outbox into the queues, at least once each; any number of processes may do it. */
+/**
+ * Carries committed events from the outbox into the queues, at least once each; any number of processes may do it. An event
+ * leaves the outbox when its job is done.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { outboxChannel } from '../db/outbox.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { jobIdOf, returnLostEvents } from './finish-event.ts';
 import { isJobName, jobs, type JobName } from './queues.ts';
 
 export interface RelayedEvent {
@@ -19,6 +23,7 @@ export type HandOver = (events: RelayedEvent[]) => Promise<void>;
 const batch = 100;
 const pollMs = 1_000;
 const longestHandOverMs = 5_000;
+const lookForLostMs = 30_000;
 
 /** Looks when an event is announced, and each second in case an announcement was missed. */
 export function startOutboxRelay(deps: Deps, handOver: HandOver): { stop(): Promise<void> } {
@@ -41,9 +46,21 @@ export function startOutboxRelay(deps: Deps, handOver: HandOver): { stop(): Prom
       if (hinted || stopped) wake();
     });
 
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  const lookForLost = async () => {
+    if (performance.now() - lookedAt < lookForLostMs) return;
+    lookedAt = performance.now();
+    const returned = await returnLostEvents(deps.db, deps.clock.now());
+    if (returned > 0)
+      deps.log.warn({ events: returned }, 'jobs were not done in time and are handed over again');
+  };
+
   const work = async () => {
     while (!stopped) {
       hinted = false;
+      await lookForLost().catch((error: unknown) =>
+        deps.log.error({ err: error }, 'lost jobs were not looked for'),
+      );
       const relayed = await relayBatch(deps, handOver).catch((error: unknown) => {
         deps.log.error({ err: error }, 'events wait in the outbox');
         return undefined;
@@ -62,8 +79,11 @@ export function startOutboxRelay(deps: Deps, handOver: HandOver): { stop(): Prom
   };
 }
 
-/** Answers how many events it carried on. Throws when the queues did not take them; they then stay in the outbox. */
-export async function relayBatch(deps: Pick<Deps, 'db' | 'metrics'>, handOver: HandOver): Promise<number> {
+/** Answers how many events it carried on. Throws when the queues did not take them; they are then carried on later. */
+export async function relayBatch(
+  deps: Pick<Deps, 'db' | 'metrics' | 'clock'>,
+  handOver: HandOver,
+): Promise<number> {
   try {
     return await inTransaction(deps.db, async (tx) => {
       const events = await takeEvents(tx);
@@ -71,7 +91,8 @@ export async function relayBatch(deps: Pick<Deps, 'db' | 'metrics'>, handOver: H
       await withinLimit(handOver(events.map(({ event }) => event)));
       // Last: a crash before the commit hands them over again.
       await tx
-        .deleteFrom('outbox')
+        .updateTable('outbox')
+        .set({ handed_over_at: deps.clock.now() })
         .where(
           'id',
           'in',
@@ -90,6 +111,7 @@ async function takeEvents(tx: Tx): Promise<{ id: number; event: RelayedEvent }[]
   const rows = await tx
     .selectFrom('outbox')
     .select(['id', 'type', 'data', 'created_at'])
+    .where('handed_over_at', 'is', null)
     .where('type', 'in', Object.keys(jobs))
     .orderBy('id')
     .limit(batch)
@@ -97,10 +119,7 @@ async function takeEvents(tx: Tx): Promise<{ id: number; event: RelayedEvent }[]
     .skipLocked()
     .execute();
   return rows.flatMap(({ id, type, data, created_at }) =>
-    // The time tells apart the events of a database that was emptied while the queues stayed.
-    isJobName(type)
-      ? [{ id, event: { jobId: `outbox-${id}-${created_at.getTime()}`, name: type, data } }]
-      : [],
+    isJobName(type) ? [{ id, event: { jobId: jobIdOf({ id, created_at }), name: type, data } }] : [],
   );
 }
 
@@ -118,6 +137,7 @@ async function measureAge({ db, metrics }: Pick<Deps, 'db' | 'metrics'>): Promis
   const age = await db
     .selectFrom('outbox')
     .select(sql<number>`coalesce(extract(epoch from now() - min(created_at)), 0)::float8`.as('seconds'))
+    .where('handed_over_at', 'is', null)
     .executeTakeFirst()
     .catch(() => undefined);
   if (age) metrics.outboxAge.set(age.seconds);

@@ -1,13 +1,15 @@
 /** Runs the outbox relay, the queues' workers and the schedules of one process. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Job } from 'bullmq';
+import { type Job, UnrecoverableError } from 'bullmq';
 import { reachPostgres } from '../db/reach-postgres.ts';
 import type { Deps } from '../deps.ts';
 import { type Backend, type JobQueue, openBackend, type WorkerEvents } from './backend.ts';
 import type { QueueName } from './define-job.ts';
+import { finishEvent } from './finish-event.ts';
 import { type RelayedEvent, startOutboxRelay } from './outbox-relay.ts';
 import { concurrencyOf, isJobName, jobs, queueNames } from './queues.ts';
 import { keepSchedules } from './schedules.ts';
+import { warnOfUnsafeRedis } from './warn-of-unsafe-redis.ts';
 import { watchWorker } from './watch-worker.ts';
 
 /** Below the ten seconds in which a process must be gone; what is cut off is run again by the next process. */
@@ -15,6 +17,8 @@ const longestStopMs = 8_000;
 
 export async function runWorkers(deps: Deps): Promise<{ stop(): Promise<void> }> {
   const onError = (error: Error) => deps.log.warn({ err: error }, 'the queues are in trouble');
+  const { REDIS_URL } = deps.config;
+  if (REDIS_URL !== undefined) await warnOfUnsafeRedis(REDIS_URL, deps.log);
   const backend = await reachPostgres(deps.log, () => openBackend(deps.config));
   const queues = {
     mail: backend.openQueue('mail', onError),
@@ -40,7 +44,14 @@ export async function runWorkers(deps: Deps): Promise<{ stop(): Promise<void> }>
 function runWorker(deps: Deps, backend: Backend, name: QueueName, queue: JobQueue) {
   const work = async (job: Job) => {
     if (!isJobName(job.name)) throw new Error(`no job is called ${job.name}`);
-    await jobs[job.name].run(deps, job.data);
+    try {
+      await jobs[job.name].run(deps, job.data);
+    } catch (error) {
+      if (isLastAttempt(job, error)) await finishEvent(deps.db, job.id);
+      throw error;
+    }
+    // Before the queue hears that it is done: a crash between the two runs the job again, and loses none.
+    await finishEvent(deps.db, job.id);
   };
   return watchWorker({
     open: (touch) => backend.openWorker(name, concurrencyOf[name], work, report(deps, touch)),
@@ -48,6 +59,10 @@ function runWorker(deps: Deps, backend: Backend, name: QueueName, queue: JobQueu
     onRestart: () => deps.log.error({ queue: name }, 'a worker fell silent and is replaced'),
   });
 }
+
+/** What failed for good stays in the queue, where a person finds it. */
+const isLastAttempt = (job: Job, error: unknown): boolean =>
+  error instanceof UnrecoverableError || job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
 
 const report = (deps: Deps, touch: () => void): WorkerEvents => ({
   onActive: touch,

@@ -22,7 +22,8 @@ function Chat() {
 }
 
 function OpenChat({ orderId }: { orderId: number }) {
-  const { live, access } = Route.useRouteContext();
+  const { live, settings, session } = Route.useRouteContext();
+  const access = { baseUrl: settings.apiUrl, getToken: session.token };
   const chat = useChat({ ...live, access }, orderId, { side: 'customer' });
   const known = useKnownOrder(live, orderId);
   const head = chat.query.data ?? known;

@@ -42,10 +42,10 @@ function LoadedProgress({ order }: { order: Order }) {
 }
 
 function useDocumentActions({ id, user_id: ownerId, service_id: serviceId }: Order): DocumentActions {
-  const { api, access } = Route.useRouteContext();
+  const { api, settings, session } = Route.useRouteContext();
   const of = {
     api,
-    access,
+    access: { baseUrl: settings.apiUrl, getToken: session.token },
     queryClient: useQueryClient(),
     order: { id, service_id: serviceId },
   };

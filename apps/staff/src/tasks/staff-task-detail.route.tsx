@@ -19,9 +19,10 @@ export const Route = createFileRoute('/_signed-in/stafftaskdetail/$id')({
 });
 
 function Detail() {
-  const { api, access } = Route.useRouteContext();
+  const { api, settings, session } = Route.useRouteContext();
   const { id } = Route.useParams();
   const { query, unknown, listed } = useTask({ api, id, navigate: Route.useNavigate() });
+  const access = { baseUrl: settings.apiUrl, getToken: session.token };
   const waiting = listed ? (
     <TaskPreview api={api} task={listed} />
   ) : (

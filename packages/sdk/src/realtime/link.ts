@@ -1,6 +1,5 @@
 /** Keeps one connection to the server for as long as it is wanted, through sleep, restarts and dead networks. */
 import type { Clock } from './clock.ts';
-import { isSameSession } from '../session.ts';
 import { mayReconnect } from './close-codes.ts';
 import { type Connection, openConnection } from './connection.ts';
 import type { ClientFrame, ServerFrame } from './frames.ts';
@@ -65,8 +64,7 @@ export function createLink(options: LinkOptions): Link {
       return;
     }
     if (state.at === 'turned away' && state.token === token) return;
-    // A new token of the same session changes nothing for a connection that it has.
-    if (state.at !== 'connected' || !isSameSession(state.connection.token, token)) connect(token);
+    if (state.at !== 'connected' || state.connection.token !== token) connect(token);
   };
   const connect = (token: string) => {
     const connection = openConnection({ ...options, token, isVisible: signals.isVisible, onReady, onEnd });
