@@ -37,6 +37,7 @@ const unions = {
   'order_documents.field_type': words('file', 'text'),
   'order_documents.status': defaulted(words('Pending', 'Uploaded', 'Accepted', 'Rejected')),
   'document_uploads.state': defaulted(words('current', 'replaced', 'removed')),
+  'file_warnings.warnings': `(${words('script', 'action', 'attachment')})[]`,
   'tickets.status': defaulted(words('Pending', 'Open', 'Closed')),
   'tickets.priority': words('Low', 'Medium', 'High'),
   'ticket_changes.kind': words('status', 'assignment', 'deleted', 'restored'),

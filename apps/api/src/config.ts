@@ -54,6 +54,9 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 
+  /** How long the bytes of a removed or replaced document are kept, though nobody can open them. */
+  REMOVED_FILES_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
+
   PAYMENT_API_URL: z.url().default('https://api.razorpay.com'),
   PAYMENT_CHECKOUT_URL: z.url().default('https://checkout.razorpay.com/v1/checkout.js'),
   PAYMENT_KEY_ID: z.string().min(1),

@@ -637,7 +637,9 @@ export interface paths {
         put?: never;
         /**
          * Take back an upload
-         * @description For the customer who owns the upload. The requirement is Pending again. An accepted document stays.
+         * @description For the customer who owns the upload. The requirement is Pending again. Nobody can open the file from then on,
+         *     and links to it stop working at once; its bytes are deleted within the days that the message names, unless
+         *     another order of the customer uses the file. An accepted document stays.
          */
         post: operations["deleteDocument"];
         delete?: never;
@@ -3113,7 +3115,8 @@ export interface components {
             version: number | null;
             /** @description yyyy-mm-dd, the last day on which the file is valid. */
             expires_on: string | null;
-            /** @description The versions before it, oldest first. */
+            warnings: components["schemas"]["FileWarning"][];
+            /** @description The versions before it, oldest first; nobody opens them any more. */
             earlier: {
                 upload_id: components["schemas"]["Id"];
                 version: number;
@@ -3121,6 +3124,13 @@ export interface components {
                 file_name: string | null;
                 /** Format: date-time */
                 uploaded_at: string;
+                /**
+                 * @description Removed by its customer or replaced by a newer one.
+                 * @enum {string}
+                 */
+                ended: "replaced" | "removed";
+                /** Format: date-time */
+                ended_at: string;
             }[];
             abilities: {
                 review: boolean;
@@ -3344,12 +3354,18 @@ export interface components {
             attachments: string[];
             files: components["schemas"]["TicketFile"][];
         };
+        /**
+         * @description What a PDF holds beside its pages, a script, an action that opens programs or sends data, or a file.
+         * @enum {string}
+         */
+        FileWarning: "script" | "action" | "attachment";
         TicketFile: {
             id: components["schemas"]["Id"];
             /** @description As its sender named it. */
             name: string;
             /** @description Bytes. */
             size: number;
+            warnings?: components["schemas"]["FileWarning"][];
             /**
              * Format: uri
              * @description A link that needs no token and works for five minutes.
@@ -3458,6 +3474,7 @@ export interface components {
             size: number;
             /** @description Its media type. */
             type: string;
+            warnings?: components["schemas"]["FileWarning"][];
         };
         Notification: {
             id: components["schemas"]["Id"];

@@ -29,7 +29,8 @@ export async function keepMessageFiles(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    kept.push({ id, name: originalName, size: sizeBytes, type: contentType });
+    const warnings = file.warnings.length > 0 && { warnings: [...file.warnings] };
+    kept.push({ id, name: originalName, size: sizeBytes, type: contentType, ...warnings });
   }
   for (const file of files) await keepFile(tx, file);
   return kept;
@@ -37,9 +38,9 @@ export async function keepMessageFiles(
 
 /** The files of a row of `messages` as the contract writes them, null for the many that have none. */
 export const filesOfMessage: RawBuilder<MessageFile[] | null> = sql<MessageFile[] | null>`
-  case when messages.file_count > 0 then (select json_agg(json_build_object(
-      'id', file.id, 'name', original_name, 'size', size_bytes, 'type', content_type) order by file.id)
-    from message_files file where file.message_id = messages.id) end`;
+  case when messages.file_count > 0 then (select json_agg(json_strip_nulls(json_build_object('id', file.id,
+      'name', original_name, 'size', size_bytes, 'type', content_type, 'warnings', warnings)) order by file.id)
+    from message_files file left join file_warnings using (stored_name) where file.message_id = messages.id) end`;
 
 export interface FoundFile {
   /** `user{user_id}/{stored name}`. */

@@ -154,6 +154,8 @@ export interface DocumentReviews {
 
 export interface DocumentUploads {
   content_type: string | null;
+  deleted_at: Timestamp | null;
+  hidden_at: Timestamp | null;
   id: Generated<Int8>;
   issued_name: string | null;
   issued_order_id: Int8 | null;
@@ -175,6 +177,11 @@ export interface ExpiryReminders {
   expires_on: Timestamp;
   reminded_at: Timestamp;
   stored_name: string;
+}
+
+export interface FileWarnings {
+  stored_name: string;
+  warnings: ('script' | 'action' | 'attachment')[];
 }
 
 export interface IdempotencyKeys {
@@ -612,6 +619,7 @@ export interface DB {
   document_reviews: DocumentReviews;
   document_uploads: DocumentUploads;
   expiry_reminders: ExpiryReminders;
+  file_warnings: FileWarnings;
   idempotency_keys: IdempotencyKeys;
   incoming_files: IncomingFiles;
   invoice_counters: InvoiceCounters;

@@ -22,7 +22,7 @@ export async function addVersion(
 ): Promise<void> {
   await tx
     .updateTable('document_uploads')
-    .set({ state: 'replaced' })
+    .set({ state: 'replaced', hidden_at: deps.clock.now() })
     .where('order_document_id', '=', requirement.id)
     .where('state', '=', 'current')
     .execute();

@@ -40,12 +40,12 @@ async function waitingStatements(): Promise<number> {
 }
 
 describe('removing an upload', () => {
-  it('leaves the requirement pending and the file in the store for staff [api-delete_document-001]', async () => {
+  it('leaves the requirement pending and says when it is deleted for good [api-delete_document-001]', async () => {
     const order = await desk.order();
     const upload = await desk.give(order);
     expect(await remove(desk.customer, upload.upload_id)).toEqual({
       status: 'true',
-      message: 'Document removed.',
+      message: 'Document removed. It is deleted for good within 30 days.',
     });
     expect(await stateOf(order)).toEqual([{ status: 'Pending', rejection_reason: null, state: 'removed' }]);
     expect(await desk.stored()).toContain(upload.field_value);

@@ -1,36 +1,52 @@
-/** Takes back the customer's own upload; the requirement waits for another one (C§4, decision 33). */
+/** Removes the customer's own upload: nobody opens it any more, and a job deletes it after the stated time. */
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
 import { Problem, unauthenticAccess } from '../http/errors.ts';
 
-const removed = { status: 'true', message: 'Document removed.' } as const;
-
-/** The file itself stays in the store, for the history that staff see. */
 export const deleteDocument: Handler<'deleteDocument'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {
     const requirement = await lockRequirementOf(tx, { uploadId: body.id, customerId: actor.userId });
     const upload = await tx
       .selectFrom('document_uploads')
-      .select('state')
+      .select(['state', 'stored_name'])
       .where('id', '=', body.id)
       .executeTakeFirstOrThrow();
     // A second click on delete: what it asks for is so already.
-    if (upload.state === 'removed') return removed;
+    if (upload.state === 'removed') return removed(tx, deps, upload.stored_name);
     if (upload.state === 'replaced') {
       throw new Problem('conflict', 'A newer upload has replaced this one. Please load the order again.');
     }
     if (requirement.status === 'Accepted') {
       throw new Problem('document_accepted', 'This document is accepted already and stays as it is.');
     }
-    await tx.updateTable('document_uploads').set({ state: 'removed' }).where('id', '=', body.id).execute();
+    await tx
+      .updateTable('document_uploads')
+      .set({ state: 'removed', hidden_at: deps.clock.now() })
+      .where('id', '=', body.id)
+      .execute();
     await tx
       .updateTable('order_documents')
       .set({ status: 'Pending', rejection_reason: null })
       .where('id', '=', requirement.id)
       .execute();
-    return removed;
+    return removed(tx, deps, upload.stored_name);
   });
+
+/** Says what becomes of it: a file that another order of the customer uses stays for that order. */
+async function removed(tx: Tx, { config }: Pick<Deps, 'config'>, storedName: string | null) {
+  const used = await tx
+    .selectFrom('document_uploads')
+    .select('id')
+    .where('stored_name', '=', storedName)
+    .where('state', '=', 'current')
+    .executeTakeFirst();
+  const becomes = used
+    ? 'Your other orders that use it keep it.'
+    : `It is deleted for good within ${config.REMOVED_FILES_DAYS} days.`;
+  return { status: 'true', message: `Document removed. ${becomes}` } as const;
+}
 
 /** Throws 403 unless the upload is for the customer's own order. Nothing changes the uploads while it is locked. */
 async function lockRequirementOf(tx: Tx, at: { uploadId: number; customerId: number }) {

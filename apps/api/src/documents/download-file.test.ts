@@ -74,11 +74,11 @@ describe('a file', () => {
     ['other customer', 'current', 403],
     ['other customer', 'old', 403],
     ['assigned staff', 'current', 200],
-    ['assigned staff', 'old', 200],
+    ['assigned staff', 'old', 403],
     ['other staff', 'current', 403],
     ['other staff', 'old', 403],
     ['admin', 'current', 200],
-    ['admin', 'old', 200],
+    ['admin', 'old', 403],
   ])(
     'asked for by the %s, its %s version answers %i [documents-005] [orderprogress-016]',
     async (who, which, status) => {
@@ -101,11 +101,24 @@ describe('a file', () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it('that was removed is for staff only', async () => {
+  it('that was removed is for nobody, by a link of before neither [documents-005]', async () => {
     const { second, current } = await replacedUpload();
+    const links = [await link(desk.customer, second.upload_id), await link(people.admin, second.upload_id)];
     await desk.customer.api.POST('/delete_document', { body: { id: second.upload_id ?? 0 } });
-    expect((await get(current, desk.customer.token)).statusCode).toBe(403);
-    expect((await get(current, people['assigned staff'].token)).statusCode).toBe(200);
+    for (const { path } of links) expect((await get(path)).statusCode).toBe(403);
+    for (const who of [desk.customer, people['assigned staff'], people.admin]) {
+      expect((await get(current, who.token)).statusCode).toBe(403);
+      await expect(link(who, second.upload_id)).rejects.toMatchObject({ status: 403 });
+    }
+  });
+
+  it('that was replaced is for nobody, by a link of before neither', async () => {
+    const order = await desk.order();
+    const first = await desk.give(order);
+    const { path } = await link(desk.customer, first.upload_id);
+    expect((await get(path)).statusCode).toBe(200);
+    await desk.give(order);
+    expect((await get(path)).statusCode).toBe(403);
   });
 
   it('needs a token or a link [documents-006]', async () => {
@@ -189,9 +202,11 @@ describe('a link', () => {
     ['owner', 'second', 'made', made],
     ['owner', 'first', 'refused', refused],
     ['other customer', 'second', 'refused', refused],
-    ['assigned staff', 'first', 'made', made],
+    ['assigned staff', 'second', 'made', made],
+    ['assigned staff', 'first', 'refused', refused],
     ['other staff', 'second', 'refused', refused],
-    ['admin', 'first', 'made', made],
+    ['admin', 'second', 'made', made],
+    ['admin', 'first', 'refused', refused],
   ])('for the %s to the %s version is %s [documents-005]', async (who, which, _outcome, outcome) => {
     const upload = await replacedUpload();
     const asked = await link(people[who], upload[which].upload_id).catch((error: unknown) => error);

@@ -1,4 +1,4 @@
-/** Finds an uploaded file for those who may see it: customers their current ones, staff and admins every version. */
+/** Finds an uploaded file for those who may see its order; one that was removed or replaced for nobody. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
@@ -52,7 +52,5 @@ const isWanted = (wanted: Wanted): RawBuilder<boolean> =>
 
 /** A condition for any query over `orderFiles` and their orders. */
 export function filesVisibleTo(caller: Actor | 'everybody'): RawBuilder<boolean> {
-  if (caller === 'everybody') return sql`true`;
-  const isCurrent = caller.kind === 'customer' ? sql`file.state = 'current'` : sql`true`;
-  return sql`${visibleTo(caller)} and ${isCurrent}`;
+  return sql`file.state = 'current' and ${caller === 'everybody' ? sql`true` : visibleTo(caller)}`;
 }

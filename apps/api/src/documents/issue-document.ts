@@ -16,7 +16,8 @@ export const issueDocument: Handler<'issueDocument'> = async (deps, { actor, bod
     const order = await findOrder(tx, actor, body.order_id);
     const { name, file, expiresOn } = checked(body);
     await holdUnerased(tx, order.customerId);
-    if (body.replaces !== undefined) await replace(tx, order.id, body.replaces);
+    if (body.replaces !== undefined)
+      await replace(tx, { orderId: order.id, uploadId: body.replaces, at: deps.clock.now() });
     const upload = await tx
       .insertInto('document_uploads')
       .values({
@@ -61,10 +62,13 @@ function checked({ name, file, expires_on: expiresOn }: Body<'issueDocument'>) {
 }
 
 /** Hides the issued document that the new one corrects. Throws `conflict` unless it is a current one of this order. */
-async function replace(tx: Tx, orderId: number, uploadId: number): Promise<void> {
+async function replace(
+  tx: Tx,
+  { orderId, uploadId, at }: { orderId: number; uploadId: number; at: Date },
+): Promise<void> {
   const replaced = await tx
     .updateTable('document_uploads')
-    .set({ state: 'replaced' })
+    .set({ state: 'replaced', hidden_at: at })
     .where('id', '=', uploadId)
     .where('issued_order_id', '=', orderId)
     .where('state', '=', 'current')

@@ -36,6 +36,12 @@ export async function keepFile(tx: Tx, file: ReceivedFile): Promise<void> {
     .where('path', '=', file.storedPath)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw new Error('a received file was swept before it was kept');
+  if (file.warnings.length > 0) {
+    await tx
+      .insertInto('file_warnings')
+      .values({ stored_name: file.storedName, warnings: [...file.warnings] })
+      .execute();
+  }
   // From here on only the database knows: after a failed commit the row stands again, and the sweep does the rest.
   file.kept = true;
 }

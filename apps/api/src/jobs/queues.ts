@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { mailUnreadChats } from '../chat/mail-unread-chats.ts';
 import type { OutboxEvent } from '../db/outbox.ts';
+import { deleteHiddenUploads } from '../documents/delete-hidden-uploads.ts';
 import { remindOfExpiry } from '../documents/remind-of-expiry.ts';
 import { sweepIncomingFiles } from '../documents/sweep-incoming-files.ts';
 import { issueMissingInvoices } from '../invoices/issue-missing-invoices.ts';
@@ -79,6 +80,12 @@ export const jobs = {
     options: once,
     data: z.object({}),
     effect: reconcilePayments,
+  }),
+  'delete-hidden-uploads': defineJob({
+    queue: 'upkeep',
+    options: once,
+    data: z.object({}),
+    effect: deleteHiddenUploads,
   }),
   'erase-people': defineJob({ queue: 'upkeep', options: once, data: z.object({}), effect: erasePeople }),
   'remind-of-expiry': defineJob({

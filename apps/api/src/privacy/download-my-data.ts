@@ -53,7 +53,7 @@ async function makeArchive(deps: AppDeps, personId: number): Promise<FileAnswer>
     const data = Readable.from(writeMyData(deps, personId));
     await pipeline(data, createWriteStream(spooled, { mode: 0o600, flags: 'wx' }));
     const { size } = await stat(spooled);
-    const files = await findMyFiles(deps.db, personId);
+    const files = await findMyFiles(deps.db, personId, 'visible');
     const entries: ZipEntry[] = [
       { path: ['Read me.txt'], modifiedAt: now, content: whatIsInside(provider.name, now) },
       {

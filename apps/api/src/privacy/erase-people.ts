@@ -72,14 +72,14 @@ async function isWarned(tx: Tx, personId: number): Promise<boolean> {
  * died anywhere is simply made again.
  */
 async function erase({ db, files }: Pick<Deps, 'db' | 'files'>, id: number, now: Date): Promise<boolean> {
-  const removed = await findMyFiles(db, id);
+  const removed = await findMyFiles(db, id, 'stored');
   for (const { storedPath } of removed) await files.remove(storedPath);
   return inTransaction(db, async (tx) => {
     await lockBelongings(tx, id);
     const person = await lockAwaiting(tx, id);
     if (!person) return false;
     // What was issued meanwhile keeps its row, and the person waits for the next round.
-    if ((await findMyFiles(tx, id)).length !== removed.length) return false;
+    if ((await findMyFiles(tx, id, 'stored')).length !== removed.length) return false;
     for (const statement of erasures(id)) await statement.execute(tx);
     await tx
       .updateTable('people')

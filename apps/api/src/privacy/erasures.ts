@@ -16,6 +16,7 @@ export function erasures(id: number) {
 
     sql`delete from expiry_reminders where stored_name in ${files}`,
     sql`delete from document_expiries where stored_name in ${files}`,
+    sql`delete from file_warnings where stored_name in ${files}`,
     sql`delete from document_reviews where upload_id in ${uploads}`,
     // At once, since one upload may use the file of another.
     sql`delete from document_uploads where id in ${uploads}`,
@@ -28,9 +29,13 @@ export function erasures(id: number) {
     sql`delete from chat_reads where order_id in ${orders}`,
     sql`delete from chat_reads where person_id = ${id}`,
     sql`delete from chats where order_id in ${orders}`,
+    sql`delete from file_warnings where stored_name in (select stored_name from message_files
+      where message_id in (select id from messages where order_id in ${orders}))`,
     sql`delete from message_files where message_id in (select id from messages where order_id in ${orders})`,
     sql`delete from messages where order_id in ${orders}`,
 
+    sql`delete from file_warnings where stored_name in
+      (select stored_name from ticket_files where ticket_id in ${tickets})`,
     sql`delete from ticket_files where ticket_id in ${tickets}`,
     sql`delete from ticket_replies where ticket_id in ${tickets}`,
     sql`delete from ticket_notes where ticket_id in ${tickets}`,

@@ -16,9 +16,12 @@ export interface MyFile {
   readonly uploadedAt: Date;
 }
 
-/** Each file once, of orders in every version, whoever uploaded it. */
-export async function findMyFiles(db: Db | Tx, personId: number): Promise<MyFile[]> {
-  const ofOrders = await ofOrdersOf(personId).execute(db);
+/** Those that the person can see, or all whose bytes are stored, also of removed and replaced documents. */
+type Which = 'visible' | 'stored';
+
+/** Each file once, whoever uploaded it and however many orders use it. */
+export async function findMyFiles(db: Db | Tx, personId: number, which: Which): Promise<MyFile[]> {
+  const ofOrders = await ofOrdersOf(personId, which).execute(db);
   const ofChats = await ofChatsOf(personId).execute(db);
   const ofTickets = await ofTicketsOf(personId).execute(db);
   return [
@@ -28,12 +31,15 @@ export async function findMyFiles(db: Db | Tx, personId: number): Promise<MyFile
   ];
 }
 
-const ofOrdersOf = (personId: number) => sql<FileRow>`
-  select file.stored_name, file.original_name, file.size_bytes, file.uploaded_by, file.uploaded_at,
-    orders.id as belongs_to
-  from orders cross join ${filesOfOrder}
-  where orders.customer_id = ${personId} and file.reused_from is null
-  order by file.id`;
+const ofOrdersOf = (personId: number, which: Which) => sql<FileRow>`
+  select * from (
+    select distinct on (file.stored_name) file.id, file.stored_name, file.original_name, file.size_bytes,
+      file.uploaded_by, file.uploaded_at, orders.id as belongs_to
+    from orders cross join ${filesOfOrder}
+    where orders.customer_id = ${personId}
+      and ${which === 'visible' ? sql`file.state = 'current'` : sql`file.deleted_at is null`}
+    order by file.stored_name, file.id) files
+  order by id`;
 
 const ofChatsOf = (personId: number) => sql<FileRow>`
   select stored_name, original_name, size_bytes, sent_by as uploaded_by, sent_at as uploaded_at,

@@ -52,7 +52,7 @@ export const myDataSections: Readonly<Record<string, Section>> = {
     where customer_id = ${place.personId} ${after(place, 'changes.id')}`,
   // For one order after another, since Postgres takes no order's id into a union that it joins.
   documents: (place) => sql`
-    select uploads.id, text_sealed as sealed, jsonb_build_object('order', ${orderNumber},
+    select uploads.id, case when state = 'current' then text_sealed end as sealed, jsonb_build_object('order', ${orderNumber},
       'document', uploads.name, 'version', version, 'state', state, 'file', original_name,
       'size_bytes', size_bytes, 'uploaded_at', uploaded_at,
       'valid_until', (select expires_on from document_expiries as expiry

@@ -73,7 +73,7 @@ it('one file of theirs, by its id and by its name', async () => {
 });
 
 it('their files', async () => {
-  expect(await rowsRead(world.db, (db) => findMyFiles(db, personId))).toBeLessThan(few);
+  expect(await rowsRead(world.db, (db) => findMyFiles(db, personId, 'stored'))).toBeLessThan(few);
 });
 
 it.each(Object.entries(myDataSections))('the section %s of their archive', async (_name, section) => {

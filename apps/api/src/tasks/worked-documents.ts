@@ -1,4 +1,4 @@
-/** What an order needs and what was given for it, earlier versions too, as a reviewer sees it (decision 33). */
+/** What an order needs and what was given for it, as a reviewer sees it, and when earlier versions ended (decision 33). */
 import { type DocumentStatus } from '@portal/domain/document-status';
 import { istDate } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
@@ -18,13 +18,14 @@ export async function loadWorkedDocuments(
   const { rows } = await sql<Row>`
     select needed.id, needed.name, needed.field_type, needed.kind, needed.hint, needed.required, needed.status,
       needed.rejection_reason, given.id as upload_id, given.stored_name, given.original_name, given.text_sealed,
-      given.uploaded_at, given.version, to_char(expiry.expires_on, 'YYYY-MM-DD') as expires_on,
+      given.uploaded_at, given.version, to_char(expiry.expires_on, 'YYYY-MM-DD') as expires_on, coalesce(file_warnings.warnings, '{}') as warnings,
       (select coalesce(json_agg(old order by version), '[]') from (
-        select id, version, original_name, uploaded_at from document_uploads
+        select id, version, original_name, uploaded_at, state, hidden_at from document_uploads
         where order_document_id = needed.id and state <> 'current') old) as earlier
     from order_documents needed
       left join document_uploads given on given.order_document_id = needed.id and given.state = 'current'
       left join document_expiries expiry on expiry.stored_name = given.stored_name
+      left join file_warnings on file_warnings.stored_name = given.stored_name
     where needed.order_id = ${orderId} order by needed.position`.execute(db);
   return rows.map((row) => view(row, dataSecret));
 }
@@ -45,7 +46,15 @@ interface Row {
   uploaded_at: Date | null;
   version: number | null;
   expires_on: string | null;
-  earlier: { id: number; version: number; original_name: string | null; uploaded_at: string }[];
+  warnings: WorkedDocument['warnings'];
+  earlier: {
+    id: number;
+    version: number;
+    original_name: string | null;
+    uploaded_at: string;
+    state: 'replaced' | 'removed';
+    hidden_at: string;
+  }[];
 }
 
 const view = (row: Row, dataSecret: string): WorkedDocument => ({
@@ -64,11 +73,14 @@ const view = (row: Row, dataSecret: string): WorkedDocument => ({
   uploaded_at: row.uploaded_at && row.uploaded_at.toISOString(),
   version: row.version,
   expires_on: row.expires_on,
+  warnings: row.warnings,
   earlier: row.earlier.map((old) => ({
     upload_id: old.id,
     version: old.version,
     file_name: old.original_name,
     uploaded_at: new Date(old.uploaded_at).toISOString(),
+    ended: old.state,
+    ended_at: new Date(old.hidden_at).toISOString(),
   })),
   abilities: { review: row.upload_id !== null },
 });

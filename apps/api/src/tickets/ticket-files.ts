@@ -47,7 +47,16 @@ export type TicketFileRow = Awaited<ReturnType<typeof loadTicketFiles>>[number];
 export const loadTicketFiles = (db: Db | Tx, ticketId: number, replyIds: readonly number[]) =>
   db
     .selectFrom('ticket_files')
-    .select(['id', 'reply_id', 'stored_name', 'original_name', 'size_bytes', 'uploaded_by'])
+    .leftJoin('file_warnings', 'file_warnings.stored_name', 'ticket_files.stored_name')
+    .select([
+      'id',
+      'reply_id',
+      'ticket_files.stored_name',
+      'original_name',
+      'size_bytes',
+      'uploaded_by',
+      'file_warnings.warnings',
+    ])
     .where('ticket_id', '=', ticketId)
     .where((eb) => eb.or([eb('reply_id', 'is', null), sql<boolean>`reply_id = any(${replyIds}::bigint[])`]))
     .orderBy('id')
@@ -65,6 +74,7 @@ export function viewTicketFile(
     id: row.id,
     name: row.original_name,
     size: row.size_bytes,
+    ...(row.warnings && { warnings: row.warnings }),
     url: `${base}/api/files/${storedPath}?${link.toString()}`,
   };
 }

@@ -71,9 +71,9 @@ describe('versions', () => {
     expect(screen.getAllByRole('button', { name: /^Download Proof/ })).toHaveLength(1);
   });
 
-  it('say that one was taken back', async () => {
+  it('say that one was removed', async () => {
     await open([makeDocument({ earlier })]);
-    expect(screen.getByText('You took back what you gave on 6 Mar 2026.')).toBeVisible();
+    expect(screen.getByText('You removed what you uploaded on 6 Mar 2026.')).toBeVisible();
   });
 
   it('are not spoken of while there is one', async () => {

@@ -14,7 +14,7 @@ export function DocumentVersions({
   return (
     <Text c="dimmed" size="sm">
       {version === null || day === null
-        ? `You took back what you gave on ${before}.`
+        ? `You removed what you uploaded on ${before}.`
         : `Version ${version}. It replaced the one of ${before} on ${dayText(day)}.`}
     </Text>
   );

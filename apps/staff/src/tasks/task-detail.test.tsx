@@ -119,13 +119,31 @@ it('opens with what the list knows while the rest is on its way, and opens fresh
   expect(await screen.findByText('This order needs no documents.')).toBeVisible();
 });
 
-it('lists what is needed and what was given, earlier versions too [staff-tasks-015]', async () => {
-  await openTask(
+it('lists what is needed and what was given, and when earlier versions ended [staff-tasks-015]', async () => {
+  const { user } = await openTask(
     makeWorkedOrder({
       documents: [
         makeDocument({
           version: 2,
-          earlier: [{ upload_id: 40, version: 1, file_name: 'old.png', uploaded_at: '2026-11-02T06:00:00Z' }],
+          warnings: ['script'],
+          earlier: [
+            {
+              upload_id: 39,
+              version: 0,
+              file_name: 'wrong.png',
+              uploaded_at: '2026-10-30T06:00:00Z',
+              ended: 'removed',
+              ended_at: '2026-10-31T06:00:00Z',
+            },
+            {
+              upload_id: 40,
+              version: 1,
+              file_name: 'old.png',
+              uploaded_at: '2026-11-02T06:00:00Z',
+              ended: 'replaced',
+              ended_at: '2026-11-03T05:00:00Z',
+            },
+          ],
         }),
         makeDocument({
           id: 32,
@@ -151,7 +169,14 @@ it('lists what is needed and what was given, earlier versions too [staff-tasks-0
   );
   expect(screen.getByText('2 to review, 1 still owed by the customer.')).toBeVisible();
   expect(card(/^PAN card ?\*/)).toHaveTextContent('Document Upload · uploaded on 3 Nov 2026');
-  expect(within(card(/^PAN card/)).getByText('Version 2, 1 earlier version')).toBeVisible();
+  const panCard = within(card(/^PAN card/));
+  expect(panCard.getByText('This PDF contains a script. Open it with care.')).toBeVisible();
+  await user.click(panCard.getByText('Version 2, 2 earlier versions'));
+  expect(panCard.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Version 1 of 2 Nov 2026 (old.png), replaced on 3 Nov 2026',
+    'Version 0 of 30 Oct 2026 (wrong.png), removed on 31 Oct 2026 by the customer',
+  ]);
+  expect(panCard.getAllByRole('button', { name: /^Download/ })).toHaveLength(1);
   expect(card(/^Proposed name$/)).toHaveTextContent('Text Upload');
   expect(within(card(/^Proposed name$/)).getByText('Meera Foods')).toBeVisible();
   expect(within(card(/^Photo/)).queryByRole('button')).not.toBeInTheDocument();

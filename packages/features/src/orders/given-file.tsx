@@ -1,6 +1,7 @@
 /** A file that a customer gave: to look at beside the order's facts, or to save. */
 import { Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
+import { FileWarning } from '@portal/ui/portal/file-warning';
 import { DownloadButton } from '@portal/ui/portal/download-button';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -24,6 +25,7 @@ export function GivenFile({ order, document, files, busy, onReview }: GivenFileP
       <Group justify="space-between" gap="sm">
         <div style={{ minWidth: 0 }}>
           <Text style={{ overflowWrap: 'anywhere' }}>{document.file_name ?? 'A file'}</Text>
+          <FileWarning warnings={document.warnings} />
           {document.expires_on !== null && (
             <Text c="dimmed" size="sm">
               Valid until {dayText(document.expires_on)}

@@ -49,7 +49,7 @@ export function WorkedDocumentCard({ api, order, document, files }: WorkedDocume
           />
         )}
         {document.upload_id !== null && document.field_type === 'text' && <GivenText document={document} />}
-        <EarlierVersions document={document} download={files.download} />
+        <EarlierVersions document={document} />
         {actions}
       </Stack>
     </Card>

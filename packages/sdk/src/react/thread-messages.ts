@@ -1,5 +1,6 @@
 /** An order's chat as one reader sees it: which side is own, how far own messages have come, what is still unsent. */
 import type { Conversation } from '../realtime/conversation.ts';
+import type { components } from '../contract.gen.ts';
 import type { Message } from '../realtime/frames.ts';
 import type { Reader } from './messages.ts';
 import { type PendingMessage, hasItsFiles } from './outbox.ts';
@@ -28,6 +29,7 @@ export interface ThreadFile {
   name: string;
   /** Bytes. */
   size: number;
+  warnings?: readonly components['schemas']['FileWarning'][] | undefined;
 }
 
 /** The customer's own side is what the customer wrote; everybody else's is what everybody else wrote (decision 36). */
@@ -49,7 +51,12 @@ function arrivedRow(message: Message, chat: Conversation, { userId, side }: Read
   return {
     key: by === userId && clientId !== null ? clientId : String(id),
     text: message.message,
-    files: message.files.map((file) => ({ id: file.id, name: file.name, size: file.size })),
+    files: message.files.map(({ id: fileId, name, size, warnings }) => ({
+      id: fileId,
+      name,
+      size,
+      ...(warnings && { warnings }),
+    })),
     senderName: by === userId ? 'You' : message.sender_name,
     own,
     at: message.created_at,

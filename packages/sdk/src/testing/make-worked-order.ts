@@ -66,6 +66,7 @@ export const makeDocument = (more: Partial<Schemas['WorkedDocument']> = {}): Sch
   uploaded_at: '2026-11-03T05:00:00Z',
   version: 1,
   expires_on: null,
+  warnings: [],
   earlier: [],
   abilities: { review: true },
   ...more,

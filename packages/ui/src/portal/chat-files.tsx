@@ -4,6 +4,7 @@ import { IconDownload, IconPaperclip, IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { fileSizeText } from '../patterns/file-size-text.ts';
 import styles from './chat-files.module.css';
+import { FileWarning } from './file-warning.tsx';
 import { plainIconButton } from './plain-icon-button.ts';
 import type { ThreadFile } from './thread-message.ts';
 
@@ -35,6 +36,11 @@ export function ChatFiles({ files, link, onDownload }: ChatFilesProps) {
             <span className={styles['size']}>{fileSizeText(file.size)}</span>
             {file.id !== undefined && <Download id={file.id} name={file.name} onDownload={onDownload} />}
           </div>
+          {file.warnings && (
+            <div className={styles['row']}>
+              <FileWarning warnings={file.warnings} />
+            </div>
+          )}
         </li>
       ))}
     </ul>

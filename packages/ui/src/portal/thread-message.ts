@@ -1,4 +1,5 @@
 /** A message as the thread shows it, whichever app shows it. */
+import type { FileWarning } from '@portal/domain/file-warnings';
 
 export type ThreadMessage = {
   /** The same from the moment of writing on, so that nothing jumps when it arrives. */
@@ -26,6 +27,7 @@ export type ThreadFile = {
   name: string;
   /** Bytes. */
   size: number;
+  warnings?: readonly FileWarning[] | undefined;
 };
 
 export type MessageState = 'sending' | 'failed' | 'sent' | 'delivered' | 'seen';

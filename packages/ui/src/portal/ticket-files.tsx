@@ -1,14 +1,17 @@
 /** The files of a ticket or of a reply, each with its button to download it. */
+import type { FileWarning as Warning } from '@portal/domain/file-warnings';
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { fileSizeText } from '../patterns/file-size-text.ts';
 import { DownloadButton } from './download-button.tsx';
+import { FileWarning } from './file-warning.tsx';
 
 export type TicketFile = {
   id: number;
   name: string;
   /** Bytes. */
   size: number;
+  warnings?: readonly Warning[] | undefined;
   /** Works for five minutes without a token. */
   url: string;
 };
@@ -35,6 +38,7 @@ export function TicketFiles({ files, onDownload }: TicketFilesProps) {
                 <Text c="dimmed" size="sm" className="portal-figures">
                   {fileSizeText(file.size)}
                 </Text>
+                <FileWarning warnings={file.warnings} />
               </div>
             </Group>
             <DownloadButton look="quiet" name={file.name} download={() => onDownload(file)} />

@@ -1,0 +1,87 @@
+/** What was removed or replaced is deleted once its time is over, and nothing that an order still uses. */
+import { unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Desk, openDesk, pdfFile } from '../../test/document-desk.ts';
+import { deleteHiddenUploads } from './delete-hidden-uploads.ts';
+
+const dayMs = 86_400_000;
+let desk: Desk;
+beforeAll(async () => void (desk = await openDesk()));
+// What the tests before removed.
+beforeEach(async () => void (await runAfter(365)));
+afterAll(() => desk.world.close());
+
+/** The job so many days from now; answers how much it deleted. */
+const runAfter = (days: number) =>
+  deleteHiddenUploads({ ...desk.world.deps, clock: { now: () => new Date(Date.now() + days * dayMs) } });
+const remove = async (id: number | null) =>
+  (await desk.customer.api.POST('/delete_document', { body: { id: id ?? 0 } })).data?.message;
+const use = (uploadId: number | null, order: Awaited<ReturnType<Desk['order']>>) =>
+  desk.customer.api.POST('/use_document', {
+    body: { upload_id: uploadId ?? 0, order_id: order.id, doc_id: order.documents[0] ?? 0 },
+  });
+const isStored = async (name: string | null) => (await desk.stored()).includes(name ?? '');
+
+describe('a file', () => {
+  it('that was removed is deleted within the stated days, and not before', async () => {
+    const upload = await desk.give(await desk.order());
+    expect(await remove(upload.upload_id)).toBe('Document removed. It is deleted for good within 30 days.');
+    expect(await runAfter(29)).toBe(0);
+    expect(await isStored(upload.field_value)).toBe(true);
+    expect(await runAfter(30)).toBe(1);
+    expect(await isStored(upload.field_value)).toBe(false);
+    expect(await runAfter(30)).toBe(0);
+  });
+
+  it('that was replaced is deleted, and the newer one stays', async () => {
+    const order = await desk.order();
+    const [old, current] = [await desk.give(order), await desk.give(order, pdfFile('newer.pdf'))];
+    expect(await runAfter(30)).toBe(1);
+    expect([await isStored(old.field_value), await isStored(current.field_value)]).toEqual([false, true]);
+  });
+
+  it('that another order uses stays, until that order lets go of it as well', async () => {
+    const [first, second] = [await desk.order(), await desk.order()];
+    const source = await desk.give(first);
+    const reused = (await use(source.upload_id, second)).data?.document;
+    expect(await remove(source.upload_id)).toBe('Document removed. Your other orders that use it keep it.');
+    expect(await runAfter(60)).toBe(0);
+    expect(await isStored(source.field_value)).toBe(true);
+    await remove(reused?.upload_id ?? null);
+    expect(await runAfter(29)).toBe(0);
+    expect(await runAfter(30)).toBe(1);
+    expect(await isStored(source.field_value)).toBe(false);
+  });
+
+  it('that was gone when a run died is done by the next run', async () => {
+    const upload = await desk.give(await desk.order());
+    await remove(upload.upload_id);
+    await unlink(join(desk.world.filesDir, `user${desk.customer.id}`, upload.field_value ?? ''));
+    expect(await runAfter(30)).toBe(1);
+    expect(await runAfter(30)).toBe(0);
+  });
+
+  it('is deleted once by two runs at the same time', async () => {
+    const upload = await desk.give(await desk.order());
+    await remove(upload.upload_id);
+    await Promise.all([runAfter(30), runAfter(30)]);
+    expect(await isStored(upload.field_value)).toBe(false);
+    expect(await runAfter(30)).toBe(0);
+  });
+});
+
+it('a text that was removed is deleted, and the current one stays', async () => {
+  const order = await desk.order();
+  const fields = { order_id: order.id, doc_id: order.documents[1] };
+  await desk.post(desk.customer, { ...fields, field_value: 'The wrong name' });
+  await desk.post(desk.customer, { ...fields, field_value: 'The right name' });
+  expect(await runAfter(30)).toBe(1);
+  const texts = await desk.world.db
+    .selectFrom('document_uploads')
+    .select(['version', 'state'])
+    .where('order_document_id', '=', order.documents[1] ?? 0)
+    .where('text_sealed', 'is not', null)
+    .execute();
+  expect(texts).toEqual([{ version: 2, state: 'current' }]);
+});
