@@ -4,8 +4,14 @@ export const OTP_LENGTH = 6;
 export const OTP_RESEND_SECONDS = 120;
 export const OTP_VALID_SECONDS = 10 * 60;
 export const OTP_MAX_TRIES = 5;
+/** Of those who try without the challenge of the browser that asked, on other networks than it. */
+export const OTP_MAX_FAR_TRIES = 2;
+/** To one address at the request of one network. */
 export const OTP_MAX_PER_HOUR = 3;
 export const OTP_MAX_PER_DAY = 5;
+/** To one address at the request of all networks together that its account does not know. */
+export const OTP_MAX_PER_HOUR_OF_ALL = 6;
+export const OTP_MAX_PER_DAY_OF_ALL = 8;
 
 /** Whether a text is six of the digits 0–9; leading zeros count. */
 export function isOtp(text: string): boolean {

@@ -18,7 +18,11 @@ export interface paths {
          * @description Validates the details, says when the e-mail is already registered (in any letter case, for any role) and
          *     mails a six-digit code. No account is made yet: `register` does that. A code is valid for 10 minutes, for
          *     five tries and once. Within 120 seconds of the last code nothing is sent again; at most 3 codes an hour and
-         *     5 a day go to one e-mail.
+         *     5 a day go to one e-mail at the request of one network, and 6 an hour and 8 a day at the request of all networks
+         *     from which its account was not opened lately.
+         *
+         *     The answer's `challenge` says which browser asked. Sent back with the code, it makes the tries that browser's own:
+         *     nobody else's wrong tries count against it. Without it, tries count by network.
          */
         post: operations["checkRegister"];
         delete?: never;
@@ -60,7 +64,7 @@ export interface paths {
         put?: never;
         /**
          * Mail the registration code again
-         * @description Mails a new registration code, which ends the one before. Within 120 seconds of the last code the answer
+         * @description Mails a new registration code, which replaces the one before of the same `challenge`, or of the same network. Within 120 seconds of the last code the answer
          *     is the same and nothing is sent. Refused with 409 once the e-mail has an account.
          */
         post: operations["sendOtp"];
@@ -2639,12 +2643,18 @@ export interface components {
         /** @enum {string} */
         ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "two_step_required" | "two_step_setup_required" | "forbidden" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "answer_lost" | "document_accepted" | "order_already_paid" | "too_large" | "wrong_type" | "file_locked" | "file_infected" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "customer_erased" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_used" | "payment_provider_unavailable" | "too_many" | "timeout" | "unavailable" | "internal";
         /**
+         * @description 128 random bits that say which browser asked for a code.
+         * @example Zq3v0Jv3n3bq1TzWm8rK2A
+         */
+        CodeChallenge: string;
+        /**
          * @example {
          *       "email": "meera@example.in"
          *     }
          */
-        EmailOnly: {
+        CodeRequest: {
             email: components["schemas"]["Email"];
+            challenge?: components["schemas"]["CodeChallenge"];
         };
         /**
          * @example {
@@ -3791,6 +3801,20 @@ export interface components {
                 "application/json": components["schemas"]["Success"];
             };
         };
+        /**
+         * @description A code is on its way. `challenge` is missing when nothing was sent, since a code was just asked for from this
+         *     network by somebody else or without the challenge.
+         */
+        CodeSent: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Success"] & {
+                    challenge?: components["schemas"]["CodeChallenge"];
+                };
+            };
+        };
         /** @description The account as it is now. */
         OwnProfile: {
             headers: {
@@ -3994,11 +4018,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RegistrationDetails"];
+                "application/json": components["schemas"]["RegistrationDetails"] & {
+                    challenge?: components["schemas"]["CodeChallenge"];
+                };
             };
         };
         responses: {
-            200: components["responses"]["Done"];
+            200: components["responses"]["CodeSent"];
             400: components["responses"]["Invalid"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
@@ -4016,6 +4042,7 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["RegistrationDetails"] & {
                     uotp: components["schemas"]["Code"];
+                    challenge?: components["schemas"]["CodeChallenge"];
                 };
             };
         };
@@ -4037,11 +4064,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EmailOnly"];
+                "application/json": components["schemas"]["CodeRequest"];
             };
         };
         responses: {
-            200: components["responses"]["Done"];
+            200: components["responses"]["CodeSent"];
             400: components["responses"]["Invalid"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];
@@ -4184,11 +4211,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EmailOnly"];
+                "application/json": components["schemas"]["CodeRequest"];
             };
         };
         responses: {
-            200: components["responses"]["Done"];
+            200: components["responses"]["CodeSent"];
             400: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
@@ -4206,6 +4233,7 @@ export interface operations {
                 "application/json": {
                     email: components["schemas"]["Email"];
                     otp: components["schemas"]["Code"];
+                    challenge?: components["schemas"]["CodeChallenge"];
                 };
             };
         };
@@ -4229,6 +4257,7 @@ export interface operations {
                 "application/json": {
                     email: components["schemas"]["Email"];
                     otp: components["schemas"]["Code"];
+                    challenge?: components["schemas"]["CodeChallenge"];
                     password: components["schemas"]["NewPassword"];
                     /** Format: password */
                     password_confirmation: string;
@@ -6628,11 +6657,12 @@ export interface operations {
                 "application/json": {
                     email: components["schemas"]["Email"];
                     password: components["schemas"]["OwnPassword"];
+                    challenge?: components["schemas"]["CodeChallenge"];
                 };
             };
         };
         responses: {
-            200: components["responses"]["Done"];
+            200: components["responses"]["CodeSent"];
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
             429: components["responses"]["TooMany"];
@@ -6651,6 +6681,7 @@ export interface operations {
                 "application/json": {
                     email: components["schemas"]["Email"];
                     otp: components["schemas"]["Code"];
+                    challenge?: components["schemas"]["CodeChallenge"];
                 };
             };
         };

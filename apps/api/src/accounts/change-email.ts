@@ -16,6 +16,7 @@ export const changeEmail: Handler<'changeEmail'> = async (deps, { actor, body, i
     throw invalid([{ field: 'email', message: 'This is the e-mail address of your account already.' }]);
   }
   await deps.limits.codes(ip);
-  await requestCode(deps, { purpose: 'email_change', email, personId: person.id });
-  return { status: 'true', message: 'We have sent a six-digit code to the new address.' };
+  const subject = { purpose: 'email_change', email, personId: person.id } as const;
+  const sent = await requestCode(deps, subject, { ip, challenge: body.challenge });
+  return { status: 'true', message: 'We have sent a six-digit code to the new address.', ...sent };
 };

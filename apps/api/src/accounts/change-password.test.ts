@@ -50,13 +50,13 @@ describe('forgetpassword', () => {
         payload: { email },
       });
       const { 'x-request-id': _, date: __, ...headers } = reply.headers;
-      return { status: reply.statusCode, headers, body: reply.body };
+      const body = reply.body.replace(/"challenge":"[\w-]{22}"/, '"challenge":"random"');
+      return { status: reply.statusCode, headers, body };
     };
     const known = await raw(customer.email);
     expect(known).toMatchObject({ status: 200, body: expect.stringContaining('"status":"true"') });
-    for (const email of [gone.email, unknown, customer.email.toUpperCase()]) {
-      expect(await raw(email)).toEqual(known);
-    }
+    for (const email of [gone.email, unknown]) expect(await raw(email)).toEqual(known);
+    expect(await raw(unknown.toUpperCase())).toEqual(await raw(customer.email.toUpperCase()));
     // The caps hold for both alike; a 429 that comes for known addresses only would tell them.
     const refusals = [];
     for (const email of [customer.email, unknown]) {
@@ -81,7 +81,9 @@ describe('forgetpassword', () => {
         .select('type')
         .where((eb) => eb('data', '@>', JSON.stringify({ codeId: id })))
         .execute();
-      return { ...row, email: '', event };
+      const { challenge, network, ...rest } = row;
+      expect([challenge?.length, network?.length]).toEqual([32, 32]);
+      return { ...rest, email: '', event };
     };
     expect(await steps(`nobody-${++made}@example.in`)).toEqual(await steps(customer.email));
   });

@@ -16,7 +16,13 @@ export const changePassword: PublicHandler<'changePassword'> = async (deps, { bo
   checkNewPassword(body.password);
   await deps.limits.codeTries(ip);
   const email = normaliseEmail(body.email);
-  const code = await tryCode(deps, { purpose: 'password_reset', email, code: body.otp });
+  const code = await tryCode(deps, {
+    purpose: 'password_reset',
+    email,
+    code: body.otp,
+    ip,
+    challenge: body.challenge,
+  });
   if (!code.isVerified) throw new Problem('code_not_verified', 'Please verify the code first.');
 
   const passwordHash = await deps.hasher.hash(body.password);

@@ -14,7 +14,10 @@ export const confirmEmail: Handler<'confirmEmail'> = async (deps, { actor, body,
   const email = normaliseEmail(body.email);
   // The answer of the first call was lost: what it asks for is so already.
   const before = await loadProfile(deps.db, actor.userId, deps.clock.now());
-  if (before.email.toLowerCase() !== email) await change(deps, { actor, email, otp: body.otp, ip });
+  if (before.email.toLowerCase() !== email) {
+    const { otp, challenge } = body;
+    await change(deps, { actor, email, otp, ip, challenge });
+  }
   return {
     status: 'true',
     message: `Your e-mail address is ${email} now.`,
@@ -27,11 +30,18 @@ interface Confirmation {
   email: string;
   otp: string;
   ip: string;
+  challenge: string | undefined;
 }
 
-async function change(deps: AppDeps, { actor, email, otp, ip }: Confirmation): Promise<void> {
-  await deps.limits.codeTries(ip);
-  const code = await tryCode(deps, { purpose: 'email_change', email, personId: actor.userId, code: otp });
+async function change(deps: AppDeps, { actor, email, otp, ...origin }: Confirmation): Promise<void> {
+  await deps.limits.codeTries(origin.ip);
+  const code = await tryCode(deps, {
+    purpose: 'email_change',
+    email,
+    personId: actor.userId,
+    code: otp,
+    ...origin,
+  });
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
     await useCode(tx, code, now);

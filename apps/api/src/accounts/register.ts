@@ -12,7 +12,13 @@ export const register: PublicHandler<'register'> = async (deps, { body, ip }) =>
   checkNewPassword(body.password);
   await deps.limits.codeTries(ip);
   const email = normaliseEmail(body.email);
-  const code = await tryCode(deps, { purpose: 'registration', email, code: body.uotp });
+  const code = await tryCode(deps, {
+    purpose: 'registration',
+    email,
+    code: body.uotp,
+    ip,
+    challenge: body.challenge,
+  });
   // Before the transaction: a hash takes its time and no connection may wait for it.
   const passwordHash = await deps.hasher.hash(body.password);
   const now = deps.clock.now();

@@ -1,11 +1,20 @@
-/** Asks for a one-time code to be mailed, within the caps of one e-mail address (decision 13). */
-import { OTP_MAX_PER_DAY, OTP_MAX_PER_HOUR, secondsUntilResend } from '@portal/domain/otp';
+/** Asks for a one-time code to be mailed, within the caps of one e-mail address and of who asks (decision 13, record 0032). */
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  OTP_MAX_PER_DAY,
+  OTP_MAX_PER_DAY_OF_ALL,
+  OTP_MAX_PER_HOUR,
+  OTP_MAX_PER_HOUR_OF_ALL,
+  secondsUntilResend,
+} from '@portal/domain/otp';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { addEvent } from '../db/outbox.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { tooMany } from '../http/errors.ts';
+import { isKnownNetwork } from '../http/login-throttle.ts';
+import { doorOf } from '../http/network-of.ts';
 
 export type CodePurpose = 'registration' | 'password_reset' | 'email_change';
 
@@ -13,6 +22,12 @@ export type CodePurpose = 'registration' | 'password_reset' | 'email_change';
 export type CodeSubject =
   | { purpose: 'registration' | 'password_reset'; email: string }
   | { purpose: 'email_change'; email: string; personId: number };
+
+/** From where something is asked or tried; `challenge` is what the browser got when it asked. */
+export interface CodeOrigin {
+  ip: string;
+  challenge: string | undefined;
+}
 
 const personOf = (subject: CodeSubject): number | null =>
   subject.purpose === 'email_change' ? subject.personId : null;
@@ -22,36 +37,71 @@ interface EarlierRequest {
   person_id: number | null;
   requested_at: Date;
   is_mailed: boolean;
+  challenge: Buffer | null;
+  network: Buffer | null;
 }
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const mostAddressesPerDay = 10;
+const ofOneNetwork = { hour: OTP_MAX_PER_HOUR, day: OTP_MAX_PER_DAY };
+const ofAllNetworks = { hour: OTP_MAX_PER_HOUR_OF_ALL, day: OTP_MAX_PER_DAY_OF_ALL };
+
+export const challengeHash = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
 
 /**
- * Within 120 seconds of the last request it does nothing, and the caller answers as if it had. Throws 429 beyond
- * 3 codes an hour or 5 a day. Whether the address has an account plays no part here, so that a reset takes the same
- * steps for all (decision 14); the job that mails decides that.
+ * Answers the challenge that makes the tries of the code the caller's own. Within 120 seconds of the caller's last
+ * request it does nothing, and the caller answers as if it had; without the challenge of that request there is then none
+ * to answer, or a neighbour on the same network would get to try the code. Throws 429 beyond the caps of the network, or
+ * of all networks that the account does not know, so that strangers neither flood a mailbox nor use up its owner's share.
+ * Whether the address has an account plays no part here, so that a reset takes the same steps for all (decision 14);
+ * the job that mails decides that.
  */
-export async function requestCode(deps: Pick<Deps, 'db' | 'clock'>, subject: CodeSubject): Promise<void> {
+export async function requestCode(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  subject: CodeSubject,
+  { ip, challenge }: CodeOrigin,
+): Promise<{ challenge?: string }> {
   const { purpose, email } = subject;
   const personId = personOf(subject);
-  await inTransaction(deps.db, async (tx) => {
+  const { account, network } = doorOf(email, ip);
+  const given = challenge === undefined ? undefined : challengeHash(challenge);
+  return inTransaction(deps.db, async (tx) => {
     // One request an address at a time, or parallel ones would all find the caps unused.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`one-time-code ${email}`}, 0))`.execute(tx);
     const now = deps.clock.now();
     const earlier = await findRequests(tx, email, new Date(now.getTime() - dayMs));
-    const last = earlier.find((request) => request.purpose === purpose && request.person_id === personId);
-    if (last && secondsUntilResend(last.requested_at, now) > 0) return;
-    refuseBeyondCaps(earlier.filter(countsFor(purpose)), now);
+    const alike = earlier.filter((request) => request.purpose === purpose && request.person_id === personId);
+    const ofBrowser = given && alike.find((request) => request.challenge?.equals(given));
+    const last = ofBrowser ?? alike.find((request) => request.network?.equals(network));
+    const kept = ofBrowser ? challenge : undefined;
+    if (last && secondsUntilResend(last.requested_at, now) > 0)
+      return kept === undefined ? {} : { challenge: kept };
+
+    const counted = earlier.filter(countsFor(purpose));
+    refuseBeyond(
+      ofOneNetwork,
+      counted.filter((request) => request.network?.equals(network)),
+      now,
+    );
+    if (!(await isKnownNetwork(tx, { account, network }, now))) refuseBeyond(ofAllNetworks, counted, now);
     if (personId !== null) await refuseManyAddresses(tx, personId, now);
 
+    const answered = kept ?? randomBytes(16).toString('base64url');
     const { id } = await tx
       .insertInto('one_time_codes')
-      .values({ purpose, email, person_id: personId, requested_at: now })
+      .values({
+        purpose,
+        email,
+        person_id: personId,
+        requested_at: now,
+        challenge: challengeHash(answered),
+        network,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await addEvent(tx, { type: 'code.requested', data: { codeId: id } });
+    return { challenge: answered };
   });
 }
 
@@ -59,7 +109,7 @@ export async function requestCode(deps: Pick<Deps, 'db' | 'clock'>, subject: Cod
 const findRequests = (tx: Tx, email: string, since: Date): Promise<EarlierRequest[]> =>
   tx
     .selectFrom('one_time_codes')
-    .select(['purpose', 'person_id', 'requested_at'])
+    .select(['purpose', 'person_id', 'requested_at', 'challenge', 'network'])
     .select((eb) => eb('code_hash', 'is not', null).$castTo<boolean>().as('is_mailed'))
     .where('email', '=', email)
     .where('requested_at', '>', since)
@@ -88,10 +138,14 @@ async function refuseManyAddresses(tx: Tx, personId: number, now: Date): Promise
   if (wait > 0) throw tooMany(wait / 1000, 'You have asked for many codes today. Please try again later.');
 }
 
-function refuseBeyondCaps(newestFirst: EarlierRequest[], now: Date) {
+function refuseBeyond(
+  caps: typeof ofOneNetwork | typeof ofAllNetworks,
+  newestFirst: EarlierRequest[],
+  now: Date,
+) {
   const waits = [
-    waitFor(newestFirst[OTP_MAX_PER_HOUR - 1], hourMs, now),
-    waitFor(newestFirst[OTP_MAX_PER_DAY - 1], dayMs, now),
+    waitFor(newestFirst[caps.hour - 1], hourMs, now),
+    waitFor(newestFirst[caps.day - 1], dayMs, now),
   ];
   const wait = Math.max(...waits);
   if (wait > 0)

@@ -1,11 +1,12 @@
 /** Tries a one-time code: counted first, compared after, so that parallel guesses gain nothing (decision 13). */
-import { OTP_MAX_TRIES, OTP_VALID_SECONDS } from '@portal/domain/otp';
+import { OTP_MAX_FAR_TRIES, OTP_MAX_TRIES, OTP_VALID_SECONDS } from '@portal/domain/otp';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/errors.ts';
+import { doorOf } from '../http/network-of.ts';
 import { codeMatches } from './code-hash.ts';
-import type { CodeSubject } from './request-code.ts';
+import { challengeHash, type CodeOrigin, type CodeSubject } from './request-code.ts';
 
 export interface TriedCode {
   id: number;
@@ -13,45 +14,94 @@ export interface TriedCode {
   isVerified: boolean;
 }
 
-type Guess = CodeSubject & { code: string };
+type Guess = CodeSubject & CodeOrigin & { code: string };
+
+/** Which count of a code a guess adds to; `tries` are those without the challenge from the network that asked. */
+type Counter = 'challenge_tries' | 'tries' | 'far_tries';
+const mostTries = { challenge_tries: OTP_MAX_TRIES, tries: OTP_MAX_TRIES, far_tries: OTP_MAX_FAR_TRIES };
+
+interface Candidate {
+  id: number;
+  code_hash: Buffer | null;
+  isNear: boolean;
+}
 
 /**
  * Answers the code's row when it is right. Throws `code_wrong` with the tries that are left, and `code_expired` when
  * there is nothing to guess at. Runs outside any transaction: a counted try must stay counted, whatever follows.
  */
 export async function tryCode(deps: Pick<Deps, 'db' | 'clock' | 'config'>, guess: Guess): Promise<TriedCode> {
-  const row = await countTry(deps.db, guess, deps.clock.now());
+  const now = deps.clock.now();
+  const [newest, ...older] = await findCandidates(deps.db, guess, now);
+  if (!newest) throw codeExpired();
+  const counter = counterOf(guess, newest);
+  const row = await countTry(deps.db, newest.id, counter, now);
   if (!row) throw codeExpired();
-  if (!codeMatches(deps.config.CODE_SECRET, row, guess.code)) throw codeWrong(OTP_MAX_TRIES - row.tries);
-  await giveBackTry(deps.db, row.id);
-  return { id: row.id, isVerified: row.verified_at !== null };
+  const matches = (of: { id: number; code_hash: Buffer | null }) =>
+    codeMatches(deps.config.CODE_SECRET, of, guess.code);
+  if (matches(row)) {
+    // Only wrong tries count, or a code verified at the fifth try could not be used any more.
+    await giveBackTry(deps.db, row.id, counter);
+    return { id: row.id, isVerified: row.verified_at !== null };
+  }
+  // It is worth nothing any more, so saying so costs no try.
+  if (counter !== 'far_tries' && older.some((code) => code.isNear === newest.isNear && matches(code))) {
+    await giveBackTry(deps.db, row.id, counter);
+    throw codeReplaced();
+  }
+  throw codeWrong(mostTries[counter] - row.tries);
 }
 
+const counterOf = (guess: Guess, { isNear }: Candidate): Counter => {
+  if (guess.challenge !== undefined) return 'challenge_tries';
+  // Only its person can try the code of a new address, from wherever.
+  return isNear || guess.purpose === 'email_change' ? 'tries' : 'far_tries';
+};
+
+const mostCandidates = 8;
+
 /**
- * Counts against the newest request only, so that a new code ends the one before: the newest of an address, or the
- * newest of a person who wants another address, and then only for that very address. A row that was never mailed counts
- * alike, or the count would tell which addresses have an account (decision 14).
+ * The newest code first, and those that it replaced: of the browser whose challenge is given; otherwise of the network that
+ * tries, and only then of others, so that a stranger's request does not end the owner's code. Of a person who wants
+ * another address the newest counts, and only for that very address.
  */
-const countTry = (db: Db, guess: Guess, now: Date) =>
+const findCandidates = (db: Db, guess: Guess, now: Date): Promise<Candidate[]> => {
+  const { network } = doorOf(guess.email, guess.ip);
+  return db
+    .selectFrom('one_time_codes')
+    .select(['id', 'code_hash'])
+    .select(sql<boolean>`network is not distinct from ${network}`.as('isNear'))
+    .where('email', '=', guess.email)
+    .where('purpose', '=', guess.purpose)
+    .where('requested_at', '>', new Date(now.getTime() - wantedMs))
+    .$if(guess.challenge !== undefined, (qb) =>
+      qb.where('challenge', '=', challengeHash(guess.challenge ?? '')),
+    )
+    .$if(guess.challenge === undefined && guess.purpose !== 'email_change', (qb) =>
+      qb.orderBy('isNear', 'desc'),
+    )
+    .$if(guess.purpose === 'email_change', (qb) =>
+      qb.where(isOfNewestAddress(guess.purpose === 'email_change' ? guess.personId : 0)),
+    )
+    .orderBy('id', 'desc')
+    .limit(mostCandidates)
+    .execute();
+};
+
+/** A code is mailed within the hour or never (mail/send-code.ts), and lives ten minutes from then. */
+const wantedMs = 2 * 3_600_000;
+
+const isOfNewestAddress = (personId: number) => sql<boolean>`person_id = ${personId} and email = (
+  select newest.email from one_time_codes newest where newest.person_id = ${personId} order by newest.id desc limit 1)`;
+
+/** A row that was never mailed counts alike, or the count would tell which addresses have an account (decision 14). */
+const countTry = (db: Db, id: number, counter: Counter, now: Date) =>
   db
     .updateTable('one_time_codes')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('one_time_codes as newest')
-        .select('newest.id')
-        .where((of) =>
-          guess.purpose === 'email_change'
-            ? of('newest.person_id', '=', guess.personId)
-            : of('newest.email', '=', guess.email),
-        )
-        .where('newest.purpose', '=', guess.purpose)
-        .orderBy('newest.id', 'desc')
-        .limit(1),
-    )
-    .where('email', '=', guess.email)
+    .set((eb) => ({ [counter]: eb(counter, '+', 1) }))
+    .where('id', '=', id)
     .where('used_at', 'is', null)
-    .where('tries', '<', OTP_MAX_TRIES)
+    .where(counter, '<', mostTries[counter])
     .where(
       (eb) =>
         eb.fn.coalesce(
@@ -61,14 +111,14 @@ const countTry = (db: Db, guess: Guess, now: Date) =>
       '>',
       now,
     )
-    .returning(['id', 'code_hash', 'tries', 'verified_at'])
+    .returning(['id', 'code_hash', 'verified_at'])
+    .returning((eb) => eb.ref(counter).as('tries'))
     .executeTakeFirst();
 
-/** Only wrong tries count, or a code verified at the fifth try could not be used any more. */
-const giveBackTry = (db: Db, id: number) =>
+const giveBackTry = (db: Db, id: number, counter: Counter) =>
   db
     .updateTable('one_time_codes')
-    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .set((eb) => ({ [counter]: eb(counter, '-', 1) }))
     .where('id', '=', id)
     .execute();
 
@@ -86,6 +136,9 @@ export async function useCode(tx: Tx, code: TriedCode, now: Date): Promise<void>
 
 const codeExpired = () =>
   new Problem('code_expired', 'This code is not valid any more. Please ask for a new one.');
+
+const codeReplaced = () =>
+  new Problem('code_wrong', 'This code was replaced by a newer one. Use the latest mail.');
 
 function codeWrong(triesLeft: number): Problem {
   const next =

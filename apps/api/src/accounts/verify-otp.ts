@@ -6,7 +6,13 @@ import { tryCode } from './try-code.ts';
 export const verifyOtp: PublicHandler<'verifyOtp'> = async (deps, { body, ip }) => {
   await deps.limits.codeTries(ip);
   const email = normaliseEmail(body.email);
-  const code = await tryCode(deps, { purpose: 'password_reset', email, code: body.otp });
+  const code = await tryCode(deps, {
+    purpose: 'password_reset',
+    email,
+    code: body.otp,
+    ip,
+    challenge: body.challenge,
+  });
   await deps.db
     .updateTable('one_time_codes')
     .set({ verified_at: deps.clock.now() })

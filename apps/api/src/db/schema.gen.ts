@@ -243,8 +243,18 @@ export interface KnownNetworks {
   seen_at: Timestamp;
 }
 
+export interface LoginAttempts {
+  account: Buffer;
+  id: Generated<Int8>;
+  network: string;
+  outcome: string;
+  tried_at: Timestamp;
+  user_agent: string;
+}
+
 export interface LoginChallenges {
   expires_at: Timestamp;
+  failures: Generated<number>;
   password_mark: Buffer;
   person_id: Int8;
   secret_sealed: Buffer | null;
@@ -298,10 +308,14 @@ export interface Notifications {
 }
 
 export interface OneTimeCodes {
+  challenge: Buffer | null;
+  challenge_tries: Generated<number>;
   code_hash: Buffer | null;
   email: string;
   expires_at: Timestamp | null;
+  far_tries: Generated<number>;
   id: Generated<Int8>;
+  network: Buffer | null;
   person_id: Int8 | null;
   purpose: "registration" | "password_reset" | "email_change";
   requested_at: Timestamp;
@@ -625,6 +639,7 @@ export interface DB {
   invoice_counters: InvoiceCounters;
   invoices: Invoices;
   known_networks: KnownNetworks;
+  login_attempts: LoginAttempts;
   login_challenges: LoginChallenges;
   login_failures: LoginFailures;
   mail_preferences: MailPreferences;

@@ -2,15 +2,10 @@
  * Makes whoever fails to log in wait (decision 0023): 1, 2, 4 … seconds after five failures from one network, and, from
  * networks where the account is not at home, 1, 2, 4 … minutes after ten from all of these together.
  */
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import type { Db, Tx } from '../db/database.ts';
 import { tooMany } from './errors.ts';
-
-/** Who tries to log in to what: hashes, since the tables need not list it. */
-export interface Door {
-  readonly account: Buffer;
-  readonly network: Buffer;
-}
+import type { Door } from './network-of.ts';
 
 /** What is remembered of a door before a try. */
 export interface DoorState {
@@ -48,8 +43,17 @@ const everywhere = Buffer.alloc(0);
 const knownForDays = 30;
 const dayMs = 24 * 3_600_000;
 
-/** @param email in the stored form, lower case; the same hash as `login_account` of the database. */
-export const accountKey = (email: string): Buffer => createHash('sha256').update(email).digest();
+/** Whether the account was opened from there lately. */
+export async function isKnownNetwork(db: Db | Tx, { account, network }: Door, now: Date): Promise<boolean> {
+  const known = await db
+    .selectFrom('known_networks')
+    .select('seen_at')
+    .where('account', '=', account)
+    .where('network', '=', network)
+    .where('seen_at', '>', new Date(now.getTime() - knownForDays * dayMs))
+    .executeTakeFirst();
+  return known !== undefined;
+}
 
 export function createLoginThrottle(pool: pg.Pool, now: () => Date): LoginThrottle {
   return {

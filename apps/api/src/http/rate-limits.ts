@@ -6,7 +6,9 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem, tooMany } from './errors.ts';
-import { accountKey, createLoginThrottle, type Door, type DoorState } from './login-throttle.ts';
+import { createDistinctLimit } from './distinct-limit.ts';
+import { createLoginThrottle, type DoorState } from './login-throttle.ts';
+import { doorOf, networkOf } from './network-of.ts';
 
 export interface RateLimits {
   /** Any call, by network address: generous, since one mobile carrier's address serves thousands of people. */
@@ -15,6 +17,8 @@ export interface RateLimits {
   messages(personId: number): Promise<void>;
   /** Requests for codes, by network address. */
   codes(ip: string): Promise<void>;
+  /** False when this network has heard of so many accounts already that it must hear of no other. */
+  maySayTaken(email: string, ip: string): Promise<boolean>;
   /** Tries of codes, by network address. */
   codeTries(ip: string): Promise<void>;
   /** Requests for staff access, by network address: few, since few people work for a provider. */
@@ -41,6 +45,8 @@ export interface LimitSizes {
   callsPerMinute: number;
   codesPerHour: number;
   codeTriesPerHour: number;
+  /** Different registered addresses that one network hears of. */
+  takenAddressesPerHour: number;
   accessRequestsPerHour: number;
   quotesPerHour: number;
   ticketsPerHour: number;
@@ -62,6 +68,7 @@ export const usualLimits: LimitSizes = {
   callsPerMinute: 1_200,
   codesPerHour: 300,
   codeTriesPerHour: 600,
+  takenAddressesPerHour: 20,
   accessRequestsPerHour: 20,
   quotesPerHour: 120,
   ticketsPerHour: 30,
@@ -95,6 +102,7 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
   });
   const codes = counter('code', sizes.codesPerHour, 3_600);
   const codeTries = counter('code-try', sizes.codeTriesPerHour, 3_600);
+  const taken = createDistinctLimit(counter, 'taken', sizes.takenAddressesPerHour);
   const accessRequests = counter('access-request', sizes.accessRequestsPerHour, 3_600);
   const archives = counter('archive', archivesPerHour, 3_600);
   const bundles = counter('bundles-of', bundlesPerHour, 3_600);
@@ -114,6 +122,7 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
     messages: (personId) => consume(messages, String(personId)),
     codes: (ip) => consume(codes, hashOf(networkOf(ip))),
     codeTries: (ip) => consume(codeTries, hashOf(networkOf(ip))),
+    maySayTaken: (email, ip) => closed(taken.admits(networkOf(ip), email)),
     accessRequests: (ip) => consume(accessRequests, hashOf(networkOf(ip))),
     archives: (personId) => consume(archives, String(personId)),
     quotes: (personId) => consume(quotes, String(personId)),
@@ -136,14 +145,6 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
     loginSucceeded: (account, ip) => closed(throttle.opened(doorOf(account, ip))),
   };
 }
-
-/** With the account in the hash of the network: four thousand million addresses are soon tried. */
-const doorOf = (account: string, ip: string): Door => ({
-  account: accountKey(account),
-  network: createHash('sha256')
-    .update(`${account}|${networkOf(ip)}`)
-    .digest(),
-});
 
 /** Keys are hashed: the table need not list who tries from where, and a long e-mail would not fit. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
@@ -172,16 +173,3 @@ const unavailable = (cause: unknown) =>
     cause,
     retryAfter: 5,
   });
-
-/** An IPv6 customer holds a /64, so that is what counts as one address. */
-export const networkOf = (ip: string) =>
-  ip.includes(':') && !ip.includes('.') ? expand(ip).slice(0, 4).join(':') : ip;
-
-function expand(ip: string): string[] {
-  const [head = '', tail] = ip.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = (tail ?? '').split(':').filter(Boolean);
-  return tail === undefined
-    ? left
-    : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
-}

@@ -93,7 +93,12 @@ const findWanted = (tx: Tx, codeId: number, since: Date) =>
             .select('newer.id')
             .where(({ eb, and, or, ref }) =>
               or([
-                and([eb('newer.person_id', 'is', null), eb('newer.email', '=', ref('request.email'))]),
+                // Another browser's request is no newer one: its code would not be good in this one.
+                and([
+                  eb('newer.person_id', 'is', null),
+                  eb('newer.email', '=', ref('request.email')),
+                  eb('newer.challenge', 'is not distinct from', ref('request.challenge')),
+                ]),
                 eb('newer.person_id', '=', ref('request.person_id')),
               ]),
             )
@@ -124,8 +129,7 @@ async function mayHaveIt(
   tx: Tx,
   { purpose, email }: { purpose: CodePurpose; email: string },
 ): Promise<'yes' | 'no' | 'address in use'> {
-  if (purpose === 'registration') return (await isRegistered(tx, email)) ? 'no' : 'yes';
-  if (purpose === 'email_change') return (await isRegistered(tx, email)) ? 'address in use' : 'yes';
+  if (purpose !== 'password_reset') return (await isRegistered(tx, email)) ? 'address in use' : 'yes';
   const person = await tx
     .selectFrom('people')
     .select('id')

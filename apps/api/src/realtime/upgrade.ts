@@ -5,7 +5,8 @@ import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Config } from '../config.ts';
-import { networkOf, type RateLimits } from '../http/rate-limits.ts';
+import { networkOf } from '../http/network-of.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 
 export interface Door {
   config: Pick<Config, 'CORS_ORIGINS' | 'TRUSTED_PROXIES'>;

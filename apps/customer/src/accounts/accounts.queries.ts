@@ -6,19 +6,28 @@ import type { RegisterForm } from '@portal/domain/forms/register';
 import type { ResetPasswordForm } from '@portal/domain/forms/reset-password';
 import { logInAs } from '@portal/shell/login.queries';
 import { mutationOptions } from '@tanstack/react-query';
+import { type CodeUse, forgetChallenge, keepChallenge, keptChallenge } from './kept-challenge.ts';
 
 /** Checks the details of a registration and has its code sent. */
 export const checkRegisterMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['checkregister'],
-    mutationFn: (body: RegisterForm) => data(api.POST('/checkregister', { body })),
+    mutationFn: (details: RegisterForm) =>
+      asking('registration', details.email, (kept) =>
+        data(api.POST('/checkregister', { body: { ...details, ...kept } })),
+      ),
   });
 
 /** Makes the account; `uotp` is the code as typed. */
 export const registerMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['register'],
-    mutationFn: (body: RegisterForm & { uotp: string }) => data(api.POST('/register', { body })),
+    mutationFn: async (details: RegisterForm & { uotp: string }) => {
+      const body = { ...details, ...keptChallenge('registration', details.email) };
+      const done = await data(api.POST('/register', { body }));
+      forgetChallenge('registration');
+      return done;
+    },
     meta: { successToast: true },
   });
 
@@ -26,7 +35,8 @@ export const registerMutation = (api: Api) =>
 export const sendOtpMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['sendOtp'],
-    mutationFn: (email: string) => data(api.POST('/sendOtp', { body: { email } })),
+    mutationFn: (email: string) =>
+      asking('registration', email, (kept) => data(api.POST('/sendOtp', { body: { email, ...kept } }))),
     meta: { successToast: true },
   });
 
@@ -42,7 +52,10 @@ export const loginMutation = (api: Api) =>
 export const forgetPasswordMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['forgetpassword'],
-    mutationFn: (email: string) => data(api.POST('/forgetpassword', { body: { email } })),
+    mutationFn: (email: string) =>
+      asking('password-reset', email, (kept) =>
+        data(api.POST('/forgetpassword', { body: { email, ...kept } })),
+      ),
     meta: { successToast: true },
   });
 
@@ -50,14 +63,30 @@ export const forgetPasswordMutation = (api: Api) =>
 export const verifyOtpMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['verifyOtp'],
-    mutationFn: (body: { email: string; otp: string }) => data(api.POST('/verifyOtp', { body })),
+    mutationFn: ({ email, otp }: { email: string; otp: string }) =>
+      data(api.POST('/verifyOtp', { body: { email, otp, ...keptChallenge('password-reset', email) } })),
   });
 
 /** Sets the new password with the verified code. */
 export const changePasswordMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['changepassword'],
-    mutationFn: (body: ResetPasswordForm & { email: string; otp: string }) =>
-      data(api.POST('/changepassword', { body })),
+    mutationFn: async (form: ResetPasswordForm & { email: string; otp: string }) => {
+      const body = { ...form, ...keptChallenge('password-reset', form.email) };
+      const done = await data(api.POST('/changepassword', { body }));
+      forgetChallenge('password-reset');
+      return done;
+    },
     meta: { successToast: true },
   });
+
+/** Asks for a code as the browser that asked before, and keeps what the answer makes its own. */
+async function asking<Answer extends { challenge?: string }>(
+  use: CodeUse,
+  email: string,
+  ask: (kept: { challenge?: string }) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await ask(keptChallenge(use, email));
+  keepChallenge(use, email, answer.challenge);
+  return answer;
+}

@@ -113,8 +113,23 @@ it.each([
   expect(await screen.findByLabelText(field)).toHaveValue('');
 });
 
+it('sends what makes the code this browser’s own through a reload', async () => {
+  const challenge = 'C'.repeat(22);
+  answerAll({ challenge });
+  const { unmount } = await verifyCode();
+  unmount();
+  const again = await renderApp('/forgetpassword');
+  await again.user.type(await screen.findByLabelText(/^New password/), 'Quiet-river-7');
+  await again.user.type(screen.getByLabelText(/^Confirm new password/), 'Quiet-river-7{Enter}');
+  await screen.findByText('Your password is changed.');
+  expect(sent).toHaveBeenCalledWith('forgetpassword', { email });
+  expect(sent).toHaveBeenCalledWith('verifyOtp', { email, otp: '042917', challenge });
+  expect(sent).toHaveBeenLastCalledWith('changepassword', expect.objectContaining({ challenge }));
+  expect(window.sessionStorage.getItem('code-challenge.password-reset')).toBeNull();
+});
+
 it('another e-mail after sending starts over', async () => {
-  answerAll();
+  answerAll({ challenge: 'C'.repeat(22) });
   const { user } = await askForCode();
   await user.type(screen.getByLabelText(/^Email/), 'dia');
   expect(screen.getByRole('button', { name: 'Send OTP' })).toBeVisible();
@@ -139,13 +154,16 @@ async function verifyCode() {
   return app;
 }
 
-function answerAll() {
+function answerAll(more: { challenge?: string } = {}) {
   const done = (call: string, message: string) => async (request: Request) => {
     sent(call, await request.json());
     return { status: 'true' as const, message };
   };
   server.use(
-    mock('/forgetpassword', done('forgetpassword', 'If there is an account, a code is on its way.')),
+    mock('/forgetpassword', async (request: Request) => ({
+      ...(await done('forgetpassword', 'If there is an account, a code is on its way.')(request)),
+      ...more,
+    })),
     mock('/verifyOtp', done('verifyOtp', 'The code is right.')),
     mock('/changepassword', done('changepassword', 'Your password is changed.')),
   );

@@ -20,9 +20,11 @@ export type OtpFormProps = {
   /** Why the last code was refused. Remount the form for the next try: its boxes begin empty. */
   problem: FormProblem | undefined;
   resend: ResendOtpProps;
+  /** Whether a further code was sent, which replaces the one before. */
+  resent: boolean;
 };
 
-export function OtpForm({ email, onSubmit, busy, problem, resend }: OtpFormProps) {
+export function OtpForm({ email, onSubmit, busy, problem, resend, resent }: OtpFormProps) {
   const [code, setCode] = useState('');
   const once = useOneAtATime();
   const [incomplete, setIncomplete] = useState(false);
@@ -36,7 +38,8 @@ export function OtpForm({ email, onSubmit, busy, problem, resend }: OtpFormProps
     <form noValidate onSubmit={submit}>
       <div className={styles['stages']}>
         <AccountHeading title="Check your e-mail">
-          We sent a six-digit code to <strong>{email}</strong>. It is valid for 10 minutes.
+          We sent a {resent && 'new '}six-digit code to <strong>{email}</strong>. It is valid for 10 minutes.
+          {resent && ' Only the code of the latest mail counts.'}
         </AccountHeading>
         <OtpBoxes
           label="OTP"

@@ -47,6 +47,7 @@ function Otp() {
       onSubmit={(uotp) => register.mutateAsync({ ...details, uotp })}
       busy={register.isPending}
       problem={problem}
+      resent={resend.isSuccess}
       resend={{ left: wait.left, busy: resend.isPending, onResend: () => resend.mutate(details.email) }}
     />
   );

@@ -56,11 +56,44 @@ it('Resend OTP asks for another code and starts the wait of 120 seconds [otp-005
     }),
   );
   const { user } = await renderApp('/otp');
+  expect(screen.queryByText(/latest mail/)).not.toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Resend OTP' }));
   expect(await screen.findByText('We sent another code.')).toBeVisible();
+  expect(screen.getByText(/Only the code of the latest mail counts/)).toBeVisible();
   expect(sent).toHaveBeenCalledExactlyOnceWith({ email: details.email });
   expect(screen.getByRole('timer')).toHaveTextContent('2:00');
   expect(screen.queryByRole('button', { name: 'Resend OTP' })).not.toBeInTheDocument();
+});
+
+it('sends what makes the code this browser’s own, for this address only', async () => {
+  const sent = vi.fn<(call: string, body: unknown) => void>();
+  const [first, second] = ['A'.repeat(22), 'B'.repeat(22)];
+  window.sessionStorage.setItem(
+    'code-challenge.registration',
+    `${encodeURIComponent(details.email)} ${first}`,
+  );
+  server.use(
+    mock('/sendOtp', async (request) => {
+      sent('sendOtp', await request.json());
+      return { status: 'true' as const, message: 'We sent another code.', challenge: second };
+    }),
+    mock('/register', async (request) => {
+      sent('register', await request.json());
+      return { status: 'true' as const, message: 'Your account is ready.' };
+    }),
+  );
+  const { user } = await renderApp('/otp');
+  await user.click(await screen.findByRole('button', { name: 'Resend OTP' }));
+  await screen.findByText('We sent another code.');
+  await user.click(box(1));
+  await user.paste('042917');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText('Your account is ready.');
+  expect(sent.mock.calls).toEqual([
+    ['sendOtp', { email: details.email, challenge: first }],
+    ['register', { ...details, uotp: '042917', challenge: second }],
+  ]);
+  expect(window.sessionStorage.getItem('code-challenge.registration')).toBeNull();
 });
 
 it('counts down from the code that was sent, through a reload, until it can be resent [otp-006]', async () => {

@@ -32,7 +32,7 @@ export function VerifyOtpForm({ onSubmit, busy, error }: VerifyOtpFormProps) {
         <PlainField
           {...field('otp')}
           label="OTP"
-          description="The six digits from our e-mail, valid for 10 minutes."
+          description="The six digits from our latest e-mail, valid for 10 minutes."
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={OTP_LENGTH}

@@ -12,7 +12,7 @@ const LEAD =
   'Somebody asked to use this e-mail address for another account. It belongs to your account, so nothing was changed.';
 const ADVICE =
   'Was it you? Then log in with this address, or choose another one for the other account. Was it not? You need not do anything.';
-const REASON = 'You get this mail because somebody entered your e-mail address as the new one of an account.';
+const REASON = 'You get this mail because somebody entered your e-mail address for another account.';
 
 export function addressInUseMail(provider: MailProvider): RenderedMail {
   return {

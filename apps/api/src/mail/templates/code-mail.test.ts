@@ -34,6 +34,7 @@ describe.each(['registration', 'password_reset', 'email_change'] as const)('the 
     'says in its %s how long it is valid and what to do if unasked',
     (part) => {
       expect(mail[part]).toContain('valid for 10 minutes');
+      expect(mail[part]).toContain('only the one of the latest mail counts');
       expect(mail[part]).toContain('Did you not ask for it? Then ignore this mail');
       expect(mail[part]).toContain('will ever ask you for this code');
     },

@@ -39,6 +39,7 @@ const WORDING = {
 } as const;
 
 const VALIDITY = 'The code is valid for 10 minutes and works once.';
+const NEWEST = 'If you asked for more than one code, only the one of the latest mail counts.';
 
 /** The code stands in neither the subject nor the preview, since both appear on locked screens. */
 export function codeMail({ purpose, code, provider }: CodeMailParts): RenderedMail {
@@ -46,7 +47,8 @@ export function codeMail({ purpose, code, provider }: CodeMailParts): RenderedMa
   const secrecy = `Nobody from ${oneLine(provider.name)} will ever ask you for this code.`;
   const body = markup`<p style="${styles.paragraph}">${lead}</p>
 <div class="code" style="${styles.code}"><span class="code-text" style="${styles.codeText}">${code}</span></div>
-<p style="${styles.paragraph}">${VALIDITY} ${secrecy}</p>
+<p style="${styles.paragraph}">${VALIDITY} ${NEWEST}</p>
+<p style="${styles.paragraph}">${secrecy}</p>
 <p class="muted" style="${styles.muted}">${unasked}</p>`;
 
   return {
@@ -55,7 +57,7 @@ export function codeMail({ purpose, code, provider }: CodeMailParts): RenderedMa
     text: textLayout({
       provider,
       heading,
-      paragraphs: [lead, `    ${code}`, `${VALIDITY} ${secrecy}`, unasked],
+      paragraphs: [lead, `    ${code}`, `${VALIDITY} ${NEWEST}`, secrecy, unasked],
       reason,
     }),
   };

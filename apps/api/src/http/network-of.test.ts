@@ -1,6 +1,6 @@
 /** What counts as one network address. */
 import { expect, it } from 'vitest';
-import { networkOf } from './rate-limits.ts';
+import { networkOf } from './network-of.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
