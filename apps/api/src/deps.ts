@@ -5,6 +5,7 @@ import type { TokenClaims, SessionRegistry } from './accounts/session-registry.t
 import type { Config } from './config.ts';
 import { createDatabase, type Database, type Db } from './db/database.ts';
 import { createListener, type Listener } from './db/listener.ts';
+import { createProcessMark, type ProcessMark } from './db/process-mark.ts';
 import { createLog } from './create-log.ts';
 import { createDocumentStore, type DocumentStore } from './documents/document-store.ts';
 import { createHasher, type Hasher } from './accounts/password-hash.ts';
@@ -28,6 +29,7 @@ export interface Deps {
   readonly db: Db;
   readonly database: Database;
   readonly listener: Listener;
+  readonly processMark: ProcessMark;
   readonly broker: Broker;
   readonly announcer: Announcer;
   readonly limits: RateLimits;
@@ -63,7 +65,8 @@ export function createDeps(
   { clock = systemClock, limits = {}, sockets = {}, logTo }: DepsOptions = {},
 ): Deps {
   const log = createLog(config.LOG_LEVEL, logTo);
-  const listener = createListener(config.DATABASE_URL);
+  const processMark = createProcessMark();
+  const listener = createListener(config.DATABASE_URL, processMark.statement);
   const database = createDatabase({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL,
@@ -76,6 +79,7 @@ export function createDeps(
     db: database.db,
     log,
     listener,
+    processMark,
     broker: createBroker(config, listener, log),
     announcer: createAnnouncer(database.db, log),
     limits: createRateLimits(database.pool, { ...usualLimits, ...limits }, clock.now),

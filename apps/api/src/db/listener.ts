@@ -26,7 +26,8 @@ const beatMs = 400;
 const longestReconnectMs = 5_000;
 const longestGoodbyeMs = 500;
 
-export function createListener(url: string): Listener {
+/** @param greeting a statement that each connection begins with, and whose effect lasts as long as it */
+export function createListener(url: string, greeting?: string): Listener {
   const hearers = new Map<string, ((payload: string) => void)[]>();
   const resyncs: (() => void)[] = [];
   const silence = measureSilence();
@@ -67,6 +68,7 @@ export function createListener(url: string): Listener {
     });
     line = fresh;
     await fresh.client.connect();
+    if (greeting !== undefined) await fresh.ask(greeting);
     silence.end();
     await listenToAll(fresh);
     if (line !== fresh) return;

@@ -188,6 +188,7 @@ export interface IdempotencyKeys {
   answer: Json | null;
   key: string;
   operation: string;
+  owner: number | null;
   person_id: Int8;
   request_hash: Buffer;
   started_at: Timestamp;

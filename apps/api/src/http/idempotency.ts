@@ -4,12 +4,13 @@ import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import type { ContractOperation } from '../contract/read-contract.ts';
 import type { Hook } from '../db/transaction-hooks.ts';
+import { isAlive } from '../db/process-mark.ts';
 import type { AppDeps } from '../deps.ts';
 import { invalid, Problem } from './errors.ts';
 import { isReceivedFile } from './received-file.ts';
 
 const keptMs = 48 * 3_600_000;
-/** What was begun and wrote nothing within this died, or its answer will not come any more. */
+/** What was begun and wrote nothing within this died with its machine, or its answer will not come any more. */
 const givenUpMs = 60_000;
 
 interface Write {
@@ -96,7 +97,12 @@ const isClaim = ({ person_id, key, started_at }: Claim) =>
  */
 async function claim(deps: AppDeps, at: Claim, write: Write): Promise<{ answer: unknown } | undefined> {
   const hash = hashOf(deps.config.CODE_SECRET, write);
-  const taken = { operation: write.operation.id, request_hash: hash, started_at: at.started_at };
+  const taken = {
+    operation: write.operation.id,
+    request_hash: hash,
+    started_at: at.started_at,
+    owner: deps.processMark.id,
+  };
   const before = (ms: number) => new Date(at.started_at.getTime() - ms);
   const isMine = await deps.db
     .insertInto('idempotency_keys')
@@ -112,7 +118,11 @@ async function claim(deps: AppDeps, at: Claim, write: Write): Promise<{ answer: 
               eb('idempotency_keys.answer', 'is', null),
               eb('idempotency_keys.written', '=', false),
               eb('idempotency_keys.request_hash', '=', hash),
-              eb('idempotency_keys.started_at', '<', before(givenUpMs)),
+              eb.or([
+                eb('idempotency_keys.started_at', '<', before(givenUpMs)),
+                // Its process is gone, so that nobody will answer under this key any more.
+                eb.not(ownerIsAlive),
+              ]),
             ]),
           ]),
         ),
@@ -123,7 +133,7 @@ async function claim(deps: AppDeps, at: Claim, write: Write): Promise<{ answer: 
 
   const first = await deps.db
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'answer', 'started_at'])
+    .select(['request_hash', 'answer', 'started_at', ownerIsAlive.as('is_alive')])
     .where('person_id', '=', at.person_id)
     .where('key', '=', at.key)
     .executeTakeFirst();
@@ -131,8 +141,11 @@ async function claim(deps: AppDeps, at: Claim, write: Write): Promise<{ answer: 
     throw new Problem('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
   }
   if (first?.answer) return { answer: first.answer };
-  throw first && first.started_at < before(givenUpMs) ? answerLost() : inProgress();
+  const isOver = first && (!first.is_alive || first.started_at < before(givenUpMs));
+  throw isOver ? answerLost() : inProgress();
 }
+
+const ownerIsAlive = isAlive(sql.ref('idempotency_keys.owner'));
 
 const inProgress = () =>
   new Problem('still_in_progress', 'This request is still in progress. Try again in a moment.', {

@@ -65,27 +65,15 @@ async function holdAnswersBack() {
     as $$ begin perform pg_advisory_xact_lock(9); raise exception 'the process died'; end $$`.execute(db);
   await sql`create trigger hold_back before update on idempotency_keys
     for each row when (new.answer is not null) execute function hold_back()`.execute(db);
-  const held = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<void>();
-  const holding = db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(9)`.execute(tx);
-    held.resolve();
-    await ended.promise;
-  });
-  await held.promise;
-  return async () => {
-    ended.resolve();
-    await holding;
-    await sql`drop trigger hold_back on idempotency_keys`.execute(db);
-  };
+  return holdLock(9, () => sql`drop trigger hold_back on idempotency_keys`.execute(db));
 }
 
 it('writes that were done are not done again under their keys, and their callers are told so', async () => {
   const writes = await makeWrites();
   const before = await count();
   const once = before.map((n) => n + 1);
-  const letGo = await holdAnswersBack();
   const first = await startServerProcess('server.ts', desk.world.config, onTestFinished);
+  const letGo = await holdAnswersBack();
   const calls = writes.map((write) => send(first.url, write).catch(() => undefined));
   await expect.poll(count, { interval: 5, timeout: 15_000 }).toEqual(once);
   await first.kill();
@@ -95,10 +83,56 @@ it('writes that were done are not done again under their keys, and their callers
   const { url } = await startServerProcess('server.ts', desk.world.config, onTestFinished);
   const again = async () =>
     (await Promise.all(writes.map((write) => send(url, write)))).map(({ code }) => code);
-  expect(await again()).toEqual(writes.map(() => 'still_in_progress'));
-  await sql`update idempotency_keys set started_at = started_at - interval '61 seconds'`.execute(
-    desk.world.db,
-  );
-  expect(await again()).toEqual(writes.map(() => 'answer_lost'));
+  await expect.poll(again, { timeout: 15_000 }).toEqual(writes.map(() => 'answer_lost'));
   expect(await count()).toEqual(once);
 });
+
+it('a write that was not done is done by its repetition under the same key, as soon as its process is gone', async () => {
+  const { db } = desk.world;
+  const write: Write = ['raise_ticket', desk.customer, formBody({ ...desk.form() })];
+  const first = await startServerProcess('server.ts', desk.world.config, onTestFinished);
+  const second = await startServerProcess('server.ts', desk.world.config, onTestFinished);
+  await sql`delete from idempotency_keys`.execute(db);
+  const before = await count();
+  const letGo = await holdTicketsBack();
+  const call = send(first.url, write).catch(() => undefined);
+  await expect.poll(keysTaken, { timeout: 15_000 }).toBe(1);
+  // While its process lives, nobody else may do it.
+  expect(await send(second.url, write)).toMatchObject({ code: 'still_in_progress' });
+  await first.kill();
+  await call;
+  await letGo();
+  await expect.poll(async () => (await send(second.url, write)).status, { timeout: 15_000 }).toBe('true');
+  expect(await count()).toEqual(before.map((n, at) => (tables[at] === 'tickets' ? n + 1 : n)));
+});
+
+const keysTaken = async () =>
+  (await desk.world.db.selectFrom('idempotency_keys').select('key').execute()).length;
+
+/** Until it is let go no ticket is written, and what waited for that fails. */
+async function holdTicketsBack() {
+  const { db } = desk.world;
+  await sql`create function hold_tickets() returns trigger language plpgsql
+    as $$ begin perform pg_advisory_xact_lock(10); raise exception 'the process died'; end $$`.execute(db);
+  await sql`create trigger hold_tickets before insert on tickets for each row execute function hold_tickets()`.execute(
+    db,
+  );
+  return holdLock(10, () => sql`drop trigger hold_tickets on tickets`.execute(db));
+}
+
+/** Takes an advisory lock; the answer lets it go and then cleans up. */
+async function holdLock(key: number, cleanUp: () => Promise<unknown>) {
+  const held = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const holding = desk.world.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(key)})`.execute(tx);
+    held.resolve();
+    await ended.promise;
+  });
+  await held.promise;
+  return async () => {
+    ended.resolve();
+    await holding;
+    await cleanUp();
+  };
+}
