@@ -18,6 +18,7 @@ export interface Listener {
 
 interface Line {
   readonly client: pg.Client;
+  open(greeting: string | undefined): Promise<void>;
   /** One statement at a time, in turn. */
   ask(statement: string): Promise<unknown>;
 }
@@ -67,8 +68,7 @@ export function createListener(url: string, greeting?: string): Listener {
       onHear: (channel, payload) => hearers.get(channel)?.forEach((hear) => hear(payload)),
     });
     line = fresh;
-    await fresh.client.connect();
-    if (greeting !== undefined) await fresh.ask(greeting);
+    await fresh.open(greeting);
     silence.end();
     await listenToAll(fresh);
     if (line !== fresh) return;
@@ -149,6 +149,10 @@ function openLine(url: string, { onBreak, onHear }: LineEvents): Line {
   let turn: Promise<unknown> = Promise.resolve();
   const line: Line = {
     client,
+    async open(greeting) {
+      await client.connect();
+      if (greeting !== undefined) await line.ask(greeting);
+    },
     ask(statement) {
       const answer = turn.then(() => client.query(statement));
       turn = answer.catch(() => undefined);
