@@ -31,6 +31,8 @@ const environment = z.object({
   /** How long a process that is asked to stop still takes calls, so that proxies notice (decision 0033). */
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** How long people wait to hear of a change that its maker may still undo; the apps offer that for eight seconds. */
+  UNDO_HOLD_SECONDS: z.coerce.number().int().min(0).max(60).default(10),
   /** Whether admins log in in two steps; required in production unless it says otherwise (decision 0023). */
   ADMIN_TWO_STEP: z.enum(['required', 'optional']).optional(),
 

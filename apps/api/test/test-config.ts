@@ -5,6 +5,8 @@ export function testConfig(values: Record<string, string>): Config {
   return readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
+    // Everybody hears at once; what waits is tested in tasks/undo.test.ts.
+    UNDO_HOLD_SECONDS: '0',
     TOKEN_SECRET: 'token secret of the tests, long enough to pass',
     CODE_SECRET: 'code secret of the tests, long enough to pass',
     LINK_SECRET: 'link secret of the tests, long enough to pass',

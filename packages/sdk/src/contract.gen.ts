@@ -948,11 +948,13 @@ export interface paths {
         put?: never;
         /**
          * Set an order's status
-         * @description For the order's assigned staff member and admins. Pending or any step of the order's own list, backwards too; a
-         *     step back needs a `reason`, which the customer's screens do not show. `seen` is the status that the caller saw: when the
+         * @description For the order's assigned staff member and admins. Pending or any step of the order's own list, backwards too. A
+         *     `reason` is for those who work on the order; of a step back without one it reads "not given". `seen` is the status that the caller saw: when the
          *     order has another one by now, nothing changes (`conflict`). The status that it has already changes nothing. The
          *     customer is told, the assigned staff member when somebody else changed it, and the admins when staff did. A finished
-         *     order that is opened again is nobody's when its staff member has left, and the admins are told.
+         *     order that is opened again is nobody's when its staff member has left, and the admins are told. People hear of the
+         *     change after ten seconds; until then the same caller may take it back whole with the former status and `undo`. After
+         *     that, `undo` is a change like any other, of which people hear at once.
          */
         post: operations["updateOrderStatus"];
         delete?: never;
@@ -974,7 +976,8 @@ export interface paths {
          * Give an order to a staff member
          * @description The staff member is told. Access moves at once, sockets included: whoever had the order before sees it no more.
          *     `id` null takes it from everybody. `seen` is whom the caller saw it with: when somebody else has it by now, nothing
-         *     changes (`conflict`).
+         *     changes (`conflict`). The staff member hears of it after ten seconds; until then the same admin may take it back
+         *     whole with the former staff member and `undo`.
          */
         post: operations["assignOrder"];
         delete?: never;
@@ -5272,8 +5275,9 @@ export interface operations {
                     status: string;
                     order_id: components["schemas"]["Id"];
                     seen?: string;
-                    /** @description Required for a step back. */
                     reason?: string;
+                    /** @description Whether it takes back the change that the caller has just made. */
+                    undo?: boolean;
                 };
             };
         };
@@ -5301,6 +5305,8 @@ export interface operations {
                     id: number | null;
                     order_id: components["schemas"]["Id"];
                     seen?: number | null;
+                    /** @description Whether it takes back the assignment that the caller has just made. */
+                    undo?: boolean;
                 };
             };
         };

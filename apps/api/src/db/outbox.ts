@@ -9,14 +9,17 @@ export type OutboxEvent =
   | { type: 'account.changed'; data: { changeId: number } }
   | { type: 'payment.fulfilled'; data: { paymentId: number } }
   | { type: 'notifications.written'; data: { notificationIds: number[] } }
+  | { type: 'order.status-changed'; data: { changeId: number } }
+  | { type: 'order.assigned'; data: { assignmentId: number } }
   | { type: 'chats.unread'; data: { personId: number; round: number } };
 
 export const outboxChannel = 'outbox';
 
-export async function addEvent(tx: Tx, event: OutboxEvent): Promise<void> {
+/** With `notBefore` it waits there until then, and may be deleted so long. */
+export async function addEvent(tx: Tx, event: OutboxEvent, notBefore: Date | null = null): Promise<void> {
   await tx
     .insertInto('outbox')
-    .values({ type: event.type, data: JSON.stringify(event.data) })
+    .values({ type: event.type, data: JSON.stringify(event.data), not_before: notBefore })
     // A hint for the relay, delivered with the commit; the relay polls as well.
     .returning(sql`pg_notify(${outboxChannel}, '')`.as('hint'))
     .execute();

@@ -406,6 +406,7 @@ export interface Outbox {
   data: Json;
   handed_over_at: Timestamp | null;
   id: Generated<Int8>;
+  not_before: Timestamp | null;
   type: string;
 }
 

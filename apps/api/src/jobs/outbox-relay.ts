@@ -84,9 +84,10 @@ export async function relayBatch(
   deps: Pick<Deps, 'db' | 'metrics' | 'clock'>,
   handOver: HandOver,
 ): Promise<number> {
+  const now = deps.clock.now();
   try {
     return await inTransaction(deps.db, async (tx) => {
-      const events = await takeEvents(tx);
+      const events = await takeEvents(tx, now);
       if (events.length === 0) return 0;
       await withinLimit(handOver(events.map(({ event }) => event)));
       // Last: a crash before the commit hands them over again.
@@ -102,17 +103,18 @@ export async function relayBatch(
       return events.length;
     });
   } finally {
-    await measureAge(deps);
+    await measureAge(deps, now);
   }
 }
 
-/** Skips what another process is carrying, and events whose job only a newer version of the program knows. */
-async function takeEvents(tx: Tx): Promise<{ id: number; event: RelayedEvent }[]> {
+/** Skips what still waits, what another process is carrying, and events whose job only a newer version of the program knows. */
+async function takeEvents(tx: Tx, now: Date): Promise<{ id: number; event: RelayedEvent }[]> {
   const rows = await tx
     .selectFrom('outbox')
     .select(['id', 'type', 'data', 'created_at'])
     .where('handed_over_at', 'is', null)
     .where('type', 'in', Object.keys(jobs))
+    .where(isDue(now))
     .orderBy('id')
     .limit(batch)
     .forUpdate()
@@ -133,11 +135,18 @@ async function withinLimit(work: Promise<void>): Promise<void> {
   await Promise.race([work, late]).finally(() => done.abort());
 }
 
-async function measureAge({ db, metrics }: Pick<Deps, 'db' | 'metrics'>): Promise<void> {
+const isDue = (now: Date) => sql<boolean>`(not_before is null or not_before <= ${now})`;
+
+async function measureAge({ db, metrics }: Pick<Deps, 'db' | 'metrics'>, now: Date): Promise<void> {
   const age = await db
     .selectFrom('outbox')
-    .select(sql<number>`coalesce(extract(epoch from now() - min(created_at)), 0)::float8`.as('seconds'))
+    .select(
+      sql<number>`coalesce(extract(epoch from now() - min(coalesce(not_before, created_at))), 0)::float8`.as(
+        'seconds',
+      ),
+    )
     .where('handed_over_at', 'is', null)
+    .where(isDue(now))
     .executeTakeFirst()
     .catch(() => undefined);
   if (age) metrics.outboxAge.set(age.seconds);

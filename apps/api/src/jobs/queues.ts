@@ -14,6 +14,7 @@ import { sendNotificationMails } from '../mail/send-notification-mails.ts';
 import { sendOrderConfirmation } from '../mail/send-order-confirmation.ts';
 import { reconcilePayments } from '../payments/reconcile.ts';
 import { erasePeople } from '../privacy/erase-people.ts';
+import { assignmentHeld, statusChangeHeld } from '../tasks/held-notices.ts';
 import { attemptsInADay, retryType } from './backoff.ts';
 import { cleanUp } from './clean-up.ts';
 import { defineJob, type Job, type QueueName } from './define-job.ts';
@@ -55,6 +56,18 @@ export const jobs = {
     options: mail,
     data: z.object({ notificationIds: z.array(id) }),
     effect: sendNotificationMails,
+  }),
+  'order.status-changed': defineJob({
+    queue: 'mail',
+    options: mail,
+    data: z.object({ changeId: id }),
+    effect: statusChangeHeld,
+  }),
+  'order.assigned': defineJob({
+    queue: 'mail',
+    options: mail,
+    data: z.object({ assignmentId: id }),
+    effect: assignmentHeld,
   }),
   'chats.unread': defineJob({
     queue: 'mail',

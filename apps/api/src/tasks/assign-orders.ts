@@ -3,6 +3,7 @@ import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { activeStaff } from '../tickets/active-staff.ts';
 import { giveOrders, type HeldOrder, lockOrders } from './give-orders.ts';
+import { heldUntil } from './held-notices.ts';
 
 export const assignOrders: Handler<'assignOrders'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {
@@ -10,7 +11,7 @@ export const assignOrders: Handler<'assignOrders'> = async (deps, { actor, body 
     if (staffId !== null) await activeStaff(tx, 'id', staffId);
     const orders = await lockOrders(tx, orderIds);
     const moved = orders.filter((order) => order.assigned_to !== staffId);
-    await giveOrders(tx, deps, moved, { staffId, by: actor.userId });
+    await giveOrders(tx, deps, moved, { staffId, by: actor.userId, tellAt: heldUntil(deps) });
     const known = new Map(orders.map((order) => [order.id, order]));
     return {
       status: 'true',

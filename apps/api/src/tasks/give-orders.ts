@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announceAccessChange } from '../realtime/announce-access-change.ts';
-import { taskAssigned } from './work-events.ts';
+import { holdNotice } from './held-notices.ts';
+import { tellOfAssignment } from './work-events.ts';
 
 export interface HeldOrder {
   id: number;
@@ -26,6 +27,8 @@ export interface Giving {
   staffId: number | null;
   /** Null when the portal itself gives it. */
   by: number | null;
+  /** When its new staff member hears of it, who hears at once otherwise. */
+  tellAt?: Date | undefined;
 }
 
 /** To be called with orders that are locked and that somebody else has, or nobody (decisions 37, 52). */
@@ -33,7 +36,7 @@ export async function giveOrders(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   orders: readonly HeldOrder[],
-  { staffId, by }: Giving,
+  { staffId, by, tellAt }: Giving,
 ): Promise<void> {
   if (orders.length === 0) return;
   const ids = orders.map(({ id }) => id);
@@ -47,7 +50,9 @@ export async function giveOrders(
   if (staffId === null) return;
   const assignments = new Map(given.map((row) => [row.order_id, row.id]));
   for (const order of orders) {
-    await taskAssigned(tx, deps, order, { assignmentId: assignments.get(order.id) ?? 0, staffId });
+    const assignmentId = assignments.get(order.id) ?? 0;
+    if (tellAt) await holdNotice(tx, { type: 'order.assigned', data: { assignmentId } }, tellAt);
+    else await tellOfAssignment(tx, deps, order, { assignmentId, staffId });
   }
 }
 
@@ -55,7 +60,7 @@ export async function giveOrders(
  * Sockets of whoever had them stop. What was written is news for the new one, who has no unread notification yet: the
  * next message must write one.
  */
-async function letTheNewOneHear(tx: Tx, orderIds: readonly number[]): Promise<void> {
+export async function letTheNewOneHear(tx: Tx, orderIds: readonly number[]): Promise<void> {
   await tx.updateTable('chats').set({ noticed_at: null }).where('order_id', 'in', orderIds).execute();
   await announceAccessChange(tx, orderIds);
 }

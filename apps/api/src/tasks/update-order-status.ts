@@ -1,6 +1,6 @@
 /**
- * Sets an order's status, for its assigned staff member and admins (A§4, decision 27). A finished one that is opened again
- * is not left with somebody who is gone.
+ * Sets an order's status, for its assigned staff member and admins (api-update_order_status-001). A finished one that is
+ * opened again is not left with somebody who is gone.
  */
 import { isStatusOf, isStepBack, orderBucket } from '@portal/domain/order-status';
 import type { Actor, Body, Handler } from '../contract/operation.ts';
@@ -10,8 +10,10 @@ import { invalid, Problem } from '../http/errors.ts';
 import { visibleTo } from '../orders/order-access.ts';
 import { departedAssignee } from '../tickets/departed-assignee.ts';
 import { giveOrders } from './give-orders.ts';
+import { heldUntil, holdNotice } from './held-notices.ts';
+import { undoStatus } from './undo-status.ts';
 import { whyNoOrder } from './why-no-order.ts';
-import { orderStatusChanged, reopenedForNobody } from './work-events.ts';
+import { reopenedForNobody, tellOfStatus } from './work-events.ts';
 
 export const updateOrderStatus: Handler<'updateOrderStatus'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {
@@ -21,6 +23,9 @@ export const updateOrderStatus: Handler<'updateOrderStatus'> = async (deps, { ac
     // A second click: what it asks for is so already.
     if (order.status === body.status) return done;
     if (body.seen !== undefined && body.seen !== order.status) throw movedMeanwhile(order.status);
+    const { undo = false } = body;
+    const undone = { orderId: order.id, from: order.status, to: body.status, byId: actor.userId };
+    if (undo && (await undoStatus(tx, undone))) return done;
     const reason = reasonOf(body, order);
     const departed = isFinished(order) ? await departedAssignee(tx, order) : undefined;
     if (departed) await giveOrders(tx, deps, [order], { staffId: null, by: actor.userId });
@@ -37,7 +42,12 @@ export const updateOrderStatus: Handler<'updateOrderStatus'> = async (deps, { ac
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await orderStatusChanged(tx, deps, order, { id, to: body.status, by: actor });
+    const tellAt = undo ? undefined : heldUntil(deps);
+    if (tellAt) await holdNotice(tx, { type: 'order.status-changed', data: { changeId: id } }, tellAt);
+    else {
+      const by = { userId: actor.userId, isStaff: actor.kind === 'staff' };
+      await tellOfStatus(tx, deps, order, { id, to: body.status, by });
+    }
     if (departed) await reopenedForNobody(tx, deps, order, { id, departed });
     return done;
   });
@@ -58,16 +68,14 @@ async function lockOrder(tx: Tx, actor: Actor, orderId: number) {
 const isFinished = ({ status, steps }: { status: string; steps: string[] }) =>
   orderBucket(status, steps) === 'complete';
 
-/** One line; null where none is given. Throws 400 for a step back that does not say why. */
+/** One line; null where none is given, but of a step back always one. */
 function reasonOf(
   { status, reason = '' }: Body<'updateOrderStatus'>,
   order: { status: string; steps: string[] },
 ): string | null {
   const line = reason.replaceAll(/\s+/g, ' ').trim();
-  if (line === '' && isStepBack(order.status, status, order.steps)) {
-    throw fault('reason', 'Say why the order goes back to an earlier step.');
-  }
-  return line === '' ? null : line;
+  if (line !== '') return line;
+  return isStepBack(order.status, status, order.steps) ? 'not given' : null;
 }
 
 const fault = (field: string, message: string) => invalid([{ field, message }]);

@@ -1,7 +1,6 @@
 /** What must happen elsewhere when somebody works on an order: who is told of it (decisions 42, 52). */
 import { orderDisplayId } from '@portal/domain/display-id';
 import { sql } from 'kysely';
-import type { Actor } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { notify } from '../notifications/notify.ts';
@@ -20,17 +19,17 @@ export interface ToldOrder {
  * The customer, the admins when staff changed it, and the assigned staff member when somebody else did. The reason of a
  * step back is not in it: it is for those who work on the order.
  */
-export async function orderStatusChanged(
+export async function tellOfStatus(
   tx: Tx,
   deps: Clocked,
   order: ToldOrder,
-  change: { id: number; to: string; by: Actor },
+  change: { id: number; to: string; by: { userId: number; isStaff: boolean } },
 ): Promise<void> {
   const detail = `${called(order)} is now: ${change.to}.`;
   await notify(tx, deps, {
     event_key: `order-status:${change.id}`,
     title: 'Order Status Updated',
-    recipients: change.by.kind === 'staff' ? withAdmins(order.customer_id) : only(order.customer_id),
+    recipients: change.by.isStaff ? withAdmins(order.customer_id) : only(order.customer_id),
     detail,
     orderId: order.id,
   });
@@ -60,7 +59,7 @@ export const reopenedForNobody = (
   });
 
 /** The staff member who has it now. `assignmentId` names the occasion, since an order may come back. */
-export const taskAssigned = (
+export const tellOfAssignment = (
   tx: Tx,
   deps: Clocked,
   order: Pick<ToldOrder, 'id' | 'service_name'>,

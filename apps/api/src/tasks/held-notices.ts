@@ -1,0 +1,79 @@
+/**
+ * Nobody hears of a change of status or of an assignment while its maker can undo it: the event waits in the outbox, and
+ * undoing deletes it with the change.
+ */
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { addEvent, type OutboxEvent } from '../db/outbox.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { tellOfAssignment, tellOfStatus } from './work-events.ts';
+
+export type HeldEvent = Extract<OutboxEvent, { type: 'order.status-changed' | 'order.assigned' }>;
+
+/** Until when a change of now can be undone; undefined when everybody is to hear at once. */
+export function heldUntil({ clock, config }: Pick<Deps, 'clock' | 'config'>): Date | undefined {
+  const ms = config.UNDO_HOLD_SECONDS * 1000;
+  return ms === 0 ? undefined : new Date(clock.now().getTime() + ms);
+}
+
+export const holdNotice = (tx: Tx, event: HeldEvent, until: Date): Promise<void> =>
+  addEvent(tx, event, until);
+
+/** Whether the event still waited; it is gone now. One that was handed over counts as told. */
+export async function withdrawNotice(tx: Tx, { type, data }: HeldEvent): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from outbox where type = ${type} and data = ${JSON.stringify(data)}::jsonb and handed_over_at is null`.execute(
+    tx,
+  );
+  return numAffectedRows > 0n;
+}
+
+/** Nothing when the change was taken back after a relay that then died had handed the event over. */
+export const statusChangeHeld = (deps: Deps, { changeId }: { changeId: number }): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const change = await tx
+      .selectFrom('order_status_changes as change')
+      .innerJoin('orders', 'orders.id', 'change.order_id')
+      .innerJoin('people', 'people.id', 'change.changed_by')
+      .select([
+        'change.id as change_id',
+        'change.to_status',
+        'people.id as maker_id',
+        'people.user_type',
+        'orders.id',
+        'orders.customer_id',
+        'orders.assigned_to',
+        'orders.service_name',
+      ])
+      .where('change.id', '=', changeId)
+      .forShare('change')
+      .executeTakeFirst();
+    if (!change) return;
+    const by = { userId: change.maker_id, isStaff: change.user_type === 'staff' };
+    await tellOfStatus(tx, deps, change, { id: changeId, to: change.to_status, by });
+  });
+
+/** Nothing when the order has been given on since then, of which an event of its own tells. */
+export const assignmentHeld = (deps: Deps, { assignmentId }: { assignmentId: number }): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const given = await tx
+      .selectFrom('order_assignments as given')
+      .innerJoin('orders', 'orders.id', 'given.order_id')
+      .select(['given.to_staff', 'orders.id', 'orders.service_name'])
+      .where('given.id', '=', assignmentId)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('order_assignments as later')
+              .select('later.id')
+              .whereRef('later.order_id', '=', 'given.order_id')
+              .whereRef('later.id', '>', 'given.id'),
+          ),
+        ),
+      )
+      .forShare('given')
+      .executeTakeFirst();
+    if (!given?.to_staff) return;
+    await tellOfAssignment(tx, deps, given, { assignmentId, staffId: given.to_staff });
+  });
