@@ -75,6 +75,9 @@ async function freshEnvironment(stops: StopStack): Promise<NodeJS.ProcessEnv> {
   return env;
 }
 
+/** Tests put one token into many pages, also minutes later. */
+const longSessions = { TOKEN_MINUTES: '240', CUSTOMER_TOKEN_MINUTES: '240', ADMIN_IDLE_MINUTES: '240' };
+
 /** Answers the address of the database. */
 async function startAll(
   settings: Settings,
@@ -104,7 +107,7 @@ async function startAll(
   });
   stops.add('The payment sandbox', payments.stop);
   await runBuiltApps(settings, stops);
-  const env = apiEnvironment(settings, secrets, url);
+  const env = { ...apiEnvironment(settings, secrets, url), ...longSessions };
   const logFile = join(dataDir, 'logs', 'api.log');
   await runApi({ env, port: ports.api.number, logFile, watch: false, onDead }, stops);
   return url;

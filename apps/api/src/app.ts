@@ -7,7 +7,9 @@ import multipart from '@fastify/multipart';
 import { MAX_FILE_BYTES, MAX_FILES_PER_MESSAGE } from '@portal/domain/file-rules';
 import { TICKET_HTML_MAX } from '@portal/domain/ticket-html';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { createSessionRegistry, type TokenClaims } from './accounts/session-registry.ts';
+import type { TokenClaims } from './accounts/load-session.ts';
+import { sessionLimits } from './accounts/session-limits.ts';
+import { createSessionRegistry } from './accounts/session-registry.ts';
 import { mustHaveTwoStep } from './accounts/two-step-rule.ts';
 import { mount } from './contract/mount.ts';
 import { readContract } from './contract/read-contract.ts';
@@ -73,7 +75,13 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(jwt, {
     secret: deps.config.TOKEN_SECRET,
     sign: { algorithm: 'HS256', iss: 'portal' },
-    verify: { algorithms: ['HS256'], allowedIss: 'portal', requiredClaims: ['exp', 'sub', 'jti', 'role'] },
+    verify: {
+      algorithms: ['HS256'],
+      allowedIss: 'portal',
+      requiredClaims: ['exp', 'sub', 'jti', 'role'],
+      // The session registry looks at it, since a token may be renewed after its end.
+      ignoreExpiration: true,
+    },
   });
 
   const appDeps = withSessions(app, deps);
@@ -114,10 +122,15 @@ function withSessions(app: FastifyInstance, deps: Deps): AppDeps {
   };
   return {
     ...deps,
-    sessions: createSessionRegistry(deps.db, deps.listener, verify, {
+    sessions: createSessionRegistry(deps.db, deps.listener, {
       now: deps.clock.now,
+      verify,
+      limits: sessionLimits(deps.config),
       mustHaveTwoStep: (role) => mustHaveTwoStep(deps.config, role),
     }),
-    signToken: (claims, expiresIn) => app.jwt.sign(claims, { expiresIn }),
+    signToken: (claims, expiresInSeconds) => {
+      const iat = Math.floor(deps.clock.now().getTime() / 1000);
+      return app.jwt.sign({ ...claims, iat, exp: iat + expiresInSeconds });
+    },
   };
 }

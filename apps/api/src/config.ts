@@ -15,6 +15,8 @@ const gstin = z.string().transform((text, context) => {
   context.addIssue('is not a GST number');
   return z.NEVER;
 });
+const minutes = z.coerce.number().positive().max(525_600);
+const hours = z.coerce.number().positive().max(8_760);
 const origins = z.string().transform((text) => text.split(',').map((origin) => origin.trim()));
 
 const environment = z.object({
@@ -35,6 +37,17 @@ const environment = z.object({
   UNDO_HOLD_SECONDS: z.coerce.number().int().min(0).max(60).default(10),
   /** Whether admins log in in two steps; required in production unless it says otherwise (decision 0023). */
   ADMIN_TWO_STEP: z.enum(['required', 'optional']).optional(),
+  /** How long a token, a session without a use and a session as a whole last (decision 0031). */
+  TOKEN_MINUTES: minutes.default(15),
+  CUSTOMER_TOKEN_MINUTES: minutes.default(60),
+  ADMIN_IDLE_MINUTES: minutes.default(30),
+  ADMIN_SESSION_HOURS: hours.default(12),
+  STAFF_IDLE_MINUTES: minutes.default(60),
+  STAFF_SESSION_HOURS: hours.default(12),
+  CUSTOMER_IDLE_MINUTES: minutes.default(7 * 24 * 60),
+  CUSTOMER_SESSION_HOURS: hours.default(30 * 24),
+  /** So long after the password or a code was given, it is not asked for again. */
+  CONFIRMATION_MINUTES: minutes.default(10),
 
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),

@@ -1,7 +1,8 @@
 /** The only maker of the outside world: everything else receives it. */
 import type { DestinationStream, Logger } from 'pino';
 import { type Clock, systemClock } from './clock.ts';
-import type { TokenClaims, SessionRegistry } from './accounts/session-registry.ts';
+import type { TokenClaims } from './accounts/load-session.ts';
+import type { SessionRegistry } from './accounts/session-registry.ts';
 import type { Config } from './config.ts';
 import { createDatabase, type Database, type Db } from './db/database.ts';
 import { createListener, type Listener } from './db/listener.ts';

@@ -2,6 +2,7 @@
 import type { Handlers, PublicHandlers } from './contract/operation.ts';
 import { beginLoginTwoStep } from './accounts/begin-login-two-step.ts';
 import { beginTwoStep } from './accounts/begin-two-step.ts';
+import { confirmIdentity } from './accounts/confirm-identity.ts';
 import { confirmStaffRequest } from './accounts/confirm-staff-request.ts';
 import { confirmTwoStep } from './accounts/confirm-two-step.ts';
 import { endTwoStep } from './accounts/end-two-step.ts';
@@ -23,6 +24,7 @@ import { logout } from './accounts/logout.ts';
 import { myDevices } from './accounts/my-devices.ts';
 import { profile } from './accounts/profile.ts';
 import { register } from './accounts/register.ts';
+import { renewSession } from './accounts/renew-session.ts';
 import { requestStaffAccess } from './accounts/request-staff-access.ts';
 import { reviewStaffRequest } from './accounts/review-staff-request.ts';
 import { sendOtp } from './accounts/send-otp.ts';
@@ -154,6 +156,7 @@ export const guardedHandlers = {
   chatOrders,
   checkValidation,
   confirmEmail,
+  confirmIdentity,
   confirmTwoStep,
   customers,
   dashboard,
@@ -197,6 +200,7 @@ export const guardedHandlers = {
   raiseTicket,
   readNotification,
   renewRecoveryCodes,
+  renewSession,
   reopenTicket,
   requestErasure,
   resetTwoStep,

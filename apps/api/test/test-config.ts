@@ -17,6 +17,21 @@ export function testConfig(values: Record<string, string>): Config {
     PAYMENT_KEY_ID: 'rzp_test_key',
     PAYMENT_KEY_SECRET: 'test_key_secret',
     PAYMENT_WEBHOOK_SECRET: 'test_webhook_secret',
+    // Tests that move the clock on by days are not about sessions, but for those that set these themselves.
+    ...endlessSessions,
     ...values,
   });
 }
+
+const year = { minutes: '525600', hours: '8760' };
+const endlessSessions = {
+  TOKEN_MINUTES: year.minutes,
+  CUSTOMER_TOKEN_MINUTES: year.minutes,
+  ADMIN_IDLE_MINUTES: year.minutes,
+  ADMIN_SESSION_HOURS: year.hours,
+  STAFF_IDLE_MINUTES: year.minutes,
+  STAFF_SESSION_HOURS: year.hours,
+  CUSTOMER_IDLE_MINUTES: year.minutes,
+  CUSTOMER_SESSION_HOURS: year.hours,
+  CONFIRMATION_MINUTES: year.minutes,
+};

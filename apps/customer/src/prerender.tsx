@@ -34,6 +34,9 @@ const nobody = {
   token: () => undefined,
   userId: () => undefined,
   start: () => undefined,
+  renew: () => undefined,
+  tokenTimes: () => undefined,
   end: () => undefined,
   watch: () => () => undefined,
+  watchRenewal: () => () => undefined,
 };

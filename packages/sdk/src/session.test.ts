@@ -1,20 +1,7 @@
 /** Where tokens are kept: each app under its own key, gone when its session ends. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSession } from './session.ts';
-
-function memoryStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-    key: (index) => [...items.keys()][index] ?? null,
-    get length() {
-      return items.size;
-    },
-  };
-}
+import { memoryStorage } from './testing/memory-storage.ts';
 
 describe('a session', () => {
   let storage: Storage;
@@ -39,7 +26,9 @@ describe('a session', () => {
     vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target));
     const changed = vi.fn<() => void>();
     const stop = createSession('customer', storage).watch(changed);
-    const tell = (key: string) => target.dispatchEvent(Object.assign(new Event('storage'), { key }));
+    const values = { oldValue: null, newValue: 'a' };
+    const tell = (key: string) =>
+      target.dispatchEvent(Object.assign(new Event('storage'), { key, ...values }));
 
     tell('portal.staff.token');
     expect(changed).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 /** Sends a multipart call with its progress, which fetch can't tell; failures are those of every other call. */
 import { ApiError } from './api-error.ts';
-import type { ApiOptions } from './client.ts';
+import { repeatRefused, type UploadAccess } from './client.ts';
 import type { paths } from './contract.gen.ts';
 import { formBody } from './form-body.ts';
 
@@ -36,36 +36,45 @@ export interface UploadOptions {
  * aborted, and a TypeError when no answer came.
  */
 export async function upload<Path extends MultipartPath>(
-  api: Pick<ApiOptions, 'baseUrl' | 'getToken'>,
+  api: UploadAccess,
   path: Path,
   body: Body<Path>,
   options: UploadOptions = {},
 ): Promise<Answer<Path>> {
   options.signal?.throwIfAborted();
-  const token = api.getToken?.();
-  const response = await send(
-    `${api.baseUrl}${path}`,
-    token,
-    formBody(body as Parameters<typeof formBody>[0]),
-    options,
-  );
+  await api.beforeCall?.();
+  const form = formBody(body as Parameters<typeof formBody>[0]);
+  const post = () => send(`${api.baseUrl}${path}`, headersOf(api, options), form, options);
+  const first = await post();
+  const response = api.mayRepeat ? await repeatRefused(first, api.mayRepeat, post) : first;
   if (!response.ok) throw await ApiError.from(response);
   return (await response.json()) as Answer<Path>;
 }
 
+function headersOf(
+  { getToken, isAttended }: UploadAccess,
+  { idempotencyKey }: UploadOptions,
+): Record<string, string> {
+  const token = getToken?.();
+  return {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    ...(isAttended?.() === false && { 'x-unattended': 'true' }),
+  };
+}
+
 function send(
   url: string,
-  token: string | undefined,
+  headers: Record<string, string>,
   form: FormData,
   options: UploadOptions,
 ): Promise<Response> {
-  const { signal, onProgress, idempotencyKey } = options;
+  const { signal, onProgress } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     request.open('POST', url);
-    if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
-    if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress?.((loaded / total) * 100);
     });

@@ -1,8 +1,28 @@
-/** The client of the API with this app's token on every call. */
-import { type Api, createApi } from '@portal/sdk/client';
+/** The client of the API with this app's token on every call, which it renews while somebody is at work. */
+import { watchActivity } from '@portal/sdk/activity';
+import { type Api, createApi, type UploadAccess } from '@portal/sdk/client';
+import { createRenewal } from '@portal/sdk/renewal';
 import type { Session } from '@portal/sdk/session';
 
 /** Calls have no time-out in the client (C§9). */
-export function createAppApi(baseUrl: string, session: Session): Api {
-  return createApi({ baseUrl, getToken: session.token });
+export function createAppApi(
+  name: string,
+  baseUrl: string,
+  session: Session,
+): { api: Api; access: UploadAccess } {
+  const activity = watchActivity({ onInput: () => void renewal.beforeCall() });
+  const { isAttended } = activity;
+  const renewal = createRenewal({ session, name, baseUrl, isAttended });
+  const access: UploadAccess = {
+    baseUrl,
+    getToken: session.token,
+    beforeCall: renewal.beforeCall,
+    isAttended,
+    async mayRepeat({ code }) {
+      if (code !== 'token_expired') return false;
+      await renewal.renew();
+      return true;
+    },
+  };
+  return { api: createApi(access), access };
 }

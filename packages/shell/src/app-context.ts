@@ -1,5 +1,5 @@
 /** What the routes of the app are given by the router. */
-import type { Api } from '@portal/sdk/client';
+import type { Api, UploadAccess } from '@portal/sdk/client';
 import type { LiveSocket } from '@portal/sdk/realtime/live-socket';
 import type { Session } from '@portal/sdk/session';
 import type { QueryClient } from '@tanstack/react-query';
@@ -26,4 +26,4 @@ export type AppContext = {
 };
 
 /** What the routes under the guest and the signed-in frame have as well. */
-export type Services = { api: Api; queryClient: QueryClient };
+export type Services = { api: Api; access: UploadAccess; queryClient: QueryClient };

@@ -71,6 +71,7 @@ export function createAppShell({ name, home, login }: AppKind, options: AppRoute
       throw error;
     });
     return createServices({
+      name,
       apiUrl: settings.apiUrl,
       session,
       ...(retryDelay && { retryDelay }),

@@ -21,6 +21,7 @@ export function createLive({ apiUrl, session, onTurnedAway, socketType }: LiveOp
     ...(socketType && { WebSocket: socketType }),
   });
   session.watch(socket.tokenChanged);
+  session.watchRenewal(socket.tokenRenewed);
   return socket;
 }
 

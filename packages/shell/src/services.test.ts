@@ -12,7 +12,13 @@ function makeTab() {
   session.start({ token: 'a', userId: 1 });
   const onOtherTab = vi.fn<() => void>();
   const onSessionLost = vi.fn<() => void>();
-  const { queryClient } = createServices({ apiUrl: '/api', session, onSessionLost, onOtherTab });
+  const { queryClient } = createServices({
+    name: 'customer',
+    apiUrl: '/api',
+    session,
+    onSessionLost,
+    onOtherTab,
+  });
   queryClient.setQueryData(['x'], 'loaded');
   return { queryClient, onOtherTab };
 }
@@ -21,7 +27,7 @@ beforeEach(() => localStorage.clear());
 
 it('forgets what it loaded, and looks again at what it shows', () => {
   const { queryClient, onOtherTab } = makeTab();
-  dispatchEvent(new StorageEvent('storage', { key: tokenKey }));
+  dispatchEvent(new StorageEvent('storage', { key: tokenKey, oldValue: 'a', newValue: 'b' }));
   expect(queryClient.getQueryData(['x'])).toBeUndefined();
   expect(onOtherTab).toHaveBeenCalledOnce();
 });
@@ -32,6 +38,14 @@ it('goes on with its own logout, of which the other tab heard sooner', () => {
     typeof logoutMutation
   >[0];
   void new MutationObserver(queryClient, logoutMutation(unanswered)).mutate();
-  dispatchEvent(new StorageEvent('storage', { key: tokenKey }));
+  dispatchEvent(new StorageEvent('storage', { key: tokenKey, oldValue: 'a', newValue: 'b' }));
+  expect(onOtherTab).not.toHaveBeenCalled();
+});
+
+it('keeps what it has when another tab renewed the token, and takes it for its next call', () => {
+  const { queryClient, onOtherTab } = makeTab();
+  const token = (no: number) => `.${btoa(JSON.stringify({ jti: 'one login', no }))}.`;
+  dispatchEvent(new StorageEvent('storage', { key: tokenKey, oldValue: token(0), newValue: token(1) }));
+  expect(queryClient.getQueryData(['x'])).toBe('loaded');
   expect(onOtherTab).not.toHaveBeenCalled();
 });

@@ -7,6 +7,8 @@ import { type QueryClientOptions, createQueryClient } from './query-client.ts';
 import { endSession } from './session.ts';
 
 export type ServicesOptions = Pick<QueryClientOptions, 'retryDelay'> & {
+  /** Of the app. */
+  name: string;
   apiUrl: string;
   session: Session;
   /** Called after the token and the cache are gone because the server ended the session. */
@@ -16,6 +18,7 @@ export type ServicesOptions = Pick<QueryClientOptions, 'retryDelay'> & {
 };
 
 export function createServices({
+  name,
   apiUrl,
   session,
   onSessionLost,
@@ -35,5 +38,5 @@ export function createServices({
     queryClient.clear();
     onOtherTab();
   });
-  return { api: createAppApi(apiUrl, session), queryClient };
+  return { ...createAppApi(name, apiUrl, session), queryClient };
 }

@@ -15,10 +15,9 @@ export const Route = createFileRoute('/_signed-in/adminorderprogress/$id')({
 });
 
 function Progress() {
-  const { api, settings, session } = Route.useRouteContext();
+  const { api, access } = Route.useRouteContext();
   const { id } = Route.useParams();
   const { query, unknown } = useAdminOrder({ api, id, navigate: Route.useNavigate() });
-  const access = { baseUrl: settings.apiUrl, getToken: session.token };
   return (
     <OrderPage query={query} unknown={unknown} header={<OrderProgressHeader order={query.data} />}>
       {(order) => <OrderProgress api={api} access={access} order={order} />}

@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts';
 import type { AppDeps } from '../deps.ts';
 import { Problem } from '../http/errors.ts';
 import type { Proved } from './open-session.ts';
-import { roleOf } from './session-registry.ts';
+import { roleOf } from './load-session.ts';
 
 const challengeSeconds = 300;
 const codes = { code: 'two_step_required', setup: 'two_step_setup_required' } as const;

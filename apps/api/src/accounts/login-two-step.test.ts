@@ -277,10 +277,8 @@ describe('where admins must have it', () => {
       .insertInto('sessions')
       .values({ id, person_id: admin.id, expires_at: new Date(clock.now().getTime() + 3_600_000) })
       .execute();
-    const signed = strict.app.jwt.sign(
-      { sub: String(admin.id), jti: id, role: 'admin' },
-      { expiresIn: 3_600 },
-    );
+    const exp = Math.floor(clock.now().getTime() / 1000) + 3_600;
+    const signed = strict.app.jwt.sign({ sub: String(admin.id), jti: id, role: 'admin', exp });
     expect(await statusOf(strict.api(signed).POST('/profile', { body: {} }))).toBe(401);
     await strict.db
       .updateTable('people')

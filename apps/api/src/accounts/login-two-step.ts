@@ -6,13 +6,13 @@ import type { AppDeps } from '../deps.ts';
 import { Problem } from '../http/errors.ts';
 import { enableTwoStep } from './enable-two-step.ts';
 import { type Challenged, challengeOver, lockChallenge, spendChallenge } from './login-challenge.ts';
-import { openSession } from './open-session.ts';
+import { type OpenedSession, openSession } from './open-session.ts';
 import { endSessions } from './session-registry.ts';
 import { trySecondStep } from './try-second-step.ts';
 
 interface Entered {
   person: Challenged;
-  token: string;
+  opened: OpenedSession;
   ended: string[];
   more: { recovery_codes?: string[]; recovery_codes_left?: number };
 }
@@ -28,15 +28,15 @@ export const loginTwoStep: PublicHandler<'loginTwoStep'> = async (deps, { body, 
   });
   // Thrown after the commit: a wrong code stays counted.
   if (entered instanceof Problem) throw entered;
-  const { person, token, ended, more } = entered;
+  const { person, opened, ended, more } = entered;
   deps.sessions.forget(ended);
   await deps.limits.loginSucceeded(person.email, ip);
   return {
     status: 'true',
     message: 'Welcome back.',
     user_type: person.user_type,
-    token,
     user_id: person.id,
+    ...opened,
     ...more,
   };
 };
@@ -51,11 +51,11 @@ async function enter(tx: Tx, deps: AppDeps, { person, code, userAgent }: Step): 
   const tried = await trySecondStep(tx, deps, { personId: person.id, email: person.email, code });
   if (!tried.ok) return tried.problem;
   await spendChallenge(tx, person);
-  const token = await begin(tx, deps, person, userAgent);
+  const opened = await begin(tx, deps, person, userAgent);
   const { recoveryCodesLeft } = tried;
   return {
     person,
-    token,
+    opened,
     ended: [],
     more: recoveryCodesLeft === undefined ? {} : { recovery_codes_left: recoveryCodesLeft },
   };
@@ -69,12 +69,12 @@ async function setUp(tx: Tx, deps: AppDeps, { person, code, userAgent }: Step): 
   const recoveryCodes = await enableTwoStep(tx, deps, { id, email, secretSealed, code }, now);
   await spendChallenge(tx, person);
   const ended = await endSessions(tx, { personId: id }, now);
-  const token = await begin(tx, deps, { ...person, two_step_at: now }, userAgent);
-  return { person, token, ended, more: { recovery_codes: recoveryCodes } };
+  const opened = await begin(tx, deps, { ...person, two_step_at: now }, userAgent);
+  return { person, opened, ended, more: { recovery_codes: recoveryCodes } };
 }
 
-async function begin(tx: Tx, deps: AppDeps, person: Challenged, userAgent: string): Promise<string> {
-  const token = await openSession(tx, deps, person, userAgent);
-  if (token === undefined) throw challengeOver();
-  return token;
+async function begin(tx: Tx, deps: AppDeps, person: Challenged, userAgent: string): Promise<OpenedSession> {
+  const opened = await openSession(tx, deps, person, userAgent);
+  if (!opened) throw challengeOver();
+  return opened;
 }

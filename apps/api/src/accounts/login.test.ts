@@ -34,6 +34,7 @@ describe('who gets in', () => {
         user_type: userType,
         user_id: person.id,
         token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+        expires_in: expect.any(Number),
       });
     },
   );

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import { Problem } from '../http/errors.ts';
 import { challenge } from './login-challenge.ts';
 import { openSession } from './open-session.ts';
-import { roleOf } from './session-registry.ts';
+import { roleOf } from './load-session.ts';
 import { mustHaveTwoStep } from './two-step-rule.ts';
 
 export const login: PublicHandler<'login'> = async (deps, { body, ip, userAgent }) => {
@@ -23,10 +23,16 @@ export const login: PublicHandler<'login'> = async (deps, { body, ip, userAgent 
 
   if (person.two_step_at !== null) throw await challenge(deps, person, 'code');
   if (mustHaveTwoStep(deps.config, role)) throw await challenge(deps, person, 'setup');
-  const token = await openSession(deps.db, deps, { ...person, role }, userAgent);
-  if (token === undefined) throw invalidCredentials();
+  const opened = await openSession(deps.db, deps, { ...person, role }, userAgent);
+  if (!opened) throw invalidCredentials();
   if (needsNote) await deps.limits.loginSucceeded(email, ip);
-  return { status: 'true', message: 'Welcome back.', user_type: person.user_type, token, user_id: person.id };
+  return {
+    status: 'true',
+    message: 'Welcome back.',
+    user_type: person.user_type,
+    user_id: person.id,
+    ...opened,
+  };
 };
 
 const invalidCredentials = () => new Problem('invalid_credentials', 'Invalid Credentials');

@@ -7,120 +7,95 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Actor, Role } from '../contract/operation.ts';
+import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
-
-export interface TokenClaims {
-  /** The person's id. */
-  sub: string;
-  /** The session's id. */
-  jti: string;
-  role: Role;
-  /** Seconds since 1970. */
-  exp: number;
-}
+import {
+  type Loaded,
+  loadSession,
+  type Lookup,
+  type TokenClaims,
+  type TokenRefusal,
+} from './load-session.ts';
+import { sessionChannel, tokensChannel } from './session-channels.ts';
 
 export interface SessionRegistry {
-  actorOf(token: string): Promise<Actor | undefined>;
+  readonly limits: Lookup['limits'];
+  /** Who calls, or why not. */
+  actorOf(token: string, call?: TokenUse): Promise<Actor | TokenRefusal>;
   /** Drops ended sessions here at once; the announcement takes a moment to come round. */
   forget(sessionIds: readonly string[]): void;
 }
 
-/** NOTIFY tells here which session ended. */
-export const sessionChannel = 'session_ended';
-const mostRemembered = 50_000;
-const rememberedMs = 5 * 60_000;
+export interface TokenUse {
+  /** Whether the call keeps the session from ending; one that a page makes by itself does not. */
+  isUse?: boolean;
+  /** Whether the token may be past its own end, as for its renewal, while its session is not. */
+  mayBeExpired?: boolean;
+}
 
-interface Remembered {
-  actor: Actor;
-  until: number;
+const mostRemembered = 50_000;
+
+interface Remembered extends Loaded {
+  /** Whether the use was written down; then further uses need not be for a while. */
+  readonly isNoted: boolean;
+}
+
+export interface RegistryOptions extends Pick<Lookup, 'limits' | 'mustHaveTwoStep'> {
+  now: () => Date;
+  verify: (token: string) => TokenClaims | undefined;
 }
 
 export function createSessionRegistry(
   db: Db,
   listener: Listener,
-  verify: (token: string) => TokenClaims | undefined,
-  { now, mustHaveTwoStep }: { now: () => Date; mustHaveTwoStep: (role: Role) => boolean },
+  { now, verify, ...lookup }: RegistryOptions,
 ): SessionRegistry {
   const byToken = new Map<string, Remembered>();
-  const tokenOf = new Map<string, string>();
+  const tokensOf = new Map<string, Set<string>>();
   let endings = 0;
 
   const forget = (sessionId: string) => {
     endings += 1;
-    byToken.delete(tokenOf.get(sessionId) ?? '');
-    tokenOf.delete(sessionId);
+    for (const key of tokensOf.get(sessionId) ?? []) byToken.delete(key);
+    tokensOf.delete(sessionId);
   };
   const forgetAll = () => {
     endings += 1;
     byToken.clear();
-    tokenOf.clear();
+    tokensOf.clear();
+  };
+  const remember = (key: string, found: Remembered) => {
+    if (byToken.size >= mostRemembered) forgetAll();
+    byToken.set(key, found);
+    const { sessionId } = found.actor;
+    tokensOf.set(sessionId, (tokensOf.get(sessionId) ?? new Set()).add(key));
   };
   listener.on(sessionChannel, forget);
+  listener.on(tokensChannel, forget);
   listener.onGap(forgetAll);
 
   return {
+    limits: lookup.limits,
     forget: (sessionIds) => sessionIds.forEach(forget),
-    async actorOf(token) {
+    async actorOf(token, { isUse = true, mayBeExpired = false } = {}) {
       const key = createHash('sha256').update(token).digest('base64');
       const known = byToken.get(key);
-      if (known && listener.isHealthy() && known.until > now().getTime()) return known.actor;
+      const isEnough = known && (known.isNoted || !isUse) && known.until > now().getTime();
+      if (isEnough && listener.isHealthy()) return known.actor;
 
       const claims = verify(token);
-      if (!claims) return undefined;
+      if (!claims) return { refused: 'unauthenticated' };
+      if (!mayBeExpired && claims.exp * 1000 <= now().getTime()) return { refused: 'token_expired' };
       const endingsBefore = endings;
-      const actor = await loadActor(db, claims, { now: now(), mustHaveTwoStep });
+      const found = await loadSession(db, claims, { ...lookup, now: now(), isUse });
+      if ('refused' in found) return found;
       // An end announced while we asked may concern this session: use the answer, don't remember it.
-      if (!actor || !listener.isHealthy() || endings !== endingsBefore) return actor;
-      if (byToken.size >= mostRemembered) forgetAll();
-      byToken.set(key, { actor, until: Math.min(now().getTime() + rememberedMs, claims.exp * 1000) });
-      tokenOf.set(actor.sessionId, key);
-      return actor;
+      if (listener.isHealthy() && endings === endingsBefore) remember(key, { ...found, isNoted: isUse });
+      return found.actor;
     },
   };
 }
-
-const kindOf = { user: 'customer', staff: 'staff', admin: 'admin' } as const satisfies Record<string, Role>;
-
-async function loadActor(
-  db: Db,
-  claims: TokenClaims,
-  { now, mustHaveTwoStep }: { now: Date; mustHaveTwoStep: (role: Role) => boolean },
-): Promise<Actor | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('people', 'people.id', 'sessions.person_id')
-    .select(['people.id', 'people.user_type', 'people.two_step_at', 'sessions.last_used_at'])
-    .where('sessions.id', '=', claims.jti)
-    .where('sessions.person_id', '=', Number(claims.sub))
-    .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', now)
-    .where('people.state', '=', 'active')
-    .executeTakeFirst();
-  const kind = row && roleOf(row.user_type);
-  if (!row || kind !== claims.role) return undefined;
-  // Begun by the password alone, before the second step was required.
-  if (row.two_step_at === null && mustHaveTwoStep(kind)) return undefined;
-  await noteUse(db, claims.jti, row.last_used_at, now);
-  return { kind, userId: row.id, sessionId: claims.jti };
-}
-
-/** A session in use is looked up every few minutes, and written no oftener, however many processes look. */
-async function noteUse(db: Db, sessionId: string, lastUsed: Date | null, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - rememberedMs);
-  if (lastUsed !== null && lastUsed > before) return;
-  await db
-    .updateTable('sessions')
-    .set({ last_used_at: now })
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', before)]))
-    .execute();
-}
-
-export const roleOf = (userType: string): Role | undefined =>
-  userType === 'user' || userType === 'staff' || userType === 'admin' ? kindOf[userType] : undefined;
 
 /** Which sessions end: one, or all of a person's, of which one may stay. */
 export type EndingSessions = { sessionId: string } | { personId: number; butSessionId?: string };

@@ -1,6 +1,7 @@
 /** Binds every operation of openapi.yaml to its handler. Boot fails unless the two agree exactly. */
 import type { ValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requireConfirmation } from '../accounts/require-confirmation.ts';
 import { sayWho } from '../db/say-who.ts';
 import type { Hook } from '../db/transaction-hooks.ts';
 import type { AppDeps } from '../deps.ts';
@@ -80,8 +81,9 @@ function mountOne(app: FastifyInstance, deps: AppDeps, bound: Bound) {
       await deps.limits.call(request.ip);
       const hasLink = operation.acceptsSignedLink && Boolean((request.query as Json)['signature']);
       if (operation.isPublic || hasLink) return;
-      request.actor = await authenticate(deps, request);
+      request.actor = await authenticate(deps, request, operation.acceptsExpiredToken);
       if (!operation.allow.includes(request.actor.kind)) throw forbidden();
+      if (operation.stepUp === 'always') await requireConfirmation(deps, request.actor);
     },
     handler: (request, reply) => run(deps, bound, request, reply),
   });

@@ -18,6 +18,10 @@ export interface ContractOperation {
   acceptsSignedLink: boolean;
   /** Whether its answer is shown once and kept nowhere. */
   answersSecret: boolean;
+  /** Whether a token past its own end is let in, while its session lasts. */
+  acceptsExpiredToken: boolean;
+  /** Whether the person must have proved lately who they are: always, or where the operation finds the body to need it. */
+  stepUp: 'always' | 'by-body' | undefined;
   /** Whether the same call again does and answers the same by itself, without a key. */
   isRepeatable: boolean;
   fileRule: 'order' | 'ticket' | 'chat' | undefined;
@@ -64,6 +68,8 @@ function describe(document: Json, path: string, item: Json, method: 'get' | 'pos
     allow,
     acceptsSignedLink: (operation['security'] ?? []).some((way: Json) => 'signedLink' in way),
     answersSecret: operation['x-secret-answer'] === true,
+    acceptsExpiredToken: operation['x-expired-token'] === true,
+    stepUp: operation['x-step-up'],
     isRepeatable: operation['x-repeatable'] === true,
     fileRule: operation['x-files'],
     params: objectOf(parameters, 'path'),

@@ -1,14 +1,48 @@
 /** Who calls: the bearer token's session, looked up once and remembered until it ends. */
 import type { FastifyRequest } from 'fastify';
+import type { TokenRefusal } from '../accounts/load-session.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
-import { unauthenticated } from './errors.ts';
+import { Problem, unauthenticated } from './errors.ts';
 
-/** Throws 401 without a token, or with one that is expired, forged or revoked (decision 11). */
-export async function authenticate(deps: AppDeps, request: FastifyRequest): Promise<Actor> {
+/**
+ * Throws 401 without a token, or with one that is expired, forged or revoked (decision 11), and says why it ended.
+ * @param mayBeExpired lets a token past its own end in while its session lasts, which is for renewing it alone.
+ */
+export async function authenticate(
+  deps: AppDeps,
+  request: FastifyRequest,
+  mayBeExpired: boolean,
+): Promise<Actor> {
   const [scheme, token, more] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token || more !== undefined) throw unauthenticated();
-  const actor = await deps.sessions.actorOf(token);
-  if (!actor) throw unauthenticated();
+  // What a page loads by itself, while nobody is there, keeps no session from ending.
+  const isUse = request.headers['x-unattended'] !== 'true';
+  const actor = await deps.sessions.actorOf(token, { isUse, mayBeExpired });
+  if ('refused' in actor) throw refusal(actor);
   return actor;
+}
+
+function refusal(token: TokenRefusal): Problem {
+  if (token.refused === 'unauthenticated') return unauthenticated();
+  if (token.refused !== 'session_idle') return new Problem(token.refused, messages[token.refused]);
+  return new Problem(
+    token.refused,
+    `You were signed out after ${asTime(token.idleMs)} without activity. Please log in again.`,
+  );
+}
+
+const messages = {
+  token_expired: 'This token is not valid any more. Renew it, or log in again.',
+  session_expired: 'You have been signed in for long. Please log in again.',
+  session_ended:
+    'You were signed out because something was not right with this session. If you did nothing unusual, change your password.',
+} as const;
+
+/** `30 minutes`, `8 hours`, `7 days`: the largest unit that the time is a multiple of. */
+function asTime(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  const [size, unit] =
+    minutes % 1_440 === 0 ? [1_440, 'day'] : minutes % 60 === 0 ? [60, 'hour'] : [1, 'minute'];
+  return `${minutes / size} ${unit}${minutes === size ? '' : 's'}`;
 }

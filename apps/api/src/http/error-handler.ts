@@ -24,6 +24,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, problem: Problem) 
       request_id: request.id,
       ...(problem.errors && { errors: problem.errors }),
       ...(problem.challenge && { challenge: problem.challenge }),
+      ...(problem.confirmation && { confirmation: problem.confirmation }),
     });
 }
 

@@ -4,6 +4,8 @@ import type { components } from '@portal/sdk/contract.gen';
 export type ProblemCode = components['schemas']['ProblemCode'];
 /** The token for the next step of a login, and for whom it is. */
 export type Challenge = components['schemas']['LoginChallenge'];
+/** What a person gives to confirm who they are. */
+export type Confirmation = components['schemas']['Confirmation'];
 export interface FieldError {
   field: string;
   message: string;
@@ -14,9 +16,14 @@ const statusOf = {
   malformed_body: 400,
   invalid_credentials: 401,
   unauthenticated: 401,
+  token_expired: 401,
+  session_idle: 401,
+  session_expired: 401,
+  session_ended: 401,
   two_step_required: 401,
   two_step_setup_required: 401,
   forbidden: 403,
+  confirmation_required: 403,
   unauthentic_access: 403,
   not_found: 404,
   conflict: 409,
@@ -55,11 +62,18 @@ export class Problem extends Error {
   readonly errors: FieldError[] | undefined;
   readonly retryAfter: number | undefined;
   readonly challenge: Challenge | undefined;
+  readonly confirmation: Confirmation | undefined;
 
   constructor(
     code: ProblemCode,
     message: string,
-    more: { errors?: FieldError[]; retryAfter?: number; challenge?: Challenge; cause?: unknown } = {},
+    more: {
+      errors?: FieldError[];
+      retryAfter?: number;
+      challenge?: Challenge;
+      confirmation?: Confirmation;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: more.cause });
     this.name = 'Problem';
@@ -68,6 +82,7 @@ export class Problem extends Error {
     this.errors = more.errors;
     this.retryAfter = more.retryAfter;
     this.challenge = more.challenge;
+    this.confirmation = more.confirmation;
   }
 }
 

@@ -107,8 +107,10 @@ async function authenticate(desk: Desk, connection: Connection, token: string): 
 async function checkToken({ gate, sessions, access }: Desk, token: string): Promise<Actor | undefined> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const before = access.endings();
-    const actor = await gate(() => sessions.actorOf(token));
-    if (!actor || access.endings() === before) return actor;
+    // A page opens its socket again by itself, also where nobody is at work.
+    const actor = await gate(() => sessions.actorOf(token, { isUse: false }));
+    if ('refused' in actor) return undefined;
+    if (access.endings() === before) return actor;
   }
   throw new Error('sessions end too fast');
 }

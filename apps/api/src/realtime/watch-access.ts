@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import { sessionChannel } from '../accounts/session-registry.ts';
+import { sessionChannel } from '../accounts/session-channels.ts';
 import type { Db } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
 import { isVisibleTo } from '../orders/order-access.ts';

@@ -22,8 +22,7 @@ function Chat() {
 }
 
 function OpenChat({ orderId }: { orderId: number }) {
-  const { live, settings, session } = Route.useRouteContext();
-  const access = { baseUrl: settings.apiUrl, getToken: session.token };
+  const { live, access } = Route.useRouteContext();
   const chat = useChat({ ...live, access }, orderId, { side: 'customer' });
   const known = useKnownOrder(live, orderId);
   const head = chat.query.data ?? known;

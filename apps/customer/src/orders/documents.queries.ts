@@ -1,5 +1,5 @@
 /** Giving, taking back and fetching the documents of an order; each change loads that order anew. */
-import type { Api, ApiOptions } from '@portal/sdk/client';
+import type { Api, UploadAccess } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { upload } from '@portal/sdk/upload';
 import { type QueryClient, mutationOptions } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { type QueryClient, mutationOptions } from '@tanstack/react-query';
 export type DocumentsOf = {
   api: Api;
   /** For uploads, which tell their progress and so go past the client. */
-  access: Pick<ApiOptions, 'baseUrl' | 'getToken'>;
+  access: UploadAccess;
   queryClient: QueryClient;
   order: { id: number; service_id: number };
 };

@@ -42,10 +42,10 @@ function LoadedProgress({ order }: { order: Order }) {
 }
 
 function useDocumentActions({ id, user_id: ownerId, service_id: serviceId }: Order): DocumentActions {
-  const { api, settings, session } = Route.useRouteContext();
+  const { api, access } = Route.useRouteContext();
   const of = {
     api,
-    access: { baseUrl: settings.apiUrl, getToken: session.token },
+    access,
     queryClient: useQueryClient(),
     order: { id, service_id: serviceId },
   };

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_signed-in/raiseticket')({
 });
 
 function Raise() {
-  const { api, queryClient, session, settings, live } = Route.useRouteContext();
+  const { api, queryClient, settings, live, access } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   useTicketNews(live);
   const list = useQuery(ticketsQuery(api));
@@ -52,7 +52,7 @@ function Raise() {
             {...loaded}
             provider={settings.provider}
             userId={live.userId}
-            calls={{ api, queryClient, access: { baseUrl: settings.apiUrl, getToken: session.token } }}
+            calls={{ api, queryClient, access }}
             // The draft is sent, so there is nothing to ask about.
             onRaised={(id) =>
               void navigate({ to: '/ticketdetail/$id', params: { id: String(id) }, ignoreBlocker: true })

@@ -37,12 +37,11 @@ function Detail() {
 }
 
 function OpenTicket({ id }: { id: string }) {
-  const { api, queryClient, session, settings, live } = Route.useRouteContext();
+  const { api, queryClient, live, access } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const [dirty, setDirty] = useState(false);
   const refetchInterval = useTicketNews(live);
   const query = useQuery({ ...ownTicketQuery(api, id), refetchInterval });
-  const access = { baseUrl: settings.apiUrl, getToken: session.token };
   const { actions, reopening, loadingEarlier } = useTicketActions({ api, queryClient, access }, id);
   const unknown = isUnknown(query.error);
   useEffect(() => {

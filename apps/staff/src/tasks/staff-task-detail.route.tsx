@@ -19,10 +19,9 @@ export const Route = createFileRoute('/_signed-in/stafftaskdetail/$id')({
 });
 
 function Detail() {
-  const { api, settings, session } = Route.useRouteContext();
+  const { api, access } = Route.useRouteContext();
   const { id } = Route.useParams();
   const { query, unknown, listed } = useTask({ api, id, navigate: Route.useNavigate() });
-  const access = { baseUrl: settings.apiUrl, getToken: session.token };
   const waiting = listed ? (
     <TaskPreview api={api} task={listed} />
   ) : (

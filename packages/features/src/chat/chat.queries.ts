@@ -1,6 +1,6 @@
 /** The chats that somebody takes part in: the list, one order's messages, and sending. */
 import { chatOrdersQuery, useChatOrders } from '@portal/sdk/react/chat-orders';
-import type { Api, ApiOptions } from '@portal/sdk/client';
+import type { Api, UploadAccess } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import {
@@ -21,7 +21,6 @@ import { useCallback, useMemo } from 'react';
 
 export type Live = LiveParts;
 /** For files, which tell their progress and so go past the client. */
-export type UploadAccess = Pick<ApiOptions, 'baseUrl' | 'getToken'>;
 
 /** Begins loading while the screen's own piece of the app is on its way. */
 export const loadChats = (queryClient: QueryClient, { api }: Live) => queryClient.query(chatOrdersQuery(api));

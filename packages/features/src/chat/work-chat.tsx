@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { forgetChat } from '@portal/sdk/react/chat-orders';
-import type { AppContext } from '@portal/shell/app-context';
+import type { Services } from '@portal/shell/app-context';
 import { pathId } from '@portal/shell/path-id';
 import { showError } from '@portal/ui/toasts';
 import { useScreenTitle } from '@portal/shell/screen-title';
@@ -20,7 +20,7 @@ import styles from './chat.module.css';
 import { UnknownOrder } from './unknown-order.tsx';
 
 export type WorkChatProps = {
-  context: Pick<AppContext, 'session' | 'settings'> & { live: Live };
+  context: Pick<Services, 'access'> & { live: Live };
   worker: Worker;
   /** As it stands in the address. */
   idText: string;
@@ -46,10 +46,9 @@ export function WorkChat({ idText, ...props }: WorkChatProps) {
 type OpenChatProps = Omit<WorkChatProps, 'idText'> & { orderId: number };
 
 function OpenChat({ context, worker, orderId, search, list, orderLinks }: OpenChatProps) {
-  const { live, settings, session } = context;
+  const { live, access } = context;
   const { order = false } = search;
   const navigate = useNavigate();
-  const access = { baseUrl: settings.apiUrl, getToken: session.token };
   const onLost = useLost(orderId, list);
   const chat = useChat({ ...live, access }, orderId, { side: 'provider', onLost });
   const known = useKnownOrder(live, orderId);

@@ -8,7 +8,8 @@ import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { useDraft } from '@portal/ui/patterns/use-draft';
 import { type SendingOptions, useSending } from '@portal/ui/patterns/use-sending';
 import { type SyntheticEvent, useCallback, useState } from 'react';
-import { type Deliverable, type UploadAccess, useIssue } from './issue.queries.ts';
+import type { UploadAccess } from '@portal/sdk/client';
+import { type Deliverable, useIssue } from './issue.queries.ts';
 import type { IssuedDocument } from './worked-order.queries.ts';
 
 export type IssueFormProps = {

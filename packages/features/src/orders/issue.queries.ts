@@ -1,12 +1,11 @@
 /** Giving the customer a document, such as the certificate that the order was for (decision 51). */
-import type { ApiOptions } from '@portal/sdk/client';
+import type { UploadAccess } from '@portal/sdk/client';
 import { upload } from '@portal/sdk/upload';
 import type { SendingOptions } from '@portal/ui/patterns/use-sending';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { workKeys } from './worked-order.queries.ts';
 
 /** For uploads, which tell their progress and so go past the client. */
-export type UploadAccess = Pick<ApiOptions, 'baseUrl' | 'getToken'>;
 
 export type Deliverable = {
   name: string;

@@ -8,7 +8,7 @@ import { DownloadButton } from '@portal/ui/portal/download-button';
 import { IconEye, IconFileCertificate, IconReplace } from '@tabler/icons-react';
 import { Suspense, lazy, useCallback, useRef, useState } from 'react';
 import { type OrderFiles, useOrderFiles } from './files.queries.ts';
-import type { UploadAccess } from './issue.queries.ts';
+import type { UploadAccess } from '@portal/sdk/client';
 import type { IssuedDocument, WorkedOrder } from './worked-order.queries.ts';
 
 export type IssuedDocumentsProps = { api: Api; access: UploadAccess; order: WorkedOrder };

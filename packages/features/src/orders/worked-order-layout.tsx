@@ -3,7 +3,7 @@ import { Grid, Stack, Title } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
 import type { ReactNode } from 'react';
 import { ConfirmedEntries } from './confirmed-entries.tsx';
-import type { UploadAccess } from './issue.queries.ts';
+import type { UploadAccess } from '@portal/sdk/client';
 import { IssuedDocuments } from './issued-documents.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { WorkedDocuments } from './worked-documents.tsx';

@@ -1,6 +1,6 @@
 /** One ticket as whoever may see it has it; every key begins with `tickets`, which news about a ticket invalidates. */
 import { ApiError } from '@portal/sdk/api-error';
-import type { Api, ApiOptions } from '@portal/sdk/client';
+import type { Api, UploadAccess } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
 import { upload } from '@portal/sdk/upload';
@@ -20,7 +20,7 @@ export const ticketKeys = {
 /** What a call with files needs besides the client, which can't tell its progress. */
 export type TicketCalls = {
   api: Api;
-  access: Pick<ApiOptions, 'baseUrl' | 'getToken'>;
+  access: UploadAccess;
   queryClient: QueryClient;
 };
 

@@ -1,7 +1,7 @@
 /** The screen of one ticket in the staff's and the admins' app: its load, news of it, and the way back (A§2). */
 import { Group } from '@mantine/core';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
-import type { AppContext, Services } from '@portal/shell/app-context';
+import type { Services } from '@portal/shell/app-context';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
@@ -18,7 +18,7 @@ import { type Ticket, isUnknown, ticketQuery } from './ticket.queries.ts';
 import { WorkTicket } from './work-ticket.tsx';
 
 export type WorkTicketScreenProps = {
-  context: Pick<AppContext, 'session' | 'settings'> & Services & { live: LiveParts };
+  context: Services & { live: LiveParts };
   /** As it stands in the address. */
   idText: string;
   /** The addresses of the app's list of tickets and of its login. */
@@ -30,7 +30,7 @@ export type WorkTicketScreenProps = {
 
 export function WorkTicketScreen(props: WorkTicketScreenProps) {
   const { context, idText, list, login, mayShare } = props;
-  const { api, queryClient, session, settings, live } = context;
+  const { api, queryClient, access, live } = context;
   const refetchInterval = useTicketNews(live);
   const query = useQuery({ ...ticketQuery(api, idText), refetchInterval });
   const unknown = isUnknown(query.error);
@@ -48,7 +48,7 @@ export function WorkTicketScreen(props: WorkTicketScreenProps) {
     showError('This ticket is not yours any more: it went to somebody else or was deleted.');
     toList();
   }, [toList]);
-  const calls = { api, queryClient, access: { baseUrl: settings.apiUrl, getToken: session.token } };
+  const calls = { api, queryClient, access };
   const waiting = <LoadingState label="Loading the ticket" shape="detail" />;
   if (unknown) return waiting;
   return (

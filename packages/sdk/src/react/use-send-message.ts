@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { ApiOptions } from '../client.ts';
+import type { UploadAccess } from '../client.ts';
 import { data } from '../data.ts';
 import { formBody } from '../form-body.ts';
 import { type Conversation, withSent } from '../realtime/conversation.ts';
@@ -33,7 +33,7 @@ export interface NewMessage {
 
 export interface SendingParts extends Pick<LiveParts, 'api' | 'userId'> {
   /** For files, which tell their progress and so go past the client. */
-  access: Pick<ApiOptions, 'baseUrl' | 'getToken'>;
+  access: UploadAccess;
 }
 
 export function useSendMessage(parts: SendingParts, orderId: number, onSent: () => void) {

@@ -1,5 +1,6 @@
 /** Keeps one connection to the server for as long as it is wanted, through sleep, restarts and dead networks. */
 import type { Clock } from './clock.ts';
+import { isSameSession } from '../session.ts';
 import { mayReconnect } from './close-codes.ts';
 import { type Connection, openConnection } from './connection.ts';
 import type { ClientFrame, ServerFrame } from './frames.ts';
@@ -64,7 +65,8 @@ export function createLink(options: LinkOptions): Link {
       return;
     }
     if (state.at === 'turned away' && state.token === token) return;
-    if (state.at !== 'connected' || state.connection.token !== token) connect(token);
+    // A new token of the same session changes nothing for a connection that it has.
+    if (state.at !== 'connected' || !isSameSession(state.connection.token, token)) connect(token);
   };
   const connect = (token: string) => {
     const connection = openConnection({ ...options, token, isVisible: signals.isVisible, onReady, onEnd });

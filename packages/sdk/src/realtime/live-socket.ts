@@ -32,6 +32,8 @@ export interface LiveSocket {
   watch(changed: () => void): () => void;
   /** Call after a login or a logout, also one in another tab. */
   tokenChanged(): void;
+  /** Call after the token was renewed: whoever was turned away with the old one comes back. */
+  tokenRenewed(): void;
 }
 
 /** A screen that is left often makes place for one that listens as well. */
@@ -108,5 +110,6 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       receipts.clear();
       link.hurry();
     },
+    tokenRenewed: link.settle,
   };
 }

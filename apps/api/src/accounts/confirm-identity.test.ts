@@ -1,0 +1,114 @@
+/** Confirming who one is within a session: by what, how often, and what a thief of the session can do with it. */
+import { data } from '@portal/sdk/data';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { codeNow, switchOn } from '../../test/authenticator.ts';
+import { codeOf } from '../../test/code-of.ts';
+import { password } from '../../test/make.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { requireConfirmation } from './require-confirmation.ts';
+
+const clock = settableClock();
+let world: World;
+let admin: Signed;
+beforeAll(async () => {
+  world = await createWorld({ CONFIRMATION_MINUTES: '10' }, { clock });
+});
+beforeEach(async () => {
+  admin = await world.admin();
+});
+afterAll(() => world.close());
+
+const confirm = (body: { password?: string; code?: string }, { api } = admin) =>
+  api.POST('/confirm_identity', { body });
+const sessionOf = ({ id }: Signed) =>
+  world.db.selectFrom('sessions').selectAll().where('person_id', '=', id).executeTakeFirstOrThrow();
+const isConfirmed = async (person = admin) => {
+  const { id: sessionId } = await sessionOf(person);
+  return requireConfirmation(world.deps, { kind: 'admin', userId: person.id, sessionId }).then(
+    () => true,
+    () => false,
+  );
+};
+
+describe('a confirmation', () => {
+  it('by the password is good for ten minutes, as a login is', async () => {
+    clock.advance(599);
+    expect(await isConfirmed()).toBe(true);
+    clock.advance(1);
+    expect(await isConfirmed()).toBe(false);
+    expect(await data(confirm({ password }))).toMatchObject({ status: 'true', expires_in: 600 });
+    clock.advance(599);
+    expect(await isConfirmed()).toBe(true);
+    clock.advance(1);
+    expect(await isConfirmed()).toBe(false);
+  });
+
+  it('is of one session, not of the person', async () => {
+    clock.advance(600);
+    const other = await world.signIn({ ...admin, password });
+    await confirm({ password }, other);
+    const rows = await world.db
+      .selectFrom('sessions')
+      .select('confirmed_at')
+      .where('person_id', '=', admin.id)
+      .orderBy('confirmed_at')
+      .execute();
+    expect(rows.map(({ confirmed_at: at }) => clock.now().getTime() - (at?.getTime() ?? 0))).toEqual([
+      600_000, 0,
+    ]);
+  });
+
+  it('by a code, where two-step sign-in is on, and not by the password', async () => {
+    const { secret, recoveryCodes } = await switchOn(admin.api, clock);
+    clock.advance(600);
+    await expect(confirm({ password })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'code', message: expect.any(String) }],
+    });
+    expect(await codeOf(confirm({ code: '000000' }))).toBe('code_wrong');
+    expect(await isConfirmed()).toBe(false);
+    const code = codeNow(secret, clock);
+    await confirm({ code });
+    expect(await isConfirmed()).toBe(true);
+    // A code that somebody saw is not good again.
+    expect(await codeOf(confirm({ code }))).toBe('code_wrong');
+    await confirm({ code: recoveryCodes[0] ?? '' });
+  });
+
+  it('without anything names the field', async () => {
+    await expect(confirm({})).rejects.toMatchObject({ status: 400, errors: [{ field: 'password' }] });
+  });
+});
+
+describe('whoever guesses', () => {
+  const wrong = { password: 'not the password' };
+
+  it('has five tries, of which the last ends the session', async () => {
+    for (let n = 0; n < 4; n += 1) expect(await codeOf(confirm(wrong))).toBe('validation_failed');
+    expect(await codeOf(confirm(wrong))).toBe('validation_failed');
+    await vi.waitFor(async () => expect(await codeOf(confirm({ password }))).toBe('session_ended'));
+    expect(await sessionOf(admin)).toMatchObject({ end_reason: 'wrong_confirmations' });
+  });
+
+  it('has no more than five, however many at once, and the right one among them is not heard of later', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => codeOf(confirm(wrong))));
+    expect(outcomes.filter((outcome) => outcome === 'validation_failed')).toHaveLength(5);
+    expect(await codeOf(confirm({ password }))).toMatch(/unauthenticated|session_ended/);
+  });
+
+  it('makes nobody wait at the login, from the same network or another', async () => {
+    for (let n = 0; n < 5; n += 1) await codeOf(confirm(wrong));
+    const login = (ip: string) =>
+      codeOf(world.api(undefined, ip).POST('/login', { body: { email: admin.email, password } }));
+    expect(await login('127.0.0.1')).toBe('taken');
+    expect(await login('203.0.113.7')).toBe('taken');
+  });
+
+  it('begins to count again after a right one', async () => {
+    for (let n = 0; n < 4; n += 1) await codeOf(confirm(wrong));
+    await confirm({ password });
+    for (let n = 0; n < 4; n += 1) await codeOf(confirm(wrong));
+    expect(await codeOf(confirm({ password }))).toBe('taken');
+  });
+});

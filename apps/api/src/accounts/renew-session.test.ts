@@ -1,0 +1,256 @@
+/** How sessions end by themselves, how their tokens are renewed, and what an old token gives away. */
+import { data } from '@portal/sdk/data';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { codeOf } from '../../test/code-of.ts';
+import { openInstance } from '../../test/open-instance.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { openSocket, socketUrl } from '../../test/socket-client.ts';
+import { createWorld, type World } from '../../test/world.ts';
+
+const clock = settableClock();
+const limits = {
+  TOKEN_MINUTES: '15',
+  CUSTOMER_TOKEN_MINUTES: '60',
+  ADMIN_IDLE_MINUTES: '30',
+  ADMIN_SESSION_HOURS: '12',
+  STAFF_IDLE_MINUTES: '60',
+  STAFF_SESSION_HOURS: '12',
+  CUSTOMER_IDLE_MINUTES: '10080',
+  CUSTOMER_SESSION_HOURS: '720',
+};
+const minute = 60;
+const hour = 60 * minute;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(limits, { clock });
+});
+afterAll(() => world.close());
+
+const call = (token: string, api = world.api) => codeOf(api(token).POST('/profile', { body: {} }));
+const unattended = { headers: { 'x-unattended': 'true' } };
+const lookIn = (token: string) => codeOf(world.api(token).POST('/profile', { body: {}, ...unattended }));
+const renew = async (token: string, more = {}) =>
+  (await data(world.api(token).POST('/renew_session', { body: {}, ...more }))).token;
+const renewal = (token: string) => codeOf(world.api(token).POST('/renew_session', { body: {} }));
+interface Claims {
+  exp: number;
+  iat: number;
+  no: number;
+}
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims;
+
+/** Works on for so long, with a new token whenever the old one is about to end. */
+async function workOn(token: string, seconds: number, step = 10 * minute): Promise<string> {
+  let now = token;
+  for (let done = 0; done < seconds; done += step) {
+    clock.advance(step);
+    now = await renew(now);
+    expect(await call(now)).toBe('taken');
+  }
+  return now;
+}
+
+describe('a token', () => {
+  it.each([
+    ['customer', 60],
+    ['staff', 15],
+    ['admin', 15],
+  ] as const)('of a %s is good for %d minutes, and says so', async (role, minutes) => {
+    const { token } = await world[role]();
+    const { exp, iat } = claimsOf(token);
+    expect(exp - iat).toBe(minutes * minute);
+    clock.advance(minutes * minute - 2);
+    expect(await call(token)).toBe('taken');
+    clock.advance(3);
+    expect(await call(token)).toBe('token_expired');
+  });
+
+  it('past its end is renewed while the session lasts, and does nothing else', async () => {
+    const { token } = await world.admin();
+    clock.advance(20 * minute);
+    expect(await call(token)).toBe('token_expired');
+    expect(await codeOf(world.api(token).POST('/logout', { body: {} }))).toBe('token_expired');
+    expect(await call(await renew(token))).toBe('taken');
+  });
+
+  it('keeps no answer of a renewal for whoever repeats its Idempotency-Key', async () => {
+    const { token } = await world.admin();
+    await renew(token, { headers: { 'idempotency-key': 'once' } });
+    const kept = await world.db
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('key', '=', 'once')
+      .execute();
+    expect(kept).toEqual([]);
+  });
+});
+
+describe('a session that nobody uses', () => {
+  it.each([
+    ['admin', 30 * minute, '30 minutes'],
+    ['staff', hour, '1 hour'],
+    ['customer', 7 * 24 * hour, '7 days'],
+  ] as const)('of a %s ends, and says why', async (role, idle, words) => {
+    const { token } = await world[role]();
+    clock.advance(idle - 1);
+    const held = await renew(token, unattended);
+    clock.advance(1);
+    expect(await call(held)).toBe('session_idle');
+    expect(await renewal(token)).toBe('session_idle');
+    await expect(world.api(held).POST('/profile', { body: {} })).rejects.toMatchObject({
+      status: 401,
+      message: `You were signed out after ${words} without activity. Please log in again.`,
+    });
+  });
+
+  it('is not kept by what a page loads by itself, nor by its renewals', async () => {
+    const { token } = await world.admin();
+    let held = token;
+    for (let n = 0; n < 2; n += 1) {
+      clock.advance(10 * minute);
+      held = await renew(held, unattended);
+      expect(await lookIn(held)).toBe('taken');
+    }
+    clock.advance(10 * minute);
+    expect(await lookIn(held)).toBe('session_idle');
+  });
+
+  it('goes on with one use, though the page had just loaded by itself', async () => {
+    const { token } = await world.admin();
+    clock.advance(10 * minute);
+    expect(await lookIn(token)).toBe('taken');
+    expect(await call(token)).toBe('taken');
+    clock.advance(29 * minute);
+    expect(await call(await renew(token))).toBe('taken');
+  });
+});
+
+describe('a session in use', () => {
+  it.each([
+    ['admin', 12 * hour],
+    ['staff', 12 * hour],
+  ] as const)('of a %s ends at its full age all the same', async (role, longest) => {
+    const { token } = await world[role]();
+    const last = await workOn(token, longest - 10 * minute);
+    expect(claimsOf(last).exp - Math.floor(clock.now().getTime() / 1000)).toBeLessThanOrEqual(10 * minute);
+    clock.advance(10 * minute);
+    expect(await call(last)).toMatch(/token_expired|session_expired/);
+    expect(await renewal(last)).toBe('session_expired');
+  });
+
+  it('asks the database once a minute and not more', async () => {
+    const { token } = await world.admin();
+    await vi.waitFor(() => expect(world.deps.listener.isHealthy()).toBe(true));
+    // Another role's call ends after the token was checked, before anything else is asked.
+    const refused = () => codeOf(world.api(token).POST('/dashboard', { body: {} }));
+    expect(await refused()).toBe('forbidden');
+    const asked = vi.spyOn(world.deps.database.pool, 'connect');
+    try {
+      for (let n = 0; n < 5; n += 1) expect(await refused()).toBe('forbidden');
+      expect(asked).not.toHaveBeenCalled();
+      clock.advance(61);
+      expect(await refused()).toBe('forbidden');
+      expect(asked).toHaveBeenCalledTimes(2);
+    } finally {
+      asked.mockRestore();
+    }
+  });
+});
+
+describe('an old token', () => {
+  const renewedAndUsed = async (): Promise<{ old: string; next: string }> => {
+    const { token: old } = await world.admin();
+    clock.advance(5 * minute);
+    const next = await renew(old);
+    expect(await call(next)).toBe('taken');
+    return { old, next };
+  };
+
+  it('holds as long as the next one was never used: its answer may have been lost', async () => {
+    const { token } = await world.admin();
+    await renew(token);
+    clock.advance(10 * minute);
+    expect(await call(token)).toBe('taken');
+    expect(await call(await renew(token))).toBe('taken');
+  });
+
+  it('holds for calls that are under way, half a minute long', async () => {
+    const { old, next } = await renewedAndUsed();
+    clock.advance(29);
+    expect(await call(old)).toBe('taken');
+    expect(await call(next)).toBe('taken');
+  });
+
+  it.each([
+    ['a call', call],
+    ['a renewal', renewal],
+  ])('ends the session with %s after that, for whoever holds any of its tokens', async (_, use) => {
+    const { old, next } = await renewedAndUsed();
+    clock.advance(31);
+    expect(await use(old)).toBe('session_ended');
+    await vi.waitFor(async () => expect(await call(next)).toBe('session_ended'));
+    expect(await renewal(next)).toBe('session_ended');
+  });
+
+  it('ends it also after its own end, by a renewal', async () => {
+    const { old, next } = await renewedAndUsed();
+    const held = await workOn(next, 20 * minute);
+    expect(await call(old)).toBe('token_expired');
+    expect(await renewal(old)).toBe('session_ended');
+    await vi.waitFor(async () => expect(await call(held)).toBe('session_ended'));
+  });
+
+  it('is noticed by a process that had remembered it', async () => {
+    const other = await openInstance(world.config, { clock });
+    try {
+      await vi.waitFor(() => expect(other.deps.listener.isHealthy()).toBe(true));
+      const { token: old } = await world.admin();
+      expect(await call(old, other.api)).toBe('taken');
+      const next = await renew(old);
+      expect(await call(next)).toBe('taken');
+      // Nothing that this process remembers of it outlives the announcement by more than the half minute.
+      clock.advance(31);
+      await vi.waitFor(async () => expect(await call(old, other.api)).toBe('session_ended'));
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('two tabs that renew at once', () => {
+  it('both go on, with either token', async () => {
+    const { token } = await world.admin();
+    clock.advance(10 * minute);
+    const [one, two] = await Promise.all([renew(token), renew(token)]);
+    expect(await Promise.all([call(one), call(two), call(token)])).toEqual(['taken', 'taken', 'taken']);
+    clock.advance(5 * minute);
+    expect(await Promise.all([call(one), call(two)])).toEqual(['taken', 'taken']);
+    expect(claimsOf(one).no).toBe(1);
+  });
+
+  it('one after the other, with the old token and the new one, go on too', async () => {
+    const { token } = await world.admin();
+    const one = await renew(token);
+    expect(await call(one)).toBe('taken');
+    const two = await renew(token);
+    const three = await renew(one);
+    clock.advance(minute);
+    for (const each of [one, two, three]) expect(await call(each)).toBe('taken');
+  });
+});
+
+describe('a socket', () => {
+  it('goes on across renewals, and ends with a session that an old token ended [session-015]', async () => {
+    const admin = await world.admin();
+    const socket = await openSocket(await socketUrl(world.app));
+    await socket.auth(admin.token);
+    const next = await renew(admin.token);
+    expect(await call(next)).toBe('taken');
+    expect(socket.socket.readyState).toBe(socket.socket.OPEN);
+    clock.advance(31);
+    expect(await call(admin.token)).toBe('session_ended');
+    expect(await socket.closed).toBe(4501);
+  });
+});

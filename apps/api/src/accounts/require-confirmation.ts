@@ -1,0 +1,28 @@
+/** Asks for the password, or a code of the second step, before what a stolen session must not be able to do (decision 0031). */
+import type { Actor } from '../contract/operation.ts';
+import type { Deps } from '../deps.ts';
+import { Problem, unauthenticated } from '../http/errors.ts';
+
+/** Throws 403 `confirmation_required` unless the person proved within the last minutes who they are. */
+export async function requireConfirmation(
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  actor: Actor,
+): Promise<void> {
+  const session = await db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.person_id')
+    .select(['sessions.confirmed_at', 'people.two_step_at'])
+    .where('sessions.id', '=', actor.sessionId)
+    .where('sessions.ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!session) throw unauthenticated();
+  const until = (session.confirmed_at?.getTime() ?? 0) + config.CONFIRMATION_MINUTES * 60_000;
+  if (until > clock.now().getTime()) return;
+  const by = session.two_step_at === null ? 'password' : 'code';
+  throw new Problem('confirmation_required', messages[by], { confirmation: { by } });
+}
+
+const messages = {
+  password: 'Enter your password again to do this.',
+  code: 'Enter a code of your authenticator app to do this.',
+};
