@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   /** What takes the second step of a login, when that is what is missing. */
   readonly challenge: Problem['challenge'];
+  /** What `confirm_identity` takes, when the call asks again who one is. */
+  readonly confirmation: Problem['confirmation'];
 
   constructor(status: number, problem: Partial<Problem>, retryAfter?: number) {
     super(problem.message ?? 'Something went wrong. Please try again.');
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.requestId = problem.request_id;
     this.retryAfter = retryAfter;
     this.challenge = problem.challenge;
+    this.confirmation = problem.confirmation;
   }
 
   static async from(response: Response): Promise<ApiError> {

@@ -82,3 +82,60 @@ describe('the client', () => {
     vi.useRealTimers();
   });
 });
+
+describe('a refused call that may be repeated', () => {
+  const refusing = (codes: string[], seen: unknown[]) => async (request: Request) => {
+    seen.push([
+      request.headers.get('authorization'),
+      request.headers.get('idempotency-key'),
+      await request.text(),
+    ]);
+    const code = codes.shift();
+    return code === undefined
+      ? Response.json({ status: 'true', message: 'Done.' })
+      : Response.json({ status: 'false', message: 'No.', code, request_id: 'r' }, { status: 403 });
+  };
+  const headers = { 'idempotency-key': 'one' };
+  const body = { id: 4 };
+
+  it('goes out again with its body and key, and the token of the moment', async () => {
+    const seen: unknown[] = [];
+    let token = 'old';
+    const api = createApi({
+      baseUrl,
+      getToken: () => token,
+      fetch: refusing(['confirmation_required', 'token_expired'], seen),
+      mayRepeat: async () => {
+        token = 'new';
+        return true;
+      },
+    });
+    await api.POST('/deletestaff', { body, headers });
+    expect(seen).toEqual([
+      ['Bearer old', 'one', '{"id":4}'],
+      ['Bearer new', 'one', '{"id":4}'],
+      ['Bearer new', 'one', '{"id":4}'],
+    ]);
+  });
+
+  it('goes out once for each code and not for ever', async () => {
+    const seen: unknown[] = [];
+    const api = createApi({
+      baseUrl,
+      getToken: () => 'a',
+      fetch: refusing(['confirmation_required', 'confirmation_required', 'confirmation_required'], seen),
+      mayRepeat: async () => true,
+    });
+    await expect(api.POST('/deletestaff', { body })).rejects.toMatchObject({ code: 'confirmation_required' });
+    expect(seen).toHaveLength(2);
+  });
+
+  it('is not repeated where it went with a token of its own', async () => {
+    const seen: unknown[] = [];
+    const mayRepeat = vi.fn<() => Promise<boolean>>(async () => true);
+    const api = createApi({ baseUrl, getToken: () => 'a', fetch: refusing(['forbidden'], seen), mayRepeat });
+    const call = api.POST('/logout', { body: {}, headers: { authorization: 'Bearer other' } });
+    await expect(call).rejects.toMatchObject({ code: 'forbidden' });
+    expect(mayRepeat).not.toHaveBeenCalled();
+  });
+});

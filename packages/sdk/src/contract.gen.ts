@@ -85,7 +85,7 @@ export interface paths {
         put?: never;
         /**
          * Log in as customer, staff member or admin
-         * @description Answers a token for the `Authorization` header. Each app accepts only its own `user_type`. After repeated
+         * @description Answers a token for the `Authorization` header, which `renew_session` renews. Each app accepts only its own `user_type`. After repeated
          *     failures the next try must wait (429 with `Retry-After`).
          */
         post: operations["login"];
@@ -152,6 +152,51 @@ export interface paths {
          * @description Ends the session of the token at once, on every server process. The token then answers 401.
          */
         post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/renew_session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a new token for this session
+         * @description Takes the session's newest token, also past its own end while the session lasts, and answers the next one. The
+         *     old token holds until the new one is first used, and 30 seconds more; after that whoever uses it ends the session,
+         *     since two hold a copy of it. Renewing counts as use, unless the call says `X-Unattended: true`.
+         */
+        post: operations["renewSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/confirm_identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm who one is, before what asks for it
+         * @description Some calls are refused with 403 `confirmation_required` unless the person logged in or confirmed within the last
+         *     10 minutes (`CONFIRMATION_MINUTES`); `confirmation.by` says what this takes: the password, or a code of the
+         *     authenticator app or a recovery code where two-step sign-in is on. Then send the refused call again, with the same
+         *     Idempotency-Key. Five wrong ones in a row end the session; they count nowhere else as failed logins.
+         */
+        post: operations["confirmIdentity"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2621,6 +2666,12 @@ export interface components {
                 message: string;
             }[];
             challenge?: components["schemas"]["LoginChallenge"];
+            confirmation?: components["schemas"]["Confirmation"];
+        };
+        /** @description What `confirm_identity` takes from this person. */
+        Confirmation: {
+            /** @enum {string} */
+            by: "password" | "code";
         };
         /** @description The password was right; this takes the second step. */
         LoginChallenge: {
@@ -2630,6 +2681,8 @@ export interface components {
             /** @description Seconds. */
             expires_in: number;
         };
+        /** @description Seconds that the token is good for. */
+        TokenSeconds: number;
         ChallengeToken: string;
         /**
          * @description Six digits of the authenticator app, or a recovery code; spaces and dashes don't matter.
@@ -2644,7 +2697,7 @@ export interface components {
          */
         RecoveryCodes: string[];
         /** @enum {string} */
-        ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "two_step_required" | "two_step_setup_required" | "forbidden" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "answer_lost" | "document_accepted" | "order_already_paid" | "too_large" | "wrong_type" | "file_locked" | "file_infected" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "customer_erased" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_used" | "payment_provider_unavailable" | "too_many" | "timeout" | "unavailable" | "internal";
+        ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "token_expired" | "session_idle" | "session_expired" | "session_ended" | "two_step_required" | "two_step_setup_required" | "forbidden" | "confirmation_required" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "answer_lost" | "document_accepted" | "order_already_paid" | "too_large" | "wrong_type" | "file_locked" | "file_infected" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "customer_erased" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_used" | "payment_provider_unavailable" | "too_many" | "timeout" | "unavailable" | "internal";
         /**
          * @description 128 random bits that say which browser asked for a code.
          * @example Zq3v0Jv3n3bq1TzWm8rK2A
@@ -4104,8 +4157,9 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         /** @enum {string} */
                         user_type: "user" | "staff" | "admin";
-                        /** @description A JWT, valid for 7 days or until the session ends. */
+                        /** @description A JWT, valid for `expires_in` seconds or until the session ends. */
                         token: string;
+                        expires_in?: components["schemas"]["TokenSeconds"];
                         user_id: components["schemas"]["Id"];
                     };
                 };
@@ -4153,8 +4207,9 @@ export interface operations {
                     "application/json": components["schemas"]["Success"] & {
                         /** @enum {string} */
                         user_type: "user" | "staff" | "admin";
-                        /** @description A JWT, valid for 7 days or until the session ends. */
+                        /** @description A JWT, valid for `expires_in` seconds or until the session ends. */
                         token: string;
+                        expires_in?: components["schemas"]["TokenSeconds"];
                         user_id: components["schemas"]["Id"];
                         recovery_codes?: components["schemas"]["RecoveryCodes"];
                         /** @description After the use of one. */
@@ -4202,6 +4257,66 @@ export interface operations {
         responses: {
             200: components["responses"]["Done"];
             401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    renewSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Empty"];
+        responses: {
+            /** @description The next token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        /** @description A JWT. */
+                        token: string;
+                        expires_in: components["schemas"]["TokenSeconds"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password?: components["schemas"]["OwnPassword"];
+                    code?: components["schemas"]["SecondStepCode"];
+                };
+            };
+        };
+        responses: {
+            /** @description Confirmed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        /** @description Seconds that the confirmation is good for. */
+                        expires_in: number;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };

@@ -3,6 +3,7 @@ import type { Api, UploadAccess } from '@portal/sdk/client';
 import type { LiveSocket } from '@portal/sdk/realtime/live-socket';
 import type { Session } from '@portal/sdk/session';
 import type { QueryClient } from '@tanstack/react-query';
+import type { Confirmations } from './confirmations.ts';
 import type { Settings } from './env.ts';
 
 /** What tells one app from the others. */
@@ -26,4 +27,9 @@ export type AppContext = {
 };
 
 /** What the routes under the guest and the signed-in frame have as well. */
-export type Services = { api: Api; access: UploadAccess; queryClient: QueryClient };
+export type Services = {
+  api: Api;
+  access: UploadAccess;
+  confirmations: Confirmations;
+  queryClient: QueryClient;
+};

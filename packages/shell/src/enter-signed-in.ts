@@ -10,6 +10,6 @@ export async function enterSignedIn({ session, services, live }: AppContext, log
     session.end();
     throw redirect({ href: loginPath(login, address) });
   }
-  const [{ api, access, queryClient }, socket] = await Promise.all([services(), live()]);
-  return { api, access, queryClient, live: { api, socket, userId } };
+  const [{ api, access, confirmations, queryClient }, socket] = await Promise.all([services(), live()]);
+  return { api, access, confirmations, queryClient, live: { api, socket, userId } };
 }

@@ -1,15 +1,17 @@
 /** What stands around every screen behind an app's login: its shell, its queries, and the way out. */
 import type { LiveParts } from '@portal/sdk/react/live-parts';
-import { type QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query';
+import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, Services } from './app-context.ts';
+import { ConfirmIdentity } from './confirm-identity.tsx';
 import { logoutMutation } from './logout.queries.ts';
 import { endSession } from './session.ts';
 import { Shell, type ShellProps } from './shell.tsx';
 
 export type SignedInProps = Pick<ShellProps, 'brandHome' | 'label' | 'bell' | 'entries' | 'collapsible'> & {
-  context: Pick<AppContext, 'settings' | 'session'> & { queryClient: QueryClient; live: LiveParts };
+  context: Pick<AppContext, 'settings' | 'session'> &
+    Pick<Services, 'confirmations' | 'queryClient'> & { live: LiveParts };
   login: string;
   /** What stands at the end of the top bar, for which Logout may be a part. */
   account: ComponentType<{ onLogout: () => void }>;
@@ -47,6 +49,7 @@ function SignedInShell({ context, login, account: Account, entries, ...look }: S
       {...look}
     >
       <Outlet />
+      <ConfirmIdentity api={context.live.api} confirmations={context.confirmations} />
     </Shell>
   );
 }

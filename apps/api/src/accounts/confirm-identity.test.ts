@@ -6,7 +6,7 @@ import { codeOf } from '../../test/code-of.ts';
 import { password } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createWorld, type Signed, type World } from '../../test/world.ts';
-import { requireConfirmation } from './require-confirmation.ts';
+import { requireConfirmation } from '../http/require-confirmation.ts';
 
 const clock = settableClock();
 let world: World;
@@ -25,7 +25,7 @@ const sessionOf = ({ id }: Signed) =>
   world.db.selectFrom('sessions').selectAll().where('person_id', '=', id).executeTakeFirstOrThrow();
 const isConfirmed = async (person = admin) => {
   const { id: sessionId } = await sessionOf(person);
-  return requireConfirmation(world.deps, { kind: 'admin', userId: person.id, sessionId }).then(
+  return requireConfirmation(world.db, world.deps, { kind: 'admin', userId: person.id, sessionId }).then(
     () => true,
     () => false,
   );

@@ -3,6 +3,7 @@ import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { notFound, Problem } from '../http/errors.ts';
+import { requireConfirmation } from '../http/require-confirmation.ts';
 import { recordAccountChange } from './record-account-change.ts';
 
 const outcomes = {
@@ -21,6 +22,7 @@ export const reviewStaffRequest: Handler<'reviewStaffRequest'> = async (deps, { 
     if (request.verdict !== null) {
       throw new Problem('conflict', `This request is ${request.verdict.toLowerCase()} already.`);
     }
+    if (verdict === 'Approved') await requireConfirmation(tx, deps, actor);
     const now = deps.clock.now();
     await tx
       .updateTable('people')

@@ -1,7 +1,7 @@
 /** Binds every operation of openapi.yaml to its handler. Boot fails unless the two agree exactly. */
 import type { ValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireConfirmation } from '../accounts/require-confirmation.ts';
+import { requireConfirmation } from '../http/require-confirmation.ts';
 import { sayWho } from '../db/say-who.ts';
 import type { Hook } from '../db/transaction-hooks.ts';
 import type { AppDeps } from '../deps.ts';
@@ -83,7 +83,7 @@ function mountOne(app: FastifyInstance, deps: AppDeps, bound: Bound) {
       if (operation.isPublic || hasLink) return;
       request.actor = await authenticate(deps, request, operation.acceptsExpiredToken);
       if (!operation.allow.includes(request.actor.kind)) throw forbidden();
-      if (operation.stepUp === 'always') await requireConfirmation(deps, request.actor);
+      if (operation.stepUp === 'always') await requireConfirmation(deps.db, deps, request.actor);
     },
     handler: (request, reply) => run(deps, bound, request, reply),
   });

@@ -519,12 +519,17 @@ export interface Services {
 }
 
 export interface Sessions {
+  confirm_failures: Generated<number>;
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  end_reason: string | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
   last_used_at: Timestamp | null;
   person_id: Int8;
+  token_no: Generated<number>;
+  token_no_since: Timestamp | null;
   user_agent: string | null;
 }
 

@@ -4,6 +4,7 @@ import { UNCHANGED_PASSWORD } from '@portal/domain/password';
 import type { Updateable } from 'kysely';
 import { checkNewPassword } from '../accounts/check-new-password.ts';
 import { isEmailClash } from '../accounts/email-taken.ts';
+import { requireConfirmation } from '../http/require-confirmation.ts';
 import { recordAccountChange } from '../accounts/record-account-change.ts';
 import { endSessions } from '../accounts/session-registry.ts';
 import type { Body, Handler } from '../contract/operation.ts';
@@ -15,8 +16,11 @@ import { addressInUse } from './address-in-use.ts';
 import { type LockedPerson, lockPerson, noSuchPerson } from './lock-person.ts';
 import { type Details, versionOf } from './version-of.ts';
 
-/** A new password ends all the person's sessions; a new address and a new password are told by mail to the old address. */
-export const staffEdit: Handler<'staffEdit'> = async (deps, { body }) => {
+/**
+ * A new password ends all the person's sessions; a new address and a new password are told by mail to the old address, and
+ * ask the admin again who they are: with either the account is theirs.
+ */
+export const staffEdit: Handler<'staffEdit'> = async (deps, { actor, body }) => {
   const password = newPassword(body);
   // Before the transaction: a hash takes its time and no connection may wait for it.
   const passwordHash = password === undefined ? undefined : await deps.hasher.hash(password);
@@ -25,6 +29,9 @@ export const staffEdit: Handler<'staffEdit'> = async (deps, { body }) => {
     const person = await lockEdited(tx, body);
     const details = readDetails(body, person);
     refuseOutdated(person, details, body.seen);
+    if (passwordHash !== undefined || details.email !== person.email.toLowerCase()) {
+      await requireConfirmation(tx, deps, actor);
+    }
     await tx
       .updateTable('people')
       .set({ ...details, ...(passwordHash !== undefined && { password_hash: passwordHash }) })

@@ -1,6 +1,7 @@
 /** Changes the settings that are given, for every process at once; an invoice that was issued keeps its own words. */
 import { stateMismatch } from '@portal/domain/forms/provider-settings';
 import { sql } from 'kysely';
+import { requireConfirmation } from '../http/require-confirmation.ts';
 import type { Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -17,6 +18,9 @@ import { viewSettings } from './view-settings.ts';
 
 export const updateSettings: Handler<'updateSettings'> = async (deps, { actor, body }) => {
   const given = readGiven(body);
+  // All but this one stand on invoices, or lead customers somewhere.
+  const { auto_assign: _, ...ofProvider } = given;
+  if (Object.keys(ofProvider).length > 0) await requireConfirmation(deps.db, deps, actor);
   const before = await deps.settings.read();
   await inTransaction(deps.db, async (tx) => {
     // Two admins at once, one with a GST number and one with a state, must not agree on a contradiction.

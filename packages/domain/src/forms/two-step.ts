@@ -16,13 +16,15 @@ export const recoveryCodeForm = z.object({
 });
 
 /** One or the other of them. */
-export const passwordAndCodeForm = z.object({
-  password,
-  code: z.string().check(
-    z.trim(),
-    z.refine((code) => isAppCode(code) || isRecoveryCode(code), 'Enter the six digits or a recovery code.'),
-  ),
-});
+const eitherCode = z.string().check(
+  z.trim(),
+  z.refine((code) => isAppCode(code) || isRecoveryCode(code), 'Enter the six digits or a recovery code.'),
+);
+
+export const passwordAndCodeForm = z.object({ password, code: eitherCode });
+
+/** For who confirms by the second step alone. */
+export const codeAndNoPasswordForm = z.object({ password: z.string(), code: eitherCode });
 
 /** For who has no second step yet. */
 export const passwordAndNoCodeForm = z.object({ password, code: z.string() });

@@ -1,11 +1,13 @@
 /** Asks for the password, or a code of the second step, before what a stolen session must not be able to do (decision 0031). */
 import type { Actor } from '../contract/operation.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { Problem, unauthenticated } from '../http/errors.ts';
+import { Problem, unauthenticated } from './errors.ts';
 
 /** Throws 403 `confirmation_required` unless the person proved within the last minutes who they are. */
 export async function requireConfirmation(
-  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  db: Db | Tx,
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
   actor: Actor,
 ): Promise<void> {
   const session = await db

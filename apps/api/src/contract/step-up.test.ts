@@ -1,0 +1,144 @@
+/** Which operations ask again who one is, for every operation of the contract: the table that grows with it by itself. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf } from '../../test/code-of.ts';
+import { makePerson, password } from '../../test/make.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { listOperations, readContract } from './read-contract.ts';
+
+const clock = settableClock();
+let world: World;
+let admin: Signed;
+beforeAll(async () => {
+  world = await createWorld({ CONFIRMATION_MINUTES: '10' }, { clock });
+  admin = await world.admin();
+  clock.advance(601);
+});
+afterAll(() => world.close());
+
+const operations = listOperations(readContract()).filter(({ isPublic }) => !isPublic);
+const asking = operations.filter(({ stepUp }) => stepUp === 'always');
+// Logging out would end the session that the others need.
+const others = operations.filter(
+  ({ stepUp, id, allow }) => !stepUp && id !== 'logout' && allow.includes('admin'),
+);
+
+const ask = async ({ path, method }: { path: string; method: 'GET' | 'POST' }) => {
+  const url = path
+    .replace(':id', '1')
+    .replace(':folder', 'user1')
+    .replace(':name', `${'a'.repeat(32)}.pdf`);
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const answer = await world.app.inject({ method, url, headers });
+  return { status: answer.statusCode, body: answer.body };
+};
+
+describe('an admin who logged in more than ten minutes ago', () => {
+  it('is asked again by these operations and by no others', () => {
+    const by = (kind: string) => operations.filter(({ stepUp }) => stepUp === kind).map(({ id }) => id);
+    expect(by('always').toSorted()).toEqual([
+      'deleteStaff',
+      'exportAuditLog',
+      'exportCustomers',
+      'resetTwoStep',
+      'staffRegister',
+    ]);
+    expect(by('by-body').toSorted()).toEqual(['reviewStaffRequest', 'staffEdit', 'updateSettings']);
+  });
+
+  it.each(asking)('is asked by $id, before anything else is looked at', async (operation) => {
+    const { status, body } = await ask(operation);
+    expect(status).toBe(403);
+    expect(JSON.parse(body)).toMatchObject({
+      status: 'false',
+      code: 'confirmation_required',
+      confirmation: { by: 'password' },
+    });
+  });
+
+  it.each(others)('is not asked by $id', async (operation) => {
+    const { body } = await ask(operation);
+    expect(body).not.toContain('confirmation_required');
+  });
+});
+
+describe('what asks only for some of its bodies', () => {
+  const confirmed = async (by: Signed) => by.api.POST('/confirm_identity', { body: { password } });
+  /** Refused, then confirmed, then done under the same key. */
+  const expectAsked = async (call: (by: Signed) => Promise<unknown>) => {
+    const by = await world.admin();
+    clock.advance(601);
+    expect(await codeOf(call(by))).toBe('confirmation_required');
+    await confirmed(by);
+    expect(await codeOf(call(by))).toBe('taken');
+  };
+  const expectNotAsked = async (call: (by: Signed) => Promise<unknown>) => {
+    const by = await world.admin();
+    clock.advance(601);
+    expect(await codeOf(call(by))).toBe('taken');
+  };
+  const once = { headers: { 'idempotency-key': crypto.randomUUID() } };
+
+  it('staffedit asks for a new password and another e-mail, and writes nothing before', async () => {
+    const { id, email } = await makePerson(world.db, 'staff');
+    const details = {
+      id,
+      name: 'Ravi Menon',
+      phone: '9812345670',
+      department: 'Payroll Services',
+      email,
+    } as const;
+    const edit = (more: object) => (by: Signed) =>
+      by.api.POST('/staffedit', { body: { ...details, ...more } });
+    await expectNotAsked(edit({ name: 'Ravi K Menon' }));
+    await expectNotAsked(edit({ password: '********', email: email.toUpperCase() }));
+    const hash = await passwordHash(id);
+    await expectAsked(edit({ password: 'quite another secret' }));
+    expect(await passwordHash(id)).not.toBe(hash);
+    await expectAsked(edit({ email: 'elsewhere@example.in' }));
+  });
+
+  const passwordHash = async (id: number) =>
+    (
+      await world.db
+        .selectFrom('people')
+        .select('password_hash')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).password_hash;
+
+  it('review_staff_request asks to approve, and not to reject', async () => {
+    const request = async () => {
+      const { id } = await makePerson(world.db, 'staff');
+      await world.db
+        .updateTable('people')
+        .set({ state: 'pending', requested_at: clock.now() })
+        .where('id', '=', id)
+        .execute();
+      return id;
+    };
+    const [one, two] = [await request(), await request()];
+    const review = (id: number, verdict: 'Approved' | 'Rejected') => (by: Signed) =>
+      by.api.POST('/review_staff_request', { body: { id, verdict, reason: 'Unknown to us.' } });
+    await expectNotAsked(review(one, 'Rejected'));
+    await expectAsked(review(two, 'Approved'));
+  });
+
+  it('update_settings asks for what stands on invoices, and not for handing out orders', async () => {
+    await expectNotAsked(({ api }) => api.POST('/update_settings', { body: { auto_assign: true } }));
+    await expectAsked(({ api }) =>
+      api.POST('/update_settings', { body: { legal_name: 'Namuna Private Limited' } }),
+    );
+  });
+
+  it('a refused call is sent again under its own Idempotency-Key', async () => {
+    const by = await world.admin();
+    clock.advance(601);
+    const { id } = await makePerson(world.db, 'staff');
+    const remove = () => by.api.POST('/deletestaff', { body: { id }, ...once });
+    expect(await codeOf(remove())).toBe('confirmation_required');
+    await confirmed(by);
+    const answers = [await remove(), await remove()];
+    expect(answers[1]?.data).toEqual(answers[0]?.data);
+  });
+});
