@@ -33,6 +33,13 @@ it('shows its last four digits only', () => {
 it.each([
   ['my number is 2341 2341 2346, thanks', true],
   ['234123412346', true],
+  ['2341.2341.2346', true],
+  ['2341  2341  2346', true],
+  ['2 3 4 1 2 3 4 1 2 3 4 6', true],
+  ['२३४१ २३४१ २३४६', true],
+  ['2341\u200b2341\u200b2346', true],
+  ['call 98123 45678, or 2341 2341 2346', true],
+  ['9812345678 12', false],
   ['invoice 123456789012', false],
   ['card 4111 2341 2341 2346', false],
   ['order 12', false],

@@ -1,5 +1,7 @@
 /** The Aadhaar number: its Verhoeff check, its mask, and finding one in a text that must not hold it (c.13). */
 
+import { asciiText } from './text/ascii-text.ts';
+
 /** Twelve digits without spaces that pass the check. */
 export type Aadhaar = string & { readonly format: 'aadhaar' };
 
@@ -27,9 +29,13 @@ const PERMUTED = [
   '7046913258',
 ];
 
+const BETWEEN = /[\s\p{Pd}.·•_/]/gu;
+// How many digits stand together: a mobile number and a number after it are no Aadhaar number.
+const GROUPS = [[12], [4, 4, 4], [8, 4], [4, 8], Array.from({ length: 12 }, () => 1)];
+
 /** Reads twelve digits, spaces and hyphens between them allowed; undefined when the check fails. */
 export function parseAadhaar(text: string): Aadhaar | undefined {
-  const digits = text.replaceAll(/[\s-]/g, '');
+  const digits = asciiText(text).replaceAll(BETWEEN, '');
   return isAadhaar(digits) ? digits : undefined;
 }
 
@@ -40,8 +46,21 @@ export function maskAadhaar(aadhaar: Aadhaar): string {
 
 /** Whether a text holds an Aadhaar number, which free text fields refuse. */
 export function holdsAadhaar(text: string): boolean {
-  const candidates = text.match(/(?<!\d)\d{4}[\s-]?\d{4}[\s-]?\d{4}(?!\d)/g) ?? [];
-  return candidates.some((candidate) => parseAadhaar(candidate) !== undefined);
+  const runs = asciiText(text).match(/\d+(?:[\s\p{Pd}.·•_/]{1,3}\d+)*/gu) ?? [];
+  return runs.some((run) => {
+    const groups = run.match(/\d+/g) ?? [];
+    return GROUPS.some((lengths) => groups.some((_, from) => isAadhaar(groupsOf(lengths, groups, from))));
+  });
+}
+
+/** The digits of the groups from one on when they have these lengths, and when none like them stands beside them. */
+function groupsOf(lengths: readonly number[], groups: readonly string[], from: number): string {
+  const to = from + lengths.length;
+  const some = groups.slice(from, to);
+  const isLike = (group: string | undefined) => group?.length === lengths[0];
+  const fits = some.length === lengths.length && some.every((group, at) => group.length === lengths[at]);
+  // A card's number has four groups of four digits.
+  return fits && !isLike(groups[from - 1]) && !isLike(groups[to]) ? some.join('') : '';
 }
 
 function isAadhaar(digits: string): digits is Aadhaar {

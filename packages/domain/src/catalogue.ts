@@ -1,5 +1,6 @@
 /** What a service of the catalogue may be: lengths, kinds of texts, and names that must differ (A§5, decisions 25 and 43). */
 import { PENDING } from './order-status.ts';
+import { cleanLine } from './text/clean-text.ts';
 
 /** Characters, or how many there may be; the price is in whole rupees. */
 export const SERVICE_LIMITS = {
@@ -20,7 +21,20 @@ export const SERVICE_STATES = ['draft', 'published', 'archived'] as const;
 export type ServiceState = (typeof SERVICE_STATES)[number];
 
 /** What a text that is asked for may be, beside free text; it is checked and masked by its kind. */
-export const TEXT_KINDS = ['pan', 'gstin', 'din', 'cin', 'name'] as const;
+export const TEXT_KINDS = [
+  'pan',
+  'gstin',
+  'tan',
+  'din',
+  'cin',
+  'llpin',
+  'udyam',
+  'ifsc',
+  'bank_account',
+  'pin_code',
+  'mobile',
+  'name',
+] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
 /** The services accounting codes of India have six digits and begin with 99 (c.7). */
@@ -57,9 +71,7 @@ export function stepFaults(steps: readonly string[]): readonly ListFault[] {
 }
 
 /** One line without spaces around it, as names are stored. */
-export function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
-}
+export const oneLine = cleanLine;
 
 type Words = { missing: string; twice: string };
 

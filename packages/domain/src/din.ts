@@ -1,10 +1,13 @@
 /** The director identification number: its format (c.3). */
+import { plainIdentifier } from './identifier.ts';
 
 /** Eight digits as text, since the first ones are often zeros. */
 export type Din = string & { readonly format: 'din' };
 
+const LABEL = /^(?:DIN|DPIN)(?:NO|NUMBER)*(?=\d)/;
+
 export function parseDin(text: string): Din | undefined {
-  const normal = text.trim();
+  const normal = plainIdentifier(text, LABEL);
   return isDin(normal) ? normal : undefined;
 }
 

@@ -1,6 +1,6 @@
 /** Cases of e-mail addresses. */
 import { expect, it } from 'vitest';
-import { EMAIL_MAX, isEmail, normaliseEmail } from './email.ts';
+import { EMAIL_MAX, isEmail, normaliseEmail, readEmail } from './email.ts';
 
 const longest = `${'l'.repeat(64)}@${'d'.repeat(63)}.${'d'.repeat(63)}.${'d'.repeat(58)}.in`;
 
@@ -42,4 +42,32 @@ it('a hostile text is judged quickly enough to finish', () => {
 
 it('is compared without letter case and outer spaces', () => {
   expect(normaliseEmail('  Asha@Example.IN ')).toBe('asha@example.in');
+});
+
+it.each([
+  ['asha@example.in', 'asha@example.in'],
+  ['\u200basha@example.in', 'asha@example.in'],
+  ['mailto:asha@example.in', 'asha@example.in'],
+  ['mailto:asha@example.in?subject=Hello', 'asha@example.in'],
+  ['<asha@example.in>', 'asha@example.in'],
+  ['Asha Rao <asha@example.in>,', 'asha@example.in'],
+  ['"Rao, Asha" <asha@example.in>;', 'asha@example.in'],
+  [' asha@example.in. ', 'asha@example.in'],
+  ['asha@example.in,\u00a0', 'asha@example.in'],
+  ['ａｓｈａ＠ｅｘａｍｐｌｅ．ｉｎ', 'asha@example.in'],
+  ['asha@उदाहरण.भारत', 'asha@xn--p1b6ci4b4b3a.xn--h2brj9c'],
+  ['asha@bücher.example', 'asha@xn--bcher-kva.example'],
+])('%j is pasted as the address %s', (typed, text) => {
+  expect(readEmail(typed)).toEqual({ text });
+});
+
+it.each([
+  ['आशा@example.test', /before the @ may have English letters/],
+  ['asha@example.in, ravi@example.in', /Enter an e-mail address such as/],
+  ['asha rao@example.in', /Enter an e-mail address such as/],
+  ['asha@exam\u2024ple', /Enter an e-mail address such as/],
+  ['asha', /Enter an e-mail address such as/],
+  [' \u200b', /^Enter your e-mail address\.$/],
+])('%j is refused as an address: %s', (typed, fault) => {
+  expect(readEmail(typed)).toEqual({ fault: expect.stringMatching(fault) });
 });

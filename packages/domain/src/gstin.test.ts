@@ -31,6 +31,26 @@ describe('a right GST number', () => {
     expect(parseGstin(' 27aapfu0939f1zv ')).toBe('27AAPFU0939F1ZV');
   });
 
+  it.each([
+    ' 27 AAPFU 0939F 1ZV ',
+    '27-AAPFU-0939F-1ZV',
+    '27AAPFU0939F1ZV\u200b',
+    'GSTIN: 27AAPFU0939F1ZV',
+    'GST No. 27AAPFU0939F1ZV',
+    '２７ＡＡＰＦＵ０９３９Ｆ１ＺＶ',
+    '२७AAPFU०९३९F१ZV',
+    '\u202a27AAPFU0939F1ZV\u202c\n',
+  ])('is read out of what is pasted: %j', (text) => {
+    expect(parseGstin(text)).toBe('27AAPFU0939F1ZV');
+  });
+
+  it.each(['19AAACI1681G1DV', '06DELI09652G1DA'])(
+    '%s may be of who deducts tax, by PAN or by TAN',
+    (text) => {
+      expect(parseGstin(text)).toBe(text);
+    },
+  );
+
   it('gives its state and PAN', () => {
     const gstin = parseGstin('38AAACG0569P1Z4');
     expect(gstin && stateOfGstin(gstin)).toBe('38');
@@ -62,12 +82,15 @@ describe('a warning in plain English', () => {
     ['', /^none$/],
     ['   ', /^none$/],
     ['27AAPFU0939F1Z', /exactly 15 characters/],
-    ['27AAPFU0939F1Z-', /only letters and digits/],
+    ['27AAPFU0939F1Z?', /only letters and digits/],
     ['45AAPFU0939F1ZV', /code of an Indian state/],
     ['28AAPFU0939F1ZV', /code of an Indian state/],
     ['271APFU0939F1ZV', /does not look like/],
     ['22AAAAA0000A1Z5', /mistyped/],
     ['29ABCDE1234F1Z5', /mistyped/],
+    ['19AAACI1681G1CX', /tax collector \(TCS\).*regular GST number/],
+    ['9917SGP29001OST', /non-resident or OIDAR/],
+    ['0717JPN00001NR1', /non-resident or OIDAR/],
   ])('for %j it is %s', (text, warning) => {
     expect(gstinWarning(text) ?? 'none').toMatch(warning);
   });

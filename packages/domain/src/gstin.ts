@@ -1,4 +1,5 @@
 /** The GST number: normalising, the check character, parsing, and a warning in plain English (c.1). */
+import { plainIdentifier } from './identifier.ts';
 import { type Pan, parsePan } from './pan.ts';
 import { isStateCode, type StateCode } from './states.ts';
 
@@ -10,28 +11,39 @@ export const GSTIN_LENGTH = 15;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-// Taxpayers; government departments; embassies and United Nations bodies.
+// Taxpayers, deductors of tax by PAN among them; government departments; deductors by TAN; embassies and United
+// Nations bodies.
 const SHAPES = [
   /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/,
   /^\d{2}[A-Z]{4}\d{5}[A-Z]\dZ[0-9A-Z]$/,
+  /^\d{2}[A-Z]{4}\d{5}[A-Z][1-9A-Z]D[0-9A-Z]$/,
   /^\d{4}[A-Z]{3}\d{5}[UO]N[0-9A-Z]$/,
 ];
+
+// Numbers under which nothing is bought: an invoice to them gives nobody a credit.
+const COLLECTOR = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]C[0-9A-Z]$/;
+const ABROAD = /^(?:\d{4}[A-Z]{3}\d{5}NR|99\d{2}[A-Z]{3}\d{5}OS)[0-9A-Z]$/;
+const LABEL = /^(?:GST(?:IN|NO|NUMBER)*|UIN)(?=\d{2})/;
 
 const INVOICE_NOTE = 'You can go on, but the invoice is made without it until it is corrected.';
 
 /** What the check found; `undefined` stands for a GST number in order. */
-type GstinFault = 'length' | 'characters' | 'state' | 'shape' | 'check';
+type GstinFault = 'length' | 'characters' | 'collector' | 'abroad' | 'state' | 'shape' | 'check';
 
 const FAULTS: Record<GstinFault, string> = {
   length: `A GST number has exactly ${GSTIN_LENGTH} characters.`,
   characters: 'A GST number has only letters and digits.',
+  collector: 'This is the number of a tax collector (TCS). Enter the regular GST number of the business.',
+  abroad:
+    'This is the number of a business abroad (non-resident or OIDAR). Enter a regular GST number, or leave it empty.',
   state: 'This GST number does not begin with the code of an Indian state.',
   shape: 'This does not look like a GST number.',
   check: 'This GST number seems to be mistyped: its last character does not fit the others.',
 };
 
+/** In capitals, without spaces, hyphens and a label such as "GSTIN:". */
 export function normaliseGstin(text: string): string {
-  return text.trim().toUpperCase();
+  return plainIdentifier(text, LABEL);
 }
 
 /** The branded GST number, or undefined when anything about it is wrong. */
@@ -82,6 +94,8 @@ function isGstin(normal: string): normal is Gstin {
 function faultOf(normal: string): GstinFault | undefined {
   if (normal.length !== GSTIN_LENGTH) return 'length';
   if (!/^[0-9A-Z]+$/.test(normal)) return 'characters';
+  if (COLLECTOR.test(normal)) return 'collector';
+  if (ABROAD.test(normal)) return 'abroad';
   if (!isStateCode(normal.slice(0, 2))) return 'state';
   if (!SHAPES.some((shape) => shape.test(normal))) return 'shape';
   return gstinCheck(normal.slice(0, 14)) === normal[14] ? undefined : 'check';

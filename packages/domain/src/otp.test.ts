@@ -1,6 +1,6 @@
 /** Cases of one-time codes. */
 import { expect, it } from 'vitest';
-import { isOtp, secondsUntilResend } from './otp.ts';
+import { isOtp, readOtp, secondsUntilResend } from './otp.ts';
 
 it.each([
   ['000123', true],
@@ -13,6 +13,21 @@ it.each([
   ['123456\n', false],
 ])('%j is a code: %s', (text, right) => {
   expect(isOtp(text)).toBe(right);
+});
+
+it.each([
+  ['123 456', '123456'],
+  ['123-456', '123456'],
+  [' 000123\n', '000123'],
+  ['१२३४५६', '123456'],
+  ['１２３\u00a0４５６', '123456'],
+  ['\u202a123456\u202c', '123456'],
+])('%j is pasted as the code %s', (typed, text) => {
+  expect(readOtp(typed)).toEqual({ text });
+});
+
+it.each(['12345', '1234567', '123²45', 'code 123456'])('%j is no code', (typed) => {
+  expect(readOtp(typed)).toEqual({ fault: 'Enter the six digits of the code.' });
 });
 
 it.each([

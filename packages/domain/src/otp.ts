@@ -1,4 +1,6 @@
-/** The limits of one-time codes (C§9, decision 13). */
+/** The limits of one-time codes (C§9, decision 13), and reading them as they are pasted. */
+import { asciiText } from './text/ascii-text.ts';
+import type { CheckedText } from './text/checked-text.ts';
 
 export const OTP_LENGTH = 6;
 export const OTP_RESEND_SECONDS = 120;
@@ -16,6 +18,12 @@ export const OTP_MAX_PER_DAY_OF_ALL = 8;
 /** Whether a text is six of the digits 0–9; leading zeros count. */
 export function isOtp(text: string): boolean {
   return /^[0-9]{6}$/.test(text);
+}
+
+/** The code in what is pasted: `123 456`, `123-456`, digits of another script, spaces around them. */
+export function readOtp(typed: string): CheckedText {
+  const code = asciiText(typed).replaceAll(/[\s\p{Pd}]/gu, '');
+  return isOtp(code) ? { text: code } : { fault: 'Enter the six digits of the code.' };
 }
 
 /** Whole seconds until a new code may be asked for; 0 when it may be now. */

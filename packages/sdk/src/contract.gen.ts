@@ -2619,7 +2619,11 @@ export interface components {
          * @description At least 8 characters, and none of the most common passwords.
          */
         NewPassword: string;
-        /** @example 9812345678 */
+        /**
+         * @description An Indian mobile number of ten digits, also with +91 or 0 and with spaces and hyphens; a landline with 0 and its
+         *     STD code; a number abroad with + and 7 to 15 digits. Kept without spaces and signs.
+         * @example 9812345678
+         */
         Phone: string;
         /**
          * Format: password
@@ -2729,7 +2733,7 @@ export interface components {
         BillingDetails: {
             name: string;
             email: components["schemas"]["Email"];
-            /** @description Digits only. */
+            /** @description Digits only, ten for an Indian mobile number; a number abroad without its +. */
             phone: string;
             /** @description Empty, or exactly 15 characters. A failing check digit is a warning only. */
             gstno?: string;
@@ -2737,7 +2741,7 @@ export interface components {
              * @description Where the buyer lives or works, which decides between CGST with SGST and IGST. A right GST number decides
              *     it by itself; with neither, the provider's own state counts.
              */
-            billing_state?: components["schemas"]["StateCode"];
+            billing_state?: components["schemas"]["StateCode"] | "";
             /** @description As the invoice is to show it; a business needs it there, and so does anybody from Rs.50,000 on. */
             billing_address?: string;
         };
@@ -2845,7 +2849,7 @@ export interface components {
          * @description What a text holds, so that it is checked and masked; nothing for free texts and files. Told to admins.
          * @enum {string|null}
          */
-        TextKind: "pan" | "gstin" | "din" | "cin" | "name" | null;
+        TextKind: "pan" | "gstin" | "tan" | "din" | "cin" | "llpin" | "udyam" | "ifsc" | "bank_account" | "pin_code" | "mobile" | "name" | null;
         ServiceDocument: {
             doc_name: string;
             /** @enum {string} */
@@ -6752,7 +6756,7 @@ export interface operations {
                     phone?: components["schemas"]["Phone"];
                     /** @description Empty, or exactly 15 characters. A failing check digit is a warning only. */
                     gst_number?: string;
-                    billing_state?: components["schemas"]["StateCode"] | null;
+                    billing_state?: components["schemas"]["StateCode"] | "" | null;
                     billing_address?: string;
                     /** @description Titles that are not given stay as they are. */
                     mail_preferences?: components["schemas"]["MailPreference"][];

@@ -2,11 +2,17 @@
 import type { LiveSocket } from '@portal/sdk/realtime/live-socket';
 import type { SocketType } from '@portal/sdk/realtime/socket-type';
 import { type Session, createSession } from '@portal/sdk/session';
-import type { AnyRouter, ErrorComponentProps, RouterHistory } from '@tanstack/react-router';
+import {
+  type AnyRouter,
+  type ErrorComponentProps,
+  parseSearchWith,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import type { AppContext, AppKind, Services } from './app-context.ts';
 import { limitChunkLoading, withTimeLimit } from './chunk-loading.ts';
 import type { Settings } from './env.ts';
 import { loginPath } from './return-path.ts';
+import { readSearchValue } from './read-search-value.ts';
 import { RouteError } from './route-error.tsx';
 import { RoutePending } from './route-pending.tsx';
 import { UnknownPath } from './unknown-path.tsx';
@@ -47,6 +53,7 @@ export function createAppShell({ name, home, login }: AppKind, options: AppRoute
     context,
     ...(history && { history }),
     caseSensitive: true,
+    parseSearch: parseSearchWith(readSearchValue),
     defaultPreload: 'intent',
     // Loaders only begin queries, whose own cache decides what is fresh.
     defaultPreloadStaleTime: 0,

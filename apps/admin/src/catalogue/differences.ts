@@ -1,6 +1,8 @@
 /** What differs between two versions of a service, one line a field, in words for an admin. */
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
+import { readRupees } from '@portal/domain/rupees';
 import type { Difference } from '../shell/saved-meanwhile.tsx';
+import { KIND_LABELS } from './kinds.ts';
 import { type DocumentValue, type ServiceValues, words } from './service-values.ts';
 
 export type ServiceField = keyof ReturnType<typeof words>;
@@ -39,12 +41,13 @@ function shown(field: ServiceField, values: ServiceValues): string {
 
 /** "Rs.1,499/-", or what is typed while that is no price. */
 function priceText(typed: string): string {
-  return /^[0-9]{1,9}(\.[0-9]{1,2})?$/.test(typed.trim()) ? formatRsDash(rupeesToPaise(typed.trim())) : typed;
+  const price = readRupees(typed);
+  return 'text' in price ? formatRsDash(rupeesToPaise(price.text)) : typed;
 }
 
 function documentText({ doc_name: name, field_type: type, required, kind, hint }: DocumentValue): string {
   const more = [
-    type === 'text' ? `text${kind === '' ? '' : `, ${kind}`}` : '',
+    type === 'text' ? `text${kind === '' ? '' : `, ${KIND_LABELS[kind]}`}` : '',
     required ? '' : 'optional',
     hint.trim() === '' ? '' : `“${hint.trim()}”`,
   ].filter((each) => each !== '');

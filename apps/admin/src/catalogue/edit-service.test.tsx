@@ -91,13 +91,51 @@ describe('/adminupdateservice/{id}', () => {
     expect(field('Video link')).not.toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('takes digits only as the price [admin-services-011]', async () => {
+  it('takes a pasted price as it reads, and sends its digits [admin-services-011]', async () => {
+    const sent = listen();
     const { user } = await open();
     await user.clear(field('Price in rupees'));
     await user.click(field('Price in rupees'));
-    await user.paste('Rs. 2,5x00/-');
-    expect(field('Price in rupees')).toHaveValue('2500');
-    expect(field('Price in rupees')).toHaveAccessibleDescription(/Rs\.2,950 with GST/);
+    await user.paste('Rs.\u00a01,999.00');
+    expect(field('Price in rupees')).toHaveValue('Rs.\u00a01,999.00');
+    expect(field('Price in rupees')).toHaveAccessibleDescription(/Rs\.2,358\.82 with GST/);
+    await user.click(save());
+    await waitFor(() => expect(sent).toMatchObject([{ price: '1999' }]));
+  });
+
+  it.each([
+    ['1999.50', 'Enter whole rupees, without paise.'],
+    ['1.99.900', /^Enter whole rupees in digits/],
+    ['Rs. 2,5x00/-', /^Enter whole rupees in digits/],
+  ])('refuses the price %s in words and sends nothing [admin-services-011]', async (pasted, message) => {
+    const sent = listen();
+    const { user } = await open();
+    await user.clear(field('Price in rupees'));
+    await user.click(field('Price in rupees'));
+    await user.paste(pasted);
+    await user.tab();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(field('Price in rupees')).toHaveValue(pasted);
+    await user.click(save());
+    await waitFor(() => expect(field('Price in rupees')).toHaveFocus());
+    expect(sent).toEqual([]);
+  });
+
+  it('asks once before the price changes by more than half', async () => {
+    const sent = listen();
+    const { user } = await open();
+    await user.clear(field('Price in rupees'));
+    await user.type(field('Price in rupees'), '14990');
+    await user.click(save());
+    const question = await screen.findByRole('dialog', {
+      name: 'Change the price from Rs.1,499 to Rs.14,990?',
+    });
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    expect(sent).toEqual([]);
+    expect(field('Price in rupees')).toHaveValue('14990');
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Change the price' }));
+    await waitFor(() => expect(sent).toMatchObject([{ price: '14990' }]));
   });
 
   it.each(['999', 'abc', '0', '1e3'])(
@@ -273,6 +311,7 @@ describe('nothing that was typed is lost', () => {
       ),
     );
     await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Change the price' }));
     const note = await screen.findByRole('alert', { name: /Ravi Nair has changed this service meanwhile/ });
     expect(note).toHaveTextContent('Theirs: Rs.1,799/-Yours: Rs.14,990/-');
     expect(note).toHaveTextContent('Theirs: 5 daysYours: 7 working days');

@@ -10,6 +10,7 @@ import { type CatalogueService, updateServiceMutation } from './catalogue.querie
 import { ConflictNote } from './conflict-note.tsx';
 import { DocumentList } from './document-list.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
+import { usePriceQuestion } from './price-question.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import { toValues } from './service-values.ts';
 import { StepList } from './step-list.tsx';
@@ -26,11 +27,13 @@ export type EditServiceProps = {
 
 export function EditService({ api, queryClient, service, onSaved }: EditServiceProps) {
   const stored = toValues(service);
+  const question = usePriceQuestion(service.price);
   const save = useMutation(updateServiceMutation(api, queryClient));
   const { form, problem, submit, isTyped, reset } = useServiceForm({
     draftKey: `service.${service.id}`,
     stored,
     error: save.error,
+    confirm: ({ price }) => question.mayChangeTo(price),
     onSubmit: async (values) => {
       // What was saved meanwhile is shown above the button by then.
       await save.mutateAsync({ id: service.id, seen: service.version, values });
@@ -45,6 +48,7 @@ export function EditService({ api, queryClient, service, onSaved }: EditServiceP
   return (
     <form noValidate aria-label="Service" onSubmit={submit}>
       <LeaveGuard dirty={isTyped} />
+      {question.dialog}
       <Stack gap="lg">
         <Card>
           <ServiceFields form={form} />

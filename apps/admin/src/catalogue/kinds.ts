@@ -5,8 +5,15 @@ export const KIND_LABELS = {
   '': 'Free text',
   pan: 'PAN',
   gstin: 'GST number',
+  tan: 'TAN',
   din: 'DIN',
   cin: 'CIN',
+  llpin: 'LLPIN',
+  udyam: 'Udyam number',
+  ifsc: 'IFSC',
+  bank_account: 'Bank account and IFSC',
+  pin_code: 'PIN code',
+  mobile: 'Mobile number',
   name: 'Name',
 } as const satisfies Record<TextKind | '', string>;
 

@@ -1,11 +1,13 @@
 /** The fields of a service beside its lists: what it is called, what it costs, how long it takes. */
 import { NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { SERVICE_LIMITS } from '@portal/domain/catalogue';
 import { DEPARTMENTS } from '@portal/domain/departments';
 import { dueDate } from '@portal/domain/due-date';
 import { gstRateOn, gstRateText } from '@portal/domain/gst';
 import { dayText } from '@portal/domain/ist-date';
 import { formatRs, rupeesToPaise, withGst } from '@portal/domain/money';
+import { readRupees } from '@portal/domain/rupees';
 import { useState } from 'react';
 import type { ServiceValues } from './service-values.ts';
 
@@ -38,7 +40,6 @@ export function ServiceFields({ form }: { form: UseFormReturnType<ServiceValues>
           inputMode="numeric"
           autoComplete="off"
           {...form.getInputProps('price')}
-          onChange={({ currentTarget }) => form.setFieldValue('price', digits(currentTarget.value))}
         />
         <TextInput
           label="Timeline"
@@ -54,7 +55,6 @@ export function ServiceFields({ form }: { form: UseFormReturnType<ServiceValues>
           description="Six digits, for the invoice. Your accountant knows it."
           withAsterisk
           inputMode="numeric"
-          maxLength={6}
           autoComplete="off"
           {...form.getInputProps('sac_code')}
         />
@@ -83,13 +83,13 @@ export function ServiceFields({ form }: { form: UseFormReturnType<ServiceValues>
   );
 }
 
-/** The field takes digits only (A§5); of a pasted "Rs. 1,499/-" the digits stay. */
-const digits = (typed: string) => typed.replaceAll(/\D/g, '').slice(0, 8);
-
-function priceHint(price: string, on: Date): string {
+function priceHint(typed: string, on: Date): string {
   const rate = gstRateOn(on);
-  if (!/^[1-9][0-9]*$/.test(price)) return `Before GST. Customers pay ${gstRateText(rate)} GST on top.`;
-  return `Before GST. Customers pay ${formatRs(withGst(rupeesToPaise(price), rate).total)} with GST.`;
+  const price = readRupees(typed);
+  if ('fault' in price || Number(price.text) > SERVICE_LIMITS.price) {
+    return `Before GST. Customers pay ${gstRateText(rate)} GST on top.`;
+  }
+  return `Before GST. Customers pay ${formatRs(withGst(rupeesToPaise(price.text), rate).total)} with GST.`;
 }
 
 function timelineHint(sla: string, on: Date): string {

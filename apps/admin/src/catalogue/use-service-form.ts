@@ -12,12 +12,14 @@ export type ServiceFormOptions = {
   draftKey: string;
   /** What is stored now. */
   stored: ServiceValues;
+  /** Asks before what is typed is sent; a no leaves the form as it is. */
+  confirm?: (values: ServiceForm) => Promise<boolean>;
   onSubmit: (values: ServiceForm) => Promise<unknown>;
   /** Why the last post failed. */
   error: Error | null;
 };
 
-export function useServiceForm({ draftKey, stored, onSubmit, error }: ServiceFormOptions) {
+export function useServiceForm({ draftKey, stored, confirm, onSubmit, error }: ServiceFormOptions) {
   const draft = useDraft(draftKey, stored);
   // What was there before anything was typed here.
   const [base, setBase] = useState(stored);
@@ -30,6 +32,8 @@ export function useServiceForm({ draftKey, stored, onSubmit, error }: ServiceFor
       else draft.save(values);
     },
     validate: schemaResolver(serviceForm, { sync: true }),
+    // What is wrong with a figure is said where it was pasted, not after the whole form.
+    validateInputOnBlur: ['price', 'sac_code'],
   });
   const { setErrors } = form;
   const showErrors = useCallback(
@@ -41,7 +45,9 @@ export function useServiceForm({ draftKey, stored, onSubmit, error }: ServiceFor
   const send = async (values: ServiceValues) => {
     // A second click that comes after the answer; the screen is on its way out then.
     if (isSent) return;
-    await onSubmit(serviceForm.parse(values));
+    const read = serviceForm.parse(values);
+    if (confirm && !(await confirm(read))) return;
+    await onSubmit(read);
     setSent(true);
     draft.clear();
   };

@@ -17,13 +17,20 @@ export function createHasher(): Hasher {
   const turn = limitConcurrency(availableParallelism(), mostWaiting);
   const nobody = hash('nobody has this password', argonParameters);
   return {
-    hash: (password) => turn(() => hash(password, argonParameters)),
+    hash: (password) => turn(() => hash(password.normalize('NFC'), argonParameters)),
     matches: (stored, password) =>
       turn(async () => {
-        const matches = await verify(stored ?? (await nobody), password);
+        const matches = await matchesAsComposed(stored ?? (await nobody), password);
         return stored !== undefined && matches;
       }),
   };
+}
+
+/** Keyboards write é as one character or as two (NIST SP 800-63B asks for NFC); older hashes are of what was typed. */
+async function matchesAsComposed(stored: string, password: string): Promise<boolean> {
+  const composed = password.normalize('NFC');
+  if (await verify(stored, composed)) return true;
+  return composed !== password && verify(stored, password);
 }
 
 /** At most `running` at once and `waiting` in the queue; the next one is refused with 429. */

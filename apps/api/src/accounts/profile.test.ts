@@ -67,7 +67,7 @@ describe('the own details', () => {
       (await api.POST('/update_profile', { body })).data?.profile;
     expect(await update({ name: ' Meera Iyer ', phone: ' +91 98765-43210 '.trim() })).toMatchObject({
       name: 'Meera Iyer',
-      phone: '+91 98765-43210',
+      phone: '9876543210',
       email,
       gst_number: null,
     });
@@ -83,7 +83,7 @@ describe('the own details', () => {
       billing_state: '27',
       billing_address: '4 Hill Road',
     });
-    expect(await update({ gst_number: '', billing_state: null, billing_address: ' ' })).toMatchObject({
+    expect(await update({ gst_number: '', billing_state: '', billing_address: ' ' })).toMatchObject({
       gst_number: null,
       billing_state: null,
       billing_address: null,
@@ -109,7 +109,8 @@ describe('a change is refused', () => {
     ['of a phone with letters', { phone: 'call me' }],
     ['of a GST number with 14 characters', { gst_number: '27AAPFU0939F1Z' }],
     ['of a state that is none', { billing_state: '99' }],
-    ['of no text for a state', { billing_state: '' }],
+    ['of a phone that lacks digits', { phone: '98765' }],
+    ['of a name that nobody sees', { name: '\u200b\u200b' }],
     ['of an address that is too long', { billing_address: 'x'.repeat(301) }],
     ['of an unknown title', { mail_preferences: [{ title: 'New Moon', wanted: true }] }],
     ['that is neither yes nor no', { mail_preferences: [{ title: 'New Message', wanted: 'no' }] }],

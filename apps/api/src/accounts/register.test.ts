@@ -47,7 +47,7 @@ describe('with the right code', () => {
       .POST('/login', { body: { email: body.email, password: body.password } });
     expect(login).toMatchObject({ status: 'true', user_type: 'user' });
     expect(await peopleWith(body.email)).toMatchObject([
-      { name: 'Meera Iyer', phone: '98123 45678', state: 'active', user_type: 'user' },
+      { name: 'Meera Iyer', phone: '9812345678', state: 'active', user_type: 'user' },
     ]);
   });
 
@@ -170,7 +170,7 @@ describe('without the right code', () => {
     ['uotp', { uotp: '12345' }],
     ['uotp', { uotp: '12345a' }],
     ['uotp', { uotp: 42_917 }],
-    ['uotp', { uotp: '１２３４５６' }],
+    ['uotp', { uotp: '１２３４５' }],
     ['password', { password: 'seven77' }],
     ['password', { password: 'qwertyuiop' }],
     ['name', { name: ' ' }],

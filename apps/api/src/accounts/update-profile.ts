@@ -39,7 +39,9 @@ function readDetails(body: Body<'updateProfile'>): Updateable<People> {
     ...(body.name !== undefined && { name: body.name.trim() }),
     ...(body.phone !== undefined && { phone: body.phone.trim() }),
     ...(body.gst_number !== undefined && { gst_number: normaliseGstin(body.gst_number) || null }),
-    ...(body.billing_state !== undefined && { billing_state: body.billing_state }),
+    ...(body.billing_state !== undefined && {
+      billing_state: body.billing_state === '' ? null : body.billing_state,
+    }),
     ...(body.billing_address !== undefined && { billing_address: body.billing_address.trim() || null }),
   };
 }

@@ -1,11 +1,12 @@
 /** Writes a canned reply, a new one or one that is there already; everybody's are for admins alone. */
+import { cleanLine } from '@portal/domain/text/clean-text';
 import { TICKET_REPLY_MIN } from '@portal/domain/ticket-html';
 import { sql } from 'kysely';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { forbidden, invalid, Problem } from '../http/errors.ts';
-import { readLine, readMessage } from '../tickets/read-message.ts';
+import { readMessage } from '../tickets/read-message.ts';
 import { editableBy, MOST_REPLIES, noSuchReply } from './reply-access.ts';
 import { replyColumns, viewCannedReply } from './reply-view.ts';
 
@@ -35,7 +36,7 @@ export const saveCannedReply: Handler<'saveCannedReply'> = async (deps, { actor,
 };
 
 function readTitle(text: string): string {
-  const title = readLine(text);
+  const title = cleanLine(text);
   if (title === '') throw invalid([{ field: 'title', message: 'Enter a name.' }]);
   return title;
 }

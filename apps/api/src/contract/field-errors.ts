@@ -21,6 +21,7 @@ function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
 }
 
 const labels: Record<string, string> = {
+  phone: 'phone number',
   email: 'e-mail address',
   uotp: 'six-digit code',
   otp: 'six-digit code',
@@ -38,7 +39,7 @@ function innermost(field: string): string {
 }
 
 const patternSentences: Record<string, string> = {
-  phone: 'Enter a valid phone number: digits only.',
+  phone: 'Enter the phone number with digits only, such as 9876543210.',
   gstno: 'A GST number has exactly 15 characters.',
   otp: 'The code has six digits.',
   uotp: 'The code has six digits.',
@@ -46,7 +47,8 @@ const patternSentences: Record<string, string> = {
   price: 'Enter the price in whole rupees, with digits only.',
 };
 
-function sentence({ keyword, params, data, schema }: ErrorObject, field: string): string {
+function sentence({ keyword, params, data, schema, message }: ErrorObject, field: string): string {
+  if (keyword === 'x-text' && message !== undefined) return message;
   const label = labelOf(field);
   const say = {
     required: () => `Enter your ${label}.`.replace('your order', 'the order').replace('your doc', 'the doc'),

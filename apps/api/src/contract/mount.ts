@@ -48,7 +48,7 @@ export function mount(
 function bind(
   operation: ContractOperation,
   handlers: { open: PublicHandlers; guarded: Handlers },
-  { json, text }: SchemaValidators,
+  { json, text, answer }: SchemaValidators,
 ): Bound {
   const table: Record<string, unknown> = { ...(operation.isPublic ? handlers.open : handlers.guarded) };
   const handler = table[operation.id];
@@ -63,7 +63,7 @@ function bind(
     validQuery: text(resolvable(operation.query)),
     validBody: at(operation.bodyPointer, json),
     validForm: at(operation.formPointer, text),
-    validAnswer: at(operation.answerPointer, json),
+    validAnswer: at(operation.answerPointer, answer),
   };
 }
 

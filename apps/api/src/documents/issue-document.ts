@@ -1,4 +1,5 @@
 /** Gives an order's customer a document, such as the certificate that the order was for (decision 51). */
+import { cleanLine } from '@portal/domain/text/clean-text';
 import { expiryFault } from '@portal/domain/document-expiry';
 import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
@@ -53,7 +54,7 @@ async function findOrder(tx: Tx, actor: Actor, orderId: number) {
 /** Throws 400 with the field at fault. */
 function checked({ name, file, expires_on: expiresOn }: Body<'issueDocument'>) {
   const fault = (field: string, message: string) => invalid([{ field, message }]);
-  const line = name.replaceAll(/\s+/g, ' ').trim();
+  const line = cleanLine(name);
   if (line === '') throw fault('name', 'Say what this document is.');
   if (!isReceivedFile(file)) throw fault('file', 'Choose the file to issue.');
   const wrong = expiresOn === undefined ? undefined : expiryFault(expiresOn);

@@ -1,5 +1,6 @@
 /** Accepts or rejects what a customer gave, from the status that the reviewer saw (decisions 33 and 51). */
 import { holdsAadhaar } from '@portal/domain/aadhaar';
+import { cleanLine } from '@portal/domain/text/clean-text';
 import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -37,7 +38,7 @@ export const reviewDocument: Handler<'reviewDocument'> = async (deps, { actor, b
 /** One line; null when accepting. Throws 400 for a rejection that does not say why, or that tells an Aadhaar number. */
 function reasonOf({ verdict, reason = '' }: Body<'reviewDocument'>): string | null {
   if (verdict === 'Accepted') return null;
-  const line = reason.replaceAll(/\s+/g, ' ').trim();
+  const line = cleanLine(reason);
   const fault = (message: string) => invalid([{ field: 'reason', message }]);
   if (line === '') throw fault('Say what is wrong with it and what would be right.');
   if (holdsAadhaar(line)) throw fault('Leave the Aadhaar number out.');

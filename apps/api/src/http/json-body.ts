@@ -1,5 +1,6 @@
 /** Reads JSON bodies; an empty one counts as {}, since most calls have nothing to say (stack trap 1). */
 import type { FastifyInstance } from 'fastify';
+import { composeTexts } from './compose-texts.ts';
 import { Problem } from './errors.ts';
 
 export function acceptJson(app: FastifyInstance) {
@@ -8,8 +9,13 @@ export function acceptJson(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body.trim() === '') return done(null, {});
-    void parse(request, body, (error, value) =>
-      error ? done(new Problem('malformed_body', 'The body is not valid JSON.')) : done(null, value),
-    );
+    void parse(request, body, (error, value) => {
+      if (error) return done(new Problem('malformed_body', 'The body is not valid JSON.'));
+      try {
+        return done(null, composeTexts(value));
+      } catch (fault) {
+        return done(fault instanceof Error ? fault : new Error('a body could not be read', { cause: fault }));
+      }
+    });
   });
 }

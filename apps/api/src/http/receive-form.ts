@@ -8,6 +8,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { ContractOperation, Json } from '../contract/read-contract.ts';
 import type { AppDeps } from '../deps.ts';
+import { composeText } from './compose-texts.ts';
 import { invalid, Problem, unauthenticated } from './errors.ts';
 import { receiveFile, type Transfer } from './receive-file.ts';
 import { discardUnkept, type ReceivedFile } from './received-file.ts';
@@ -113,7 +114,7 @@ function addField({ fields, rule }: Reception, part: MultipartValue) {
   if (fault) throw invalid([{ field, message: fault }]);
   // A part that calls itself JSON arrives parsed; every field of ours is text.
   if (typeof part.value !== 'string') throw invalid([{ field, message: 'This must be text.' }]);
-  fields.set(field, part.value);
+  fields.set(field, composeText(part.value, field));
 }
 
 async function addFile(reception: Reception, part: MultipartFile) {

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Json } from '../contract/read-contract.ts';
+import { composeText } from './compose-texts.ts';
 import { invalid, Problem } from './errors.ts';
 import { parseTextForm } from './parse-text-form.ts';
 
@@ -12,7 +13,7 @@ export function textsIn(request: FastifyRequest, body: Buffer): Json {
   const fields = new Map<string, string>();
   for (const [field, text] of parts) {
     if (fields.has(field)) throw invalid([{ field, message: 'Give this only once.' }]);
-    fields.set(field, text);
+    fields.set(field, composeText(text, field));
   }
   return Object.fromEntries(fields);
 }

@@ -11,7 +11,7 @@ export function readBilling(
   body: Body<'checkValidation'>,
 ): Billing {
   const gstNumber = orNull(normaliseGstin(body.gstno ?? ''));
-  const state = body.billing_state ?? null;
+  const state = body.billing_state === '' ? null : (body.billing_state ?? null);
   return {
     name: body.name.trim(),
     email: body.email.trim(),

@@ -54,7 +54,7 @@ describe('staffedit', () => {
       user_type: 'staff',
       name: 'Lata Menon',
       email: body.email,
-      phone: '+91 98765 43210',
+      phone: '9876543210',
       department: 'Payroll Services',
     });
   });

@@ -1,4 +1,5 @@
 /** Keeps filters of the orders under a name; the same name again gets the new ones. */
+import { cleanLine } from '@portal/domain/text/clean-text';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -8,7 +9,7 @@ import { loadOrderViews, mostViews } from './order-view-rows.ts';
 
 export const saveOrderView: Handler<'saveOrderView'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {
-    const name = body.name.replaceAll(/\s+/g, ' ').trim();
+    const name = cleanLine(body.name);
     if (name === '') throw invalid([{ field: 'name', message: 'Give the view a name.' }]);
     await waitForOthersOf(tx, actor.userId);
     const filters = JSON.stringify(filtersOf(body.filters));

@@ -2,6 +2,7 @@
  * Sets an order's status, for its assigned staff member and admins (api-update_order_status-001). A finished one that is
  * opened again is not left with somebody who is gone.
  */
+import { cleanLine } from '@portal/domain/text/clean-text';
 import { isStatusOf, isStepBack, orderBucket } from '@portal/domain/order-status';
 import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
@@ -73,7 +74,7 @@ function reasonOf(
   { status, reason = '' }: Body<'updateOrderStatus'>,
   order: { status: string; steps: string[] },
 ): string | null {
-  const line = reason.replaceAll(/\s+/g, ' ').trim();
+  const line = cleanLine(reason);
   if (line !== '') return line;
   return isStepBack(order.status, status, order.steps) ? 'not given' : null;
 }

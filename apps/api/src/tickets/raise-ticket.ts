@@ -1,5 +1,6 @@
 /** Raises a ticket: a question or complaint of a customer, with its files (C§5, decisions 39 to 41). */
 import type { TicketDepartment } from '@portal/domain/departments';
+import { cleanLine } from '@portal/domain/text/clean-text';
 import { TICKET_MESSAGE_MIN } from '@portal/domain/ticket-html';
 import { UNKNOWN_STAFF } from '@portal/domain/ticket-status';
 import type { Handler } from '../contract/operation.ts';
@@ -7,7 +8,7 @@ import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid } from '../http/errors.ts';
 import { activeStaff } from './active-staff.ts';
-import { readLine, readMessage } from './read-message.ts';
+import { readMessage } from './read-message.ts';
 import { ticketRaised } from './ticket-events.ts';
 import { keepTicketFiles } from './ticket-files.ts';
 import { loadTicketRow } from './ticket-rows.ts';
@@ -52,7 +53,7 @@ export const raiseTicket: Handler<'raiseTicket'> = async (deps, { actor, body })
 const goesToAdmins = (department: TicketDepartment) => department === 'Others';
 
 function readRequired(field: 'name' | 'subject', text: string): string {
-  const line = readLine(text);
+  const line = cleanLine(text);
   if (line === '') throw invalid([{ field, message: `Enter your ${field}.` }]);
   return line;
 }

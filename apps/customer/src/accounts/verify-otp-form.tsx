@@ -1,5 +1,4 @@
 /** The second form of /forgetpassword: the code from the e-mail, and Verify (C§2). */
-import { OTP_LENGTH } from '@portal/domain/otp';
 import { PlainField } from '@portal/ui/portal/plain-field';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { useEffect } from 'react';
@@ -35,7 +34,6 @@ export function VerifyOtpForm({ onSubmit, busy, error }: VerifyOtpFormProps) {
           description="The six digits from our latest e-mail, valid for 10 minutes."
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={OTP_LENGTH}
           required
           autoFocus
         />

@@ -1,7 +1,7 @@
 /** The form of a document that is a text, such as a PAN or a proposed name; what was typed survives a reload. */
 import { Group, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { checkDocumentText } from '@portal/domain/document-text';
+import { checkDocumentText, isOneLineKind } from '@portal/domain/document-text';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { useDraft } from '@portal/ui/patterns/use-draft';
 import { useState } from 'react';
@@ -12,12 +12,6 @@ export type TextFormProps = {
   document: OrderDocument;
   send: DocumentActions['sendText'];
 };
-
-/** Kinds that are one short line; any other text may need several. */
-const SHORT_KINDS: ReadonlySet<string | null> = new Set(['pan', 'gstin', 'din', 'cin', 'aadhaar']);
-
-/** Longest text that an order takes, in characters. */
-const TEXT_MAX = 2000;
 
 export function TextForm({ document, send }: TextFormProps) {
   const [busy, setBusy] = useState(false);
@@ -43,13 +37,12 @@ export function TextForm({ document, send }: TextFormProps) {
   const field = {
     'aria-label': document.doc_name,
     flex: '1 1 14rem',
-    maxLength: TEXT_MAX,
     ...form.getInputProps('text'),
   };
   return (
     <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
       <Group align="flex-start" justify="flex-end" gap="sm">
-        {SHORT_KINDS.has(document.kind) ? (
+        {isOneLineKind(document.kind) ? (
           <TextInput {...field} autoComplete="off" />
         ) : (
           <Textarea {...field} autosize minRows={2} maxRows={8} />

@@ -1,5 +1,5 @@
 /** What the payment form begins with: whom the last order was for, and the billing details of one's account. */
-import { phoneDigits } from '@portal/domain/phone';
+import { phoneOfDigits } from '@portal/domain/phone';
 import type { components } from '@portal/sdk/contract.gen';
 import type { Buyer } from './payment.queries.ts';
 import { stateOfGstNumber } from './state-of-gst-number.ts';
@@ -16,7 +16,7 @@ export function firstBuyer(profile: Profile | null, last: Order | null): Buyer {
   return {
     name: person?.name ?? '',
     email: person?.email ?? '',
-    phone: phoneDigits(person?.phone ?? ''),
+    phone: phoneOfDigits(person?.phone ?? ''),
     ...billingOf(profile?.gst_number ?? last?.gst_number ?? '', profile?.billing_state ?? ''),
     billing_address: profile?.billing_address ?? '',
   };
@@ -28,7 +28,7 @@ export function buyerOfUnpaid(order: Order, first: Buyer): Buyer {
   return {
     name,
     email,
-    phone: phoneDigits(phone),
+    phone: phoneOfDigits(phone),
     ...billingOf(gstno ?? first.gstno, first.billing_state),
     billing_address: first.billing_address,
   };

@@ -32,11 +32,7 @@ export function PaymentForm({ initialValues, total, state, onChange, onPay }: Pa
   useFieldErrors(form, problem);
   const busy = state.at !== 'form';
   return (
-    <form
-      noValidate
-      aria-label="Payment"
-      onSubmit={form.onSubmit((values) => onPay(paymentForm.parse(values)))}
-    >
+    <form noValidate aria-label="Payment" onSubmit={form.onSubmit((values) => onPay(asSent(values)))}>
       <Stack gap="md">
         <TextInput label="Name" autoComplete="name" withAsterisk {...form.getInputProps('name')} />
         <TextInput
@@ -48,13 +44,12 @@ export function PaymentForm({ initialValues, total, state, onChange, onPay }: Pa
         />
         <TextInput
           label="Phone"
-          description="Digits only"
+          description="10 digits, such as 9876543210"
           type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
+          inputMode="tel"
+          autoComplete="tel"
           withAsterisk
           {...form.getInputProps('phone')}
-          onChange={({ currentTarget }) => form.setFieldValue('phone', onlyDigits(currentTarget.value))}
         />
         <BillingFields form={form} />
         {problem?.message !== undefined && <Problem message={problem.message} />}
@@ -103,7 +98,8 @@ function useFieldErrors({ setErrors }: Form, problem: PurchaseProblem | undefine
   }, [problem, setErrors]);
 }
 
-/** Letters do not get in; a pasted "+91 98765 43210" becomes the ten digits that are meant. */
-function onlyDigits(text: string): string {
-  return /^[0-9]*$/.test(text) ? text : phoneDigits(text);
+/** The call takes a phone of digits alone (C§5). */
+function asSent(values: Buyer): Buyer {
+  const buyer = paymentForm.parse(values);
+  return { ...buyer, phone: phoneDigits(buyer.phone) };
 }

@@ -66,15 +66,29 @@ describe('the form', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('takes only digits as phone, also out of a pasted number [payment-004]', async () => {
+  it('takes only digits as phone, and says what is wrong with anything else [payment-004]', async () => {
     const { user } = await open();
-    const phone = screen.getByLabelText(/^Phone/);
-    await user.type(phone, '98a1-2b');
-    expect(phone).toHaveValue('9812');
-    await user.clear(phone);
-    await user.click(phone);
-    await user.paste('+91 98123 45678');
-    expect(phone).toHaveValue('9812345678');
+    await fillBuyer(user, { ...buyer, phone: '98a1-2b' });
+    await user.click(payNow());
+    expect(await screen.findByText(/^Enter one phone number with digits only/)).toBeVisible();
+    await user.clear(screen.getByLabelText(/^Phone/));
+    await user.type(screen.getByLabelText(/^Phone/), '98765');
+    await user.tab();
+    expect(await screen.findByText('A mobile number has 10 digits; this has 5.')).toBeVisible();
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('shows a phone as it was pasted, and sends its digits', async () => {
+    fakeCheckout();
+    const { user } = await open();
+    await fillBuyer(user, { ...buyer, phone: '' });
+    await user.click(screen.getByLabelText(/^Phone/));
+    await user.paste('\u202a+91\u00a098123\u201145678\u202c');
+    expect(screen.getByLabelText(/^Phone/)).toHaveValue('\u202a+91\u00a098123\u201145678\u202c');
+    await user.click(payNow());
+    await waitFor(() =>
+      expect(sent).toHaveBeenCalledWith('check_validation', expect.objectContaining({ phone: '9812345678' })),
+    );
   });
 
   it('is sent without a GST number [payment-005]', async () => {

@@ -1,6 +1,7 @@
 /** The form of a reply that is kept ready for use: its name, its words, and whether it is everybody's. */
 import * as z from 'zod/mini';
 import { TICKET_REPLY_MIN, ticketText } from '../ticket-html.ts';
+import { neededLine } from './typed.ts';
 
 const TITLE_MAX = 80;
 /** Longest HTML, in characters; what it becomes must also fit into a chat message. */
@@ -8,13 +9,7 @@ const HTML_MAX = 10_000;
 const tooShort = `Message must be ${TICKET_REPLY_MIN} characters long.`;
 
 export const cannedReplyForm = z.object({
-  title: z
-    .string('Enter a name.')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Enter a name.'),
-      z.maxLength(TITLE_MAX, `Use at most ${TITLE_MAX} characters.`),
-    ),
+  title: neededLine('Enter a name.', TITLE_MAX),
   message: z.string(tooShort).check(
     z.refine((html) => [...ticketText(html)].length >= TICKET_REPLY_MIN, { error: tooShort, abort: true }),
     z.maxLength(HTML_MAX, 'This reply is too long to keep.'),

@@ -1,6 +1,7 @@
 /** The form that adds a GST number to an invoice: here only a right one will do (decision 32). */
 import * as z from 'zod/mini';
 import { gstinProblem, normaliseGstin } from '../gstin.ts';
+import { address } from './typed.ts';
 
 const ADDRESS_MAX = 300;
 
@@ -13,9 +14,7 @@ export const mendGstNumberForm = z.object({
     }),
   ),
   /** Empty keeps the one that the invoice has. */
-  billing_address: z
-    .string()
-    .check(z.trim(), z.maxLength(ADDRESS_MAX, `Use at most ${ADDRESS_MAX} characters.`)),
+  billing_address: address(ADDRESS_MAX),
 });
 
 export type MendGstNumberForm = z.infer<typeof mendGstNumberForm>;

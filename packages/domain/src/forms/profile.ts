@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { emailField, nameField, phoneField } from './fields.ts';
 import { paymentForm } from './payment.ts';
+import { address } from './typed.ts';
 
 const ADDRESS_MAX = 300;
 
@@ -17,9 +18,7 @@ export const newEmailForm = z.object({
 export const billingForm = z.object({
   gst_number: paymentForm.shape.gstno,
   billing_state: paymentForm.shape.billing_state,
-  billing_address: z
-    .string()
-    .check(z.trim(), z.maxLength(ADDRESS_MAX, `Use at most ${ADDRESS_MAX} characters.`)),
+  billing_address: address(ADDRESS_MAX),
 });
 
 export type GeneralForm = z.infer<typeof generalForm>;

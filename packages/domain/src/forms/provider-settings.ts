@@ -1,24 +1,25 @@
 /** The form of what admins set about the provider: name, contacts, legal identity, policies, grievance officer. */
 import * as z from 'zod/mini';
 import { gstinProblem, normaliseGstin, parseGstin, stateOfGstin } from '../gstin.ts';
+import { readPhone } from '../phone.ts';
 import { isStateCode, stateName } from '../states.ts';
-import { emailField, phoneField } from './fields.ts';
+import { asciiText } from '../text/ascii-text.ts';
+import { cleanLine } from '../text/clean-text.ts';
+import { emailField } from './fields.ts';
+import { neededLine, typed } from './typed.ts';
 
 const NAME_MAX = 100;
 const ADDRESS_MAX = 300;
 const LINK_MAX = 500;
 const CONTACTS_MAX = 5;
 
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+const named = (what: string, longest = NAME_MAX) => neededLine(`Enter ${what}.`, longest);
 
-const named = (what: string, longest = NAME_MAX) =>
-  z
-    .string(`Enter ${what}.`)
-    .check(
-      z.overwrite(oneLine),
-      z.minLength(1, { error: `Enter ${what}.`, abort: true }),
-      z.maxLength(longest, `Use at most ${longest} characters.`),
-    );
+/** Checked as everywhere, and kept as it is written, since pages show it: +91 80 4000 1000. */
+const shownPhone = typed((text) => {
+  const read = readPhone(text);
+  return 'fault' in read ? read : { text: cleanLine(asciiText(text)) };
+}, 'Enter the phone number.');
 
 /** Addresses that people open from public pages: never plain http, never a script. */
 const link = (what: string) =>
@@ -52,7 +53,7 @@ export const providerSettingsForm = z
       }),
     ),
     state: z.string('Choose the state.').check(z.refine(isStateCode, 'Choose the state.')),
-    phones: contacts(phoneField, 'phone number'),
+    phones: contacts(shownPhone, 'phone number'),
     emails: contacts(emailField, 'e-mail address'),
     whatsapp: link('the WhatsApp link'),
     privacy_url: link('the address of the privacy policy'),

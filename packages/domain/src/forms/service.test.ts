@@ -29,6 +29,7 @@ describe('the form of a service', () => {
   it('takes right values, without spaces around them', () => {
     expect(serviceForm.parse(right)).toEqual(right);
     expect(serviceForm.parse({ ...right, name: ' GST Registration ', price: ' 1499 ' })).toEqual(right);
+    expect(serviceForm.parse({ ...right, price: ' ₹\u00a01,499.00 ', sac_code: '9982 31' })).toEqual(right);
     expect(problems({ video_link: 'https://vimeo.com/76979871', documents: [] })).toEqual([]);
   });
 
@@ -37,9 +38,9 @@ describe('the form of a service', () => {
     [{ details: '' }, 'details', 'Enter what the customer gets.'],
     [{ sla: '' }, 'sla', 'Enter how long it takes.'],
     [{ category: '' }, 'category', 'Choose a department.'],
-    [{ price: '' }, 'price', 'Enter the price in whole rupees, with digits only.'],
-    [{ price: '12.5' }, 'price', 'Enter the price in whole rupees, with digits only.'],
-    [{ price: 'free' }, 'price', 'Enter the price in whole rupees, with digits only.'],
+    [{ price: '' }, 'price', 'Enter an amount in whole rupees.'],
+    [{ price: '12.5' }, 'price', 'Enter whole rupees, without paise.'],
+    [{ price: 'free' }, 'price', 'Enter whole rupees in digits, such as 12500 or 12,500.'],
     [{ price: '0' }, 'price', 'Enter a price from 1 to 1,00,00,000 rupees.'],
     [{ price: '10000001' }, 'price', 'Enter a price from 1 to 1,00,00,000 rupees.'],
     [

@@ -2,48 +2,36 @@
 import * as z from 'zod/mini';
 import { documentNameFaults, SAC_CODE, SERVICE_LIMITS, stepFaults, TEXT_KINDS } from '../catalogue.ts';
 import { DEPARTMENTS } from '../departments.ts';
+import { plainIdentifier } from '../identifier.ts';
+import { readRupees } from '../rupees.ts';
+import type { CheckedText } from '../text/checked-text.ts';
 import { videoEmbedUrl } from '../video-link.ts';
+import { line, neededLine, neededLines, typed } from './typed.ts';
 
-const DIGITS = 'Enter the price in whole rupees, with digits only.';
-
-/** A text that must be there, of so many characters at most. */
-const needed = (message: string, most: number) =>
-  z
-    .string(message)
-    .check(
-      z.trim(),
-      z.minLength(1, message),
-      z.maxLength(most, `Use at most ${most.toLocaleString('en-IN')} characters.`),
-    );
+const SAC = 'Enter the six digits of the SAC, which begin with 99.';
 
 const neededDocument = z.object({
   /** Tells the entries of the list apart while they are moved; no part of what is sent. */
   key: z.string(),
-  doc_name: z.string().check(z.trim(), z.maxLength(SERVICE_LIMITS.documentName, tooLong('documentName'))),
+  doc_name: line(SERVICE_LIMITS.documentName),
   field_type: z.enum(['file', 'text']),
   required: z.boolean(),
   /** Empty for a free text, and for a file. */
   kind: z.enum([...TEXT_KINDS, '']),
-  hint: z.string().check(z.trim(), z.maxLength(SERVICE_LIMITS.hint, tooLong('hint'))),
+  hint: line(SERVICE_LIMITS.hint),
 });
 
 const step = z.object({
   key: z.string(),
-  name: z.string().check(z.trim(), z.maxLength(SERVICE_LIMITS.step, tooLong('step'))),
+  name: line(SERVICE_LIMITS.step),
 });
 
 export const serviceForm = z.object({
-  name: needed('Enter the service’s name.', SERVICE_LIMITS.name),
+  name: neededLine('Enter the service’s name.', SERVICE_LIMITS.name),
   category: z.enum(DEPARTMENTS, 'Choose a department.'),
-  price: z.string(DIGITS).check(
-    z.trim(),
-    z.regex(/^[0-9]+$/, { error: DIGITS, abort: true }),
-    z.refine((price) => Number(price) >= 1 && Number(price) <= SERVICE_LIMITS.price, {
-      error: 'Enter a price from 1 to 1,00,00,000 rupees.',
-    }),
-  ),
-  sla: needed('Enter how long it takes.', SERVICE_LIMITS.timeline),
-  details: needed('Enter what the customer gets.', SERVICE_LIMITS.details),
+  price: typed(readPrice, 'Enter an amount in whole rupees.'),
+  sla: neededLine('Enter how long it takes.', SERVICE_LIMITS.timeline),
+  details: neededLines('Enter what the customer gets.', SERVICE_LIMITS.details),
   video_link: z.string().check(
     z.trim(),
     z.refine(
@@ -51,9 +39,7 @@ export const serviceForm = z.object({
       'Enter the https address of a video on YouTube or Vimeo, or leave it empty.',
     ),
   ),
-  sac_code: z
-    .string()
-    .check(z.trim(), z.regex(SAC_CODE, 'Enter the six digits of the SAC, which begin with 99.')),
+  sac_code: typed(readSac),
   documents: z
     .array(neededDocument)
     .check(
@@ -82,6 +68,14 @@ export const serviceForm = z.object({
 
 export type ServiceForm = z.infer<typeof serviceForm>;
 
-function tooLong(of: 'documentName' | 'hint' | 'step'): string {
-  return `Use at most ${SERVICE_LIMITS[of]} characters.`;
+function readPrice(text: string): CheckedText {
+  const read = readRupees(text);
+  if ('fault' in read) return read;
+  const isInRange = Number(read.text) >= 1 && Number(read.text) <= SERVICE_LIMITS.price;
+  return isInRange ? read : { fault: 'Enter a price from 1 to 1,00,00,000 rupees.' };
+}
+
+function readSac(text: string): CheckedText {
+  const code = plainIdentifier(text, /^SAC(?:CODE)?(?=\d)/);
+  return SAC_CODE.test(code) ? { text: code } : { fault: SAC };
 }

@@ -4,6 +4,7 @@ import { TICKET_DEPARTMENTS } from '../departments.ts';
 import { TICKET_HTML_MAX, TICKET_MESSAGE_MIN, ticketText } from '../ticket-html.ts';
 import { TICKET_PRIORITIES } from '../ticket-status.ts';
 import { emailField, nameField } from './fields.ts';
+import { neededLine } from './typed.ts';
 
 const SUBJECT_MAX = 200;
 
@@ -17,13 +18,7 @@ export const ticketForm = z.object({
   /** The id of a service as text. */
   service: z.string('Choose a service.').check(z.regex(/^[1-9][0-9]*$/, 'Choose a service.')),
   priority: z.enum(TICKET_PRIORITIES, 'Choose a priority.'),
-  subject: z
-    .string('Enter a subject.')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Enter a subject.'),
-      z.maxLength(SUBJECT_MAX, `Use at most ${SUBJECT_MAX} characters.`),
-    ),
+  subject: neededLine('Enter a subject.', SUBJECT_MAX),
   message: messageField(TICKET_MESSAGE_MIN),
 });
 

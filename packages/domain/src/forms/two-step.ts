@@ -1,25 +1,28 @@
 /** The forms of two-step sign-in: a code of the authenticator app, a recovery code, and the password (decision 0023). */
 import * as z from 'zod/mini';
+import { asciiText } from '../text/ascii-text.ts';
+import { typed } from './typed.ts';
 
-const plain = (code: string) => code.replaceAll(/[^\dA-Z]/gi, '');
-const isAppCode = (code: string) => /^\d{6}$/.test(plain(code));
-const isRecoveryCode = (code: string) => plain(code).length === 12;
+const APP_CODE = /^\d{6}$/;
+const RECOVERY_CODE = /^[\dA-Z]{12}$/i;
+
+/** Codes are pasted with spaces and hyphens, which say nothing. */
+const codeField = (shapes: readonly RegExp[], fault: string) =>
+  typed((text) => {
+    const code = asciiText(text).replaceAll(/[\s\p{Pd}]/gu, '');
+    return shapes.some((shape) => shape.test(code)) ? { text: code } : { fault };
+  });
 
 const password = z.string().check(z.minLength(1, 'Enter your password.'));
 
-export const appCodeForm = z.object({
-  code: z.string().check(z.trim(), z.refine(isAppCode, 'Enter the six digits.')),
-});
+export const appCodeForm = z.object({ code: codeField([APP_CODE], 'Enter the six digits.') });
 
 export const recoveryCodeForm = z.object({
-  code: z.string().check(z.trim(), z.refine(isRecoveryCode, 'Enter the twelve letters and digits.')),
+  code: codeField([RECOVERY_CODE], 'Enter the twelve letters and digits.'),
 });
 
 /** One or the other of them. */
-const eitherCode = z.string().check(
-  z.trim(),
-  z.refine((code) => isAppCode(code) || isRecoveryCode(code), 'Enter the six digits or a recovery code.'),
-);
+const eitherCode = codeField([APP_CODE, RECOVERY_CODE], 'Enter the six digits or a recovery code.');
 
 export const passwordAndCodeForm = z.object({ password, code: eitherCode });
 

@@ -4,9 +4,8 @@ import { asciiDigits } from './ascii-digits.ts';
 // Joiners count among these too: they only shape the letters beside them.
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}]|(?!\s)\p{Cc}/gu;
 const ACCENTS = /[\u0300-\u036F]/g;
-// Before NFKC, which takes ´ and ¨ apart into a space and an accent.
-const SINGLE_QUOTES = /['`´‘’‚‛′‵ʹʻʼʽˈ＇｀]/g;
-const DOUBLE_QUOTES = /["“”„‟″‶«»〝〞＂]/g;
+const SINGLE_QUOTES = /['`´‘’‚‛′‵ʹʻʼʽˈ]/g;
+const DOUBLE_QUOTES = /["“”„‟″‶«»〝〞]/g;
 const DASHES = /[\p{Pd}−⁃]/gu;
 
 /**
@@ -14,19 +13,16 @@ const DASHES = /[\p{Pd}−⁃]/gu;
  * white space as one space, digits as 0–9. Vowel signs of Indian scripts are no accents and stay.
  */
 export function foldText(text: string): string {
-  return asciiDigits(
-    text
-      .replaceAll(SINGLE_QUOTES, "'")
-      .replaceAll(DOUBLE_QUOTES, '"')
-      .normalize('NFKC')
-      .replaceAll(INVISIBLE, '')
-      .toLowerCase()
-      .normalize('NFKD')
-      .replaceAll(ACCENTS, '')
-      .normalize('NFKC'),
-  )
+  // Quotes come first, since NFKC takes ´ apart into a space and an accent, and last, for those that NFKC makes.
+  const plain = plainQuotes(text.normalize('NFC')).normalize('NFKC').replaceAll(INVISIBLE, '');
+  const unaccented = plain.toLowerCase().normalize('NFKD').replaceAll(ACCENTS, '').normalize('NFKC');
+  return asciiDigits(plainQuotes(unaccented))
     .replaceAll('ς', 'σ')
     .replaceAll(DASHES, '-')
     .replaceAll(/\s+/g, ' ')
     .trim();
+}
+
+function plainQuotes(text: string): string {
+  return text.replaceAll(SINGLE_QUOTES, "'").replaceAll(DOUBLE_QUOTES, '"');
 }

@@ -49,8 +49,8 @@ export function CodeForm({ kind, submitLabel, onSubmit, busy, error }: CodeFormP
 
 const NONE = { code: '' };
 const looks = {
-  app: { label: 'Code of the app', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 },
-  recovery: { label: 'Recovery code', autoComplete: 'off', maxLength: 40 },
+  app: { label: 'Code of the app', inputMode: 'numeric', autoComplete: 'one-time-code' },
+  recovery: { label: 'Recovery code', autoComplete: 'off' },
 } as const;
 
 const rules = {

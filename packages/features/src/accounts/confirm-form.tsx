@@ -43,7 +43,6 @@ export function ConfirmForm({ label, withCode, onSubmit, onCancel, busy, error }
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={40}
             required
           />
         )}

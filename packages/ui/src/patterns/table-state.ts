@@ -52,7 +52,7 @@ function tidyTableState({ q, date, page, size, sort }: TableState): TableState {
   };
 }
 
-// A router may have read `?q=123` as a number.
+// A router may have read `?q=123` as a number, and `?q=true` as true.
 function asText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
 }

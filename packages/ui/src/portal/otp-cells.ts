@@ -1,5 +1,7 @@
 /** What typing, keys and pasting do to the boxes of a code, and where they move the focus (C§5). */
 
+import { asciiDigits } from '@portal/domain/text/ascii-digits';
+
 /** The digits of all boxes, empty text for an empty one, and the box that gets the focus. */
 export type Cells = { cells: readonly string[]; focus: number };
 
@@ -7,7 +9,11 @@ export type Cells = { cells: readonly string[]; focus: number };
 export function typedInBox(cells: readonly string[], at: number, text: string): Cells {
   const before = cells[at] ?? '';
   if (text === '') return { cells: cells.with(at, ''), focus: at };
-  const typed = digitsOf(text.length === 2 ? text.replace(before, '') : text);
+  // A key is 0 to 9 (C§5); only what is pasted or offered whole may be in another script.
+  const typed =
+    text.length > 2
+      ? digitsOf(text)
+      : (text.length === 2 ? text.replace(before, '') : text).replaceAll(/[^0-9]/g, '');
   return typed === '' ? { cells, focus: at } : withDigits(cells, at, typed);
 }
 
@@ -34,5 +40,5 @@ export function withDigits(cells: readonly string[], at: number, text: string): 
 }
 
 function digitsOf(text: string): string {
-  return text.replaceAll(/[^0-9]/g, '');
+  return asciiDigits(text).replaceAll(/[^0-9]/g, '');
 }

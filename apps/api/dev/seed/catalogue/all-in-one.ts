@@ -83,7 +83,7 @@ export const allInOneServices: SeedService[] = [
       'Partners’ own returns, a tax audit where turnover requires one, and government fees are not included. ' +
       'Late fees of earlier years are worked out for you before anything is filed.',
     documents: [
-      askFor.text('LLPIN', 'Every filing with the registrar quotes it.'),
+      askFor.text('LLPIN', 'Every filing with the registrar quotes it.', 'llpin'),
       askFor.file('LLP agreement', 'Profit shares and remuneration of partners follow it.'),
       askFor.file('Bank statements from April onwards', 'The books are written from them.'),
       askFor.fileIfAny('Last year’s accounts and return', 'Opening balances come from them.'),

@@ -45,7 +45,7 @@ export const closureServices: SeedService[] = [
       'Affidavits, indemnity, consent of partners and the certified statement of accounts are prepared by us. ' +
       'Overdue Form 8, Form 11 and tax returns, late fees and the filing fee are not included.',
     documents: [
-      askFor.text('LLPIN', 'The application is filed under it.'),
+      askFor.text('LLPIN', 'The application is filed under it.', 'llpin'),
       askFor.file('LLP agreement with all changes', 'Must be attached to Form 24.'),
       askFor.file('Bank account closure letter', 'The LLP must have no bank account left.'),
       askFor.file('Statement of accounts', 'Nil assets and liabilities, not older than 30 days.'),

@@ -28,7 +28,11 @@ export const incomeTaxServices: SeedService[] = [
         'Interest is taxable even where no tax was deducted.',
       ),
       askFor.fileIfAny('Proofs of deductions and home loan', 'They lower the tax under the old regime.'),
-      askFor.text('Bank account and IFSC for the refund', 'Refunds are paid only to a validated account.'),
+      askFor.text(
+        'Bank account and IFSC for the refund',
+        'Refunds are paid only to a validated account.',
+        'bank_account',
+      ),
     ],
     steps: [
       'Documents verified',

@@ -1,4 +1,5 @@
 /** The shape of a catalogue service as the demo seed writes it, before it becomes rows. */
+import type { TextKind } from '@portal/domain/catalogue';
 import type { Department } from '@portal/domain/departments';
 
 /** One thing the customer uploads or types in before work can go on (C§3, order document requirement). */
@@ -9,7 +10,7 @@ export interface SeedDocument {
   /** Why we need it, in one line, shown to the customer beside the upload. */
   hint: string;
   /** What a typed value is, so that it can be validated and masked (c.3); only for one single value. */
-  kind?: 'pan' | 'gstin' | 'din' | 'cin' | 'name';
+  kind?: TextKind;
 }
 
 /** One service for sale. */

@@ -35,7 +35,7 @@ export const tdsReturnsServices: SeedService[] = [
       'For the January to March quarter the salary annexure and the yearly certificates in Form 130 are included. ' +
       'Statements are due on 31 July, 31 October, 31 January and 31 May; tax and late fees are paid by you.',
     documents: [
-      askFor.text('TAN', 'The statement is filed under it.'),
+      askFor.text('TAN', 'The statement is filed under it.', 'tan'),
       askFor.file('Salary sheet of the quarter', 'States pay and deduction of each employee.'),
       askFor.file('Challans of tax deposited', 'Each deduction is matched with a payment.'),
       askFor.file('List of employees with PAN', 'A wrong PAN costs the employee the credit.'),
@@ -59,7 +59,7 @@ export const tdsReturnsServices: SeedService[] = [
       'We check rates and PANs first, and send you the certificates in Form 131 afterwards. ' +
       'Payments to non-residents (Form 144) are quoted separately; tax, interest and late fees are paid by you.',
     documents: [
-      askFor.text('TAN', 'The statement is filed under it.'),
+      askFor.text('TAN', 'The statement is filed under it.', 'tan'),
       askFor.file('List of payments with PAN, amount and date', 'Rate and due date depend on them.'),
       askFor.file('Challans of tax deposited', 'Each deduction is matched with a payment.'),
       askFor.fileIfAny('Certificates for lower deduction', 'They change the rate for that payee.'),
@@ -83,7 +83,7 @@ export const tdsReturnsServices: SeedService[] = [
       'We download the justification report, tell you what is really due, and file the correction. ' +
       'Interest and fees found due are paid by you; statements may be corrected only within the time limit of the Act, which we check first.',
     documents: [
-      askFor.text('TAN', 'The statement was filed under it.'),
+      askFor.text('TAN', 'The statement was filed under it.', 'tan'),
       askFor.file('Acknowledgement of the original statement', 'The correction refers to its token number.'),
       askFor.fileIfAny('Notice or intimation received', 'Lists the defaults to be cleared.'),
       askFor.file('Challans of the quarter', 'Unmatched ones are the usual cause.'),

@@ -1,0 +1,34 @@
+/** Makes a reader of typed text into a field of a form: what it reads is the value, its fault the message. */
+import * as z from 'zod/mini';
+import type { CheckedText } from '../text/checked-text.ts';
+import { cleanAddress, cleanLine, cleanLines } from '../text/clean-text.ts';
+
+export const typed = (read: (text: string) => CheckedText, missing?: string) =>
+  z.string(missing).check((payload) => {
+    const checked = read(payload.value);
+    if ('text' in checked) payload.value = checked.text;
+    else payload.issues.push({ code: 'custom', message: checked.fault, input: payload.value });
+  });
+
+/** One line that must be there; `missing` is what is said when it is not. */
+export const neededLine = (missing: string, most: number) =>
+  typed((text) => needed(cleanLine(text), missing, most), missing);
+
+/** Several lines that must be there. */
+export const neededLines = (missing: string, most: number) =>
+  typed((text) => needed(cleanLines(text), missing, most), missing);
+
+export const line = (most: number) => typed((text) => notLonger(cleanLine(text), most));
+
+/** What stands on an invoice as an address; may be empty. */
+export const address = (most: number) => typed((text) => notLonger(cleanAddress(text), most));
+
+function needed(clean: string, missing: string, most: number): CheckedText {
+  return clean === '' ? { fault: missing } : notLonger(clean, most);
+}
+
+function notLonger(clean: string, most: number): CheckedText {
+  return clean.length <= most
+    ? { text: clean }
+    : { fault: `Use at most ${most.toLocaleString('en-IN')} characters.` };
+}

@@ -1,0 +1,6 @@
+/** Reads one value of an address's search, without changing what stands there: `1e5` and `0012` are texts and no numbers. */
+export function readSearchValue(written: string): unknown {
+  const value: unknown = JSON.parse(written);
+  const isRead = typeof value === 'string' || (typeof value === 'object' && value !== null);
+  return isRead || (typeof value === 'number' && String(value) === written) ? value : written;
+}
