@@ -3,6 +3,7 @@ import { isOtp } from '@portal/domain/otp';
 import { TextButton } from '@portal/ui/portal/text-button';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { Countdown } from '@portal/ui/portal/countdown';
+import { PasswordField } from '@portal/ui/portal/password-field';
 import { OtpBoxes } from '@portal/ui/portal/otp-boxes';
 import { type SubmitEvent, useState } from 'react';
 import { TextLink } from '@portal/shell/text-link';
@@ -22,16 +23,21 @@ export type OtpFormProps = {
   resend: ResendOtpProps;
   /** Whether a further code was sent, which replaces the one before. */
   resent: boolean;
+  /** Asked for where the page was reloaded since it was chosen; kept by the parent, since this form is remounted. */
+  password: { value: string; onChange: (password: string) => void } | undefined;
 };
 
-export function OtpForm({ email, onSubmit, busy, problem, resend, resent }: OtpFormProps) {
+export function OtpForm({ email, onSubmit, busy, problem, resend, resent, password }: OtpFormProps) {
   const [code, setCode] = useState('');
   const once = useOneAtATime();
   const [incomplete, setIncomplete] = useState(false);
+  const [noPassword, setNoPassword] = useState(false);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
+    const lacksPassword = password?.value === '';
     setIncomplete(!isOtp(code));
-    if (isOtp(code)) void once(() => onSubmit(code));
+    setNoPassword(lacksPassword);
+    if (isOtp(code) && !lacksPassword) void once(() => onSubmit(code));
   };
   const refused = code === '' && problem?.code !== undefined ? problem.message : undefined;
   return (
@@ -51,6 +57,20 @@ export function OtpForm({ email, onSubmit, busy, problem, resend, resent }: OtpF
           error={incomplete ? 'Enter the six digits of the code.' : refused}
           autoFocus
         />
+        {password && (
+          <PasswordField
+            use="new"
+            label="Password"
+            description="The page was reloaded, and we don’t keep your password in it. Enter it again."
+            value={password.value}
+            error={noPassword ? 'Enter your password.' : problem?.fields['password']}
+            onChange={({ currentTarget }) => {
+              password.onChange(currentTarget.value);
+              setNoPassword(false);
+            }}
+            required
+          />
+        )}
         <UnreachableNote problem={problem} />
         <PlainSubmit busy={busy} busyLabel="Checking the code">
           Continue

@@ -2,13 +2,18 @@
 import { useCountdown } from '@portal/ui/portal/use-countdown';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { formProblem } from '@portal/shell/form-problem';
 import { registerMutation, sendOtpMutation } from './accounts.queries.ts';
 import { keepEmail } from './kept-email.ts';
 import { OtpForm } from './otp-form.tsx';
 import { returnSearch } from '@portal/shell/return-search';
-import { clearRegistration, registrationCountdown, savedRegistration } from './saved-registration.ts';
+import {
+  clearRegistration,
+  registrationCountdown,
+  registrationPassword,
+  savedRegistration,
+} from './saved-registration.ts';
 
 export const Route = createFileRoute('/_guest/otp')({
   ...returnSearch,
@@ -39,12 +44,15 @@ function Otp() {
     },
   });
   const problem = useMemo(() => formProblem(register.error), [register.error]);
+  const [known] = useState(registrationPassword);
+  const [typed, setTyped] = useState('');
   return (
     <OtpForm
       // A refused code leaves the boxes empty and the focus in the first.
       key={problem?.code === undefined ? 0 : register.submittedAt}
       email={details.email}
-      onSubmit={(uotp) => register.mutateAsync({ ...details, uotp })}
+      onSubmit={(uotp) => register.mutateAsync({ ...details, password: known ?? typed, uotp })}
+      password={known === undefined ? { value: typed, onChange: setTyped } : undefined}
       busy={register.isPending}
       problem={problem}
       resent={resend.isSuccess}

@@ -1,9 +1,10 @@
 /** The screen for the code: six boxes, the wait before another one, and what Continue does (C§2, C§4, C§5). */
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
+import { clearRegistration, saveRegistration } from './saved-registration.ts';
 
 const details = {
   name: 'Asha Rao',
@@ -12,7 +13,7 @@ const details = {
   password: 'Quiet-river-7',
 };
 
-beforeEach(() => window.sessionStorage.setItem('registration', JSON.stringify(details)));
+beforeEach(() => saveRegistration(details));
 afterEach(() => vi.useRealTimers());
 
 it('shows six boxes for the code sent to the e-mail, the first with the focus [otp-001]', async () => {
@@ -119,9 +120,63 @@ it('Continue registers, forgets the details and leads to the login [otp-007] [ot
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(address()).toBe('/login'));
   expect(sent).toHaveBeenCalledExactlyOnceWith({ ...details, uotp: '042917' });
-  expect(JSON.stringify(window.sessionStorage)).not.toContain(details.password);
   expect(await screen.findByText('Your account is ready.')).toBeVisible();
   expect(await screen.findByLabelText(/^Email/)).toHaveValue(details.email);
+});
+
+describe('after a reload', () => {
+  const { password, ...kept } = details;
+  beforeEach(() => {
+    clearRegistration();
+    window.sessionStorage.setItem('registration', JSON.stringify(kept));
+  });
+
+  it('the password is asked for again, and registers with what was saved [otp-007]', async () => {
+    const sent = vi.fn<(body: unknown) => void>();
+    server.use(
+      mock('/register', async (request) => {
+        sent(await request.json());
+        return { status: 'true' as const, message: 'Your account is ready.' };
+      }),
+    );
+    const { user, address } = await renderApp('/otp');
+    await user.click(await screen.findByLabelText('Digit 1 of 6'));
+    await user.paste('042917');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Enter your password.')).toBeVisible();
+    expect(sent).not.toHaveBeenCalled();
+    await user.type(screen.getByLabelText(/^Password/), `${password}{Enter}`);
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ ...details, uotp: '042917' });
+  });
+
+  it('a refused code leaves the password that was typed', async () => {
+    server.use(mockProblem('/register', 422, { code: 'code_wrong', message: 'This code is wrong.' }));
+    const { user } = await renderApp('/otp');
+    await user.type(await screen.findByLabelText(/^Password/), password);
+    await user.click(box(1));
+    await user.paste('111111');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(box(1)).toHaveValue(''));
+    expect(screen.getByLabelText(/^Password/)).toHaveValue(password);
+  });
+
+  it('a password that is refused says so at its field', async () => {
+    const errors = [{ field: 'password', message: 'This password is too common.' }];
+    server.use(mockProblem('/register', 400, { code: 'validation_failed', errors }));
+    const { user } = await renderApp('/otp');
+    await user.type(await screen.findByLabelText(/^Password/), 'password1');
+    await user.click(box(1));
+    await user.paste('111111');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('This password is too common.')).toBeVisible();
+  });
+});
+
+it('no password field is shown to who comes from the registration', async () => {
+  await renderApp('/otp');
+  await screen.findByLabelText('Digit 1 of 6');
+  expect(screen.queryByLabelText(/^Password/)).not.toBeInTheDocument();
 });
 
 it('Enter continues as well', async () => {

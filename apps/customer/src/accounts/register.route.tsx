@@ -25,7 +25,7 @@ function Register() {
   const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const wait = useCountdown(registrationCountdown);
-  const draft = useDraft('register', { ...(savedRegistration() ?? empty), password: '' }, ['password']);
+  const draft = useDraft('register', { ...empty, ...savedRegistration() }, ['password']);
   const check = useMutation({
     ...checkRegisterMutation(api),
     onSuccess: () => {

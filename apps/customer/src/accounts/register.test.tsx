@@ -67,7 +67,9 @@ it('a valid form is saved in this tab, checked, and leads to the code [register-
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe('/otp'));
   expect(sent).toHaveBeenCalledExactlyOnceWith(details, true);
-  expect(allOf(window.localStorage)).not.toContain(details.password);
+  for (const storage of [window.localStorage, window.sessionStorage]) {
+    expect(allOf(storage)).not.toContain(details.password);
+  }
 });
 
 it('a refusal is a toast, stands at its field, and stays on the screen [register-007] [errors-001]', async () => {
@@ -134,7 +136,7 @@ function answerCheck() {
   const sent = vi.fn<(body: unknown, saved: boolean) => void>();
   server.use(
     mock('/checkregister', async (request) => {
-      sent(await request.json(), allOf(window.sessionStorage).includes(details.password));
+      sent(await request.json(), allOf(window.sessionStorage).includes(details.phone));
       return { status: 'true' as const, message: 'We sent a code.' };
     }),
   );
