@@ -16,6 +16,11 @@ export const productEnv = (stage: Stage): Record<string, string> => ({
   DATA_SECRET: secrets.data,
   SMTP_URL: 'smtp://127.0.0.1:9',
   FILES_URL: `file:${stage.folder}/files`,
+  // One person's share of a day is not what is measured.
+  UPLOAD_MB_A_DAY: '1000000',
+  UPLOAD_FILES_A_DAY: '1000000',
+  UPLOAD_MB_A_DAY_UNPAID: '1000000',
+  UPLOAD_FILES_A_DAY_UNPAID: '1000000',
   PAYMENT_KEY_ID: 'rzp_live_benchmark',
   PAYMENT_KEY_SECRET: 'benchmark key',
   PAYMENT_WEBHOOK_SECRET: 'benchmark hook',

@@ -69,6 +69,15 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 
+  /** How much one person may upload on a day: customers who have paid, those who have not yet, staff and admins. */
+  UPLOAD_MB_A_DAY: z.coerce.number().int().min(1).default(1_024),
+  UPLOAD_FILES_A_DAY: z.coerce.number().int().min(1).default(500),
+  UPLOAD_MB_A_DAY_UNPAID: z.coerce.number().int().min(1).default(50),
+  UPLOAD_FILES_A_DAY_UNPAID: z.coerce.number().int().min(1).default(30),
+  UPLOAD_MB_A_DAY_STAFF: z.coerce.number().int().min(1).default(5_120),
+  UPLOAD_FILES_A_DAY_STAFF: z.coerce.number().int().min(1).default(2_000),
+  /** Below so much free disk uploads are refused, since a full disk stops more than uploads. */
+  UPLOAD_MIN_FREE_MB: z.coerce.number().int().min(0).default(512),
   /** How long the bytes of a removed or replaced document are kept, though nobody can open them. */
   REMOVED_FILES_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
 

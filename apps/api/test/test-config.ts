@@ -19,6 +19,9 @@ export function testConfig(values: Record<string, string>): Config {
     PAYMENT_WEBHOOK_SECRET: 'test_webhook_secret',
     // Tests that move the clock on by days are not about sessions, but for those that set these themselves.
     ...endlessSessions,
+    // Customers of tests upload much and rarely pay.
+    UPLOAD_MB_A_DAY_UNPAID: '1024',
+    UPLOAD_FILES_A_DAY_UNPAID: '500',
     ...values,
   });
 }

@@ -665,7 +665,8 @@ export interface paths {
          *     Every call that takes files opens each of them before it is stored. A damaged file, one that does not fit its
          *     name, one with macros or with other data behind its end, and a picture of more than 40 million pixels is
          *     refused with `wrong_type`; a PDF or document with a password with `file_locked`; a virus with
-         *     `file_infected`. A picture of another type than its name says is stored under the ending of its true type.
+         *     `file_infected`. What one person uploads in a day is limited (`too_many`, with Retry-After until midnight in
+         *     India); `storage_full` says that the disk has no room. A picture of another type than its name says is stored under the ending of its true type.
          *     A PDF with a script, an action or an attached file is stored and carries `warnings`.
          */
         post: operations["uploadDocument"];
@@ -2701,7 +2702,7 @@ export interface components {
          */
         RecoveryCodes: string[];
         /** @enum {string} */
-        ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "token_expired" | "session_idle" | "session_expired" | "session_ended" | "two_step_required" | "two_step_setup_required" | "forbidden" | "confirmation_required" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "answer_lost" | "document_accepted" | "order_already_paid" | "too_large" | "wrong_type" | "file_locked" | "file_infected" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "customer_erased" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_used" | "payment_provider_unavailable" | "too_many" | "timeout" | "unavailable" | "internal";
+        ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "token_expired" | "session_idle" | "session_expired" | "session_ended" | "two_step_required" | "two_step_setup_required" | "forbidden" | "confirmation_required" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "answer_lost" | "document_accepted" | "order_already_paid" | "too_large" | "wrong_type" | "file_locked" | "file_infected" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "customer_erased" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_used" | "payment_provider_unavailable" | "storage_full" | "too_many" | "timeout" | "unavailable" | "internal";
         /**
          * @description 128 random bits that say which browser asked for a code.
          * @example Zq3v0Jv3n3bq1TzWm8rK2A

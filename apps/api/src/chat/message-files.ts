@@ -3,7 +3,7 @@ import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { keepFile, type ReceivedFile } from '../http/received-file.ts';
+import { keepFiles, type ReceivedFile } from '../http/received-file.ts';
 import { visibleTo } from '../orders/order-access.ts';
 
 export type MessageFile = components['schemas']['MessageFile'];
@@ -32,7 +32,7 @@ export async function keepMessageFiles(
     const warnings = file.warnings.length > 0 && { warnings: [...file.warnings] };
     kept.push({ id, name: originalName, size: sizeBytes, type: contentType, ...warnings });
   }
-  for (const file of files) await keepFile(tx, file);
+  await keepFiles(tx, files);
   return kept;
 }
 

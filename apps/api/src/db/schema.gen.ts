@@ -622,6 +622,13 @@ export interface TwoSteps {
   wait_until: Timestamp | null;
 }
 
+export interface UploadDays {
+  bytes: Int8;
+  day: Timestamp;
+  files: number;
+  person_id: Int8;
+}
+
 export interface DB {
   account_changes: AccountChanges;
   audit_log: AuditLog;
@@ -679,4 +686,5 @@ export interface DB {
   ticket_replies: TicketReplies;
   tickets: Tickets;
   two_steps: TwoSteps;
+  upload_days: UploadDays;
 }

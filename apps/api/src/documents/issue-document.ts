@@ -5,7 +5,7 @@ import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid, Problem, unauthenticAccess } from '../http/errors.ts';
-import { isReceivedFile, keepFile } from '../http/received-file.ts';
+import { isReceivedFile, keepFiles } from '../http/received-file.ts';
 import { holdUnerased } from '../orders/customer-erased.ts';
 import { visibleTo } from '../orders/order-access.ts';
 import { documentIssued } from './document-events.ts';
@@ -35,7 +35,7 @@ export const issueDocument: Handler<'issueDocument'> = async (deps, { actor, bod
       await keepExpiry(tx, deps, { storedName: file.storedName, expiresOn, setBy: actor.userId });
     }
     await documentIssued(tx, deps, { id: upload.id, name, order });
-    await keepFile(tx, file);
+    await keepFiles(tx, [file]);
     return { status: 'true', message: 'Document issued.', upload_id: upload.id };
   });
 

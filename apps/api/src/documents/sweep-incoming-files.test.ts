@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Desk, openDesk } from '../../test/document-desk.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { keepFile, markReceived } from '../http/received-file.ts';
+import { keepFiles, markReceived } from '../http/received-file.ts';
 import { sweepIncomingFiles } from './sweep-incoming-files.ts';
 
 const start = new Date();
@@ -26,7 +26,9 @@ async function leaveBehind(at: 'path' | 'spool' | 'nowhere') {
   if (at !== 'nowhere') await writeFile(spooled, 'half a file');
   if (at === 'path') await files.keep(spooled, path, { contentType: 'application/pdf', sizeBytes: 11 });
   const file = { storedPath: path, storedName: name, originalName: 'p.pdf', contentType: 'application/pdf' };
-  return markReceived({ ...file, sizeBytes: 11, sha256: Buffer.alloc(32), warnings: [], kept: false });
+  const size = { mostBytes: 1_000_000, mostFiles: 100, secondsLeft: 60, isNew: false };
+  const quota = { personId: desk.customer.id, day: '2026-11-20', ...size };
+  return markReceived({ ...file, sizeBytes: 11, sha256: Buffer.alloc(32), warnings: [], quota, kept: false });
 }
 
 describe('after fifteen minutes', () => {
@@ -65,7 +67,7 @@ describe('after fifteen minutes', () => {
     const file = await leaveBehind('path');
     now = minutes(16);
     await inTransaction(desk.world.db, async (tx) => {
-      await keepFile(tx, file);
+      await keepFiles(tx, [file]);
       expect(await sweepIncomingFiles(desk.world.deps)).toBe(0);
     });
     expect(await desk.world.deps.files.exists(file.storedPath)).toBe(true);
@@ -76,13 +78,13 @@ describe('after fifteen minutes', () => {
     const file = await leaveBehind('path');
     now = minutes(16);
     await sweepIncomingFiles(desk.world.deps);
-    await expect(inTransaction(desk.world.db, (tx) => keepFile(tx, file))).rejects.toThrow('swept');
+    await expect(inTransaction(desk.world.db, (tx) => keepFiles(tx, [file]))).rejects.toThrow('swept');
   });
 
   it('a file whose keeping was rolled back is gone', async () => {
     const file = await leaveBehind('path');
     const rolledBack = inTransaction(desk.world.db, async (tx) => {
-      await keepFile(tx, file);
+      await keepFiles(tx, [file]);
       throw new Error('the commit failed');
     });
     await expect(rolledBack).rejects.toThrow('the commit failed');

@@ -3,7 +3,7 @@ import { checkDocumentText } from '@portal/domain/document-text';
 import type { Body, Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid } from '../http/errors.ts';
-import { isReceivedFile, keepFile, type ReceivedFile } from '../http/received-file.ts';
+import { isReceivedFile, keepFiles, type ReceivedFile } from '../http/received-file.ts';
 import { addVersion } from './add-version.ts';
 import { fileColumns } from './file-columns.ts';
 import { lockRequirement, type Requirement } from './lock-requirement.ts';
@@ -21,7 +21,7 @@ export const uploadDocument: Handler<'uploadDocument'> = async (deps, { actor, b
         : { text_sealed: sealText(deps.config.DATA_SECRET, content.text) };
     await addVersion(tx, deps, requirement, { uploaded_by: actor.userId, ...columns });
     const document = await loadOrderDocument(tx, deps.config.DATA_SECRET, requirement.id);
-    if ('file' in content) await keepFile(tx, content.file);
+    if ('file' in content) await keepFiles(tx, [content.file]);
     return { status: 'true', message: 'file' in content ? 'Document uploaded.' : 'Text saved.', document };
   });
 };

@@ -49,6 +49,7 @@ const statusOf = {
   payment_mismatch: 422,
   payment_used: 409,
   payment_provider_unavailable: 503,
+  storage_full: 503,
   too_many: 429,
   timeout: 503,
   unavailable: 503,

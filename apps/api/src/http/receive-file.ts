@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { cleanFileName, newStoredName, withEnding } from '../documents/file-name.ts';
 import { type Spooled, spoolFile } from '../documents/spool-file.ts';
 import type { FileWarning } from '../uploads/inspection.ts';
+import type { UploadQuota } from '../uploads/upload-quota.ts';
 import { markReceived, type ReceivedFile, removeIncoming } from './received-file.ts';
 import { contentRefused, type FileRule, fileRefused, storeFails, transferFailed } from './upload-problems.ts';
 
@@ -16,6 +17,8 @@ export interface Transfer {
   /** In whose folder the file is stored. */
   readonly personId: number;
   readonly signal: AbortSignal;
+  /** Asked before each file is read. Throws 429 or 503 when none may be received. */
+  admit(): Promise<UploadQuota>;
   /** Whether the request was still arriving when its time was over. */
   isLate(): boolean;
 }
@@ -29,6 +32,7 @@ export async function receiveFile(transfer: Transfer, part: MultipartFile): Prom
   const originalName = cleanFileName(part.filename);
   const extension = allowedExtension(originalName, rule.extensions);
   if (!extension) throw fileRefused(rule, 'file_type_not_allowed');
+  const quota = await transfer.admit();
   const place = { storedName: newStoredName(extension), personId };
   // Whatever happens to this process from here on, the sweep finds what it left behind.
   await deps.db
@@ -57,6 +61,7 @@ export async function receiveFile(transfer: Transfer, part: MultipartFile): Prom
       sizeBytes,
       sha256,
       warnings: checked.warnings,
+      quota,
       kept: false,
     });
   } catch (error) {

@@ -9,6 +9,8 @@ import type { FastifyRequest } from 'fastify';
 import type { ContractOperation, Json } from '../contract/read-contract.ts';
 import type { AppDeps } from '../deps.ts';
 import { composeText } from './compose-texts.ts';
+import { refuseWhenFull } from '../uploads/free-disk.ts';
+import { openQuota } from '../uploads/upload-quota.ts';
 import { invalid, Problem, unauthenticated } from './errors.ts';
 import { receiveFile, type Transfer } from './receive-file.ts';
 import { discardUnkept, type ReceivedFile } from './received-file.ts';
@@ -50,7 +52,8 @@ export async function receiveForm(
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new Problem('wrong_type', 'Send this call as multipart/form-data.');
   if (!request.actor) throw unauthenticated();
-  const personId = request.actor.userId;
+  const { actor } = request;
+  const personId = actor.userId;
   const signal = AbortSignal.timeout(deps.uploads.longestMs);
   const [fields, files] = [new Map<string, string>(), new Array<ReceivedFile>()];
   const isLate = () => signal.aborted && !request.raw.complete;
@@ -65,6 +68,10 @@ export async function receiveForm(
       fields,
       files,
       isLate,
+      admit: async () => {
+        await refuseWhenFull(deps);
+        return openQuota(deps, actor);
+      },
       rule: fileRules[rule],
     });
     return { fields: Object.fromEntries(fields), files: named(fileRules[rule], files) };

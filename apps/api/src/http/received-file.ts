@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { FileWarning } from '../uploads/inspection.ts';
+import { countUpload, type UploadQuota } from '../uploads/upload-quota.ts';
 
 /** A file that passed its checks and lies in the document store, but is kept only if the operation says so. */
 export interface ReceivedFile {
@@ -15,6 +16,8 @@ export interface ReceivedFile {
   readonly sizeBytes: number;
   readonly sha256: Buffer;
   readonly warnings: readonly FileWarning[];
+  /** What its sender may upload today. */
+  readonly quota: UploadQuota;
   kept: boolean;
 }
 
@@ -29,21 +32,27 @@ export function markReceived(file: ReceivedFile): ReceivedFile {
 export const isReceivedFile = (value: unknown): value is ReceivedFile =>
   typeof value === 'object' && value !== null && received.has(value);
 
-/** Keeps the file if the transaction commits; call it last. Throws when the file was swept meanwhile. */
-export async function keepFile(tx: Tx, file: ReceivedFile): Promise<void> {
+/** Keeps the files if the transaction commits; call it last. Throws 429 beyond the quota, and when one was swept. */
+export async function keepFiles(tx: Tx, files: readonly ReceivedFile[]): Promise<void> {
+  for (const file of files) {
+    await countUpload(tx, file.quota, file.sizeBytes);
+    await keepRow(tx, file);
+  }
+  // From here on only the database knows: after a failed commit the rows stand again, and the sweep does the rest.
+  for (const file of files) file.kept = true;
+}
+
+async function keepRow(tx: Tx, { storedPath, storedName, warnings }: ReceivedFile): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('incoming_files')
-    .where('path', '=', file.storedPath)
+    .where('path', '=', storedPath)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw new Error('a received file was swept before it was kept');
-  if (file.warnings.length > 0) {
-    await tx
-      .insertInto('file_warnings')
-      .values({ stored_name: file.storedName, warnings: [...file.warnings] })
-      .execute();
-  }
-  // From here on only the database knows: after a failed commit the row stands again, and the sweep does the rest.
-  file.kept = true;
+  if (warnings.length === 0) return;
+  await tx
+    .insertInto('file_warnings')
+    .values({ stored_name: storedName, warnings: [...warnings] })
+    .execute();
 }
 
 /** Removes the files of a body or list that its operation did not keep. Never throws: what fails is left to the sweep. */

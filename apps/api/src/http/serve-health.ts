@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
+import { hasRoom } from '../uploads/free-disk.ts';
 import { notFound } from './errors.ts';
 
 /** Balancers commonly wait a second. */
@@ -14,9 +15,11 @@ export function serveHealth(app: FastifyInstance, deps: Deps) {
 
   app.get('/readyz', asked, async (_request, reply) => {
     const fault = await faultOf(deps);
+    // It can work all the same, but for uploads.
+    const warnings = (await hasRoom(deps)) ? undefined : ['storage_full'];
     return reply
       .code(fault === undefined ? 200 : 503)
-      .send({ status: fault === undefined ? 'true' : 'false', message: fault ?? 'ready' });
+      .send({ status: fault === undefined ? 'true' : 'false', message: fault ?? 'ready', warnings });
   });
 
   app.get('/metrics', async (request, reply) => {

@@ -1,4 +1,5 @@
 /** Deletes what has served its time: codes, sessions, repeated writes, counters and marks of mails; adds tallies up. */
+import { todayIst } from '@portal/domain/ist-date';
 import { sql } from 'kysely';
 import { addUpTallies } from '../db/tallies.ts';
 import type { Deps } from '../deps.ts';
@@ -34,6 +35,8 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock'>): Promise<number>
         where sent_at < ${before(90 * 24)} limit ${batch}))`,
     sql`chat_digests where ctid = any(array(select ctid from chat_digests
         where made_at < ${before(90 * 24)} limit ${batch}))`,
+    sql`upload_days where ctid = any(array(select ctid from upload_days
+        where day < ${todayIst(before(48))} limit ${batch}))`,
     // The provider repeats an event for a day.
     sql`payment_events where ctid = any(array(select ctid from payment_events
         where received_at < ${before(7 * 24)} limit ${batch}))`,

@@ -49,6 +49,7 @@ export function erasures(id: number) {
       gst_number = null, billing_address = null, invoice_gstin = null
       where customer_id = ${id} and state = 'created'`,
 
+    sql`delete from upload_days where person_id = ${id}`,
     sql`delete from mail_preferences where person_id = ${id}`,
     sql`delete from idempotency_keys where person_id = ${id}`,
     sql`delete from sessions where person_id = ${id}`,

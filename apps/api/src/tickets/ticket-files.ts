@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { signLink } from '../documents/signed-link.ts';
-import { keepFile, type ReceivedFile } from '../http/received-file.ts';
+import { keepFiles, type ReceivedFile } from '../http/received-file.ts';
 
 type TicketFile = components['schemas']['TicketFile'];
 
@@ -38,7 +38,7 @@ export async function keepTicketFiles(
       })
       .execute();
   }
-  for (const file of files) await keepFile(tx, file);
+  await keepFiles(tx, files);
 }
 
 export type TicketFileRow = Awaited<ReturnType<typeof loadTicketFiles>>[number];

@@ -1,0 +1,76 @@
+/** How many files and bytes a person may upload on a day in India: fewer before their first payment. */
+import { startOfIstDay, todayIst } from '@portal/domain/ist-date';
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Actor } from '../contract/operation.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { type Problem, tooMany } from '../http/errors.ts';
+
+export interface UploadQuota {
+  readonly personId: number;
+  /** yyyy-mm-dd in India. */
+  readonly day: string;
+  readonly mostBytes: number;
+  readonly mostFiles: number;
+  /** Until the next day begins. */
+  readonly secondsLeft: number;
+  readonly isNew: boolean;
+}
+
+const dayMs = 86_400_000;
+
+/** Throws 429 when nothing is left for today. What is under way is counted when it is kept. */
+export async function openQuota(
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  actor: Actor,
+): Promise<UploadQuota> {
+  const now = clock.now();
+  const day = todayIst(now);
+  const { rows } = await sql<{ bytes: number; files: number; has_paid: boolean }>`
+    select coalesce(max(bytes), 0) as bytes, coalesce(max(files), 0) as files,
+      exists (select from payments where customer_id = ${actor.userId} and state = 'paid') as has_paid
+    from upload_days where person_id = ${actor.userId} and day = ${day}`.execute(db);
+  const { bytes, files, has_paid: hasPaid } = rows[0] ?? { bytes: 0, files: 0, has_paid: false };
+  const isNew = actor.kind === 'customer' && !hasPaid;
+  const quota = {
+    personId: actor.userId,
+    day,
+    ...sizesOf(config, actor, isNew),
+    secondsLeft: (startOfIstDay(day).getTime() + dayMs - now.getTime()) / 1000,
+    isNew,
+  };
+  if (files >= quota.mostFiles || bytes >= quota.mostBytes) throw usedUp(quota);
+  return quota;
+}
+
+function sizesOf(config: Config, actor: Actor, isNew: boolean) {
+  const [megabytes, mostFiles] =
+    actor.kind !== 'customer'
+      ? [config.UPLOAD_MB_A_DAY_STAFF, config.UPLOAD_FILES_A_DAY_STAFF]
+      : isNew
+        ? [config.UPLOAD_MB_A_DAY_UNPAID, config.UPLOAD_FILES_A_DAY_UNPAID]
+        : [config.UPLOAD_MB_A_DAY, config.UPLOAD_FILES_A_DAY];
+  return { mostBytes: megabytes * 1024 * 1024, mostFiles };
+}
+
+/** Counts a file that the transaction keeps. Throws 429 when it is one too many; uploads of one person wait here. */
+export async function countUpload(tx: Tx, quota: UploadQuota, sizeBytes: number): Promise<void> {
+  const { personId, day, mostBytes, mostFiles } = quota;
+  const { rows } = await sql`
+    insert into upload_days as today (person_id, day, bytes, files)
+    select ${personId}, ${day}, ${sizeBytes}::bigint, 1 where ${sizeBytes}::bigint <= ${mostBytes}::bigint
+    on conflict (person_id, day) do update set bytes = today.bytes + excluded.bytes, files = today.files + 1
+      where today.bytes + excluded.bytes <= ${mostBytes} and today.files < ${mostFiles}
+    returning files`.execute(tx);
+  if (rows.length === 0) throw usedUp(quota);
+}
+
+function usedUp({ mostBytes, mostFiles, secondsLeft, isNew }: UploadQuota): Problem {
+  const most = `${mostFiles} files or ${Math.round(mostBytes / 1024 / 1024)} MB`;
+  const before = isNew ? ' before your first payment' : '';
+  return tooMany(
+    secondsLeft,
+    `You can upload ${most} a day${before}, and today’s are used up. Try again after midnight (Indian time).`,
+  );
+}
