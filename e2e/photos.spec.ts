@@ -1,4 +1,4 @@
-/** Photos from phones: made smaller, turned and stripped before they leave the device, HEIC too. */
+/** Photos from phones: made smaller, turned and stripped before they leave the device, whatever their kind. */
 import { Buffer } from 'node:buffer';
 import { type Page, expect } from '@playwright/test';
 import { data } from '@portal/sdk/data';
@@ -77,6 +77,47 @@ test('a photo above the limit arrives small, upright and without its place, and 
     await expect(chosen.last()).toContainText('IMG_0003.jpg');
   });
 });
+
+test('a picture whose ending is another’s, and kinds that are not taken, arrive as what they are', async ({
+  page,
+  places,
+}) => {
+  await keepSession(page, await makeCustomer(places));
+  await page.goto('/raiseticket');
+  const [jpeg, png, webp] = await Promise.all(
+    ['image/jpeg', 'image/png', 'image/webp'].map((type) => drawAs(page, type)),
+  );
+  const named = (name: string, mimeType: string, buffer = Buffer.alloc(0)) => ({ name, mimeType, buffer });
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles([
+      named('screenshot.jpg', 'image/jpeg', png),
+      named('scan.png', 'image/png', jpeg),
+      named('from-chat.jfif', 'image/jpeg', jpeg),
+      named('saved.webp', 'image/webp', webp),
+      named('saved-too.jpg', 'image/jpeg', webp),
+    ]);
+  const chosen = page.getByRole('list', { name: 'Chosen for Attachment' }).getByRole('listitem');
+  await expect(chosen).toHaveText([
+    /^screenshot\.png/,
+    /^scan\.jpg/,
+    /^from-chat\.jpg/,
+    /^saved\.jpg/,
+    /^saved-too\.jpg/,
+  ]);
+});
+
+/** A small picture of the type that is asked for, made by the browser. */
+async function drawAs(page: Page, type: string): Promise<Buffer> {
+  const bytes = await page.evaluate(async (wanted) => {
+    const canvas = new OffscreenCanvas(30, 20);
+    const context = canvas.getContext('2d');
+    context?.fillRect(5, 5, 10, 10);
+    const blob = await canvas.convertToBlob({ type: wanted });
+    return [...new Uint8Array(await blob.arrayBuffer())];
+  }, type);
+  return Buffer.from(bytes);
+}
 
 /** The file input of a document that is not the camera's. */
 const fileInput = (block: ReturnType<Page['getByRole']>) =>

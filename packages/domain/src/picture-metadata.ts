@@ -31,6 +31,14 @@ export function withoutMetadata(bytes: Uint8Array): BarePicture {
   throw new RangeError('Neither a JPEG nor a PNG.');
 }
 
+/** How many pixels a JPEG or PNG unfolds to, by its header; 0 for what is neither or does not say. */
+export function pixelsOf(bytes: Uint8Array): number {
+  const kind = pictureKind(bytes);
+  if (kind !== 'jpeg' && kind !== 'png') return 0;
+  const { width, height } = withoutMetadata(bytes);
+  return width * height;
+}
+
 const PNG_START = '\u0089PNG\r\n\u001A\n';
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 

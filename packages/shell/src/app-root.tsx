@@ -3,6 +3,7 @@ import { OfflineBanner } from '@portal/ui/patterns/offline-banner';
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { focusHeading } from './focus-heading.ts';
+import { refuseDroppedFiles } from './refuse-dropped-files.ts';
 import { SetScreenTitle } from './screen-title.ts';
 
 export function AppRoot({ siteName }: { siteName: string }) {
@@ -21,6 +22,7 @@ export function AppRoot({ siteName }: { siteName: string }) {
       }),
     [router],
   );
+  useEffect(refuseDroppedFiles, []);
   return (
     <SetScreenTitle value={setScreenTitle}>
       <OfflineBanner />

@@ -60,6 +60,7 @@ export function AttachmentField({
           accept={accept}
           maxFiles={maxFiles}
           onFiles={add}
+          takesPaste
           disabled={disabled === true || files.length === maxFiles}
           {...(isRefused && { refusedBy: `${id}-error` })}
         />

@@ -13,32 +13,58 @@ const MAX_PICTURE_BYTES = 50 * 1024 * 1024;
 
 export type FileRules = { accept: readonly FileExtension[]; maxFiles: number };
 
-/** What keeps the chosen files from being made ready, in words; pictures may be larger than what is sent, and HEIC. */
-export function problemBefore(files: readonly File[], rules: FileRules): string {
-  if (!takesPhotos(rules.accept)) return problemWith(files, rules);
-  const pictures = files.filter(isPicture);
-  const large = pictures.find(({ size }) => size > MAX_PICTURE_BYTES);
-  const empty = pictures.find(({ size }) => size === 0);
-  if (empty) return `${empty.name}: ${fileFaultText('file_empty', rules.accept)}`;
-  if (large)
-    return `${large.name}: This picture is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB. Choose a smaller one.`;
-  if (files.length > rules.maxFiles) return problemWith(files, rules);
-  return problemWith(
-    files.filter((file) => !isPicture(file)),
-    rules,
+export type SortedFiles = {
+  fitting: File[];
+  /** What was left out and why, in words; empty when nothing was. */
+  problem: string;
+};
+
+/**
+ * Before pictures are made ready, which may be larger than what is sent, and of other kinds. Where one file is taken, several
+ * are none: which of them was meant is not for us to guess.
+ */
+export function sortChosen(files: readonly File[], rules: FileRules): SortedFiles {
+  return sortOut(files, rules, (file) =>
+    takesPhotos(rules.accept) && isPicture(file) ? pictureFault(file, rules) : faultOf(file, rules),
   );
 }
 
-/** The first thing wrong with the chosen files, in words; empty when they may be sent. */
-export function problemWith(files: readonly File[], { accept, maxFiles }: FileRules): string {
-  if (files.length > maxFiles)
-    return maxFiles === 1 ? 'Choose one file.' : `Choose at most ${maxFiles} files.`;
-  for (const file of files) {
-    const fault = fileFault(file, accept);
-    if (fault) return `${file.name}: ${fileFaultText(fault, accept)}`;
-  }
-  return '';
+/** What may be sent as it is. */
+export function sortReady(files: readonly File[], rules: FileRules): SortedFiles {
+  return sortOut(files, rules, (file) => faultOf(file, rules));
 }
+
+function sortOut(
+  files: readonly File[],
+  { maxFiles }: FileRules,
+  fault: (file: File) => string | undefined,
+): SortedFiles {
+  if (maxFiles === 1 && files.length > 1) {
+    return { fitting: [], problem: `Choose one file. You chose ${listOf(files.map(({ name }) => name))}.` };
+  }
+  const faults = files.map((file) => ({ file, fault: fault(file) }));
+  const fitting = faults.filter((each) => each.fault === undefined).map(({ file }) => file);
+  if (fitting.length > maxFiles) return { fitting: [], problem: `Choose at most ${maxFiles} files.` };
+  const problem = faults.flatMap((each) =>
+    each.fault === undefined ? [] : [`${each.file.name}: ${each.fault}`],
+  );
+  return { fitting, problem: problem.join(' ') };
+}
+
+function faultOf(file: File, { accept }: FileRules): string | undefined {
+  const fault = fileFault(file, accept);
+  return fault && fileFaultText(fault, accept);
+}
+
+function pictureFault({ size }: File, { accept }: FileRules): string | undefined {
+  if (size === 0) return fileFaultText('file_empty', accept);
+  return size > MAX_PICTURE_BYTES
+    ? `This picture is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB. Choose a smaller one.`
+    : undefined;
+}
+
+const listOf = (names: readonly string[]) =>
+  new Intl.ListFormat('en-IN', { type: 'conjunction' }).format(names);
 
 /** "PDF, JPG or PNG, up to 10 MB. Larger photos are made smaller."; `.jpeg` is another spelling of `.jpg`. */
 export function rulesText({ accept, maxFiles }: FileRules): string {
@@ -54,12 +80,26 @@ export function rulesText({ accept, maxFiles }: FileRules): string {
 export function acceptTypes(accept: readonly FileExtension[]): Record<string, string[]> {
   const endings = Object.groupBy(accept, (ending) => MEDIA_TYPES[ending]);
   const types = Object.entries(endings).map(([type, list]): [string, string[]] => [type, [...(list ?? [])]]);
-  return { ...Object.fromEntries(types), ...(takesPhotos(accept) && HEIC_TYPES) };
+  if (!takesPhotos(accept)) return Object.fromEntries(types);
+  const { 'image/jpeg': jpeg = [], ...others } = Object.fromEntries(types);
+  return { ...others, 'image/jpeg': [...jpeg, ...JPEG_ALIASES], ...CONVERTED_TYPES };
 }
 
-/** Whether a photo may be taken for it; an iPhone's and what is larger than allowed then become fitting ones. */
+/** Whether a photo may be taken for it; pictures of other kinds and larger ones then become fitting ones on the device. */
 export function takesPhotos(accept: readonly FileExtension[]): boolean {
   return accept.includes('.jpg') || accept.includes('.jpeg');
 }
 
-const HEIC_TYPES = { 'image/heic': ['.heic'], 'image/heif': ['.heif'] };
+/** What Windows calls pictures saved from chat programs. */
+const JPEG_ALIASES = ['.jfif', '.pjpeg', '.pjp'];
+/** What the device turns into JPEG or PNG. */
+const CONVERTED_TYPES = {
+  'image/heic': ['.heic'],
+  'image/heif': ['.heif'],
+  'image/webp': ['.webp'],
+  'image/avif': ['.avif'],
+  'image/apng': ['.apng'],
+};
+
+/** Endings for a file input that is no drop area. */
+export const PICTURE_ENDINGS: readonly string[] = [...JPEG_ALIASES, ...Object.values(CONVERTED_TYPES).flat()];

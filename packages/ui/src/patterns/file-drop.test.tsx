@@ -1,8 +1,8 @@
 /** Choosing, sending, cancelling and retrying a file. */
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MAX_FILE_BYTES } from '@portal/domain/file-rules';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
 import { FileDrop } from './file-drop.tsx';
 import type { PictureAnswer } from './picture.worker.ts';
@@ -246,3 +246,65 @@ function pending() {
   };
   return { send, finish: resolve, signal: () => given?.signal };
 }
+
+describe('several files that are dropped at once', () => {
+  const drop = (files: File[]) =>
+    act(async () => {
+      const items = files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file }));
+      fireEvent.drop(screen.getByLabelText('Papers'), { dataTransfer: { files, items, types: ['Files'] } });
+    });
+
+  it('are taken where they fit, and named where they do not', async () => {
+    const onFiles = vi.fn<(files: File[]) => void>();
+    renderInPortal(<FileDrop label="Papers" accept={accept} maxFiles={5} onFiles={onFiles} />);
+    const second = new File(['%PDF-1.7'], 'bom.pdf', { type: 'application/pdf' });
+    await drop([pdf, new File(['x'], 'note.txt', { type: 'text/plain' }), second]);
+    await expect.poll(() => onFiles.mock.calls).toEqual([[[pdf, second]]]);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^note\.txt: This type of file is not accepted/);
+  });
+
+  it('are none where one is wanted, and each is named', async () => {
+    const onFiles = vi.fn<(files: File[]) => void>();
+    renderInPortal(<FileDrop label="Papers" accept={accept} onFiles={onFiles} />);
+    await drop([pdf, new File(['%PDF-1.7'], 'back.pdf', { type: 'application/pdf' })]);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Choose one file. You chose pan.pdf and back.pdf.',
+    );
+    expect(onFiles).not.toHaveBeenCalled();
+  });
+});
+
+describe('a PDF that is locked with a password', () => {
+  it('is refused on the device, with what to do', async () => {
+    vi.doMock('../preview/open-pdf.ts', () => ({ needsPassword: async () => true }));
+    onTestFinished(() => vi.doUnmock('../preview/open-pdf.ts'));
+    const onFiles = vi.fn<(files: File[]) => void>();
+    renderInPortal(<FileDrop label="PAN card" accept={accept} onFiles={onFiles} />);
+    await choose(
+      new File(['%PDF-1.7 trailer << /Encrypt 5 0 R >>'], 'aadhaar.pdf', { type: 'application/pdf' }),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'aadhaar.pdf: This PDF is locked with a password. Save it without the password and upload it again.',
+    );
+    expect(onFiles).not.toHaveBeenCalled();
+  });
+});
+
+describe('a picture that is pasted', () => {
+  const picture = new File(['%PDF-1.7'], 'screenshot.pdf', { type: 'application/pdf' });
+
+  it('anywhere in the form is attached, unless words come with it', async () => {
+    const onFiles = vi.fn<(files: File[]) => void>();
+    renderInPortal(
+      <form>
+        <textarea aria-label="Message" />
+        <FileDrop label="Papers" accept={accept} maxFiles={5} onFiles={onFiles} takesPaste />
+      </form>,
+    );
+    const paste = (types: string[]) =>
+      fireEvent.paste(screen.getByLabelText('Message'), { clipboardData: { files: [picture], types } });
+    paste(['Files', 'text/plain']);
+    paste(['Files']);
+    await expect.poll(() => onFiles.mock.calls).toEqual([[[picture]]]);
+  });
+});

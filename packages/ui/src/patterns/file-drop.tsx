@@ -6,6 +6,7 @@ import { IconCamera, IconCloudUpload } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { acceptTypes, rulesText, takesPhotos } from './drop-rules.ts';
 import classes from './file-drop.module.css';
+import { usePastedFiles } from './transferred-files.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { usePrepared } from './use-prepared.ts';
 import type { Upload } from './use-upload.ts';
@@ -23,18 +24,22 @@ export type FileDropProps = {
   onCancel?: () => void;
   onRetry?: () => void;
   disabled?: boolean;
+  /** Takes what is pasted anywhere in its form, such as a screenshot. */
+  takesPaste?: boolean;
   /** The id of the words that say what is wrong with what its form was given. */
   refusedBy?: string;
 };
 
 /**
- * What does not fit is refused here with the reason, before it is sent. Pictures are made ready first: HEIC becomes
- * JPEG, large photos are shrunk, and where and when they were taken is removed.
+ * What does not fit is refused here with the reason, before it is sent. Pictures are made ready first: HEIC, WebP and
+ * their kind become JPEG, large photos are shrunk, and where and when they were taken is removed.
  */
 export function FileDrop(props: FileDropProps) {
   const { label, accept, maxFiles = 1, upload = { at: 'idle' }, onCancel, onRetry } = props;
   const { preparing, problem, choose, cancel } = usePrepared({ accept, maxFiles }, props.onFiles);
   const place = useFocusAfter(preparing !== undefined);
+  const mayPaste = props.takesPaste === true && props.disabled !== true;
+  usePastedFiles(place, 'form', mayPaste ? choose : undefined);
   const shown = preparing ? ({ at: 'sending', ...preparing } as const) : upload;
   if (shown.at === 'sending')
     return (
@@ -82,8 +87,9 @@ function DropArea({ label, accept, maxFiles = 1, disabled = false, ...area }: Dr
   const verb = several ? 'Choose files' : 'Choose a file';
   return (
     <Dropzone
-      onDrop={choose}
-      onReject={(rejected) => choose(rejected.map(({ file }) => file))}
+      // All of a drop at once: those that fit are taken, and those that do not are named.
+      onDrop={nothing}
+      onDropAny={(fitting, rejected) => choose([...fitting, ...rejected.map(({ file }) => file)])}
       accept={acceptTypes(accept)}
       multiple={several}
       disabled={disabled}
@@ -118,6 +124,8 @@ function DropArea({ label, accept, maxFiles = 1, disabled = false, ...area }: Dr
     </Dropzone>
   );
 }
+
+const nothing = () => undefined;
 
 type CameraButtonProps = { label: string; disabled: boolean; choose: (files: readonly File[]) => void };
 

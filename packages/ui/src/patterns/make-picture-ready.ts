@@ -1,16 +1,18 @@
 /** Turns a chosen picture into what is sent: a JPEG or PNG of bounded size that says nothing but the picture. */
-import { type BarePicture, pictureKind, withoutMetadata } from '@portal/domain/picture-metadata';
+import { type BarePicture, pictureKind, pixelsOf, withoutMetadata } from '@portal/domain/picture-metadata';
 
-/** `unreadable`: no picture, broken, or of a kind that this browser can't open. */
-export type ReadyPicture = { file: File } | { fault: 'unreadable' };
+/** `unreadable`: no picture, broken, or of a kind that this browser can't open. `too large`: it would take gigabytes to open. */
+export type ReadyPicture = { file: File } | { fault: 'unreadable' | 'too large' };
 
 // Enough to read the small print of a page that fills the photo (about 160 dots per inch of A4).
 const MOST_PIXELS = 2_500_000;
 const MOST_BYTES = 2 * 1024 * 1024;
+// More than any phone's camera makes; four bytes each.
+const MOST_OPENED = 250_000_000;
 const QUALITY = 0.85;
 
 /**
- * HEIC becomes JPEG. A JPEG above 2.5 million pixels or 2 MB, and a PNG above 2 MB, is shrunk; one that has to be
+ * What is no JPEG or PNG and can be opened, such as HEIC and WebP, becomes JPEG. A JPEG above 2.5 million pixels or 2 MB, and a PNG above 2 MB, is shrunk; one that has to be
  * turned is turned. Every other picture keeps its pixels exactly and loses only its metadata. `onPercent` is told how
  * far it has come. Throws when a part of this program can't be loaded.
  */
@@ -21,16 +23,16 @@ export async function makePictureReady(
   const bytes = new Uint8Array(await file.arrayBuffer());
   onPercent(20);
   const kind = pictureKind(bytes);
-  if (kind === undefined) return { fault: 'unreadable' };
+  if (pixelsOf(bytes) > MOST_OPENED) return { fault: 'too large' };
   const bitmap = await open(file, bytes, kind === 'heic');
   if (!bitmap) return { fault: 'unreadable' };
   onPercent(60);
   try {
-    const bare = kind === 'heic' ? undefined : withoutMetadata(bytes);
-    if (bare && isFine(bare, kind === 'png')) return { file: asIs(file, bare, kind) };
+    const sendable = kind === 'jpeg' || kind === 'png' ? { kind, bare: withoutMetadata(bytes) } : undefined;
+    if (sendable && isFine(sendable.bare, kind === 'png')) return { file: asIs(file, sendable) };
     const drawn = await draw(bitmap);
-    const isSmaller = !bare || bare.orientation !== 1 || drawn.size < bare.bytes.length;
-    return { file: isSmaller ? asJpeg(file, drawn) : asIs(file, bare, kind) };
+    const isSmaller = !sendable || sendable.bare.orientation !== 1 || drawn.size < sendable.bare.bytes.length;
+    return { file: isSmaller ? asJpeg(file, drawn) : asIs(file, sendable) };
   } finally {
     bitmap.close();
   }
@@ -64,12 +66,19 @@ async function draw(bitmap: ImageBitmap): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
 }
 
+type Sendable = { kind: 'jpeg' | 'png'; bare: BarePicture };
+
 /** The time stays, by which one tells a file that was chosen twice. */
-function asIs({ name, lastModified }: File, { bytes }: BarePicture, kind: 'jpeg' | 'png' | 'heic'): File {
-  return new File([bytes], name, { type: `image/${kind}`, lastModified });
+function asIs({ name, lastModified }: File, { kind, bare }: Sendable): File {
+  return new File([bare.bytes], nameAs(kind, name), { type: `image/${kind}`, lastModified });
 }
 
 function asJpeg({ name, lastModified }: File, drawn: Blob): File {
-  const called = /\.jpe?g$/i.test(name) ? name : `${name.replace(/\.[^.]*$/, '')}.jpg`;
-  return new File([drawn], called, { type: 'image/jpeg', lastModified });
+  return new File([drawn], nameAs('jpeg', name), { type: 'image/jpeg', lastModified });
+}
+
+/** With the ending of what it is: phones and chat programs give pictures the endings of others. */
+function nameAs(kind: 'jpeg' | 'png', name: string): string {
+  const fits = kind === 'png' ? /\.png$/i : /\.jpe?g$/i;
+  return fits.test(name) ? name : `${name.replace(/\.[^.]*$/, '')}.${kind === 'png' ? 'png' : 'jpg'}`;
 }

@@ -1,7 +1,8 @@
-/** Makes chosen files ready for sending: pictures are shrunk and stripped by a worker, all else stays as it is. */
+/** Makes chosen files ready for sending: pictures are shrunk and stripped by a worker; a locked PDF is refused. */
+import { isLockedPdf } from './is-locked-pdf.ts';
 import type { PictureAnswer } from './picture.worker.ts';
 
-const PICTURE = /.\.(?:jpe?g|png|hei[cf])$/i;
+const PICTURE = /.\.(?:jpe?g|jfif|pjpe?g|pjp|png|apng|webp|avif|hei[cf])$/i;
 
 /** By its name; what it really is is found out when it is opened. */
 export function isPicture({ name }: { name: string }): boolean {
@@ -10,32 +11,37 @@ export function isPicture({ name }: { name: string }): boolean {
 
 export type PrepareOptions = {
   signal: AbortSignal;
-  /** From 0 to 100, of all files. */
-  onProgress: (percent: number) => void;
+  /** Which picture is being made ready; from 0 to 100, of all files. What takes no time is not reported. */
+  onProgress: (file: File, percent: number) => void;
 };
 
 /**
- * Answers the files in their order. Throws an Error that says what to do when a picture can't be read or prepared, and
+ * Answers the files in their order. Throws an Error that says what to do when a file can't be sent as it is, and
  * the signal's reason when it is aborted.
  */
 export async function prepareFiles(files: readonly File[], options: PrepareOptions): Promise<File[]> {
   const { signal, onProgress } = options;
-  const worker = new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module' });
+  const worker = files.some(isPicture) ? openWorker() : undefined;
   try {
     const ready: File[] = [];
     for (const [at, file] of files.entries()) {
-      const share = (percent: number) => onProgress((at * 100 + percent) / files.length);
-      share(0);
-      ready.push(isPicture(file) ? await ask(worker, file, { signal, onProgress: share }) : file);
+      const share = (percent: number) => onProgress(file, (at * 100 + percent) / files.length);
+      ready.push(worker && isPicture(file) ? await ask(worker, file, { signal, onProgress: share }) : file);
+      if (await isLockedPdf(file)) throw new Error(`${file.name}: ${LOCKED}`);
     }
     return ready;
   } finally {
     // Also what it is in the middle of.
-    worker.terminate();
+    worker?.terminate();
   }
 }
 
-async function ask(worker: Worker, file: File, { signal, onProgress }: PrepareOptions): Promise<File> {
+const openWorker = () => new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module' });
+
+type Asking = { signal: AbortSignal; onProgress: (percent: number) => void };
+
+async function ask(worker: Worker, file: File, { signal, onProgress }: Asking): Promise<File> {
+  onProgress(0);
   const settled = new AbortController();
   const listen = { signal: settled.signal };
   const { promise, resolve, reject } = Promise.withResolvers<File>();
@@ -43,13 +49,13 @@ async function ask(worker: Worker, file: File, { signal, onProgress }: PrepareOp
   const onAnswer = ({ data: answer }: MessageEvent<PictureAnswer>) => {
     if ('percent' in answer) onProgress(answer.percent);
     else if ('file' in answer) resolve(answer.file);
-    else fail(answer.fault === 'unreadable' ? UNREADABLE : UNPREPARED);
+    else fail(FAULTS[answer.fault]);
   };
   signal.throwIfAborted();
   signal.addEventListener('abort', () => reject(new DOMException('Cancelled.', 'AbortError')), listen);
   worker.addEventListener('message', onAnswer, listen);
   // It could not be loaded, or ran out of memory.
-  worker.addEventListener('error', () => fail(UNPREPARED), listen);
+  worker.addEventListener('error', () => fail(FAULTS.unprepared), listen);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
   worker.postMessage(file);
   try {
@@ -59,7 +65,12 @@ async function ask(worker: Worker, file: File, { signal, onProgress }: PrepareOp
   }
 }
 
-const UNREADABLE =
-  'This picture can’t be read. Open it on your device and take a screenshot of it, or send it as a PDF.';
-const UNPREPARED =
-  'This picture could not be made ready. Check your connection and try again, or send it as a PDF.';
+const LOCKED = 'This PDF is locked with a password. Save it without the password and upload it again.';
+
+const FAULTS = {
+  unreadable:
+    'This picture can’t be read. Open it on your device and take a screenshot of it, or send it as a PDF.',
+  'too large': 'This picture has too many pixels to be opened here. Save it smaller, or send it as a PDF.',
+  unprepared:
+    'This picture could not be made ready. Check your connection and try again, or send it as a PDF.',
+} as const;

@@ -1,12 +1,14 @@
-/** The life of chosen files before they are handed on: pictures are made ready, which can be cancelled and fail. */
+/** The life of chosen files before they are handed on: they are made ready, which can be cancelled and fail. */
 import { useEffect, useRef, useState } from 'react';
-import { type FileRules, problemBefore, problemWith, takesPhotos } from './drop-rules.ts';
-import { isPicture, prepareFiles } from './prepare-files.ts';
+import { type FileRules, sortChosen, sortReady } from './drop-rules.ts';
+import { prepareFiles } from './prepare-files.ts';
 
 export type PreparedControl = {
   /** Which picture is being made ready, in percent of all that were chosen; absent while none is. */
   preparing: { file: File; percent: number } | undefined;
-  /** Why the last choice was not handed on; empty when it was. */
+  /** From the choice until it is handed on or refused; what takes no time is not shown as being prepared. */
+  busy: boolean;
+  /** Which of the last choice was not handed on, and why; empty when all was. */
   problem: string;
   choose: (files: readonly File[]) => void;
   cancel: () => void;
@@ -15,6 +17,7 @@ export type PreparedControl = {
 /** `onFiles` gets files that fit the rules. A new choice and leaving the screen cancel what is under way. */
 export function usePrepared(rules: FileRules, onFiles: (files: File[]) => void): PreparedControl {
   const [preparing, setPreparing] = useState<PreparedControl['preparing']>();
+  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const running = useRef<AbortController>(undefined);
   // The form may have been rendered anew while a picture was made ready.
@@ -24,33 +27,34 @@ export function usePrepared(rules: FileRules, onFiles: (files: File[]) => void):
   });
   useEffect(() => () => running.current?.abort(), []);
 
-  const handOn = (files: readonly File[]) => {
-    const found = problemWith(files, rules);
-    setProblem(found);
-    if (found === '' && files.length > 0) latest.current([...files]);
+  const handOn = (files: readonly File[], leftOut: string) => {
+    const { fitting, problem: found } = sortReady(files, rules);
+    setProblem([leftOut, found].filter(Boolean).join(' '));
+    if (fitting.length > 0) latest.current(fitting);
   };
-  const prepare = async (files: readonly File[], first: File) => {
+  const prepare = async (files: readonly File[], leftOut: string) => {
     const mine = new AbortController();
     running.current = mine;
-    const show = (percent: number) => setPreparing({ file: first, percent: Math.round(percent) });
+    setBusy(true);
+    const onProgress = (file: File, percent: number) => setPreparing({ file, percent: Math.round(percent) });
     try {
-      const ready = await prepareFiles(files, { signal: mine.signal, onProgress: show });
-      if (!mine.signal.aborted) handOn(ready);
+      const ready = await prepareFiles(files, { signal: mine.signal, onProgress });
+      if (!mine.signal.aborted) handOn(ready, leftOut);
     } catch (error) {
       if (!mine.signal.aborted) setProblem(error instanceof Error ? error.message : String(error));
     } finally {
-      if (running.current === mine) setPreparing(undefined);
+      if (running.current === mine) {
+        setPreparing(undefined);
+        setBusy(false);
+      }
     }
   };
   const choose = (files: readonly File[]) => {
     running.current?.abort();
-    const found = problemBefore(files, rules);
+    const { fitting, problem: found } = sortChosen(files, rules);
     setProblem(found);
-    if (found !== '') return;
-    const picture = takesPhotos(rules.accept) ? files.find(isPicture) : undefined;
-    if (picture) void prepare(files, picture);
-    else handOn(files);
+    if (fitting.length > 0) void prepare(fitting, found);
   };
   const cancel = () => running.current?.abort();
-  return { preparing, problem, choose, cancel };
+  return { preparing, busy, problem, choose, cancel };
 }

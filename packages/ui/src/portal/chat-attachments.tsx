@@ -3,13 +3,14 @@ import { ActionIcon, Input } from '@mantine/core';
 import { MAX_FILES_PER_MESSAGE, TICKET_ATTACHMENT_EXTENSIONS } from '@portal/domain/file-rules';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { PICTURE_ENDINGS } from '../patterns/drop-rules.ts';
 import { fileSizeText } from '../patterns/file-size-text.ts';
 import { type PreparedControl, usePrepared } from '../patterns/use-prepared.ts';
 import styles from './chat-files.module.css';
 import composer from './chat-thread.module.css';
 import { plainIconButton } from './plain-icon-button.ts';
 
-export type Attachments = Pick<PreparedControl, 'preparing' | 'choose'> & {
+export type Attachments = Pick<PreparedControl, 'preparing' | 'busy' | 'choose'> & {
   files: readonly File[];
   problem: string;
   remove: (file: File) => void;
@@ -26,10 +27,11 @@ export function useAttachments(): Attachments {
     setTooMany(all.length > MAX_FILES_PER_MESSAGE);
     if (all.length <= MAX_FILES_PER_MESSAGE) setFiles(all);
   };
-  const { preparing, problem, choose } = usePrepared(rules, add);
+  const { preparing, busy, problem, choose } = usePrepared(rules, add);
   return {
     files,
     preparing,
+    busy,
     problem: tooMany ? `Choose at most ${MAX_FILES_PER_MESSAGE} files.` : problem,
     choose: (chosen) => {
       setTooMany(false);
@@ -63,7 +65,7 @@ export function AttachButton({ attachments }: { attachments: Attachments }) {
         multiple
         hidden
         aria-label="Files to attach"
-        accept={[...TICKET_ATTACHMENT_EXTENSIONS, '.heic', '.heif'].join(',')}
+        accept={[...TICKET_ATTACHMENT_EXTENSIONS, ...PICTURE_ENDINGS].join(',')}
         onChange={({ currentTarget }) => {
           choose([...(currentTarget.files ?? [])]);
           // The same file may be chosen again after it was taken away.

@@ -1,15 +1,9 @@
 /** Where a chat message is written: Enter sends, Shift and Enter break the line, and what is typed is kept. */
 import { Textarea } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type SubmitEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { SubmitButton } from '../patterns/submit-button.tsx';
+import { useDroppedFiles, usePastedFiles } from '../patterns/transferred-files.ts';
 import { useDraft } from '../patterns/use-draft.ts';
 import { AttachButton, ChosenAttachments, useAttachments } from './chat-attachments.tsx';
 import styles from './chat-thread.module.css';
@@ -40,7 +34,7 @@ export function ChatComposer({ draftKey, sending, onSend, check, renderTools }: 
 
   const send = () => {
     field.current?.focus();
-    if (sending || attachments.preparing) return;
+    if (sending || attachments.busy) return;
     const wrong = problemOf(text.trim(), files.length > 0) ?? check?.(text);
     setProblem(wrong);
     if (wrong !== undefined) return;
@@ -58,14 +52,11 @@ export function ChatComposer({ draftKey, sending, onSend, check, renderTools }: 
     event.preventDefault();
     send();
   };
-  const paste = (event: ClipboardEvent) => {
-    const pasted = [...event.clipboardData.files];
-    if (pasted.length === 0) return;
-    event.preventDefault();
-    attachments.choose(pasted);
-  };
+  const form = useRef<HTMLFormElement>(null);
+  usePastedFiles(form, 'form', attachments.choose);
+  useDroppedFiles(form, '[data-drop-area]', attachments.choose);
   return (
-    <form className={styles['composer']} onSubmit={submit} noValidate>
+    <form ref={form} className={styles['composer']} onSubmit={submit} noValidate>
       <ChosenAttachments attachments={attachments} />
       {renderTools && <div className={styles['tools']}>{renderTools(insert)}</div>}
       <div className={styles['line']}>
@@ -86,7 +77,6 @@ export function ChatComposer({ draftKey, sending, onSend, check, renderTools }: 
             setProblem(undefined);
           }}
           onKeyDown={press}
-          onPaste={paste}
         />
         <SubmitButton busy={sending} busyLabel="Sending" leftSection={<IconSend2 size={18} aria-hidden />}>
           Send

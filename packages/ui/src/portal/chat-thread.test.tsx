@@ -118,6 +118,27 @@ describe('attaching files', () => {
   });
 });
 
+describe('files that are dropped anywhere on the chat', () => {
+  const dropOn = (target: HTMLElement, files: File[]) => {
+    const dataTransfer = { files, types: ['Files'] };
+    fireEvent.dragOver(target, { dataTransfer });
+    return fireEvent.drop(target, { dataTransfer });
+  };
+
+  it('are attached, and the page stays', async () => {
+    show({});
+    const file = new File(['%PDF-1.7'], 'notice.pdf', { type: 'application/pdf' });
+    // False means that the browser's own way with it, which is to open it, was prevented.
+    expect(dropOn(screen.getByRole('region', { name: 'Messages' }), [file])).toBe(false);
+    expect(await screen.findByRole('list', { name: 'Chosen files' })).toHaveTextContent('notice.pdf');
+  });
+
+  it('leave words that are dropped to the browser', () => {
+    show({});
+    expect(dropOn(screen.getByRole('region', { name: 'Messages' }), [])).toBe(true);
+  });
+});
+
 describe('the place of the reader', () => {
   it('is the end, also when others write', () => {
     const { add, log, onReachEnd } = show({ messages: [message(1)] });

@@ -38,7 +38,7 @@ export function ChatThread(props: ChatThreadProps) {
   const actions = { onRetry, onDiscard, onCancel, link, onDownload };
   const days = useMemo(() => messageDays(messages), [messages]);
   return (
-    <div className={styles['thread']}>
+    <div className={styles['thread']} data-drop-area>
       <Announcer messages={messages} />
       <div className={styles['frame']}>
         <div

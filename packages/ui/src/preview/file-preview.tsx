@@ -1,10 +1,12 @@
 /** A picture or a PDF drawn in the page, without saving it; the file comes as an attachment and is only drawn here. */
 import { Button, Group, Text } from '@mantine/core';
 import { allowedExtension, MEDIA_TYPES, ORDER_UPLOAD_EXTENSIONS } from '@portal/domain/file-rules';
+import { pixelsOf } from '@portal/domain/picture-metadata';
 import { IconDownload } from '@tabler/icons-react';
 import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../patterns/error-state.tsx';
 import { LoadingState } from '../patterns/loading-state.tsx';
+import { MOST_PIXELS } from './most-pixels.ts';
 import styles from './preview.module.css';
 
 export type FilePreviewProps = {
@@ -41,12 +43,19 @@ export function FilePreview({ download, ...file }: FilePreviewProps) {
 }
 
 type FileProps = Omit<FilePreviewProps, 'download'>;
-type Loading = { at: 'loading' } | { at: 'there'; file: Blob } | { at: 'failed' } | { at: 'broken' };
+type Loading =
+  | { at: 'loading' }
+  | { at: 'there'; file: Blob }
+  | { at: 'failed' }
+  | { at: 'broken'; why: 'damaged' | 'locked' | 'too large' };
 
 /** A new one for each try. */
 function LoadedFile({ fileName, storedName, load, onRetry }: FileProps & { onRetry: () => void }) {
   const [loading, setLoading] = useState<Loading>({ at: 'loading' });
-  const onBroken = useCallback(() => setLoading({ at: 'broken' }), []);
+  const onBroken = useCallback(
+    (why: 'damaged' | 'locked' | 'too large') => setLoading({ at: 'broken', why }),
+    [],
+  );
   useEffect(() => {
     let left = false;
     load().then(
@@ -60,7 +69,7 @@ function LoadedFile({ fileName, storedName, load, onRetry }: FileProps & { onRet
   if (loading.at === 'loading') return <LoadingState label="Loading the document" shape="detail" />;
   if (loading.at === 'failed') return <ErrorState retry={onRetry} retrying={false} />;
   if (loading.at === 'broken') {
-    return <Text>This file can’t be shown here. Download it to open it on your device.</Text>;
+    return <Text>{BROKEN[loading.why]}</Text>;
   }
   const type = typeOf(storedName);
   if (type !== 'application/pdf')
@@ -72,16 +81,38 @@ function LoadedFile({ fileName, storedName, load, onRetry }: FileProps & { onRet
   );
 }
 
-type PictureProps = { file: Blob; type: string; name: string; onBroken: () => void };
+const BROKEN = {
+  damaged: 'This file can’t be shown here. Download it to open it on your device.',
+  locked: 'This PDF is locked with a password. Download it and open it with its password.',
+  'too large': 'This picture is too large to be shown here. Download it to open it on your device.',
+} as const;
+
+type PictureProps = {
+  file: Blob;
+  type: string;
+  name: string;
+  onBroken: (why: 'damaged' | 'too large') => void;
+};
 
 function Picture({ file, type, name, onBroken }: PictureProps) {
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const url = URL.createObjectURL(new Blob([file], { type }));
-    if (picture.current) picture.current.src = url;
-    return () => URL.revokeObjectURL(url);
-  }, [file, type]);
-  return <img ref={picture} alt={name} className={styles['picture']} onError={onBroken} />;
+    let left = false;
+    const show = async () => {
+      // Before it is decoded: a small file can hold a picture that takes gigabytes.
+      const pixels = pixelsOf(new Uint8Array(await file.arrayBuffer()));
+      if (left) return;
+      if (pixels > MOST_PIXELS) onBroken('too large');
+      else if (picture.current) picture.current.src = url;
+    };
+    show().catch(() => onBroken('damaged'));
+    return () => {
+      left = true;
+      URL.revokeObjectURL(url);
+    };
+  }, [file, type, onBroken]);
+  return <img ref={picture} alt={name} className={styles['picture']} onError={() => onBroken('damaged')} />;
 }
 
 /** Never what a file calls itself. */

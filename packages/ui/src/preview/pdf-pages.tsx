@@ -3,14 +3,13 @@ import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { LoadingState } from '../patterns/loading-state.tsx';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { type OpenPdf, openPdf } from './open-pdf.ts';
+import { isLocked, type OpenPdf, openPdf } from './open-pdf.ts';
 import styles from './preview.module.css';
 
 export type PdfPagesProps = {
   file: Blob;
   name: string;
-  /** The file is damaged, or locked by a password. */
-  onBroken: () => void;
+  onBroken: (why: 'damaged' | 'locked') => void;
 };
 
 export function PdfPages({ file, name, onBroken }: PdfPagesProps) {
@@ -21,7 +20,7 @@ export function PdfPages({ file, name, onBroken }: PdfPagesProps) {
     let left = false;
     opening.pdf.then(
       (opened) => !left && setPdf(opened),
-      () => !left && onBroken(),
+      (error: unknown) => !left && onBroken(isLocked(error) ? 'locked' : 'damaged'),
     );
     return () => {
       left = true;
@@ -48,7 +47,7 @@ function Page({ pdf, page, name, onBroken }: PageProps) {
     let left = false;
     drawing.text.then(
       (words) => !left && setText(words),
-      () => !left && onBroken(),
+      () => !left && onBroken('damaged'),
     );
     return () => {
       left = true;
