@@ -17,11 +17,6 @@ const STATES = new Set(
 );
 const CLASSES = new Set(['PTC', 'PLC', 'OPC', 'FTC', 'FLC', 'GOI', 'SGC', 'NPL', 'GAP', 'GAT', 'ULL', 'ULT']);
 
-export function parseCin(text: string, year = new Date().getFullYear()): Cin | undefined {
-  const normal = plainIdentifier(text, LABEL);
-  return isCin(normal, year) ? normal : undefined;
-}
-
 export function readCin(text: string, year = new Date().getFullYear()): CheckedText {
   const normal = plainIdentifier(text, LABEL);
   return isCin(normal, year) ? { text: normal } : { fault: faultOf(normal, year) ?? '' };

@@ -17,7 +17,7 @@ import type { CheckedText } from './text/checked-text.ts';
 import { cleanLines } from './text/clean-text.ts';
 
 /** Longest text that an order takes, in characters. */
-export const DOCUMENT_TEXT_MAX = 2000;
+const DOCUMENT_TEXT_MAX = 2000;
 
 const READERS = new Map<string, (text: string) => CheckedText>([
   ['pan', readPan],

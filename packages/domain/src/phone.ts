@@ -5,9 +5,6 @@ import type { CheckedText } from './text/checked-text.ts';
 /** An Indian mobile as `+91` and ten digits. */
 export type IndianMobile = string & { readonly format: 'e164-in' };
 
-/** Longest text that may be pasted as a phone number, in characters. */
-export const PHONE_MAX = 60;
-
 const BETWEEN = /[\s\p{Pd}−.()/]/gu;
 const LABEL = /^(?:tel|phone|mobile|mob|ph|whatsapp)(?=[:+\d])/i;
 const EMPTY = 'Enter your phone number.';

@@ -1,7 +1,2 @@
 /** What reading a typed text came to: the text as it is stored, or what is wrong with it in plain English. */
 export type CheckedText = { readonly text: string } | { readonly fault: string };
-
-/** The text where it is right, and undefined where it is not. */
-export function textOf(checked: CheckedText): string | undefined {
-  return 'text' in checked ? checked.text : undefined;
-}
