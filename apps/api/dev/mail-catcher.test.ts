@@ -1,5 +1,5 @@
 /** The mail catcher: real SMTP in, page and JSON out, mails kept over a restart. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -40,6 +40,13 @@ it('lists what came in over SMTP and keeps it over a restart', async () => {
   };
   expect(caught).toMatchObject([mail]);
   expect(kept).toMatchObject([mail]);
+});
+
+it('lets nobody but its owner into its folder, which was open before', async () => {
+  await chmod(mailDir, 0o755);
+  const catcher = await startMailCatcher({ smtpPort: 0, webPort: 0, mailDir });
+  await catcher.stop();
+  expect((await stat(mailDir)).mode & 0o777).toBe(0o700);
 });
 
 it('serves its page to any client', async () => {

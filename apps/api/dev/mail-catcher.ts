@@ -1,5 +1,5 @@
 /** Catches every mail over real SMTP on loopback and shows it on a web page, for development and tests. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAPIServer } from '@maildev/api';
@@ -34,6 +34,9 @@ export async function startMailCatcher({
   mailDir,
 }: MailCatcherOptions): Promise<MailCatcher> {
   const folder = mailDir ?? (await mkdtemp(join(tmpdir(), 'portal-mail-')));
+  // Codes and links are in there; one that is there already may be open to everybody.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
   const storage = new MemoryStorage({ maxEmails: MAX_MAILS });
   const smtp = createSMTPServer({ port: smtpPort, host: HOST, storage, mailDir: folder, logger: false });
   await smtp.start();

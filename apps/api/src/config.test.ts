@@ -15,6 +15,12 @@ const production = {
   PROVIDER_GSTIN: '29AAGCB7383J1Z4',
 };
 
+it('serves no page to try calls out in production, unless it says so', () => {
+  expect(readConfig(production).DOCS).toBe('off');
+  expect(readConfig({ ...production, DOCS: 'on' }).DOCS).toBe('on');
+  expect(readConfig({ ...production, NODE_ENV: 'development' }).DOCS).toBe('on');
+});
+
 it('is production unless it says otherwise', () => {
   expect(readConfig(production).NODE_ENV).toBe('production');
 });

@@ -33,6 +33,8 @@ const environment = z.object({
   /** How long a process that is asked to stop still takes calls, so that proxies notice (decision 0033). */
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Whether `/docs`, from which calls can be tried out, is served; in production only when asked for. */
+  DOCS: z.enum(['on', 'off']).optional(),
   /** How long people wait to hear of a change that its maker may still undo; the apps offer that for eight seconds. */
   UNDO_HOLD_SECONDS: z.coerce.number().int().min(0).max(60).default(10),
   /** Whether admins log in in two steps; required in production unless it says otherwise (decision 0023). */
@@ -113,9 +115,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const {
     ADMIN_TWO_STEP = isProduction ? 'required' : 'optional',
     DRAIN_SECONDS = isProduction ? 5 : 0,
+    DOCS = isProduction ? 'off' : 'on',
     ...given
   } = parsed.data;
-  return { ...given, ADMIN_TWO_STEP, DRAIN_SECONDS };
+  return { ...given, ADMIN_TWO_STEP, DRAIN_SECONDS, DOCS };
 }
 
 function unsafeInProduction(env: z.infer<typeof environment>): string[] {

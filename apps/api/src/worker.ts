@@ -2,6 +2,7 @@
 import { freeStartUp } from './small-heap.ts';
 import { readConfig } from './config.ts';
 import { askPostgres, reachPostgres } from './db/reach-postgres.ts';
+import { refuseDemoAccounts } from './db/refuse-demo-accounts.ts';
 import { createDeps } from './deps.ts';
 import { runWorkers } from './jobs/run-workers.ts';
 import { stopInOrder } from './stop-in-order.ts';
@@ -9,6 +10,7 @@ import { stopInOrder } from './stop-in-order.ts';
 const config = readConfig();
 const deps = createDeps(config);
 await reachPostgres(deps.log, () => askPostgres(config.DATABASE_URL));
+await refuseDemoAccounts(deps);
 await deps.listener.start();
 const workers = await runWorkers(deps);
 freeStartUp();

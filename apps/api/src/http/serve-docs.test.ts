@@ -1,6 +1,7 @@
 /** What third parties get of the contract: with this installation's address, in both forms, from any page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { openInstance } from '../../test/open-instance.ts';
 import { createWorld, type World } from '../../test/world.ts';
 import { readContract } from '../contract/read-contract.ts';
 
@@ -54,4 +55,17 @@ it('/docs and /docs/ are the same page, and no call may be read by any page', as
   expect(slash.body).toBe(page.body);
   const call = await get('/healthz', { origin: 'https://editor.example' });
   expect(call.headers['access-control-allow-origin']).toBeUndefined();
+});
+
+it('with DOCS=off there is no page to try calls out from, and the contract is still there', async () => {
+  const quiet = await openInstance({ ...world.config, DOCS: 'off' });
+  try {
+    const status = async (url: string) => (await quiet.app.inject({ url })).statusCode;
+    expect(await status('/docs')).toBe(404);
+    expect(await status('/docs/start.js')).toBe(404);
+    expect(await status('/docs/assets/swagger-ui.css')).toBe(404);
+    expect(await status('/openapi.yaml')).toBe(200);
+  } finally {
+    await quiet.close();
+  }
 });

@@ -26,19 +26,20 @@ const policy =
 
 export interface Docs {
   contract: Json;
-  config: Pick<Config, 'PUBLIC_URL'>;
+  config: Pick<Config, 'PUBLIC_URL' | 'DOCS'>;
 }
 
 export async function serveDocs(app: FastifyInstance, { contract, config }: Docs) {
+  const servers = serversOf(config.PUBLIC_URL);
+  publish(app, '/openapi.yaml', 'application/yaml', withServers(readFileSync(contractFile, 'utf8'), servers));
+  publish(app, '/openapi.json', 'application/json', JSON.stringify({ ...contract, servers }));
+  if (config.DOCS === 'off') return;
   await app.register(fastifyStatic, {
     root: dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css'))),
     prefix: '/docs/assets/',
     index: false,
     decorateReply: false,
   });
-  const servers = serversOf(config.PUBLIC_URL);
-  publish(app, '/openapi.yaml', 'application/yaml', withServers(readFileSync(contractFile, 'utf8'), servers));
-  publish(app, '/openapi.json', 'application/json', JSON.stringify({ ...contract, servers }));
   app.get('/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
   for (const path of ['/docs', '/docs/']) {
     app.get(path, (_request, reply) =>

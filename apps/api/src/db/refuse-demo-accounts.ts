@@ -1,0 +1,28 @@
+/** Production runs on no database that holds the demo seed's accounts, whose password everybody knows. */
+import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
+
+/** The emails of the demo seed; `.test` is nobody's. */
+const demoEmails = '%@demo.test';
+const mostNamed = 5;
+
+/** Throws one error that names them. */
+export async function refuseDemoAccounts({
+  config,
+  db,
+}: Pick<Deps, 'db'> & { config: Pick<Config, 'NODE_ENV'> }) {
+  if (config.NODE_ENV !== 'production') return;
+  const found = await db
+    .selectFrom('people')
+    .select('email')
+    .where((eb) => eb(eb.fn('lower', ['email']), 'like', demoEmails))
+    .where('state', '<>', 'deactivated')
+    .orderBy('id')
+    .limit(mostNamed)
+    .execute();
+  if (found.length === 0) return;
+  const names = found.map(({ email }) => email).join(', ');
+  throw new Error(
+    `Not safe for production: the database holds demo accounts (${names}). Use a database without the demo seed, or delete these accounts.`,
+  );
+}
