@@ -1961,7 +1961,7 @@ export interface paths {
          *     answer is the same when the address has an account already: its owner alone is told, and gets no code. A code is
          *     the caller's, for that address, valid for 10 minutes, for five tries and once; a newer one ends it. Within 120
          *     seconds nothing is sent again; at most 3 codes an hour and 5 a day go to one address, and 10 a day are one
-         *     account's. Wrong passwords count as failed logins.
+         *     account's. Wrong passwords make this session wait.
          */
         post: operations["changeEmail"];
         delete?: never;
@@ -2003,7 +2003,7 @@ export interface paths {
         /**
          * Set a new password with the present one
          * @description All other sessions of the account end at once, with their sockets, and a mail says so. Refused when the two new
-         *     passwords differ. Wrong present passwords count as failed logins.
+         *     passwords differ. Wrong present passwords make this session wait.
          */
         post: operations["changeOwnPassword"];
         delete?: never;
@@ -3604,7 +3604,7 @@ export interface components {
         Channel: string;
         /**
          * @description What a client sends over `/ws`, one JSON object in a text frame of 4 KiB at most. The first must be `auth`,
-         *     within ten seconds; more may follow without waiting for `ready`. With `after`, the last id that the client has
+         *     within three seconds; more may follow without waiting for `ready`. With `after`, the last id that the client has
          *     seen, a subscription first replays what came after it: messages of a chat each once and in order and how far it
          *     was read and received, notifications perhaps again (told by their `id` and `created_at`) and which are unread,
          *     and for `getchat`, whose `after` is a message id, how things stand in each conversation with news or that was

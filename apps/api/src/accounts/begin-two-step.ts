@@ -11,8 +11,8 @@ import { trySecondStep } from './try-second-step.ts';
 const pendingMs = 10 * 60_000;
 
 /** Who has a second step already and moves it to another phone proves it by a code as well. */
-export const beginTwoStep: Handler<'beginTwoStep'> = async (deps, { actor, body, ip }) => {
-  const confirmed = await checkOwnPassword(deps, { actor, ip, password: body.password, field: 'password' });
+export const beginTwoStep: Handler<'beginTwoStep'> = async (deps, { actor, body }) => {
+  const confirmed = await checkOwnPassword(deps, { actor, password: body.password, field: 'password' });
   const { PROVIDER_NAME, DATA_SECRET } = deps.config;
   const outcome = await inTransaction(deps.db, async (tx) => {
     const person = await lockOwnAccount(tx, actor, confirmed);

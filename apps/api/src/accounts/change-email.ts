@@ -11,7 +11,7 @@ import { requestCode } from './request-code.ts';
  */
 export const changeEmail: Handler<'changeEmail'> = async (deps, { actor, body, ip }) => {
   const email = normaliseEmail(body.email);
-  const person = await checkOwnPassword(deps, { actor, ip, password: body.password, field: 'password' });
+  const person = await checkOwnPassword(deps, { actor, password: body.password, field: 'password' });
   if (email === person.email) {
     throw invalid([{ field: 'email', message: 'This is the e-mail address of your account already.' }]);
   }

@@ -9,14 +9,13 @@ import { passwordChangedMeanwhile } from './password-changed-meanwhile.ts';
 import { recordAccountChange } from './record-account-change.ts';
 import { endSessions } from './session-registry.ts';
 
-export const changeOwnPassword: Handler<'changeOwnPassword'> = async (deps, { actor, body, ip }) => {
+export const changeOwnPassword: Handler<'changeOwnPassword'> = async (deps, { actor, body }) => {
   if (body.password !== body.password_confirmation) {
     throw invalid([{ field: 'password_confirmation', message: 'The two passwords are not the same.' }]);
   }
   checkNewPassword(body.password);
   const person = await checkOwnPassword(deps, {
     actor,
-    ip,
     password: body.current_password,
     field: 'current_password',
   });

@@ -12,13 +12,12 @@ export interface Confirmed {
 }
 
 /**
- * Throws 400 that names `field`, and 429 while the account must wait after wrong passwords: these count with failed
- * logins, so that a stolen session guesses no faster than a stranger.
- * @param ip for the limit only.
+ * Throws 400 that names `field`, and 429 while the session must wait after wrong passwords: a stolen session guesses no faster
+ * than a stranger, from however many networks, and makes nobody wait who logs in.
  */
 export async function checkOwnPassword(
   deps: AppDeps,
-  { actor, ip, password, field }: { actor: Actor; ip: string; password: string; field: string },
+  { actor, password, field }: { actor: Actor; password: string; field: string },
 ): Promise<Confirmed> {
   const person = await deps.db
     .selectFrom('people')
@@ -27,14 +26,16 @@ export async function checkOwnPassword(
     .where('state', '=', 'active')
     .executeTakeFirst();
   if (!person) throw unauthenticated();
-  const account = person.email.toLowerCase();
-  const door = await deps.limits.mayLogIn(account, ip);
-  if (!(await deps.hasher.matches(person.password_hash, password))) {
-    await deps.limits.loginFailed(account, ip, door);
+  const session = `session ${actor.sessionId}`;
+  const door = await deps.limits.mayLogIn(session, anyNetwork);
+  if (!(await deps.hasher.matches(person.password_hash, password, 'known'))) {
+    await deps.limits.loginFailed(session, anyNetwork, door);
     throw invalid([{ field, message: 'This is not your password.' }]);
   }
   // Again, since parallel guesses may have failed meanwhile: the right one among them must not be told.
-  const { needsNote } = await deps.limits.mayLogIn(account, ip);
-  if (needsNote) await deps.limits.loginSucceeded(account, ip);
-  return { id: person.id, email: account, passwordHash: person.password_hash };
+  const { needsNote } = await deps.limits.mayLogIn(session, anyNetwork);
+  if (needsNote) await deps.limits.loginSucceeded(session, anyNetwork);
+  return { id: person.id, email: person.email.toLowerCase(), passwordHash: person.password_hash };
 }
+
+const anyNetwork = 'any';

@@ -64,7 +64,7 @@ async function confirmByPassword(
   passwordHash: string,
   password: string,
 ): Promise<void> {
-  if (!(await deps.hasher.matches(passwordHash, password))) {
+  if (!(await deps.hasher.matches(passwordHash, password, 'known'))) {
     await endWhenSpent(deps, actor);
     throw invalid([{ field: 'password', message: 'This is not your password.' }]);
   }

@@ -10,11 +10,11 @@ import { endSessions } from './session-registry.ts';
 import { mustHaveTwoStep } from './two-step-rule.ts';
 import { trySecondStep } from './try-second-step.ts';
 
-export const endTwoStep: Handler<'endTwoStep'> = async (deps, { actor, body, ip }) => {
+export const endTwoStep: Handler<'endTwoStep'> = async (deps, { actor, body }) => {
   if (mustHaveTwoStep(deps.config, actor.kind)) {
     throw new Problem('conflict', 'Admins log in in two steps. You can move it to another phone.');
   }
-  const confirmed = await checkOwnPassword(deps, { actor, ip, password: body.password, field: 'password' });
+  const confirmed = await checkOwnPassword(deps, { actor, password: body.password, field: 'password' });
   const now = deps.clock.now();
   const outcome = await inTransaction(deps.db, async (tx) => {
     const { id, email } = await lockOwnAccount(tx, actor, confirmed);

@@ -11,8 +11,13 @@ import { mustHaveTwoStep } from './two-step-rule.ts';
 export const login: PublicHandler<'login'> = async (deps, { body, ip, userAgent }) => {
   const email = normaliseEmail(body.email);
   const door = await deps.limits.mayLogIn(email, ip);
+  if (!door.isKnown) deps.limits.tryAccount(email, ip);
   const person = await findPerson(deps.db, email);
-  const matches = await deps.hasher.matches(person?.password_hash, body.password);
+  const matches = await deps.hasher.matches(
+    person?.password_hash,
+    body.password,
+    door.isKnown ? 'known' : 'unknown',
+  );
   const role = person && roleOf(person.user_type);
   if (!matches || !person || !role || person.state !== 'active') {
     await deps.limits.loginFailed(email, ip, door);
@@ -20,6 +25,7 @@ export const login: PublicHandler<'login'> = async (deps, { body, ip, userAgent 
   }
   // Again, since parallel guesses may have failed meanwhile: the right one among them must not be told.
   const { needsNote } = await deps.limits.mayLogIn(email, ip);
+  deps.limits.accountOpened(email, ip);
 
   if (person.two_step_at !== null) throw await challenge(deps, person, 'code');
   if (mustHaveTwoStep(deps.config, role)) throw await challenge(deps, person, 'setup');

@@ -8,8 +8,8 @@ import { recordAccountChange } from './record-account-change.ts';
 import { renewCodes } from './recovery-codes.ts';
 import { trySecondStep } from './try-second-step.ts';
 
-export const renewRecoveryCodes: Handler<'renewRecoveryCodes'> = async (deps, { actor, body, ip }) => {
-  const confirmed = await checkOwnPassword(deps, { actor, ip, password: body.password, field: 'password' });
+export const renewRecoveryCodes: Handler<'renewRecoveryCodes'> = async (deps, { actor, body }) => {
+  const confirmed = await checkOwnPassword(deps, { actor, password: body.password, field: 'password' });
   const outcome = await inTransaction(deps.db, async (tx) => {
     const { id, email } = await lockOwnAccount(tx, actor, confirmed);
     const tried = await trySecondStep(tx, deps, { personId: id, email, code: body.code });

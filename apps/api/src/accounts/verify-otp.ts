@@ -19,5 +19,7 @@ export const verifyOtp: PublicHandler<'verifyOtp'> = async (deps, { body, ip }) 
     .where('id', '=', code.id)
     .where('verified_at', 'is', null)
     .execute();
+  // Who reads the mailbox may log in from here, however many strangers have failed elsewhere.
+  await deps.limits.loginSucceeded(email, ip);
   return { status: 'true', message: 'The code is right. Please choose a new password.' };
 };

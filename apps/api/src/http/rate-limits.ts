@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem, tooMany } from './errors.ts';
-import { createDistinctLimit } from './distinct-limit.ts';
+import { createDistinctLimit, createDistinctPerMinute } from './distinct-limit.ts';
 import { createLoginThrottle, type DoorState } from './login-throttle.ts';
 import { doorOf, networkOf } from './network-of.ts';
 
@@ -33,6 +33,10 @@ export interface RateLimits {
   telling(kind: Telling, personId: number): Promise<void>;
   /** Orders that a staff member adds: each writes to its customer, who asked for none. */
   addedOrders(staffId: number, customerId: number): Promise<void>;
+  /** Different accounts that a network tries and that do not know it: so is a list of stolen passwords tried. Throws 429. */
+  tryAccount(account: string, ip: string): void;
+  /** Those that it opened do not count. */
+  accountOpened(account: string, ip: string): void;
   /** Throws 429 while the account must wait after failed logins, from this address or from those that it does not know. */
   mayLogIn(account: string, ip: string): Promise<DoorState>;
   /** Counts a failed login. Throws 429 when the account had to wait by then. */
@@ -45,6 +49,8 @@ export interface LimitSizes {
   callsPerMinute: number;
   codesPerHour: number;
   codeTriesPerHour: number;
+  /** Different accounts that one network fails to open. */
+  failedAccountsPerMinute: number;
   /** Different registered addresses that one network hears of. */
   takenAddressesPerHour: number;
   accessRequestsPerHour: number;
@@ -68,6 +74,7 @@ export const usualLimits: LimitSizes = {
   callsPerMinute: 1_200,
   codesPerHour: 300,
   codeTriesPerHour: 600,
+  failedAccountsPerMinute: 30,
   takenAddressesPerHour: 20,
   accessRequestsPerHour: 20,
   quotesPerHour: 120,
@@ -115,6 +122,7 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
     document: counter('document', sizes.documentsPerHour, 3_600),
     files: counter('message-files', sizes.fileMessagesPerHour, 3_600),
   } satisfies Record<Telling, RateLimiterPostgres>;
+  const triedAccounts = createDistinctPerMinute(sizes.failedAccountsPerMinute);
   const throttle = createLoginThrottle(pool, now);
 
   return {
@@ -140,8 +148,13 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
         'You have added as many orders as one hour allows. Please wait, or ask an admin.',
       );
     },
+    tryAccount(account, ip) {
+      const wait = triedAccounts.take(networkOf(ip), account);
+      if (wait > 0) throw tooMany(wait);
+    },
+    accountOpened: (account, ip) => triedAccounts.giveBack(networkOf(ip), account),
     mayLogIn: (account, ip) => closed(throttle.refuseWaiting(doorOf(account, ip))),
-    loginFailed: (account, ip, { isKnown }) => closed(throttle.countFailure(doorOf(account, ip), isKnown)),
+    loginFailed: (account, ip, state) => closed(throttle.countFailure(doorOf(account, ip), state)),
     loginSucceeded: (account, ip) => closed(throttle.opened(doorOf(account, ip))),
   };
 }

@@ -5,8 +5,8 @@ import { signLink } from '../documents/signed-link.ts';
 import { myDataPath } from './my-data-link.ts';
 
 /** Asks for the password, since the archive holds in the clear what the screens mask. */
-export const exportMyData: Handler<'exportMyData'> = async (deps, { actor, body, ip }) => {
-  await checkOwnPassword(deps, { actor, ip, password: body.password, field: 'password' });
+export const exportMyData: Handler<'exportMyData'> = async (deps, { actor, body }) => {
+  await checkOwnPassword(deps, { actor, password: body.password, field: 'password' });
   const { config, clock } = deps;
   const link = signLink(config.LINK_SECRET, myDataPath(actor.userId), clock.now());
   const base = config.PUBLIC_URL.replace(/\/$/, '');

@@ -10,8 +10,8 @@ import { inTransaction } from '../db/transaction.ts';
 import { eraseAt } from './erase-at.ts';
 
 /** All at once: closed, every session ended, the address free for a new account, and the mail that says so. */
-export const requestErasure: Handler<'requestErasure'> = async (deps, { actor, body, ip }) => {
-  const person = await checkOwnPassword(deps, { actor, ip, password: body.password, field: 'password' });
+export const requestErasure: Handler<'requestErasure'> = async (deps, { actor, body }) => {
+  const person = await checkOwnPassword(deps, { actor, password: body.password, field: 'password' });
   const now = deps.clock.now();
   const ended = await inTransaction(deps.db, async (tx) => {
     // The person's row first: a login that is under way holds it, and its session is then found and ended.

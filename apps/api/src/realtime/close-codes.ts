@@ -5,7 +5,7 @@ export const closeCodes = {
   going_away: 4000,
   /** It reads slower than it is written to. What it missed comes with `after`. */
   too_slow: 4001,
-  /** No auth frame within ten seconds. */
+  /** No auth frame within three seconds, or another network needed the room. */
   auth_too_late: 4002,
   /** The account has too many sockets open on this process. */
   too_many_sockets: 4003,

@@ -1,13 +1,13 @@
 /** Who is connected to this process: all sockets, by person, by session, and those not yet known by network address. */
 import type { Actor } from '../contract/operation.ts';
-import type { Connection } from './connection.ts';
+import { type Connection, end } from './connection.ts';
 import type { SocketLimits } from './socket-limits.ts';
 
 export interface Connections {
   readonly all: ReadonlySet<Connection>;
   /** Ids of the admins among the connected. */
   readonly admins: ReadonlySet<number>;
-  /** Whether one more that is not yet known may come from this address. */
+  /** Whether one more that is not yet known may come from this address; another one is ended for it if need be. */
   hasRoom(network: string): boolean;
   add(connection: Connection): void;
   /** Says whose it is. Answers false, and changes nothing, when the person has too many. */
@@ -22,31 +22,45 @@ const none: ReadonlySet<Connection> = new Set();
 
 export function createConnections(limits: SocketLimits): Connections {
   const all = new Set<Connection>();
-  const unknown = new Map<string, number>();
+  /** Those not yet known, oldest first. */
+  const unknown = new Map<string, Set<Connection>>();
   const byPerson = new Map<number, Set<Connection>>();
   const bySession = new Map<string, Set<Connection>>();
   const admins = new Set<number>();
   let unknowns = 0;
 
-  const countUnknown = (network: string, change: 1 | -1) => {
-    unknowns += change;
-    const count = (unknown.get(network) ?? 0) + change;
-    if (count > 0) unknown.set(network, count);
-    else unknown.delete(network);
+  const noLongerUnknown = (connection: Connection) => {
+    if (!unknown.get(connection.network)?.has(connection)) return;
+    take(unknown, connection.network, connection);
+    unknowns -= 1;
+  };
+  const makeRoom = (network: string): boolean => {
+    let largest = none;
+    for (const sockets of unknown.values()) if (sockets.size > largest.size) largest = sockets;
+    if (largest.size <= (unknown.get(network)?.size ?? 0) + 1) return false;
+    for (const oldest of largest) {
+      // One whose token is being looked at is nearly known.
+      if (oldest.state.at !== 'waiting') continue;
+      end(oldest, 'auth_too_late');
+      return true;
+    }
+    return false;
   };
 
   return {
     all,
     admins,
     hasRoom: (network) =>
-      unknowns < limits.mostUnknown && (unknown.get(network) ?? 0) < limits.mostUnknownOfNetwork,
+      (unknown.get(network)?.size ?? 0) < limits.mostUnknownOfNetwork &&
+      (unknowns < limits.mostUnknown || makeRoom(network)),
     add(connection) {
       all.add(connection);
-      countUnknown(connection.network, 1);
+      put(unknown, connection.network, connection);
+      unknowns += 1;
     },
     know(connection, actor) {
       if ((byPerson.get(actor.userId)?.size ?? 0) >= limits.mostOfPerson) return false;
-      countUnknown(connection.network, -1);
+      noLongerUnknown(connection);
       put(byPerson, actor.userId, connection);
       put(bySession, actor.sessionId, connection);
       if (actor.kind === 'admin') admins.add(actor.userId);
@@ -56,7 +70,7 @@ export function createConnections(limits: SocketLimits): Connections {
       if (!all.delete(connection)) return;
       const { state } = connection;
       if (state.at !== 'open') {
-        countUnknown(connection.network, -1);
+        noLongerUnknown(connection);
         return;
       }
       const { actor } = state;

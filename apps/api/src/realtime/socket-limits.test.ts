@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ChatRoom, openChatRoom } from '../../test/chat-room.ts';
+import { WebSocket } from 'ws';
 import {
   openListener,
   openSocket,
@@ -193,3 +194,38 @@ describe('a client that does not read', () => {
     expect(deaf.events(channel).length).toBeLessThan(said);
   }, 120_000);
 });
+
+describe('silent sockets of twelve networks', () => {
+  it('deny no other network one: 20 of 20 honest ones connect and listen', async () => {
+    const full = await openChatRoom({
+      sockets: { authWithinMs: 60_000, mostUnknown: 240, mostUnknownOfNetwork: 60 },
+      limits: { callsPerMinute: 100_000 },
+    });
+    try {
+      const address = await socketUrl(full.world.app);
+      const silent: Promise<WebSocket>[] = [];
+      for (let n = 0; n < 12; n += 1)
+        for (let m = 0; m < 20; m += 1) silent.push(openFrom(address, `127.0.1.${n + 1}`));
+      await Promise.all(silent);
+      // What the silent ones hold they fill again at once.
+      let connected = 0;
+      for (let n = 0; n < 20; n += 1) {
+        const client = await openListener(address, full.customer.token, `chat.${full.order.id}`);
+        connected += 1;
+        client.close();
+        void openFrom(address, `127.0.1.${(n % 12) + 1}`).catch(() => undefined);
+      }
+      expect(connected).toBe(20);
+    } finally {
+      await full.world.close();
+    }
+  }, 60_000);
+});
+
+/** @param localAddress of the loopback, each of which is a network of its own. */
+const openFrom = (address: string, localAddress: string) =>
+  new Promise<WebSocket>((resolve, reject) => {
+    const socket = new WebSocket(address, { headers: { origin: 'http://localhost:4001' }, localAddress });
+    socket.once('open', () => resolve(socket));
+    socket.on('error', reject);
+  });
