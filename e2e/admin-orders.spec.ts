@@ -55,6 +55,22 @@ test('an order that an admin assigns appears at its staff member’s, and so doe
   await expect(page.getByText(`${number} is now: ${step}.`)).toBeVisible();
   await expect(work.getByRole('combobox', { name: `Task Status of ${number}` })).toHaveValue(step);
 
+  // Arrow keys look through the statuses; nothing is posted before Enter.
+  let posts = 0;
+  page.on('request', (request) => (posts += request.url().endsWith('/update_order_status') ? 1 : 0));
+  await status.focus();
+  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Press Enter to save')).toBeVisible();
+  await expect(status).not.toHaveValue(step);
+  await page.keyboard.press('Escape');
+  await expect(status).toHaveValue(step);
+  expect(posts).toBe(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(status).toHaveValue(step);
+  expect(posts).toBe(0);
+
   // Back again, which asks why, and away from the staff member.
   await status.selectOption('Pending');
   const dialog = page.getByRole('dialog', { name: /Back to/ });

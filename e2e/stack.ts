@@ -107,7 +107,8 @@ async function startAll(
   });
   stops.add('The payment sandbox', payments.stop);
   await runBuiltApps(settings, stops);
-  const env = { ...apiEnvironment(settings, secrets, url), ...longSessions };
+  // The wait for an Undo is long enough to be waited for, and too short to wait for often.
+  const env = { ...apiEnvironment(settings, secrets, url), ...longSessions, UNDO_HOLD_SECONDS: '1' };
   const logFile = join(dataDir, 'logs', 'api.log');
   await runApi({ env, port: ports.api.number, logFile, watch: false, onDead }, stops);
   return url;

@@ -104,6 +104,8 @@ test('staff review, finish and issue what a customer bought, and both see it liv
     await staffPage.getByRole('button', { name: 'Undo' }).click();
     await expect(status).toHaveValue(steps.at(-3) ?? '');
     await status.selectOption(last);
+    await expect(staffPage.getByText(/required documents are missing\. Complete anyway\?/)).toBeVisible();
+    await staffPage.getByRole('button', { name: 'Complete anyway' }).click();
     await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
   });
 

@@ -11,7 +11,9 @@ export type UndoToast = {
   onUndo: () => void;
 };
 
-/** Stays ten seconds; another one of the same `about` takes its place, since only the last change can be taken back. */
+/**
+ * Stays eight seconds, two less than the API waits with telling people what can be undone (`UNDO_HOLD_SECONDS`). Another one of the same `about` takes its place, since only the last change can be taken back.
+ */
 export function showUndo(about: string, { message, onUndo }: UndoToast): void {
   const id = `undo:${about}`;
   const undo = () => {
@@ -31,6 +33,6 @@ export function showUndo(about: string, { message, onUndo }: UndoToast): void {
     icon: <IconCircleCheck size={20} aria-hidden />,
     color: 'green',
     role: 'status',
-    autoClose: 10_000,
+    autoClose: 8_000,
   });
 }

@@ -31,10 +31,15 @@ export function useAssign(api: Api, order: Pick<HeldOrder, 'id' | 'order_id'>) {
   const { mutateAsync } = useMutation({
     mutationKey: ASSIGN,
     scope: { id: `order-holder-${order.id}` },
-    mutationFn: ({ to, seen }: Move) =>
+    mutationFn: ({ to, seen, isUndo = false }: Move) =>
       data(
         api.POST('/assignorder', {
-          body: { id: to?.id ?? null, order_id: order.id, seen: seen?.id ?? null },
+          body: {
+            id: to?.id ?? null,
+            order_id: order.id,
+            seen: seen?.id ?? null,
+            ...(isUndo && { undo: true }),
+          },
         }),
       ),
     meta: { networkToast: true },

@@ -1,6 +1,6 @@
 /** Whom an order is assigned to, to be changed where it stands; the least loaded of its department is suggested (A§2). */
-import { NativeSelect } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
+import { CommitSelect } from '@portal/ui/patterns/commit-select';
 import { useMemo } from 'react';
 import { type HeldOrder, holderOf, useAssign } from './assign.queries.ts';
 import { NOBODY, assigneeOptions, chosenOf } from './assignee-options.ts';
@@ -26,12 +26,12 @@ export function AssigneeSelect({ api, order, staff }: AssigneeSelectProps) {
     void assign({ to, seen: holderOf(order) }).catch(() => undefined); // Told by a toast.
   };
   return (
-    <NativeSelect
+    <CommitSelect
       aria-label={`Assigned To of ${order.order_id}`}
       value={id === null ? NOBODY : String(id)}
       data={options}
       miw="11rem"
-      onChange={(event) => choose(event.currentTarget.value)}
+      onCommit={choose}
     />
   );
 }

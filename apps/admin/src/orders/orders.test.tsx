@@ -209,7 +209,7 @@ describe('the Assigned To select', () => {
     expect(sent).toEqual([{ id: 4, order_id: 13, seen: null }]);
     await user.click(within(toast.parentElement ?? document.body).getByRole('button', { name: 'Undo' }));
     await screen.findByText('ORD-000013 is nobody’s again.');
-    expect(sent.at(-1)).toEqual({ id: null, order_id: 13, seen: 4 });
+    expect(sent.at(-1)).toEqual({ id: null, order_id: 13, seen: 4, undo: true });
   });
 
   it('shows the former one again when the server refuses', async () => {

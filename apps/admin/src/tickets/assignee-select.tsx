@@ -1,6 +1,6 @@
 /** Whom a ticket is assigned to, to be changed where it stands (A§2 /adminticket). */
-import { NativeSelect } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
+import { CommitSelect } from '@portal/ui/patterns/commit-select';
 import { useAssignTicket } from './assign.queries.ts';
 import type { AdminTicketRow, StaffChoice } from './tickets.queries.ts';
 
@@ -21,7 +21,7 @@ export function AssigneeSelect({ api, ticket, staff }: AssigneeSelectProps) {
     void assign({ to, seen: holder }).catch(() => undefined); // Told by a toast.
   };
   return (
-    <NativeSelect
+    <CommitSelect
       aria-label={`Assigned To of ${ticket.ticket_id}`}
       value={held === null ? NOBODY : String(held)}
       data={[
@@ -30,7 +30,7 @@ export function AssigneeSelect({ api, ticket, staff }: AssigneeSelectProps) {
         ...(holder?.name === FORMER ? [{ value: String(holder.id), label: FORMER, disabled: true }] : []),
       ]}
       miw="8.5rem"
-      onChange={(event) => choose(event.currentTarget.value)}
+      onCommit={choose}
     />
   );
 }

@@ -2,7 +2,7 @@
 import type { components } from '@portal/sdk/contract.gen';
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { makeTask } from '@portal/sdk/testing/make-worked-order';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
@@ -132,8 +132,63 @@ it('sets a status at once, with what was seen, and takes it back by Undo [staff-
     order_id: 13,
     status: 'Pending',
     seen: 'Form filed',
-    reason: 'Set by mistake and taken back at once.',
+    undo: true,
+    reason: 'Undone',
   });
+});
+
+it('by arrow keys posts nothing before Enter [staff-tasks-005]', async () => {
+  answerTasks();
+  const sent = vi.fn<(body: unknown) => void>();
+  server.use(
+    mock('/update_order_status', async (request) => {
+      sent(await request.json());
+      return said;
+    }),
+  );
+  const { user } = await openTasks();
+  const select = statusOf('ORD-000013');
+  for (const status of ['Documents verified', 'Form filed']) {
+    fireEvent.keyDown(select, { key: 'ArrowDown' });
+    fireEvent.change(select, { target: { value: status } });
+  }
+  expect(select).toHaveValue('Form filed');
+  expect(sent).not.toHaveBeenCalled();
+  select.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByText('ORD-000013 is now: Form filed.');
+  expect(sent.mock.calls).toEqual([[{ order_id: 13, status: 'Form filed', seen: 'Pending' }]]);
+});
+
+it.each([
+  [
+    { open_requirements: 3, payment_status: 'Pending' },
+    '3 required documents are missing and the order is unpaid.',
+  ],
+  [{ open_requirements: 1, payment_status: 'Completed' }, '1 required document is missing.'],
+  [{ open_requirements: 0, payment_status: 'Pending' }, 'The order is unpaid.'],
+] as const)('asks once before an order is complete with %o', async (open, words) => {
+  answerTasks([makeTask(open)]);
+  const sent = vi.fn<(body: unknown) => void>();
+  server.use(
+    mock('/update_order_status', async (request) => {
+      sent(await request.json());
+      return said;
+    }),
+  );
+  const { user } = await openTasks();
+  await user.selectOptions(statusOf('ORD-000012'), 'Certificate issued');
+  const dialog = await screen.findByRole('dialog', { name: 'Complete ORD-000012?' });
+  expect(dialog).toHaveTextContent(`${words} Complete anyway?`);
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(statusOf('ORD-000012')).toHaveValue('Documents verified');
+  expect(sent).not.toHaveBeenCalled();
+  await user.selectOptions(statusOf('ORD-000012'), 'Certificate issued');
+  await user.click(await screen.findByRole('button', { name: 'Complete anyway' }));
+  await screen.findByText('ORD-000012 is now: Certificate issued.');
+  expect(sent.mock.calls).toEqual([
+    [{ order_id: 12, status: 'Certificate issued', seen: 'Documents verified' }],
+  ]);
 });
 
 it('shows a status before the server has answered, and the old one when it refuses', async () => {

@@ -1,7 +1,8 @@
 /** The status of an order, to be changed where it stands: Pending or a step of its own, and nothing else (A§4). */
-import { NativeSelect } from '@mantine/core';
 import { isStepBack, orderBucket, statusChoices } from '@portal/domain/order-status';
 import type { Api } from '@portal/sdk/client';
+import { CommitSelect } from '@portal/ui/patterns/commit-select';
+import { Confirm } from '@portal/ui/patterns/confirm';
 import { IconCircleCheck, IconCircleDashed, IconProgress } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -14,25 +15,29 @@ export type StatusSelectProps = {
   label: string;
 };
 
-/** A choice is posted at once; a step back asks for its reason first (decision 27). */
+/** A choice is posted at once; a step back asks for its reason first, and an end with something open whether it is meant. */
 export function StatusSelect({ api, order, label }: StatusSelectProps) {
   const { status, order_process: steps } = order;
   const setStatus = useSetStatus(api, order);
   const [back, setBack] = useState<{ from: string; to: string }>();
+  const [early, setEarly] = useState<string>();
   const { icon: Icon, color } = looks[orderBucket(status, steps)];
   const choose = (chosen: string) => {
     if (isStepBack(status, chosen, steps)) setBack({ from: status, to: chosen });
-    else void setStatus({ status: chosen, seen: status }).catch(() => undefined); // Told by a toast.
+    else if (orderBucket(chosen, steps) === 'complete' && whatIsOpen(order)) setEarly(chosen);
+    else post(chosen);
   };
+  // A failure is told by a toast.
+  const post = (chosen: string) => void setStatus({ status: chosen, seen: status }).catch(() => undefined);
   return (
     <>
-      <NativeSelect
+      <CommitSelect
         aria-label={label}
         value={status}
         data={[...statusChoices(steps)]}
         miw="11rem"
         leftSection={<Icon size={18} color={`var(--mantine-color-${color}-text)`} aria-hidden />}
-        onChange={(event) => choose(event.currentTarget.value)}
+        onCommit={choose}
       />
       <ReasonDialog
         opened={back !== undefined}
@@ -47,8 +52,35 @@ export function StatusSelect({ api, order, label }: StatusSelectProps) {
         {order.order_id} is at “{back?.from}”. The reason stays with the team, in the order’s history; the
         customer is told the new status.
       </ReasonDialog>
+      <Confirm
+        opened={early !== undefined}
+        title={`Complete ${order.order_id}?`}
+        confirmLabel="Complete anyway"
+        onConfirm={() => {
+          if (early !== undefined) post(early);
+          setEarly(undefined);
+        }}
+        onCancel={() => setEarly(undefined)}
+      >
+        {whatIsOpen(order)} Complete anyway?
+      </Confirm>
     </>
   );
+}
+
+/** What keeps an order from its end; undefined when nothing does. */
+function whatIsOpen({
+  open_requirements: missing,
+  payment_status: payment,
+}: OrderWithStatus): string | undefined {
+  const documents =
+    missing === 1 ? '1 required document is missing' : `${missing} required documents are missing`;
+  const parts = [
+    ...(missing > 0 ? [documents] : []),
+    ...(payment === 'Pending' ? ['the order is unpaid'] : []),
+  ];
+  const text = parts.join(' and ');
+  return text === '' ? undefined : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 const looks = {

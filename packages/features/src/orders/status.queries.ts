@@ -7,7 +7,10 @@ import { showUndo } from '@portal/ui/undo-toast';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type TaskRow, changeOrder, workKeys } from './worked-order.queries.ts';
 
-export type OrderWithStatus = Pick<TaskRow, 'id' | 'order_id' | 'status' | 'order_process'>;
+export type OrderWithStatus = Pick<
+  TaskRow,
+  'id' | 'order_id' | 'status' | 'order_process' | 'open_requirements' | 'payment_status'
+>;
 
 export type StatusMove = {
   status: string;
@@ -25,10 +28,16 @@ export function useSetStatus(api: Api, order: OrderWithStatus) {
   const { mutateAsync } = useMutation({
     mutationKey: SET_STATUS,
     scope: { id: `order-status-${order.id}` },
-    mutationFn: ({ status, seen, reason }: StatusMove) =>
+    mutationFn: ({ status, seen, reason, isUndo = false }: StatusMove) =>
       data(
         api.POST('/update_order_status', {
-          body: { order_id: order.id, status, seen, ...(reason !== undefined && { reason }) },
+          body: {
+            order_id: order.id,
+            status,
+            seen,
+            ...(reason !== undefined && { reason }),
+            ...(isUndo && { undo: true }),
+          },
         }),
       ),
     meta: { networkToast: true },
@@ -79,4 +88,4 @@ function offerUndo(
 }
 
 const undoReason = ({ order_process: steps }: OrderWithStatus, from: string, to: string) =>
-  isStepBack(from, to, steps) ? { reason: 'Set by mistake and taken back at once.' } : {};
+  isStepBack(from, to, steps) ? { reason: 'Undone' } : {};

@@ -1,7 +1,7 @@
 /** The status of a ticket, to be changed where it stands: any of the three from any other (A§4). */
-import { NativeSelect } from '@mantine/core';
 import { TICKET_STATUSES } from '@portal/domain/ticket-status';
 import type { Api } from '@portal/sdk/client';
+import { CommitSelect } from '@portal/ui/patterns/commit-select';
 import { IconCircleCheck, IconCircleDashed, IconProgress } from '@tabler/icons-react';
 import { type TicketWithStatus, useSetTicketStatus } from './ticket-status.queries.ts';
 
@@ -18,13 +18,13 @@ export function TicketStatusSelect({ api, ticket }: TicketStatusSelectProps) {
     void setStatus({ to, seen: status }).catch(() => undefined); // Told by a toast.
   };
   return (
-    <NativeSelect
+    <CommitSelect
       aria-label={`Status of ${ticket.ticket_id}`}
       value={status}
       data={[...TICKET_STATUSES]}
       miw="8rem"
       leftSection={<Icon size={18} color={`var(--mantine-color-${color}-text)`} aria-hidden />}
-      onChange={(event) => choose(event.currentTarget.value)}
+      onCommit={choose}
     />
   );
 }
