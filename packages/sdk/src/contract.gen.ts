@@ -3378,7 +3378,7 @@ export interface components {
         AdminTicketRow: components["schemas"]["TicketRow"] & {
             /** @description The staff member's id. */
             assigned_to: number | null;
-            /** @description The relationship manager whom the customer chose. */
+            /** @description The relationship manager: whom it is assigned to, else whom the customer chose. */
             staff_name: string | null;
             /** @description ISO 8601, when it lies in the bin. */
             deleted_at: string | null;
@@ -3387,7 +3387,7 @@ export interface components {
             /** @description Whose account raised it. */
             user_name: string;
             user_email: string;
-            /** @description The relationship manager whom the customer chose; null for "Unknown". */
+            /** @description The relationship manager: whom it is assigned to, else whom the customer chose; null for "Unknown". */
             staff_name: string | null;
             /** @description Sanitised HTML. */
             message: string;

@@ -34,11 +34,13 @@ describe('/admindashboard', () => {
     },
   );
 
-  it('lists the recent orders, each of which opens its detail [admin-dashboard-005] [admin-dashboard-007]', async () => {
+  it('lists the recent orders, each of which opens its detail [admin-dashboard-005] [admin-dashboard-007] [constants-003]', async () => {
     const orders = [makeOrderRow(), makeOrderRow({ id: 11, order_name: 'GST Registration' })];
     await open('/admindashboard', mockDashboard(makeDashboard({ orders })));
     expect(targetsOf('Recent Orders')).toEqual(['/adminorderdetail/12', '/adminorderdetail/11']);
-    expect(links('Recent Orders')[0]).toHaveTextContent(/Private limited company.*ORD-000012.*Meera Iyer/);
+    expect(links('Recent Orders')[0]).toHaveTextContent(
+      /Private limited company.*ORD-000012.*Meera Iyer · Rs\.1,23,456\/- ·/,
+    );
     expect(screen.queryByText('No Orders.')).not.toBeInTheDocument();
   });
 

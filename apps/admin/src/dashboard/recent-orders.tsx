@@ -1,6 +1,6 @@
 /** The newest orders; a row opens its order (A§2). */
 import { Text } from '@mantine/core';
-import { formatRs, rupeesToPaise } from '@portal/domain/money';
+import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { dayText } from '@portal/domain/ist-date';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import type { RecentOrder } from './dashboard.queries.ts';
@@ -25,7 +25,7 @@ export function RecentOrders({ orders, q }: { orders: readonly RecentOrder[]; q:
                 {order.order_name}
               </Text>
               <Text span c="dimmed" size="sm" display="block">
-                {order.order_id} · {order.user_name} · {formatRs(rupeesToPaise(order.price))} ·{' '}
+                {order.order_id} · {order.user_name} · {formatRsDash(rupeesToPaise(order.price))} ·{' '}
                 {dayText(order.date)}
               </Text>
             </>

@@ -55,7 +55,7 @@ function sentence({ keyword, params, data, schema, message }: ErrorObject, field
     type: () =>
       Array.isArray(params['type']) && patternSentences[field] !== undefined
         ? patternSentences[field]
-        : `${capital(label)} must be ${article(String(params['type']))}.`,
+        : `${capital(label)} must be ${typeInWords(params['type'])}.`,
     format: () => `Enter a valid ${label}.`,
     pattern: () =>
       patternSentences[field] ??
@@ -77,4 +77,19 @@ function sentence({ keyword, params, data, schema, message }: ErrorObject, field
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const article = (type: string) => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`);
+/** Of one type or several: "a whole number or empty". */
+const typeInWords = (types: unknown): string =>
+  String(types)
+    .split(',')
+    .map((type) => typeWords[type] ?? type)
+    .join(' or ');
+
+const typeWords: Record<string, string> = {
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of fields',
+  null: 'empty',
+};

@@ -69,11 +69,23 @@ describe('a ticket', () => {
     expect(await toldOf(desk.staff, id)).toEqual([]);
   });
 
-  it('for "Others" goes to the admins, whoever was chosen [api-raise_ticket-006]', async () => {
+  it('for "Others" goes to the admins; who was chosen hears of it, and is the manager until it is assigned [api-raise_ticket-006]', async () => {
     const { id } = await desk.raise({ department: 'Others' });
     expect(await stored(id)).toMatchObject({ staff_id: desk.staff.id, assigned_to: null });
-    expect(await toldOf(desk.admin, id)).toMatchObject([{ title: 'Ticket Raised' }]);
-    expect(await toldOf(desk.staff, id)).toEqual([]);
+    for (const who of [desk.admin, desk.staff]) {
+      expect(await toldOf(who, id)).toMatchObject([{ title: 'Ticket Raised' }]);
+    }
+    expect(await toldOf(desk.otherStaff, id)).toEqual([]);
+    const managerOf = async () => (await desk.detail(desk.customer, id)).staff_name;
+    const nameOf = (personId: number) =>
+      desk.world.db.selectFrom('people').select('name').where('id', '=', personId).executeTakeFirstOrThrow();
+    expect(await managerOf()).toBe((await nameOf(desk.staff.id)).name);
+    await desk.admin.api.POST('/assignticket', { body: { ticket_id: id, id: desk.otherStaff.id } });
+    expect(await managerOf()).toBe((await nameOf(desk.otherStaff.id)).name);
+    const { data } = await desk.admin.api.POST('/admintickets', { body: {} });
+    expect(data?.tickets.find((ticket) => ticket.id === id)?.staff_name).toBe(
+      (await nameOf(desk.otherStaff.id)).name,
+    );
   });
 
   it.each(TICKET_DEPARTMENTS)('may be for %s', async (department) => {

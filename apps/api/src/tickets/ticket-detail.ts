@@ -2,6 +2,7 @@
 import { istText } from '@portal/domain/ist-date';
 import { reopenUntil } from '@portal/domain/ticket-status';
 import type { components } from '@portal/sdk/contract.gen';
+import { sql } from 'kysely';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -70,7 +71,9 @@ const findTicket = (db: Db, actor: Actor, id: number) =>
   db
     .selectFrom('tickets')
     .innerJoin('people as customer', 'customer.id', 'tickets.customer_id')
-    .leftJoin('people as manager', 'manager.id', 'tickets.staff_id')
+    .leftJoin('people as manager', (join) =>
+      join.on(sql<boolean>`manager.id = coalesce(tickets.assigned_to, tickets.staff_id)`),
+    )
     .select([
       'tickets.id',
       'tickets.subject',

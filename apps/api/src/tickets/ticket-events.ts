@@ -20,10 +20,15 @@ export const ticketRaised = (tx: Tx, deps: Clocked, ticket: ToldTicket & { name:
   notify(tx, deps, {
     event_key: `ticket-raised:${ticket.id}`,
     title: 'Ticket Raised',
-    recipients: staffAndAdmins(ticket.id),
+    recipients: sql`${staffAndAdmins(ticket.id)} union ${chosenManager(ticket.id)}`,
     detail: `${ticket.name} raised ${called(ticket)}.`,
     ticketId: ticket.id,
   });
+
+/** Whom the customer chose, though the ticket may go to the admins. */
+const chosenManager = (ticketId: number): Recipients => sql`
+  select people.id from tickets join people on people.id = tickets.staff_id
+  where tickets.id = ${ticketId} and people.state = 'active'`;
 
 export interface ToldReply {
   id: number;

@@ -106,7 +106,7 @@ const ticketRows = sql`
   select tickets.id, subject, status, priority, tickets.department, tickets.name, tickets.email, service_name,
     manager.name as staff_name, assigned_to, coalesce(answer_id > coalesce(seen_answer_id, 0), false) as answered,
     tickets.created_at, updated_at, deleted_at
-  from tickets left join people manager on manager.id = tickets.staff_id`;
+  from tickets left join people manager on manager.id = coalesce(tickets.assigned_to, tickets.staff_id)`;
 
 /** The condition of one list but for its search; `own` says whose it is, unless it is the bin. */
 export function scopeOf(
