@@ -71,6 +71,11 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 
+  /** A ClamAV daemon that every uploaded file is sent to: `tcp://host:port` or `unix:/path`. */
+  CLAMAV_URL: z
+    .string()
+    .regex(/^(tcp:\/\/[^/:\s]+:\d+|unix:\/.+)$/, 'must be tcp://host:port or unix:/path')
+    .optional(),
   /** How much one person may upload on a day: customers who have paid, those who have not yet, staff and admins. */
   UPLOAD_MB_A_DAY: z.coerce.number().int().min(1).default(1_024),
   UPLOAD_FILES_A_DAY: z.coerce.number().int().min(1).default(500),

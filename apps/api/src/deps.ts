@@ -15,6 +15,7 @@ import { createMailer, type Mailer } from './mail/transport.ts';
 import { createUploadSlots, type UploadSlots } from './http/upload-slots.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createFileInspector, type FileInspector } from './uploads/file-inspector.ts';
+import { createVirusScanner, type VirusScanner } from './uploads/virus-scanner.ts';
 import { createPaymentGateway, type PaymentGateway } from './payments/payment-gateway.ts';
 import { type Announcer, createAnnouncer } from './realtime/announcer.ts';
 import type { Broker } from './realtime/broker.ts';
@@ -39,6 +40,8 @@ export interface Deps {
   readonly files: DocumentStore;
   readonly uploads: UploadSlots;
   readonly inspector: FileInspector;
+  /** Undefined where none is configured. */
+  readonly scanner: VirusScanner | undefined;
   readonly hasher: Hasher;
   readonly mailer: Mailer;
   readonly payments: PaymentGateway;
@@ -89,6 +92,7 @@ export function createDeps(
     files: createDocumentStore(config),
     uploads: createUploadSlots(),
     inspector: createFileInspector(),
+    scanner: config.CLAMAV_URL === undefined ? undefined : createVirusScanner(config.CLAMAV_URL),
     hasher: createHasher(),
     mailer: createMailer(config),
     payments: createPaymentGateway(config),

@@ -6,6 +6,7 @@ import { allowedExtension, type FileExtension, MEDIA_TYPES } from '@portal/domai
 import type { Deps } from '../deps.ts';
 import { cleanFileName, newStoredName, withEnding } from '../documents/file-name.ts';
 import { type Spooled, spoolFile } from '../documents/spool-file.ts';
+import { inspectionFails } from '../uploads/inspection-fails.ts';
 import type { FileWarning } from '../uploads/inspection.ts';
 import type { UploadQuota } from '../uploads/upload-quota.ts';
 import { markReceived, type ReceivedFile, removeIncoming } from './received-file.ts';
@@ -103,8 +104,13 @@ async function checkContent(
   const file = join(deps.files.spoolFolder, place.storedName);
   const inspection = await deps.inspector.inspect({ file, extension }, personId);
   if ('fault' in inspection) throw contentRefused(rule, inspection.fault, extension);
-  if (inspection.extension === extension) return inspection;
   if (!rule.extensions.includes(inspection.extension)) throw contentRefused(rule, 'wrong_content', extension);
+  // Nobody opens a file that could not be scanned: without a verdict it is refused.
+  const verdict = await deps.scanner?.scan(file).catch((cause: unknown) => {
+    throw inspectionFails(cause);
+  });
+  if (verdict === 'infected') throw contentRefused(rule, 'virus', extension);
+  if (inspection.extension === extension) return inspection;
   await renameIncoming(deps, place, inspection.extension);
   return inspection;
 }

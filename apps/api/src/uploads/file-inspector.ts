@@ -1,5 +1,5 @@
 /** Has uploaded files looked into by a few processes, in the order in which they came. */
-import { Problem } from '../http/errors.ts';
+import { inspectionFails } from './inspection-fails.ts';
 import type { Inspection } from './inspection.ts';
 import type { InspectionRequest } from './inspection-process.ts';
 import {
@@ -104,9 +104,3 @@ function findSeat(seats: Set<Seat>, limits: InspectorLimits): Seat | undefined {
   seats.add(seat);
   return seat;
 }
-
-const inspectionFails = (cause: unknown) =>
-  new Problem('unavailable', 'Files cannot be checked just now. Please try again in a moment.', {
-    cause,
-    retryAfter: 5,
-  });

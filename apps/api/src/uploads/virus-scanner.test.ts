@@ -1,0 +1,94 @@
+/** Files on their way through a virus scanner: what it finds, and what happens while it is away. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Desk, fileOf, openDesk, pdfFile } from '../../test/document-desk.ts';
+import { fakeVirus, startFakeClamd } from '../../test/fake-clamd.ts';
+import { eicar, followedBy, lockedPdf } from '../../test/hostile-files.ts';
+import { samplePdf } from '../../test/sample-files.ts';
+import { createVirusScanner } from './virus-scanner.ts';
+
+let clamd: Awaited<ReturnType<typeof startFakeClamd>>;
+let folder: string;
+beforeAll(async () => {
+  clamd = await startFakeClamd();
+  folder = await mkdtemp(join(tmpdir(), 'portal-scan-'));
+  await writeFile(join(folder, 'clean'), Buffer.alloc(300_000, 'a'));
+  await writeFile(join(folder, 'infected'), eicar);
+});
+beforeEach(() => clamd.become('works'));
+afterAll(async () => {
+  await clamd.stop();
+  await rm(folder, { recursive: true });
+});
+
+const scan = (name: string) => createVirusScanner(clamd.url, { longestMs: 2_000 }).scan(join(folder, name));
+
+describe('the scanner', () => {
+  it('is sent the whole file and tells the clean from the infected', async () => {
+    expect(await scan('clean')).toBe('clean');
+    expect(clamd.scanned.at(-1)).toBe(300_000);
+    expect(await scan('infected')).toBe('infected');
+  });
+
+  it.each([
+    ['silent', /took too long/],
+    ['full', /size limit exceeded/],
+    ['hangs up', /hung up|answered ""|ECONNRESET|EPIPE/],
+  ] as const)('that is %s gives no verdict', async (mood, reason) => {
+    clamd.become(mood);
+    await expect(scan('clean')).rejects.toThrow(reason);
+  });
+
+  it('that is away gives no verdict', async () => {
+    await expect(
+      createVirusScanner('unix:/nowhere/clamd.sock').scan(join(folder, 'clean')),
+    ).rejects.toThrow();
+  });
+});
+
+describe('an upload', () => {
+  let desk: Desk;
+  beforeAll(async () => void (desk = await openDesk({}, { CLAMAV_URL: clamd.url })));
+  afterAll(() => desk.world.close());
+
+  it('that is clean is stored', async () => {
+    const document = await desk.give(await desk.order());
+    expect(await desk.stored()).toContain(document.field_value);
+  });
+
+  it('with a virus is refused and not kept', async () => {
+    const before = await desk.stored();
+    const infected = fileOf('a.pdf', followedBy(samplePdf(), `%${fakeVirus}`));
+    await expect(desk.give(await desk.order(), infected)).rejects.toMatchObject({
+      status: 422,
+      code: 'file_infected',
+      errors: [{ field: 'file' }],
+    });
+    expect(await desk.stored()).toEqual(before);
+    expect(await desk.incoming()).toEqual([]);
+  });
+
+  it('that is refused for something else is not sent to the scanner', async () => {
+    const before = clamd.scanned.length;
+    await expect(desk.give(await desk.order(), fileOf('a.pdf', lockedPdf()))).rejects.toMatchObject({
+      code: 'file_locked',
+    });
+    expect(clamd.scanned).toHaveLength(before);
+  });
+
+  it('while the scanner gives no verdict is refused for a while and not kept', async () => {
+    const [order, before] = [await desk.order(), await desk.stored()];
+    clamd.become('hangs up');
+    await expect(desk.give(order, pdfFile())).rejects.toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      message: 'Files cannot be checked just now. Please try again in a moment.',
+    });
+    expect(await desk.stored()).toEqual(before);
+    expect(await desk.incoming()).toEqual([]);
+    clamd.become('works');
+    expect((await desk.give(order)).status).toBe('Uploaded');
+  });
+});

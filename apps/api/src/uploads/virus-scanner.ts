@@ -1,0 +1,81 @@
+/** Asks a ClamAV daemon whether a file holds a virus, by its INSTREAM command over TCP or a Unix socket. */
+import { createReadStream } from 'node:fs';
+import { connect, type NetConnectOpts, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+export interface VirusScanner {
+  /** Throws when the daemon is away, too slow, or answers anything but a verdict. */
+  scan(file: string): Promise<'clean' | 'infected'>;
+}
+
+/** A verdict is a line that names at most one virus. */
+const longestReply = 4_096;
+
+/** `url` is `tcp://host:port` or `unix:/path`. */
+export function createVirusScanner(url: string, { longestMs = 30_000 } = {}): VirusScanner {
+  const target = targetOf(url);
+  return {
+    async scan(file) {
+      const signal = AbortSignal.timeout(longestMs);
+      const socket = connect(target);
+      signal.addEventListener('abort', () => socket.destroy(new Error('the scanner took too long')));
+      try {
+        const reply = readReply(socket);
+        // It may answer, and hang up, before it has read all; then its answer counts.
+        const sent = pipeline(Readable.from(commandFor(file)), socket, { end: false }).catch(
+          (error: unknown) => error,
+        );
+        const text = await reply;
+        await sent;
+        return verdictOf(text);
+      } finally {
+        socket.destroy();
+      }
+    },
+  };
+}
+
+function targetOf(url: string): NetConnectOpts {
+  if (url.startsWith('unix:')) return { path: url.slice('unix:'.length) };
+  const { hostname, port } = new URL(url);
+  return { host: hostname, port: Number(port) };
+}
+
+/** The command, then each chunk behind its length in four bytes, and a length of zero. */
+async function* commandFor(file: string): AsyncGenerator<Buffer> {
+  yield Buffer.from('zINSTREAM\0');
+  const chunks: AsyncIterable<Buffer> = createReadStream(file);
+  for await (const chunk of chunks) {
+    yield lengthOf(chunk.length);
+    yield chunk;
+  }
+  yield lengthOf(0);
+}
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes);
+  return length;
+}
+
+/** Up to its NUL, or to the end of the connection. */
+function readReply(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk.toString('utf8');
+      if (text.includes('\0') || text.length > longestReply) resolve(text);
+    });
+    socket.on('end', () => resolve(text));
+    socket.on('error', (error) => (text === '' ? reject(error) : resolve(text)));
+    socket.on('close', () => reject(new Error('the scanner hung up')));
+  });
+}
+
+function verdictOf(reply: string): 'clean' | 'infected' {
+  const line = reply.split('\0', 1)[0] ?? '';
+  if (line === 'stream: OK') return 'clean';
+  if (/^stream: .+ FOUND$/.test(line)) return 'infected';
+  throw new Error(`the scanner answered ${JSON.stringify(line.slice(0, 200))}`);
+}

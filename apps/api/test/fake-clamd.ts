@@ -1,0 +1,60 @@
+/** A stand-in for ClamAV's daemon that speaks INSTREAM as the real one does. */
+import { createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { eicar } from './hostile-files.ts';
+
+/** What it finds beside the test file of virus scanners, which never comes so far. */
+export const fakeVirus = 'the signature of a virus, for tests';
+
+type Mood = 'works' | 'silent' | 'full' | 'hangs up';
+
+export async function startFakeClamd() {
+  let mood: Mood = 'works';
+  const scanned: number[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    if (mood === 'hangs up') socket.destroy();
+    let received = Buffer.alloc(0);
+    socket.on('data', (chunk) => {
+      received = Buffer.concat([received, chunk]);
+      const content = contentOf(received);
+      if (!content || mood === 'silent') return;
+      scanned.push(content.length);
+      socket.end(mood === 'full' ? 'INSTREAM size limit exceeded. ERROR\0' : `${verdict(content)}\0`);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `tcp://127.0.0.1:${port}`,
+    /** The sizes of what it was sent. */
+    scanned,
+    become: (next: Mood) => void (mood = next),
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Undefined until the stream's end has arrived. Throws for anything but the protocol. */
+function contentOf(received: Buffer): Buffer | undefined {
+  const command = 'zINSTREAM\0';
+  if (received.length < command.length) return undefined;
+  if (received.toString('latin1', 0, command.length) !== command) throw new Error('no INSTREAM');
+  const chunks: Buffer[] = [];
+  for (let at = command.length; at + 4 <= received.length;) {
+    const length = received.readUInt32BE(at);
+    if (length === 0) return Buffer.concat(chunks);
+    chunks.push(received.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return undefined;
+}
+
+const verdict = (content: Buffer) =>
+  content.includes(eicar) || content.includes(fakeVirus)
+    ? 'stream: Eicar-Test-Signature FOUND'
+    : 'stream: OK';
