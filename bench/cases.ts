@@ -5,6 +5,7 @@ import { crossProcess } from './cases/cross-process.ts';
 import { jobStart } from './cases/job-start.ts';
 import { login } from './cases/login.ts';
 import { orders } from './cases/orders.ts';
+import { overload } from './cases/overload.ts';
 import { placeOrder } from './cases/place-order.ts';
 import { sendMessage } from './cases/send-message.ts';
 import { socketMemory } from './cases/socket-memory.ts';
@@ -36,4 +37,5 @@ export const cases: Record<string, Case> = {
   'cross-process': crossProcess,
   'staff-tasks': staffTasks,
   'admin-lists': adminLists,
+  overload,
 };

@@ -4,13 +4,14 @@ import type { Load, LoadRequest } from './load.ts';
 
 process.once('message', (message) => void run(message as Load));
 
-async function run({ url, requests, connections, seconds }: Load) {
+async function run({ url, requests, connections, seconds, perSecond }: Load) {
   const bodies = requests.map(({ body = '', base64 }) => (base64 ? Buffer.from(body, 'base64') : body));
   let next = 0;
   const result = await autocannon({
     url,
     connections,
     ...(seconds === undefined ? { amount: requests.length } : { duration: seconds }),
+    ...(perSecond !== undefined && { overallRate: perSecond }),
     timeout: 30,
     requests: [
       {

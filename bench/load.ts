@@ -9,6 +9,8 @@ export interface Load {
   connections: number;
   /** Seconds of load, or undefined to send each request once. */
   seconds?: number;
+  /** Calls a second; without it each connection calls again as soon as it is answered. */
+  perSecond?: number;
 }
 
 export interface LoadRequest {
@@ -53,6 +55,17 @@ export async function putUnderLoad(server: ServerUnderLoad, load: Load): Promise
     calls: result.calls,
     refused: result.refused,
   };
+}
+
+export interface Flood {
+  goodPerSecond: number;
+  refusedPerSecond: number;
+}
+
+/** A load of which some is expected to be refused. */
+export async function flood(load: Load): Promise<Flood> {
+  const { calls, refused, seconds } = await generate(load);
+  return { goodPerSecond: (calls - refused) / seconds, refusedPerSecond: refused / seconds };
 }
 
 function generate(load: Load): Promise<LoadResult> {

@@ -20,6 +20,7 @@ import { handleErrors } from './http/error-handler.ts';
 import { acceptJson } from './http/json-body.ts';
 import { readableUrl } from './http/readable-url.ts';
 import { logRequests } from './http/request-log.ts';
+import { serveCalls } from './http/serve-calls.ts';
 import { serveDocs } from './http/serve-docs.ts';
 import { serveHealth } from './http/serve-health.ts';
 import { receiveWebhook } from './payments/receive-webhook.ts';
@@ -36,11 +37,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: 256 * 1024,
     // A look at a download by HEAD would make its file, and use up a link that works once.
     exposeHeadRoutes: false,
-    // No stage of a request waits without an end; uploads have the whole request time.
-    connectionTimeout: 60_000,
-    requestTimeout: 120_000,
-    // Longer than proxies keep theirs (60 s), which would send a call on a connection that is just being closed.
-    keepAliveTimeout: 72_000,
+    serverFactory: serveCalls(deps),
     // On a stop calls under way are answered, and so are those that a connection still brings.
     forceCloseConnections: 'idle',
     return503OnClosing: false,

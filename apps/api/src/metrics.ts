@@ -5,6 +5,7 @@ export interface Metrics {
   readonly registry: Registry;
   readonly callSeconds: Histogram<'call' | 'status'>;
   readonly contractBreaks: Counter<'call'>;
+  readonly shedCalls: Counter;
   readonly outboxAge: Gauge;
   readonly jobs: Counter<'job' | 'outcome'>;
   readonly sockets: Gauge;
@@ -28,6 +29,11 @@ export function createMetrics(): Metrics {
       name: 'portal_contract_breaks_total',
       help: 'Answers that did not match openapi.yaml',
       labelNames: ['call'],
+      registers: [registry],
+    }),
+    shedCalls: new Counter({
+      name: 'portal_shed_calls_total',
+      help: 'Calls that were refused unread, since too many waited for the database',
       registers: [registry],
     }),
     outboxAge: new Gauge({

@@ -13,6 +13,8 @@ export type Tx = Transaction<DB>;
 export interface Database {
   db: Db;
   pool: pg.Pool;
+  /** Who waits for a connection: how many, and the first of them for how long. */
+  queue(): { length: number; longestMs: number };
   /** The same database for one call, each of whose transactions has something to say of it. */
   withHooks(hooks: TransactionHooks): Db;
   close(): Promise<void>;
@@ -53,7 +55,7 @@ export function createDatabase({ url, poolSize, silentForMs = () => 0 }: Databas
     idle_in_transaction_session_timeout: 10_000,
   });
   const deadline = createQueryDeadline(silentForMs);
-  const lend = lendConnections(pool, deadline);
+  const { lend, longestWaitMs } = lendConnections(pool, deadline);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process (trap 30).
   pool.on('error', () => undefined);
   const ask = pool.query.bind(pool);
@@ -69,6 +71,7 @@ export function createDatabase({ url, poolSize, silentForMs = () => 0 }: Databas
   return {
     db,
     pool,
+    queue: () => ({ length: pool.waitingCount, longestMs: longestWaitMs() }),
     withHooks: (hooks) => through(async () => withHooks(await connectNamed(lend), hooks)),
     close: () => db.destroy(),
   };

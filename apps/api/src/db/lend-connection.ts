@@ -6,20 +6,30 @@ import { type QueryDeadline, Unanswered } from './query-deadline.ts';
 export interface LentConnection {
   /** Throws DatabaseAway when the connection broke or fell silent, and then for every further statement, at once. */
   query(statement: pg.QueryConfig): Promise<pg.QueryResult>;
-  release(destroy?: boolean): void;
+  release(destroy: boolean): void;
 }
 
-/** Answers how to borrow one. Throws DatabaseAway when none can be had in time. */
-export function lendConnections(pool: pg.Pool, deadline: QueryDeadline): () => Promise<LentConnection> {
+export interface Lender {
+  /** Throws DatabaseAway when none can be had in time. */
+  lend(): Promise<LentConnection>;
+  /** How long the one who has waited longest for a connection has waited, in milliseconds. */
+  longestWaitMs(): number;
+}
+
+export function lendConnections(pool: pg.Pool, deadline: QueryDeadline): Lender {
+  // In the order in which they came.
+  const waiting = new Set<{ since: number }>();
   const broken = new WeakSet<pg.PoolClient>();
   // Without a listener one that breaks while somebody holds it would end the process.
   pool.on('connect', (client) => void client.on('error', () => broken.add(client)));
 
-  return async () => {
-    const client = await connect(pool, deadline);
+  const lend = async () => {
+    const one = { since: performance.now() };
+    waiting.add(one);
+    const client = await connect(pool, deadline).finally(() => waiting.delete(one));
     let lost: DatabaseAway | undefined;
     return {
-      async query(statement) {
+      async query(statement: pg.QueryConfig) {
         if (lost) throw lost;
         try {
           return await deadline.within(client.query(statement));
@@ -29,8 +39,15 @@ export function lendConnections(pool: pg.Pool, deadline: QueryDeadline): () => P
           throw lost;
         }
       },
-      release: (destroy) => client.release(destroy === true || lost !== undefined),
+      release: (destroy: boolean) => client.release(destroy || lost !== undefined),
     };
+  };
+  return {
+    lend,
+    longestWaitMs: () => {
+      for (const { since } of waiting) return performance.now() - since;
+      return 0;
+    },
   };
 }
 

@@ -64,6 +64,7 @@ it('whose sender stops gets an answer when its time is over, and leaves nothing'
   const [answer] = await once(sender, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1\.1 503 [^]*"code":"timeout"/);
   await vi.waitFor(nothingIsKept);
+  sender.destroy();
   await app.close();
 });
 
@@ -76,6 +77,7 @@ it('that is refused early is read to its end, so that the connection goes on', a
   await vi.waitFor(() => expect(heard).toMatch(/^HTTP\/1\.1 415/));
   sender.write('GET /healthz HTTP/1.1\r\nHost: api.test\r\n\r\n');
   await vi.waitFor(() => expect(heard).toMatch(/HTTP\/1\.1 200/));
+  sender.destroy();
   await app.close();
 });
 

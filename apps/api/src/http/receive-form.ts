@@ -11,6 +11,7 @@ import type { AppDeps } from '../deps.ts';
 import { composeText } from './compose-texts.ts';
 import { refuseWhenFull } from '../uploads/free-disk.ts';
 import { openQuota } from '../uploads/upload-quota.ts';
+import { unlessSilent, watchArrival } from './arrival.ts';
 import { invalid, Problem, unauthenticated } from './errors.ts';
 import { receiveFile, type Transfer } from './receive-file.ts';
 import { discardUnkept, type ReceivedFile } from './received-file.ts';
@@ -54,9 +55,8 @@ export async function receiveForm(
   if (!request.actor) throw unauthenticated();
   const { actor } = request;
   const personId = actor.userId;
-  const signal = AbortSignal.timeout(deps.uploads.longestMs);
+  const { signal, isLate, stop } = watchArrival(request.raw, deps.uploads);
   const [fields, files] = [new Map<string, string>(), new Array<ReceivedFile>()];
-  const isLate = () => signal.aborted && !request.raw.complete;
   let giveBack: (() => void) | undefined;
   try {
     giveBack = deps.uploads.take(personId);
@@ -82,6 +82,7 @@ export async function receiveForm(
     request.raw.resume();
     throw error;
   } finally {
+    stop();
     giveBack?.();
   }
 }
@@ -97,14 +98,18 @@ async function readParts(reception: Reception) {
   const parts = request.parts();
   const timeIsOver = new Promise<never>((_resolve, reject) => {
     const late = new Error('the time for this form is over');
-    signal.addEventListener('abort', () => reject(late), { once: true });
+    // It may be over before anything was read, which is announced no more.
+    if (signal.aborted) reject(late);
+    else signal.addEventListener('abort', () => reject(late), { once: true });
   });
   timeIsOver.catch(() => undefined);
   for (;;) {
     // A malformed body may make the parser fall silent (stack trap 12); nobody waits for it without an end.
-    const next = await Promise.race([parts.next(), timeIsOver]).catch((error: unknown) => {
-      throw transferFailed(error, reception.isLate());
-    });
+    const next = await Promise.race([unlessSilent(request.raw, parts.next()), timeIsOver]).catch(
+      (error: unknown) => {
+        throw transferFailed(error, reception.isLate());
+      },
+    );
     if (next.done) return;
     if (next.value.type === 'field') addField(reception, next.value);
     else await addFile(reception, next.value);

@@ -1,0 +1,89 @@
+/** The server below Fastify: what it refuses when there is no room, and whom it does not wait for. */
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { openInstance } from '../../test/open-instance.ts';
+import { createWorld, type Signed, type World } from '../../test/world.ts';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+
+let world: World;
+let customer: Signed;
+beforeAll(async () => {
+  world = await createWorld();
+  customer = await world.customer();
+});
+afterAll(() => world.close());
+
+const origin = 'http://localhost:4001';
+
+async function listen() {
+  const instance = await openInstance({ ...world.config, DATABASE_POOL: 2 });
+  onTestFinished(instance.close);
+  await instance.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = instance.app.server.address() as AddressInfo;
+  return { ...instance, port, url: `http://127.0.0.1:${port}` };
+}
+
+const call = (url: string) =>
+  fetch(`${url}/api/orders`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${customer.token}`, origin },
+  });
+
+it('calls beyond those that may wait are refused at once, and health and those before are answered', async () => {
+  const { url, deps } = await listen();
+  expect((await call(url)).status).toBe(200);
+  const held = [await deps.database.pool.connect(), await deps.database.pool.connect()];
+  const first = call(url);
+  await expect.poll(() => deps.database.queue().length, { interval: 5 }).toBe(1);
+  const more = Array.from({ length: 60 }, () => call(url));
+  const refused = await Promise.any(
+    more.map(async (asked) => {
+      const answer = await asked;
+      if (answer.status !== 503) throw new Error(`answered ${answer.status}`);
+      return answer;
+    }),
+  );
+  // Nothing has been given back by now, so what is refused did not wait for it.
+  expect(Object.fromEntries(refused.headers)).toMatchObject({
+    'retry-after': '2',
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': expect.stringContaining('retry-after'),
+  });
+  expect(await refused.json()).toMatchObject({ status: 'false', code: 'unavailable' });
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  const preflight = await fetch(`${url}/api/orders`, {
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': 'POST' },
+  });
+  expect(preflight.status).toBe(204);
+
+  for (const client of held) client.release();
+  const statuses = await Promise.all([first, ...more].map(async (asked) => (await asked).status));
+  expect(statuses[0]).toBe(200);
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(25);
+  expect((await call(url)).status).toBe(200);
+});
+
+it.each([
+  [
+    'the headers',
+    (token: string) => `POST /api/orders HTTP/1.1\r\nHost: api.test\r\nAuthorization: Bearer ${token}`,
+  ],
+  [
+    'the body',
+    () =>
+      'POST /api/login HTTP/1.1\r\nHost: api.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+  ],
+])('a client that sends %s byte by byte is hung up on', async (_what, begin) => {
+  const { port } = await listen();
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined).resume();
+  const closed = once(socket, 'close');
+  socket.write(begin(customer.token));
+  const dripping = setInterval(() => socket.write(' '), 1_000);
+  await expect(closed).resolves.toEqual([expect.any(Boolean)]);
+  clearInterval(dripping);
+});

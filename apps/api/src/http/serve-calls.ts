@@ -1,0 +1,91 @@
+/** The HTTP server below Fastify: ends slow connections, and refuses at once what there is no room for. */
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Deps } from '../deps.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+const limits = {
+  headersMs: 20_000,
+  /** A body that is no form with files. */
+  bodyMs: 25_000,
+  /** Of a form as well; those have limits of their own (arrival.ts). */
+  requestMs: 11 * 60_000,
+  /** Without a byte in either direction. */
+  idleMs: 30_000,
+  /** Longer than proxies keep theirs (60 s), which would send a call on a connection that is just being closed. */
+  keepAliveMs: 72_000,
+  lookMs: 5_000,
+};
+
+export const serveCalls =
+  (deps: Pick<Deps, 'config' | 'database' | 'metrics'>) =>
+  (handle: Handler): Server => {
+    const refuse = refuseWhenFull(deps);
+    const server = createServer(
+      {
+        headersTimeout: limits.headersMs,
+        requestTimeout: limits.requestMs,
+        connectionsCheckingInterval: limits.lookMs,
+        keepAliveTimeout: limits.keepAliveMs,
+      },
+      (request, response) => {
+        if (refuse(request, response)) return;
+        endSlowBody(request);
+        handle(request, response);
+      },
+    );
+    server.setTimeout(limits.idleMs);
+    return server;
+  };
+
+function endSlowBody(request: IncomingMessage) {
+  const { headers } = request;
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (!hasBody || headers['content-type']?.startsWith('multipart/') === true) return;
+  const timer = setTimeout(() => request.complete || request.socket.destroy(), limits.bodyMs);
+  request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+}
+
+/** Health is asked by whoever would otherwise end this process; a preflight costs nothing, and a browser hides its refusal. */
+const isAlwaysServed = ({ method, url }: IncomingMessage) =>
+  method === 'OPTIONS' || url === '/healthz' || url === '/readyz' || url === '/metrics';
+
+/** How many may wait for each connection of the pool, and how long the first of them. */
+const mostWaitingOfConnection = 10;
+const longestWaitMs = 300;
+
+/**
+ * While more calls wait for the database than it can serve soon, every further one is refused before anything of it
+ * is read: cheaply, or refusing would leave no time for those that were let in.
+ */
+function refuseWhenFull({ config, database, metrics }: Pick<Deps, 'config' | 'database' | 'metrics'>) {
+  const mostWaiting = config.DATABASE_POOL * mostWaitingOfConnection;
+  const origins = new Set(config.CORS_ORIGINS);
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { length, longestMs } = database.queue();
+    if ((length < mostWaiting && longestMs < longestWaitMs) || isAlwaysServed(request)) return false;
+    metrics.shedCalls.inc();
+    const { origin } = request.headers;
+    const id = randomUUID();
+    const body = `{"status":"false","message":"${busy}","code":"unavailable","request_id":"${id}"}`;
+    response.writeHead(503, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(body.length),
+      'cache-control': 'no-store',
+      'retry-after': '2',
+      'x-request-id': id,
+      vary: 'Origin',
+      // Or the apps could not read how long to wait.
+      ...(origin !== undefined &&
+        origins.has(origin) && {
+          'access-control-allow-origin': origin,
+          'access-control-expose-headers': 'retry-after, x-request-id',
+        }),
+    });
+    response.end(body);
+    return true;
+  };
+}
+
+const busy = 'The portal is very busy. Please try again in a moment.';

@@ -1,0 +1,111 @@
+/** People who call without a pause through a proxy: messages with files, quotes, lists, logins and uploads. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { formBody } from '@portal/sdk/form-body';
+import { pdfFile } from './document-desk.ts';
+import { makeOrder } from './make-order.ts';
+import { makePerson, makeService, password } from './make.ts';
+import { billing, type Shop } from './shop.ts';
+
+interface Caller {
+  email: string;
+  token: string;
+  orderId: number;
+  documentId: number;
+  serviceId: number;
+}
+
+interface Call {
+  path: string;
+  body: FormData | object;
+}
+
+export interface Load {
+  asked: number;
+  /** What was answered wrongly, or not at all. */
+  failed: string[];
+  /** Those refused for want of room, to be repeated: of a machine that has too little for this load, and of no restart. */
+  busy: number;
+  stop(): Promise<void>;
+}
+
+const kinds = {
+  message: ({ orderId }, text) => ({
+    path: 'sendmessage',
+    body: formBody({ order_id: orderId, message: text, attachment: [pdfFile('notice.pdf', 50_000)] }),
+  }),
+  quote: ({ serviceId }) => ({ path: 'check_validation', body: { ...billing, service_id: serviceId } }),
+  list: () => ({ path: 'orders', body: {} }),
+  login: ({ email }) => ({ path: 'login', body: { email, password } }),
+  upload: ({ orderId, documentId }) => ({
+    path: 'upload_document',
+    body: formBody({ order_id: orderId, doc_id: documentId, file: pdfFile('PAN card.pdf', 400_000) }),
+  }),
+} satisfies Record<string, (caller: Caller, text: string) => Call>;
+
+interface LoadSize {
+  /** How many of each kind of call may be under way. */
+  ofEach: number;
+  /** Who take turns at each of them, so that nobody's own limits are reached. */
+  people: number;
+}
+
+export async function startLoad(shop: Shop, url: string, { ofEach, people }: LoadSize): Promise<Load> {
+  const load = { asked: 0, failed: new Array<string>(), busy: 0 };
+  let isOver = false;
+  const call = async (make: (caller: Caller, text: string) => Call, callers: Caller[], network: string) => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const caller = callers[turn % callers.length];
+      if (!caller) return;
+      load.asked += 1;
+      const outcome = await send(url, { ...caller, network }, make(caller, `Message ${load.asked}`));
+      if (outcome === 'busy') load.busy += 1;
+      else if (outcome !== 'done') load.failed.push(outcome);
+      await wait(restMs);
+    }
+  };
+  const calling: Promise<void>[] = [];
+  for (const make of Object.values(kinds)) {
+    for (let one = 0; one < ofEach; one += 1) {
+      const callers = await Promise.all(Array.from({ length: people }, () => makeCaller(shop)));
+      calling.push(call(make, callers, `10.0.0.${calling.length + 1}`));
+    }
+  }
+  return Object.assign(load, {
+    async stop() {
+      isOver = true;
+      await Promise.all(calling);
+    },
+  });
+}
+
+const restMs = 150;
+
+async function makeCaller({ world }: Shop): Promise<Caller> {
+  const person = await makePerson(world.db, 'user');
+  const order = await makeOrder(world.db, { customerId: person.id });
+  const service = await makeService(world.db);
+  const { token } = await world.signIn(person);
+  const [documentId = 0] = order.documents;
+  return { email: person.email, token, orderId: order.id, documentId, serviceId: service.id };
+}
+
+async function send(url: string, by: Caller & { network: string }, { path, body }: Call): Promise<string> {
+  const isForm = body instanceof FormData;
+  try {
+    const answer = await fetch(`${url}/api/${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${by.token}`,
+        'x-forwarded-for': by.network,
+        ...(!isForm && { 'content-type': 'application/json' }),
+      },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (answer.status === 503 && answer.headers.has('retry-after')) return 'busy';
+    return answer.ok ? 'done' : `${path}: ${answer.status} ${text}`;
+  } catch (error) {
+    if (!(error instanceof Error)) return `${path}: unknown`;
+    return `${path}: ${error.cause instanceof Error ? error.cause.message : error.message}`;
+  }
+}
