@@ -59,7 +59,17 @@ async function uploadsOf(stage: Stage): Promise<LoadRequest[]> {
   return Promise.all(requests);
 }
 
-const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2 ** 20)]);
+/** One page, beside a mebibyte that no compression would shrink. */
+const pdf = Buffer.concat([
+  Buffer.from(`%PDF-1.7
+1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
+2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
+3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>> endobj
+4 0 obj <</Length ${2 ** 20}>> stream
+`),
+  randomBytes(2 ** 20),
+  Buffer.from('\nendstream endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n'),
+]);
 
 function multipart(
   path: string,
