@@ -1,8 +1,10 @@
 /** The client of the API with this app's token on every call, which it renews while somebody is at work. */
 import { watchActivity } from '@portal/sdk/activity';
+import { ApiError } from '@portal/sdk/api-error';
 import { createApi, type UploadAccess } from '@portal/sdk/client';
 import { createRenewal } from '@portal/sdk/renewal';
 import type { Session } from '@portal/sdk/session';
+import { showError } from '@portal/ui/toasts';
 import type { Services } from './app-context.ts';
 import { createConfirmations } from './confirmations.ts';
 
@@ -13,6 +15,7 @@ export function createAppApi(
   session: Session,
 ): Pick<Services, 'api' | 'access' | 'confirmations'> {
   const confirmations = createConfirmations();
+  const sayWhy = createEndNote(session);
   const activity = watchActivity({ onInput: () => void renewal.beforeCall() });
   const { isAttended } = activity;
   const renewal = createRenewal({ session, name, baseUrl, isAttended });
@@ -21,12 +24,31 @@ export function createAppApi(
     getToken: session.token,
     beforeCall: renewal.beforeCall,
     isAttended,
-    async mayRepeat({ code, confirmation }) {
+    async mayRepeat(refusal) {
+      const { code, confirmation } = refusal;
       if (code === 'confirmation_required') return confirmations.ask(confirmation?.by ?? 'password');
+      sayWhy(refusal);
       if (code !== 'token_expired') return false;
-      await renewal.renew();
+      await renewal.renew().catch((error: unknown) => {
+        sayWhy(error);
+        throw error;
+      });
       return true;
     },
   };
   return { api: createApi(access), access, confirmations };
 }
+
+/** A session that ended by itself says why, once, whichever of a screen's loads hears of it first. */
+function createEndNote(session: Session): (error: unknown) => void {
+  let last: string | undefined;
+  return (error) => {
+    if (!(error instanceof ApiError) || !endings.has(error.code)) return;
+    const token = session.token();
+    if (token === undefined || token === last) return;
+    last = token;
+    showError(error.message);
+  };
+}
+
+const endings: ReadonlySet<ApiError['code']> = new Set(['session_idle', 'session_expired', 'session_ended']);
