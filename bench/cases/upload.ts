@@ -59,17 +59,7 @@ async function uploadsOf(stage: Stage): Promise<LoadRequest[]> {
   return Promise.all(requests);
 }
 
-/** One page, beside a mebibyte that no compression would shrink. */
-const pdf = Buffer.concat([
-  Buffer.from(`%PDF-1.7
-1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
-2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
-3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>> endobj
-4 0 obj <</Length ${2 ** 20}>> stream
-`),
-  randomBytes(2 ** 20),
-  Buffer.from('\nendstream endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n'),
-]);
+const pdf = pdfOf(randomBytes(2 ** 20));
 
 function multipart(
   path: string,
@@ -92,4 +82,27 @@ function multipart(
     body: body.toString('base64'),
     base64: true,
   };
+}
+
+/** One page beside these bytes, with the table of its objects that every program writes. */
+function pdfOf(content: Buffer): Buffer {
+  const objects = [
+    Buffer.from('1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n'),
+    Buffer.from('2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj\n'),
+    Buffer.from('3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>> endobj\n'),
+    Buffer.concat([
+      Buffer.from(`4 0 obj <</Length ${content.length}>> stream\n`),
+      content,
+      Buffer.from('\nendstream endobj\n'),
+    ]),
+  ];
+  let body = Buffer.from('%PDF-1.7\n');
+  const places = objects.map((object) => {
+    const place = body.length;
+    body = Buffer.concat([body, object]);
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 5\n0000000000 65535 f \n${places.join('')}`;
+  const end = `${table}trailer <</Root 1 0 R/Size 5>>\nstartxref\n${body.length}\n%%EOF\n`;
+  return Buffer.concat([body, Buffer.from(end)]);
 }
