@@ -45,6 +45,7 @@ import { auditLog } from './audit/audit-log.ts';
 import { downloadAuditLog } from './audit/download-audit-log.ts';
 import { exportAuditLog } from './audit/export-audit-log.ts';
 import { services } from './catalogue/services.ts';
+import { paymentStatus } from './payments/payment-status.ts';
 import { updateService } from './catalogue/update-service.ts';
 import { chatOrders } from './chat/chat-orders.ts';
 import { messageFileLink } from './chat/message-file-link.ts';
@@ -194,6 +195,7 @@ export const guardedHandlers = {
   orderInvoices,
   orderViews,
   orders,
+  paymentStatus,
   placeOrder,
   profile,
   publishService,

@@ -16,12 +16,16 @@ export interface Proof {
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** Webhooks go nowhere until a test says where. `env` overrides single variables. */
-export async function openShop({ env, ...options }: DepsOptions & { env?: Record<string, string> } = {}) {
+export async function openShop({
+  env,
+  lateAfterMs = 50,
+  ...options
+}: DepsOptions & { env?: Record<string, string>; lateAfterMs?: number } = {}) {
   const sandbox = await startRazorpaySandbox({
     port: 0,
     keyId: 'rzp_test_key',
     keySecret: 'test_key_secret',
-    lateAfterMs: 50,
+    lateAfterMs,
     firstRetryMs: 20,
   });
   const provider = await startProviderProxy(sandbox.url);

@@ -17,6 +17,11 @@ export const proof = {
   payment_signature: 'a-signature',
 };
 
+/** An answer of payment_status, of a purchase that nobody has tried to pay. */
+export function notPaid() {
+  return { status: 'true' as const, message: 'Done.', state: 'none' as const, bought: [] };
+}
+
 /** An answer of check_validation, for a price in whole rupees. */
 export function checkedPrice(price: number) {
   return {
@@ -30,6 +35,7 @@ export function checkedPrice(price: number) {
       currency: 'INR' as const,
       script_url: 'http://sandbox.test/v1/checkout.js',
     },
+    standing: { state: 'none' as const, bought: [] },
     price,
     gst_amount: (price * 18) / 100,
     total: (price * 118) / 100,

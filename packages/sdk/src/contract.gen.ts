@@ -462,8 +462,32 @@ export interface paths {
          * @description Validates the buyer's details, prices the services on the server and opens an order at the card payment
          *     provider, on which the checkout is then shown. `service_id` is one id, or a list of different ids to buy
          *     several. To pay an order that was made unpaid, give `order_id` instead.
+         *
+         *     The same purchase at the same price gets the same order at the provider until it is paid, with the billing details
+         *     given last: of all attempts to pay it only one is taken. `standing` says what to ask before the checkout opens.
          */
         post: operations["checkValidation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payment_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say whether a purchase is paid, or its bank still decides
+         * @description Of the last day. Asks the provider about what is open, and turns what was paid into its orders. `service_id` or
+         *     `order_id` as in `check_validation`.
+         */
+        post: operations["paymentStatus"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2779,6 +2803,29 @@ export interface components {
             payment_signature?: string;
         };
         /**
+         * @example {
+         *       "state": "unconfirmed",
+         *       "bought": []
+         *     }
+         */
+        PurchaseStanding: {
+            /**
+             * @description `unconfirmed`: the bank may still take the money of an attempt, so nobody should pay again. `failed`: there
+             *     were attempts, and none can be taken any more. `paid`: the newest is paid and is an order.
+             * @enum {string}
+             */
+            state: "none" | "unconfirmed" | "failed" | "paid";
+            /** @description Orders of the same services that this customer paid within the last day, newest first. */
+            bought: {
+                id: components["schemas"]["Id"];
+                order_id: string;
+                order_name: string;
+                /** Format: date-time */
+                created_at: string;
+                total: components["schemas"]["Rupees"];
+            }[];
+        };
+        /**
          * @description What the provider's checkout opens on.
          * @example {
          *       "provider": "razorpay",
@@ -4625,6 +4672,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         checkout: components["schemas"]["Checkout"];
+                        standing: components["schemas"]["PurchaseStanding"];
                         price: components["schemas"]["Rupees"];
                         gst_amount: components["schemas"]["Rupees"];
                         total: components["schemas"]["Rupees"];
@@ -4640,6 +4688,41 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["Refused"];
             429: components["responses"]["TooMany"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    paymentStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The service to buy, or a list of different services. */
+                    service_id?: components["schemas"]["Id"] | components["schemas"]["Id"][];
+                    order_id?: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            /** @description How the purchase stands. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & components["schemas"]["PurchaseStanding"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };

@@ -58,6 +58,8 @@ export interface Payment {
   created_at: number;
   /** When a failed payment turns out to be authorised after all (milliseconds); null when it never does. */
   late_at: number | null;
+  /** How the bank of a late payment decides; missing in files of earlier versions. */
+  late_end?: 'confirmed' | 'refused';
 }
 
 export interface Refund {

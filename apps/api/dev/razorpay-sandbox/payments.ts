@@ -7,8 +7,8 @@ import { readAmount, readCurrency, type Body } from './read-fields.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { viewPayment } from './view-payment.ts';
 
-/** How an attempt ends; `late` fails first and is authorised and captured some seconds later. */
-export const OUTCOMES = ['captured', 'failed', 'authorized', 'late'] as const;
+/** How an attempt ends; `late` fails first and is authorised and captured some seconds later, or refused for good. */
+export const OUTCOMES = ['captured', 'failed', 'authorized', 'late', 'refused late'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** Tells the merchant's webhook that something happened. */
@@ -68,6 +68,13 @@ export function confirmLate(state: SandboxState, announce: Announce, payment: Pa
   if (findOrder(state, payment.order_id).status !== 'paid') capture(state, announce, authorized);
 }
 
+/** The bank of a late payment refuses it for good. */
+export function refuseLate(state: SandboxState, announce: Announce, payment: Payment): void {
+  const refused: Payment = { ...payment, failure: DECLINED, late_at: null };
+  state.save('payments', refused);
+  announce('payment.failed', { payment: { entity: viewPayment(refused) } });
+}
+
 /** POST /v1/payments/:id/capture. */
 export function capturePayment(state: SandboxState, announce: Announce, id: string, body: Body): Payment {
   const payment = findPayment(state, id);
@@ -106,7 +113,14 @@ function refusePaid(order: Order): void {
 }
 
 function newPayment(order: Order, attempt: Attempt, lateAfterMs: number): Payment {
-  const failure = { failed: DECLINED, late: UNCONFIRMED, captured: null, authorized: null }[attempt.outcome];
+  const failure = {
+    failed: DECLINED,
+    late: UNCONFIRMED,
+    'refused late': UNCONFIRMED,
+    captured: null,
+    authorized: null,
+  }[attempt.outcome];
+  const isLate = attempt.outcome === 'late' || attempt.outcome === 'refused late';
   return {
     id: makeId('pay_'),
     amount: attempt.amount ?? order.amount,
@@ -122,7 +136,8 @@ function newPayment(order: Order, attempt: Attempt, lateAfterMs: number): Paymen
     notes: order.notes,
     failure,
     created_at: Math.floor(Date.now() / 1000),
-    late_at: attempt.outcome === 'late' ? Date.now() + lateAfterMs : null,
+    late_at: isLate ? Date.now() + lateAfterMs : null,
+    late_end: attempt.outcome === 'refused late' ? 'refused' : 'confirmed',
   };
 }
 

@@ -1,6 +1,6 @@
 /** What every route works with: the state, the account's keys and the sender of webhooks. */
 import type { Payment } from './entities.ts';
-import { attemptPayment, confirmLate, type Attempt } from './payments.ts';
+import { attemptPayment, confirmLate, findPayment, refuseLate, type Attempt } from './payments.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { paymentSignature } from './signatures.ts';
 import type { WebhookSender } from './webhook-sender.ts';
@@ -36,11 +36,17 @@ export function scheduleLate(sandbox: Sandbox, payment: Payment): void {
   const timer = setTimeout(
     () => {
       sandbox.lateTimers.delete(timer);
-      confirmLate(sandbox.state, sandbox.webhooks.announce, payment);
+      decideLate(sandbox, payment.id, payment.late_end === 'refused' ? refuseLate : confirmLate);
     },
     Math.max(0, payment.late_at - Date.now()),
   );
   sandbox.lateTimers.add(timer);
+}
+
+/** Does nothing for a payment whose bank has decided. */
+export function decideLate({ state, webhooks }: Sandbox, id: string, decide: typeof confirmLate): void {
+  const payment = findPayment(state, id);
+  if (payment.late_at !== null) decide(state, webhooks.announce, payment);
 }
 
 /** The ids and the signature over them. */

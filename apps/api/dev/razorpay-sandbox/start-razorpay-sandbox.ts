@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { answerRequest } from './answer-request.ts';
 import { openSandboxState } from './sandbox-state.ts';
-import { scheduleLate, type Sandbox } from './sandbox.ts';
+import { confirmLate, paymentsOfOrder, refuseLate } from './payments.ts';
+import { decideLate, scheduleLate, type Sandbox } from './sandbox.ts';
 import { createWebhookSender, type WebhookTarget } from './webhook-sender.ts';
 
 export interface SandboxOptions {
@@ -28,6 +29,11 @@ export interface RazorpaySandbox {
   pauseWebhooks(): void;
   /** Sends what was held back. */
   resumeWebhooks(): void;
+  /** The bank of a late payment decides now. */
+  confirmLate(paymentId: string): void;
+  refuseLate(paymentId: string): void;
+  /** How many payments of an order were taken. */
+  captured(orderId: string): number;
   stop(): Promise<void>;
 }
 
@@ -44,6 +50,9 @@ export async function startRazorpaySandbox(options: SandboxOptions): Promise<Raz
     setWebhook: sandbox.webhooks.setTarget,
     pauseWebhooks: () => sandbox.webhooks.setPaused(true),
     resumeWebhooks: () => sandbox.webhooks.setPaused(false),
+    confirmLate: (id) => decideLate(sandbox, id, confirmLate),
+    refuseLate: (id) => decideLate(sandbox, id, refuseLate),
+    captured: (id) => paymentsOfOrder(sandbox.state, id).filter(({ captured }) => captured).length,
     stop: async () => {
       sandbox.webhooks.stop();
       for (const timer of sandbox.lateTimers) clearTimeout(timer);

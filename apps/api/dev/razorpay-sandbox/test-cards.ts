@@ -16,6 +16,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '5267318187975449', network: 'MasterCard', outcome: 'captured', label: 'Payment succeeds' },
   { number: '4000000000000002', network: 'Visa', outcome: 'failed', label: 'Card is declined' },
   { number: '4000000000000077', network: 'Visa', outcome: 'late', label: 'Bank confirms late' },
+  { number: '4000000000000085', network: 'Visa', outcome: 'refused late', label: 'Bank refuses late' },
 ];
 
 /** The test card of that number. @throws for any other, so that nobody types a real card into a test form. */

@@ -432,6 +432,7 @@ export interface Payments {
   billing_name: string;
   billing_phone: string;
   billing_state: string | null;
+  bought_key: string | null;
   checked_at: Timestamp | null;
   checks: Generated<number>;
   created_at: Timestamp;
@@ -440,6 +441,7 @@ export interface Payments {
   gst_number: string | null;
   id: Generated<Int8>;
   invoice_gstin: string | null;
+  opening_at: Timestamp | null;
   paid_at: Timestamp | null;
   place_of_supply: string | null;
   provider_order_id: string | null;

@@ -27,6 +27,8 @@ export interface RateLimits {
   archives(personId: number): Promise<void>;
   /** Quotes, by who wants to pay: each opens an order at the payment provider, which is asked about it for days. */
   quotes(personId: number): Promise<void>;
+  /** Looks at how a purchase stands, by the customer: each may ask the payment provider. */
+  looks(personId: number): Promise<void>;
   /** ZIPs of orders' documents, by who loads them: each reads and sums up every file. */
   bundles(personId: number): Promise<void>;
   /** What a person does that mails others: raising tickets, replying to them, giving documents. */
@@ -89,6 +91,8 @@ export const usualLimits: LimitSizes = {
 
 const archivesPerHour = 10;
 const bundlesPerHour = 100;
+/** A tab that waits looks every five seconds. */
+const looksPerMinute = 60;
 
 /** @param now is the time of the waits after failed logins; windows of counters are kept by the real clock. */
 export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Date): RateLimits {
@@ -107,6 +111,7 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
     points: sizes.messagesPerMinute,
     duration: 60,
   });
+  const looks = new RateLimiterMemory({ keyPrefix: 'look', points: looksPerMinute, duration: 60 });
   const codes = counter('code', sizes.codesPerHour, 3_600);
   const codeTries = counter('code-try', sizes.codeTriesPerHour, 3_600);
   const taken = createDistinctLimit(counter, 'taken', sizes.takenAddressesPerHour);
@@ -134,6 +139,7 @@ export function createRateLimits(pool: pg.Pool, sizes: LimitSizes, now: () => Da
     accessRequests: (ip) => consume(accessRequests, hashOf(networkOf(ip))),
     archives: (personId) => consume(archives, String(personId)),
     quotes: (personId) => consume(quotes, String(personId)),
+    looks: (personId) => consume(looks, String(personId)),
     bundles: (personId) => consume(bundles, String(personId)),
     telling: (kind, personId) => consume(tellings[kind], String(personId)),
     addedOrders: async (staffId, customerId) => {

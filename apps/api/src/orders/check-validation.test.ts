@@ -13,9 +13,11 @@ let service: { id: number };
 beforeAll(async () => {
   shop = await openShop();
   customer = await shop.world.customer();
+});
+beforeEach(async () => {
+  shop.provider.be('well');
   service = await makeService(shop.world.db, { priceRupees: 10_000 });
 });
-beforeEach(() => shop.provider.be('well'));
 afterAll(() => shop.close());
 
 const check = (body: Record<string, unknown>, who = customer) =>
@@ -37,6 +39,7 @@ describe('checking a purchase', () => {
         currency: 'INR',
         script_url: 'http://127.0.0.1:9/v1/checkout.js',
       },
+      standing: { state: 'none', bought: [] },
       price: 10_000,
       gst_amount: 1_800,
       total: 11_800,

@@ -3,6 +3,7 @@ import { gstinWarning } from '@portal/domain/gstin';
 import { priceInRupees } from '@portal/domain/money';
 import type { Handler } from '../contract/operation.ts';
 import { openProviderOrder } from '../payments/start-payment.ts';
+import { purchaseStanding } from '../payments/purchase-standing.ts';
 import { openForOrder } from './open-for-order.ts';
 import { openForServices } from './open-for-services.ts';
 import { readBilling } from './read-billing.ts';
@@ -14,6 +15,8 @@ export const checkValidation: Handler<'checkValidation'> = async (deps, { actor,
   const billing = readBilling(provider, body);
   await deps.limits.quotes(actor.userId);
   const buyer = { customerId: actor.userId, billing };
+  // First: what was paid by now becomes its orders, and is not quoted again.
+  const standing = await purchaseStanding(deps, { customerId: actor.userId, bought });
   const payment =
     'orderId' in bought
       ? await openForOrder(deps, buyer, bought.orderId)
@@ -34,6 +37,7 @@ export const checkValidation: Handler<'checkValidation'> = async (deps, { actor,
       currency: 'INR',
       script_url: deps.payments.checkout.scriptUrl,
     },
+    standing,
     ...priceInRupees({ price, gst, total }),
     ...(warning !== undefined && { gst_warning: warning }),
   };

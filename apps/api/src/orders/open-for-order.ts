@@ -5,7 +5,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { Problem, unauthenticAccess } from '../http/errors.ts';
 import type { PaymentDeps } from '../payments/fulfil-payment.ts';
 import { settleOpenPayment } from '../payments/reconcile.ts';
-import { billingColumns, insertPayment } from '../payments/start-payment.ts';
+import { billingColumns, quotePayment } from '../payments/start-payment.ts';
 import type { Buyer, OpenPayment } from './open-for-services.ts';
 
 /**
@@ -48,7 +48,8 @@ async function findOrInsert(tx: Tx, buyer: Buyer, orderId: number, now: Date) {
   if (earlier) return { id: earlier.id, price };
   const gstRateBasisPoints = order.gst_rate_basis_points;
   const items = [{ serviceId: order.service_id, orderId, price, gstRateBasisPoints }];
-  return { id: await insertPayment(tx, { ...buyer, items, total, now }), price };
+  const { id } = await quotePayment(tx, { ...buyer, items, total, now });
+  return { id, price };
 }
 
 const alreadyPaid = () => new Problem('order_already_paid', 'This order is already paid.');

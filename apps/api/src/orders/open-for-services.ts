@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../db/transaction.ts';
 import { notFound } from '../http/errors.ts';
 import type { PaymentDeps } from '../payments/fulfil-payment.ts';
-import { type Billing, insertPayment } from '../payments/start-payment.ts';
+import { type Billing, quotePayment } from '../payments/start-payment.ts';
 
 export interface Buyer {
   customerId: number;
@@ -42,8 +42,10 @@ export async function openForServices(
     return { serviceId, orderId: null, price, gstRateBasisPoints };
   });
   const price = sumPrices(items.map((item) => item.price));
-  const id = await inTransaction(db, (tx) => insertPayment(tx, { ...buyer, items, total: price.total, now }));
-  return { id, providerOrderId: undefined, price };
+  const quoted = await inTransaction(db, (tx) =>
+    quotePayment(tx, { ...buyer, items, total: price.total, now }),
+  );
+  return { ...quoted, price };
 }
 
 /** Each line has its own GST, rounded for itself, and the lines are added up (c.8). */

@@ -13,9 +13,11 @@ let service: { id: number; name: string };
 beforeAll(async () => {
   shop = await openShop();
   customer = await shop.world.customer();
+});
+beforeEach(async () => {
+  shop.provider.be('well');
   service = await makeService(shop.world.db, { priceRupees: 10_000 });
 });
-beforeEach(() => shop.provider.be('well'));
 afterAll(() => shop.close());
 
 const place = (body: Record<string, unknown>, who = customer) =>

@@ -129,6 +129,7 @@ describe('what the provider says', () => {
         amountPaise: checkout.amount,
         currency: 'INR',
         createdAt: new Date(),
+        failure: null,
         status: 'captured' as const,
         ...different,
       }),
@@ -167,6 +168,7 @@ describe('why a payment buys nothing', () => {
     currency: 'INR',
     status: 'captured' as const,
     createdAt: new Date(),
+    failure: null,
   };
   const claim: Claim = { customerId: 7, bought: { serviceIds: [9, 4] } };
 

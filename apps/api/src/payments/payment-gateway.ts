@@ -13,6 +13,8 @@ export interface ProviderPayment {
   readonly currency: string;
   /** When the customer paid, to the second. */
   readonly createdAt: Date;
+  /** Why it failed, in the provider's word for programs; null unless it did. */
+  readonly failure: string | null;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
 }
 

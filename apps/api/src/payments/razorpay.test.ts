@@ -16,7 +16,14 @@ async function startProvider(answer: (response: ServerResponse) => void) {
   return createRazorpay({ apiUrl: `http://127.0.0.1:${port}`, keyId: 'key', keySecret: 'secret' });
 }
 
-const payment = { id: 'pay_1', order_id: 'order_1', amount: 100, currency: 'INR', status: 'captured' };
+const payment = {
+  id: 'pay_1',
+  order_id: 'order_1',
+  amount: 100,
+  currency: 'INR',
+  status: 'captured',
+  created_at: 1_790_000_000,
+};
 
 it('an answer without an end is hung up on, and no more than a little of it is read', async () => {
   let sent = 0;

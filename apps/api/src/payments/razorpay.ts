@@ -24,7 +24,8 @@ const paymentAnswer = z
     currency: z.string(),
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
     /** Seconds since 1970. */
-    created_at: z.int().positive(),
+    created_at: z.number().int().positive(),
+    error_reason: z.string().nullish(),
   })
   .transform((payment): ProviderPayment => ({
     id: payment.id,
@@ -32,6 +33,7 @@ const paymentAnswer = z
     amountPaise: payment.amount,
     currency: payment.currency,
     status: payment.status,
+    failure: payment.status === 'failed' ? (payment.error_reason ?? '') : null,
     createdAt: new Date(payment.created_at * 1_000),
   }));
 const paymentsAnswer = z.object({ items: z.array(paymentAnswer) });

@@ -11,11 +11,9 @@ const minute = 60;
 const hour = 60 * minute;
 let shop: Shop;
 let customer: Signed;
-let service: { id: number };
 
 beforeAll(async () => {
   shop = await openShop();
-  service = await makeService(shop.world.db);
 });
 beforeEach(async () => {
   shop.provider.be('well');
@@ -28,7 +26,8 @@ const run = () => reconcilePayments({ ...shop.world.deps, clock });
 const orders = async () => (await customer.api.POST('/orders', { body: {} })).data?.orders ?? [];
 /** Opens a payment as of the test's own time. */
 async function open() {
-  const { checkout } = await shop.check(customer, { service_id: service.id });
+  const { id } = await makeService(shop.world.db);
+  const { checkout } = await shop.check(customer, { service_id: id });
   await shop.world.db
     .updateTable('payments')
     .set({ created_at: clock.now() })

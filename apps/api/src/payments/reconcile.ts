@@ -1,6 +1,7 @@
 /** Asks the provider about purchases that nobody reported as paid: the last of three ways to an order (decision 29). */
 import { sql } from 'kysely';
 import { Problem } from '../http/errors.ts';
+import { type AttemptsStanding, standingOf } from './attempts-standing.ts';
 import { fulfilPayment, type PaymentDeps } from './fulfil-payment.ts';
 
 const minute = 60;
@@ -31,6 +32,14 @@ export async function reconcilePayments(deps: PaymentDeps): Promise<{ checked: n
 
 /** Whether the provider has a payment that made the orders of this purchase, now or before. */
 export async function settleOpenPayment(deps: PaymentDeps, providerOrderId: string): Promise<boolean> {
+  return (await settleAttempts(deps, providerOrderId)) === 'paid';
+}
+
+/** The same, and where it has none how the attempts stand. `spent`: what was taken can buy nothing, nor can another. */
+export async function settleAttempts(
+  deps: PaymentDeps,
+  providerOrderId: string,
+): Promise<'paid' | 'spent' | AttemptsStanding> {
   const attempts = await deps.payments.fetchOrderPayments(providerOrderId);
   // A captured attempt comes before one that is only authorised, since just one of them can be taken.
   const taken = ['captured', 'authorized'].flatMap((status) =>
@@ -39,13 +48,15 @@ export async function settleOpenPayment(deps: PaymentDeps, providerOrderId: stri
   for (const { id } of taken) {
     try {
       await fulfilPayment(deps, id);
-      return true;
+      return 'paid';
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error;
       deps.log.warn({ payment: id, code: error.code }, 'an attempt to pay was not taken');
     }
   }
-  return false;
+  // The provider takes no second payment on an order that was paid, even if that money went back.
+  if (attempts.some(({ status }) => status === 'captured' || status === 'refunded')) return 'spent';
+  return standingOf(attempts, deps.clock.now());
 }
 
 /**

@@ -1,7 +1,10 @@
 /** Opens a payment: our row with what it buys, then the order at the provider on which the checkout opens. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Paise, PriceWithGst } from '@portal/domain/money';
 import type { StateCode } from '@portal/domain/states';
+import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { Problem } from '../http/errors.ts';
 import type { Supply } from '../invoices/supply-of.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';
 
@@ -23,25 +26,59 @@ export interface PurchaseItem {
   gstRateBasisPoints: number;
 }
 
-/** Writes the payment and its items. Answers our id of it. */
-export async function insertPayment(
+interface NewPayment {
+  customerId: number;
+  billing: Billing;
+  items: readonly PurchaseItem[];
+  total: Paise;
+  now: Date;
+}
+
+/**
+ * Writes the payment and its items, or finds the unpaid quote of the same customer, services and price, which then takes
+ * the new billing details: two tabs get the same, and a bank that confirms late can't take the money a second time.
+ */
+export async function quotePayment(
   tx: Tx,
-  payment: { customerId: number; billing: Billing; items: readonly PurchaseItem[]; total: Paise; now: Date },
-): Promise<number> {
-  const { id } = await tx
+  payment: NewPayment,
+): Promise<{ id: number; providerOrderId: string | undefined }> {
+  const asked = { ...billingColumns(payment.billing), created_at: payment.now };
+  const { id, provider_order_id: providerOrderId } = await tx
     .insertInto('payments')
     .values({
       customer_id: payment.customerId,
       amount_paise: payment.total,
-      ...billingColumns(payment.billing),
-      created_at: payment.now,
+      bought_key: boughtKey(payment.items),
+      ...asked,
     })
-    .returning('id')
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customer_id', 'bought_key', 'amount_paise'])
+        // A parameter would not name the index.
+        .where('state', '=', sql.lit('created'))
+        // The looks at it begin again.
+        .doUpdateSet({ ...asked, checks: 0, checked_at: null }),
+    )
+    .returning(['id', 'provider_order_id'])
     .executeTakeFirstOrThrow();
+  await writeItems(tx, id, payment.items);
+  return { id, providerOrderId: providerOrderId ?? undefined };
+}
+
+/** Null for an unpaid order, which has one payment of its own. */
+const boughtKey = (items: readonly PurchaseItem[]) =>
+  items.some(({ orderId }) => orderId !== null)
+    ? null
+    : keyOfServices(items.map(({ serviceId }) => serviceId));
+
+export const keyOfServices = (serviceIds: readonly number[]) =>
+  serviceIds.toSorted((one, other) => one - other).join(',');
+
+async function writeItems(tx: Tx, id: number, items: readonly PurchaseItem[]): Promise<void> {
   await tx
     .insertInto('payment_items')
     .values(
-      payment.items.map((item, index) => ({
+      items.map((item, index) => ({
         payment_id: id,
         position: index + 1,
         service_id: item.serviceId,
@@ -51,18 +88,74 @@ export async function insertPayment(
         gst_rate_basis_points: item.gstRateBasisPoints,
       })),
     )
+    .onConflict((conflict) =>
+      conflict.columns(['payment_id', 'position']).doUpdateSet((eb) => ({
+        service_id: eb.ref('excluded.service_id'),
+        price_paise: eb.ref('excluded.price_paise'),
+        gst_paise: eb.ref('excluded.gst_paise'),
+        gst_rate_basis_points: eb.ref('excluded.gst_rate_basis_points'),
+      })),
+    )
     .execute();
-  return id;
 }
 
+interface ToOpen {
+  id: number;
+  customerId: number;
+  total: Paise;
+}
+
+/** Longer than the provider is waited for; then whoever opened it has died, and another may. */
+const openingMs = 6_000;
+const lookEveryMs = 100;
+
 /**
- * Opens the provider's order of a payment and answers its id. A crash in between leaves a row without one, which
- * nobody can pay. When two calls open one at once the first is kept, and the other is never shown to anybody.
+ * Opens the provider's order of a payment and answers its id, once: a second call at the same time waits for the first.
+ * A crash in between leaves a row without one, which nobody can pay.
  */
-export async function openProviderOrder(
-  { db, payments }: PaymentDeps,
-  payment: { id: number; customerId: number; total: Paise },
-): Promise<string> {
+export async function openProviderOrder(deps: PaymentDeps, payment: ToOpen): Promise<string> {
+  for (let waited = 0; waited <= openingMs; waited += lookEveryMs) {
+    const row = await claimOpening(deps, payment.id);
+    if (row.providerOrderId !== null) return row.providerOrderId;
+    if (row.isMine) return open(deps, payment);
+    await wait(lookEveryMs);
+  }
+  throw new Problem('unavailable', 'This is not possible just now. Please try again in a moment.', {
+    retryAfter: 5,
+  });
+}
+
+async function claimOpening({ db }: PaymentDeps, id: number) {
+  const claimed = await db
+    .updateTable('payments')
+    .set({ opening_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('provider_order_id', 'is', null)
+    .where(
+      sql<boolean>`(opening_at is null or opening_at < clock_timestamp() - make_interval(secs => ${openingMs / 1_000}))`,
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (claimed) return { isMine: true, providerOrderId: null };
+  const { provider_order_id: providerOrderId } = await db
+    .selectFrom('payments')
+    .select('provider_order_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { isMine: false, providerOrderId };
+}
+
+async function open(deps: PaymentDeps, payment: ToOpen): Promise<string> {
+  try {
+    return await openAtProvider(deps, payment);
+  } catch (error) {
+    // The next try need not wait.
+    await deps.db.updateTable('payments').set({ opening_at: null }).where('id', '=', payment.id).execute();
+    throw error;
+  }
+}
+
+async function openAtProvider({ db, payments }: PaymentDeps, payment: ToOpen): Promise<string> {
   const opened = await payments.createOrder({
     amountPaise: payment.total,
     receipt: `pay_${payment.id}`,
