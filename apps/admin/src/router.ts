@@ -6,7 +6,12 @@ import { routeTree } from './route-tree.gen.ts';
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
-const adminApp: AppKind = { name: 'admin', home: '/admindashboard', login: '/adminlogin' };
+const adminApp: AppKind = {
+  name: 'admin',
+  home: '/admindashboard',
+  login: '/adminlogin',
+  listOf: () => '/admindashboard',
+};
 
 export function createAppRouter(options: AppRouterOptions) {
   const { routerOptions, attach } = createAppShell(adminApp, options);

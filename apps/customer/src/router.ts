@@ -6,7 +6,13 @@ import { routeTree } from './route-tree.gen.ts';
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
-const customerApp: AppKind = { name: 'customer', home: '/', login: '/login' };
+const lists: Readonly<Record<string, string>> = {
+  chat: '/chat',
+  ticketdetail: '/ticketlisting',
+};
+const listOf = (pathname: string) => lists[pathname.split('/')[1] ?? ''] ?? '/myorders';
+
+const customerApp: AppKind = { name: 'customer', home: '/', login: '/login', listOf };
 
 export function createAppRouter(options: AppRouterOptions) {
   const { routerOptions, attach } = createAppShell(customerApp, options);

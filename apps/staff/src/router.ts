@@ -6,7 +6,12 @@ import { routeTree } from './route-tree.gen.ts';
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
-const staffApp: AppKind = { name: 'staff', home: '/staffcustomers', login: '/stafflogin' };
+const staffApp: AppKind = {
+  name: 'staff',
+  home: '/staffcustomers',
+  login: '/stafflogin',
+  listOf: () => '/staffcustomer',
+};
 
 export function createAppRouter(options: AppRouterOptions) {
   const { routerOptions, attach } = createAppShell(staffApp, options);

@@ -7,6 +7,8 @@ type Problem = components['schemas']['Problem'];
 /** A refused or failed call. `errors` names the fields at fault; `retryAfter` is in seconds. */
 export class ApiError extends Error {
   readonly status: number;
+  /** False for what answers in our server's place: a proxy's error page, the sign-in page of a Wi-Fi network. */
+  readonly isFromApi: boolean;
   readonly code: Problem['code'];
   readonly errors: NonNullable<Problem['errors']>;
   readonly requestId: string | undefined;
@@ -17,9 +19,10 @@ export class ApiError extends Error {
   readonly confirmation: Problem['confirmation'];
 
   constructor(status: number, problem: Partial<Problem>, retryAfter?: number) {
-    super(problem.message ?? 'Something went wrong. Please try again.');
+    super(problem.message ?? 'The server could not be reached. Please try again in a moment.');
     this.name = 'ApiError';
     this.status = status;
+    this.isFromApi = problem.code !== undefined;
     this.code = problem.code ?? 'internal';
     this.errors = problem.errors ?? [];
     this.requestId = problem.request_id;

@@ -2726,7 +2726,7 @@ export interface components {
          */
         RecoveryCodes: string[];
         /** @enum {string} */
-        ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "token_expired" | "session_idle" | "session_expired" | "session_ended" | "two_step_required" | "two_step_setup_required" | "forbidden" | "confirmation_required" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "answer_lost" | "document_accepted" | "order_already_paid" | "too_large" | "wrong_type" | "file_locked" | "file_infected" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "customer_erased" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_used" | "payment_provider_unavailable" | "storage_full" | "too_many" | "timeout" | "unavailable" | "internal";
+        ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "token_expired" | "session_idle" | "session_expired" | "session_ended" | "two_step_required" | "two_step_setup_required" | "access_pending" | "access_rejected" | "forbidden" | "confirmation_required" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "answer_lost" | "document_accepted" | "order_already_paid" | "too_large" | "wrong_type" | "file_locked" | "file_infected" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "customer_erased" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_used" | "payment_provider_unavailable" | "storage_full" | "too_many" | "timeout" | "unavailable" | "internal";
         /**
          * @description 128 random bits that say which browser asked for a code.
          * @example Zq3v0Jv3n3bq1TzWm8rK2A
@@ -4223,6 +4223,18 @@ export interface operations {
              *     it up first; then `challenge` says how to go on.
              */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description The password is right, and the request for access as staff that it belongs to still waits for an administrator
+             *     (code `access_pending`) or was not approved (`access_rejected`).
+             */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

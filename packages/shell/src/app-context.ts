@@ -5,6 +5,7 @@ import type { Session } from '@portal/sdk/session';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Confirmations } from './confirmations.ts';
 import type { Settings } from './env.ts';
+import type { SignedOutStore } from './signed-out.ts';
 
 /** What tells one app from the others. */
 export type AppKind = {
@@ -14,12 +15,15 @@ export type AppKind = {
   home: string;
   /** The address of its login. */
   login: string;
+  /** The list that the address of one row belongs to. */
+  listOf: (pathname: string) => string;
 };
 
 /** What every route has. */
 export type AppContext = {
   settings: Settings;
   session: Session;
+  signedOut: SignedOutStore;
   /** Loads and makes the services, once; public pages do without them. */
   services: () => Promise<Services>;
   /** Loads and makes the socket, once; only signed-in screens listen to it. */

@@ -9,12 +9,15 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import type { AppContext, AppKind, Services } from './app-context.ts';
-import { limitChunkLoading, withTimeLimit } from './chunk-loading.ts';
+import { replaceBlockedStorage } from './browser-storage.ts';
+import { limitChunkLoading, loadPiece } from './chunk-loading.ts';
 import type { Settings } from './env.ts';
+import { pathId } from './path-id.ts';
 import { loginPath } from './return-path.ts';
 import { readSearchValue } from './read-search-value.ts';
 import { RouteError } from './route-error.tsx';
 import { RoutePending } from './route-pending.tsx';
+import { createSignedOut } from './signed-out.ts';
 import { UnknownPath } from './unknown-path.tsx';
 
 declare module '@tanstack/react-router' {
@@ -38,7 +41,8 @@ export type AppRouterOptions = {
  * Answers options for `createRouter`, and `attach` for the router that was made with them. Paths match exactly and by
  * letter case; anything else is an unknown path (decision 20).
  */
-export function createAppShell({ name, home, login }: AppKind, options: AppRouterOptions) {
+export function createAppShell({ name, home, login, listOf }: AppKind, options: AppRouterOptions) {
+  if (typeof window !== 'undefined') replaceBlockedStorage();
   const { settings, history, session = createSession(name), retryDelay, socketType } = options;
   let router: AnyRouter;
   let made: Promise<Services> | undefined;
@@ -46,6 +50,7 @@ export function createAppShell({ name, home, login }: AppKind, options: AppRoute
   const context: AppContext = {
     settings,
     session,
+    signedOut: createSignedOut(name, retryDelay ?? askAgainDelay),
     services: () => (made ??= makeServices()),
     live: () => (madeLive ??= makeLive()),
   };
@@ -73,7 +78,7 @@ export function createAppShell({ name, home, login }: AppKind, options: AppRoute
   };
 
   async function makeServices(): Promise<Services> {
-    const { createServices } = await withTimeLimit(import('./services.ts')).catch((error: unknown) => {
+    const { createServices } = await loadPiece(() => import('./services.ts')).catch((error: unknown) => {
       made = undefined; // The next screen tries again.
       throw error;
     });
@@ -81,15 +86,23 @@ export function createAppShell({ name, home, login }: AppKind, options: AppRoute
       name,
       apiUrl: settings.apiUrl,
       session,
+      signedOut: context.signedOut,
       ...(retryDelay && { retryDelay }),
-      onSessionLost: (at = login) =>
-        void router.navigate({ href: loginPath(at, router.state.location.href) }),
+      currentPath: () => router.state.location.href,
+      // Customers are signed out, as the specification has it; elsewhere one row of many may be somebody else's.
+      refusalSignsOut: () => name === 'customer' || !isOfOneRow(router.state.location.pathname),
+      onSessionLost: (reason, at = login) => {
+        const { href, pathname } = router.state.location;
+        // Never back to what was refused, neither by the login nor by the browser's Back.
+        const returnTo = reason === 'refused' ? listOf(pathname) : href;
+        void router.navigate({ href: loginPath(at, returnTo), replace: true });
+      },
       onOtherTab: () => void router.invalidate(),
     });
   }
 
   async function makeLive(): Promise<LiveSocket> {
-    const { createLive } = await withTimeLimit(import('./live.ts')).catch((error: unknown) => {
+    const { createLive } = await loadPiece(() => import('./live.ts')).catch((error: unknown) => {
       madeLive = undefined; // The next screen tries again.
       throw error;
     });
@@ -102,3 +115,9 @@ export function createAppShell({ name, home, login }: AppKind, options: AppRoute
     });
   }
 }
+
+/** Such as `/stafftaskdetail/12`. */
+const isOfOneRow = (pathname: string) => pathId(pathname.split('/').at(-1) ?? '') !== undefined;
+
+/** From one second to a minute, apart for each tab, so that a server that comes back is not met by all at once. */
+const askAgainDelay = (attempt: number) => Math.min(1000 * 2 ** attempt, 60_000) * (0.75 + Math.random() / 2);

@@ -1,4 +1,4 @@
-/** Pieces of the app that are loaded when needed: their time limit, and telling their failure from others. */
+/** Pieces of the app that are loaded when needed: waiting while offline, their time limit, and how their failure looks. */
 import type { AnyRouter } from '@tanstack/react-router';
 
 /** How long a piece may take to arrive, in milliseconds (C§9). */
@@ -9,13 +9,26 @@ export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
 
-/** Gives every lazily loaded screen of a router the time limit. */
+/** Every lazily loaded screen of a router waits while the browser is offline, and has the time limit. */
 export function limitChunkLoading(router: AnyRouter, limit = CHUNK_TIME_LIMIT): void {
   for (const route of Object.values<LazyRoute>(router.routesById)) {
     const component = route.options.component;
     const load = component?.preload;
-    if (component && load) component.preload = () => withTimeLimit(load(), limit);
+    if (component && load) component.preload = () => loadPiece(load, limit);
   }
+}
+
+/** Begins to load once the browser is online: a browser may keep a failed import for as long as the page lasts. */
+export async function loadPiece<Piece>(load: () => Promise<Piece>, limit = CHUNK_TIME_LIMIT): Promise<Piece> {
+  await untilOnline();
+  return withTimeLimit(load(), limit);
+}
+
+function untilOnline(): Promise<void> {
+  if (typeof window === 'undefined' || navigator.onLine) return Promise.resolve();
+  return new Promise((resolve) => {
+    window.addEventListener('online', () => resolve(), { once: true });
+  });
 }
 
 /** Whether an error means that a piece did not arrive; each browser words it differently. */
@@ -30,10 +43,7 @@ export function isChunkFailure(error: unknown): boolean {
 type LazyRoute = { options: { component?: { preload?: (() => Promise<unknown>) | undefined } } };
 
 /** What is being loaded, or ChunkLoadError when it takes longer than the limit. */
-export async function withTimeLimit<Piece>(
-  loading: Promise<Piece>,
-  limit = CHUNK_TIME_LIMIT,
-): Promise<Piece> {
+async function withTimeLimit<Piece>(loading: Promise<Piece>, limit: number): Promise<Piece> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(

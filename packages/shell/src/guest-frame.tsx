@@ -6,6 +6,7 @@ import { Outlet } from '@tanstack/react-router';
 import type { AppContext, Services } from './app-context.ts';
 import { Brand } from './brand.tsx';
 import styles from './guest-frame.module.css';
+import { InsideMain } from './inside-main.ts';
 import { PublicFooter } from './public-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -32,7 +33,9 @@ export function GuestFrame({ context: { settings, queryClient }, home, pitch }: 
         <div className={styles['middle']}>
           <Pitch {...pitch} />
           <main id="main" tabIndex={-1} className={styles['card']}>
-            <Outlet />
+            <InsideMain value>
+              <Outlet />
+            </InsideMain>
           </main>
         </div>
         <PublicFooter provider={provider} />

@@ -3,12 +3,14 @@ import type { LoginForm } from '@portal/domain/forms/login';
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
+import { STORAGE_BLOCKED, StorageError, isStorageBlocked } from './browser-storage.ts';
 
 /**
  * @throws ApiError `invalid_credentials` for whoever is another kind of person, whose session is ended at once; with a
- * `challenge` when the second step is due.
+ * `challenge` when the second step is due; StorageError when the browser could not keep the session.
  */
 export async function logInAs(api: Api, wanted: 'user' | 'staff' | 'admin', body: LoginForm) {
+  if (isStorageBlocked()) throw new StorageError(STORAGE_BLOCKED);
   const answer = await data(api.POST('/login', { body })).catch((error: unknown) => {
     throw isOfAnother(wanted, error) ? invalidCredentials() : error;
   });
@@ -19,7 +21,13 @@ export async function logInAs(api: Api, wanted: 'user' | 'staff' | 'admin', body
 }
 
 const isOfAnother = (wanted: string, error: unknown) =>
-  error instanceof ApiError && error.challenge !== undefined && error.challenge.user_type !== wanted;
+  error instanceof ApiError &&
+  (isRequest(error)
+    ? wanted !== 'staff'
+    : error.challenge !== undefined && error.challenge.user_type !== wanted);
+
+/** Only who asks for access as staff gets these, after the right password. */
+const isRequest = ({ code }: ApiError) => code === 'access_pending' || code === 'access_rejected';
 
 const invalidCredentials = () =>
   new ApiError(401, { code: 'invalid_credentials', message: 'Invalid Credentials' });

@@ -5,16 +5,23 @@ import { notificationsStore, cleanNotifications } from '@mantine/notifications';
 import { MutationObserver, QueryObserver, onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logoutMutation } from './logout.queries.ts';
-import { createQueryClient } from './query-client.ts';
+import { type LossReason, createQueryClient } from './query-client.ts';
 
 const refused = (status: number, code: ApiError['code']) =>
   new ApiError(status, { code, message: `${code}!` });
+/** What a proxy or a Wi-Fi sign-in page answers. */
+const pageOf = (status: number) => new ApiError(status, {});
 const broken = new TypeError('Failed to fetch');
 const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
 
-function client(signedIn = true) {
-  const onSessionLost = vi.fn<(login?: string) => void>();
-  const queries = createQueryClient({ isSignedIn: () => signedIn, onSessionLost, retryDelay: () => 0 });
+function client({ signedIn = true, refusalSignsOut = true } = {}) {
+  const onSessionLost = vi.fn<(reason: LossReason, login?: string) => void>();
+  const queries = createQueryClient({
+    isSignedIn: () => signedIn,
+    refusalSignsOut: () => refusalSignsOut,
+    onSessionLost,
+    retryDelay: () => 0,
+  });
   queries.mount();
 
   /** Loads what always fails; answers the function that was asked. */
@@ -39,13 +46,21 @@ describe('a load', () => {
   beforeEach(() => cleanNotifications());
   afterEach(() => onlineManager.setOnline(true));
 
-  it.each([broken, refused(503, 'unavailable')])(
+  it.each([
+    broken,
+    new SyntaxError('Unexpected token <'),
+    refused(503, 'unavailable'),
+    pageOf(502),
+    pageOf(511),
+    pageOf(401),
+    pageOf(403),
+  ])(
     'that gets no good answer is tried three more times, and then the session is lost: %s [session-007]',
     async (error) => {
       const { load, onSessionLost } = client();
       const queryFn = await load(error);
       expect(queryFn).toHaveBeenCalledTimes(4);
-      expect(onSessionLost).toHaveBeenCalledOnce();
+      expect(onSessionLost.mock.calls).toEqual([['unreachable', undefined]]);
     },
   );
 
@@ -97,16 +112,54 @@ describe('a load', () => {
     expect(onSessionLost).not.toHaveBeenCalled();
   });
 
-  it.each([refused(401, 'unauthenticated'), refused(403, 'unauthentic_access')])(
-    'that answers that the session is over ends it at once: %s [session-002]',
-    async (error) => {
+  it.each([
+    [refused(401, 'unauthenticated'), 'ended'],
+    [refused(403, 'unauthentic_access'), 'refused'],
+  ] as const)(
+    'that is refused ends the session at once, and says which refusal it was: %s [session-002]',
+    async (error, reason) => {
       const { load, onSessionLost } = client();
       const queryFn = await load(error);
       expect(queryFn).toHaveBeenCalledOnce();
-      expect(onSessionLost).toHaveBeenCalledOnce();
+      expect(onSessionLost.mock.calls).toEqual([[reason, undefined]]);
       expect(toasts()).toEqual([]);
     },
   );
+
+  it('of one row that is not theirs is a message where that signs nobody out [session-003] [session-004]', async () => {
+    const { load, onSessionLost } = client({ refusalSignsOut: false });
+    await load(refused(403, 'unauthentic_access'));
+    expect(onSessionLost).not.toHaveBeenCalled();
+    expect(toasts()).toEqual(['unauthentic_access!']);
+  });
+
+  it('of one row says in the words of its screen whether it was theirs before [session-004]', async () => {
+    const { queries, onSessionLost } = client({ refusalSignsOut: false });
+    const queryFn = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(refused(403, 'unauthentic_access'))
+      .mockResolvedValueOnce('there')
+      .mockRejectedValue(refused(403, 'unauthentic_access'));
+    const meta = { notTheirs: { never: 'Not yours.', noLonger: 'No longer yours.' } };
+    const observer = new QueryObserver(queries, { queryKey: ['row'], queryFn, meta });
+    const stop = observer.subscribe(() => undefined);
+    await expect.poll(toasts).toEqual(['Not yours.']);
+    await observer.refetch();
+    await observer.refetch();
+    expect(toasts()).toEqual(['Not yours.', 'No longer yours.']);
+    expect(onSessionLost).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('in advance, of what is not theirs, says nothing: its screen asks again', async () => {
+    const { queries, onSessionLost } = client();
+    const error = refused(403, 'unauthentic_access');
+    await expect(queries.query({ queryKey: ['x'], queryFn: () => Promise.reject(error) })).rejects.toBe(
+      error,
+    );
+    expect(onSessionLost).not.toHaveBeenCalled();
+    expect(toasts()).toEqual([]);
+  });
 
   it('that is refused leads to the login of the screen, whichever of its loads is refused first [staff-tasks-009]', async () => {
     const { queries, load, onSessionLost } = client();
@@ -118,7 +171,7 @@ describe('a load', () => {
     const stop = new QueryObserver(queries, screen).subscribe(() => undefined);
     await load(refused(401, 'unauthenticated'));
     stop();
-    expect(onSessionLost.mock.calls).toEqual([['/otherlogin']]);
+    expect(onSessionLost.mock.calls).toEqual([['ended', '/otherlogin']]);
   });
 
   it('that is refused while a logout is under way leads nowhere, since the logout leads out', async () => {
@@ -134,7 +187,7 @@ describe('a load', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('of something unknown is a toast, and the session stays [session-n01]', async () => {
+  it('of an unknown ticket or service is a toast, and the session stays [session-n01]', async () => {
     const { load, onSessionLost } = client();
     await load(refused(404, 'not_found'));
     expect(onSessionLost).not.toHaveBeenCalled();
@@ -156,7 +209,7 @@ describe('a load', () => {
   });
 
   it('cannot lose a session that there is not', async () => {
-    const { load, onSessionLost } = client(false);
+    const { load, onSessionLost } = client({ signedIn: false });
     await load(refused(401, 'unauthenticated'));
     expect(onSessionLost).not.toHaveBeenCalled();
   });
@@ -189,6 +242,26 @@ describe('a post', () => {
     const { post } = client();
     await post(broken, { networkToast: true });
     expect(toasts()).toEqual([expect.stringContaining('Failed to fetch')]);
+  });
+
+  it('that is refused for one row is a message where that signs nobody out [session-004]', async () => {
+    const { post, onSessionLost } = client({ refusalSignsOut: false });
+    await post(refused(403, 'unauthentic_access'));
+    expect(onSessionLost).not.toHaveBeenCalled();
+    expect(toasts()).toEqual(['unauthentic_access!']);
+  });
+
+  it('that another page answers is no end of the session', async () => {
+    const { post, onSessionLost } = client();
+    await post(pageOf(401));
+    expect(onSessionLost).not.toHaveBeenCalled();
+    expect(toasts()).toEqual(['The server could not be reached. Please try again in a moment.']);
+  });
+
+  it('that a Wi-Fi page answers as if it were well says so, without a parser’s words [login-010]', async () => {
+    const { post } = client();
+    await post(new SyntaxError('Unexpected token < in JSON'), { networkToast: true });
+    expect(toasts()).toEqual([expect.stringMatching(/^Something else answered in place of our server/)]);
   });
 
   it('that finds the session over ends it', async () => {

@@ -1,7 +1,7 @@
-/** How loads and posts behave in the whole app: retries, lost sessions, messages (decisions 19 and 44). */
-import { ApiError } from '@portal/sdk/api-error';
-import { showSuccess } from '@portal/ui/toasts';
+/** How loads and posts behave in the whole app: retries, lost sessions, messages (docs/decisions/0030). */
+import { showError, showSuccess } from '@portal/ui/toasts';
 import { MutationCache, type Query, QueryCache, QueryClient, type QueryMeta } from '@tanstack/react-query';
+import { isNotTheirs, isRefusal, isSessionOver } from './answers.ts';
 import { isLeaving } from './logout.queries.ts';
 import { reportError } from './report-error.ts';
 
@@ -16,37 +16,58 @@ declare module '@tanstack/react-query' {
     /**
      * The login that a screen leads to when its load costs the session, where the specification names one of its own:
      * because the server said so, or because nothing was reached. `refusalToast`: the server's words are a toast as well.
+     * `notTheirs`: the toast for "Unauthentic access" inside the app, when it was never theirs and when they had it open.
      */
-    queryMeta: { loginWhenRefused?: string; loginWhenUnreached?: string; refusalToast?: boolean };
+    queryMeta: {
+      loginWhenRefused?: string;
+      loginWhenUnreached?: string;
+      refusalToast?: boolean;
+      notTheirs?: { never: string; noLonger: string };
+    };
   }
 }
+
+/** `ended`: the server knows the session no more. `refused`: "Unauthentic access". `unreachable`: no good answer came. */
+export type LossReason = 'ended' | 'refused' | 'unreachable';
 
 export type QueryClientOptions = {
   /** Whether a token is stored; without one there is no session to lose. */
   isSignedIn: () => boolean;
+  /** Whether "Unauthentic access" signs out where the person is now, rather than being a message inside the app. */
+  refusalSignsOut: () => boolean;
   /** With the login to go to, where it is not the app's own. */
-  onSessionLost: (login?: string) => void;
+  onSessionLost: (reason: LossReason, login?: string) => void;
   /** Milliseconds before the nth retry, from 0. */
   retryDelay?: (attempt: number) => number;
 };
 
 /**
- * While the browser is offline, loads wait and nothing is lost. Online, a load that fails for lack of an
- * answer is tried three more times; then, or at once when the server says so, the session is lost. What is on the screen
- * and is only loaded anew, as a live chat is while a server restarts, costs nobody the session (decision 0013).
+ * While the browser is offline, loads wait and nothing is lost. Online, a load that gets no good answer is tried three
+ * more times; then, or at once when the server says so, the session is lost. What is on the screen and is only loaded
+ * again, as a live chat is while a server restarts, costs nobody the session (docs/decisions/0013).
  */
-export function createQueryClient({ isSignedIn, onSessionLost, retryDelay = backOff }: QueryClientOptions) {
+export function createQueryClient(options: QueryClientOptions) {
+  const { isSignedIn, refusalSignsOut, onSessionLost, retryDelay = backOff } = options;
   // Who is on their way out is not led anywhere else.
-  const loseSession = (login?: string) => isSignedIn() && !isLeaving(client) && onSessionLost(login);
+  const loseSession = (reason: LossReason, login?: string) => {
+    if (isSignedIn() && !isLeaving(client)) onSessionLost(reason, login);
+  };
+  const signOut = (reason: LossReason, query: Pick<Query, 'meta'>, error: Error) => {
+    if (query.meta?.refusalToast === true) reportError(error);
+    loseSession(reason, loginWhenRefused([query, ...queryCache.findAll({ type: 'active' })]));
+  };
   const queryCache = new QueryCache({
     onError: (error, query) => {
-      const { loginWhenUnreached, refusalToast } = query.meta ?? {};
-      if (isSessionOver(error)) {
-        if (refusalToast === true) reportError(error);
-        loseSession(loginWhenRefused([query, ...queryCache.findAll({ type: 'active' })]));
-      } else if (isAnswer(error)) reportError(error);
-      // What nobody waits for was loaded in advance, by pointing at a link.
-      else if (query.isActive() && !isReload(query)) loseSession(loginWhenUnreached);
+      if (isSessionOver(error)) return signOut('ended', query, error);
+      if (isNotTheirs(error)) {
+        // What nobody waits for was loaded in advance; its screen asks again when it is shown.
+        if (!query.isActive()) return;
+        if (refusalSignsOut()) signOut('refused', query, error);
+        else reportNotTheirs(error, query.meta, query.state.data !== undefined);
+      } else if (isRefusal(error)) reportError(error);
+      else if (query.isActive() && !isReload(query)) {
+        loseSession('unreachable', query.meta?.loginWhenUnreached);
+      }
     },
   });
   const isReload = watchReloads(queryCache);
@@ -54,7 +75,7 @@ export function createQueryClient({ isSignedIn, onSessionLost, retryDelay = back
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < RETRIES && !isAnswer(error),
+        retry: (failures, error) => failures < RETRIES && !isRefusal(error),
         retryDelay,
       },
       // A post must fail at once while offline, rather than wait and be sent when nobody expects it.
@@ -66,12 +87,19 @@ export function createQueryClient({ isSignedIn, onSessionLost, retryDelay = back
         if (mutation.meta?.successToast === true) showSuccess(messageOf(answer));
       },
       onError: (error, _variables, _result, mutation) => {
-        if (isSessionOver(error) && isSignedIn()) loseSession();
+        if (isSessionOver(error) && isSignedIn()) loseSession('ended');
+        else if (isNotTheirs(error) && isSignedIn() && refusalSignsOut()) loseSession('refused');
         else reportError(error, mutation.meta);
       },
     }),
   });
   return client;
+}
+
+function reportNotTheirs(error: Error, meta: QueryMeta | undefined, wasTheirs: boolean): void {
+  const words = meta?.notTheirs;
+  if (words) showError(wasTheirs ? words.noLonger : words.never);
+  else reportError(error);
 }
 
 /** The one of the screen, whichever of its loads is refused first: all are, when the server ends the session. */
@@ -111,23 +139,6 @@ const RETRIES = 3;
 function backOff(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 8000);
 }
-
-/** The server understood and said no, so asking again would change nothing; being asked to slow down is no no. */
-function isAnswer(error: Error): error is ApiError {
-  return error instanceof ApiError && error.status < 500;
-}
-
-function isSessionOver(error: Error): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.code === 'unauthentic_access' || (error.status === 401 && !loginCodes.has(error.code));
-}
-
-/** What a login itself is refused with, which says nothing of a session that there is. */
-const loginCodes: ReadonlySet<string> = new Set([
-  'invalid_credentials',
-  'two_step_required',
-  'two_step_setup_required',
-]);
 
 /** Every success of the contract carries one. */
 function messageOf(answer: unknown): string {

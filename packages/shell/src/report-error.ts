@@ -1,6 +1,7 @@
 /** Tells the person what the server answered, and the console what never reached it (C§8). */
 import { ApiError } from '@portal/sdk/api-error';
 import { showError } from '@portal/ui/toasts';
+import { StorageError } from './browser-storage.ts';
 
 export interface Reporting {
   /** A network failure is a toast too. */
@@ -14,6 +15,14 @@ export function reportError(error: Error, { networkToast = false, failureToast }
   // oxlint-disable-next-line no-console -- C§8: failures of form posts are logged to the console
   if (!(error instanceof ApiError)) console.error(error);
   if (failureToast !== undefined) showError(failureToast);
-  else if (error instanceof ApiError) showError(error.message);
-  else if (networkToast) showError(`The server could not be reached (${error.message}). Please try again.`);
+  else if (error instanceof ApiError || error instanceof StorageError) showError(error.message);
+  else if (networkToast) showError(networkText(error));
+}
+
+function networkText(error: Error): string {
+  // What a parser says of a Wi-Fi sign-in page helps nobody.
+  if (error instanceof SyntaxError) {
+    return 'Something else answered in place of our server, such as a Wi-Fi sign-in page. Check your connection, then try again.';
+  }
+  return `The server could not be reached (${error.message}). Please try again.`;
 }

@@ -4,6 +4,7 @@ import { MutationObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { logoutMutation } from './logout.queries.ts';
 import { createServices } from './services.ts';
+import { createSignedOut } from './signed-out.ts';
 
 const tokenKey = 'portal.customer.token';
 
@@ -12,15 +13,19 @@ function makeTab() {
   session.start({ token: 'a', userId: 1 });
   const onOtherTab = vi.fn<() => void>();
   const onSessionLost = vi.fn<() => void>();
+  const signedOut = createSignedOut('customer', () => 0);
   const { queryClient } = createServices({
     name: 'customer',
     apiUrl: '/api',
     session,
+    signedOut,
+    currentPath: () => '/myorders',
+    refusalSignsOut: () => true,
     onSessionLost,
     onOtherTab,
   });
   queryClient.setQueryData(['x'], 'loaded');
-  return { queryClient, onOtherTab };
+  return { queryClient, session, signedOut, onOtherTab };
 }
 
 beforeEach(() => localStorage.clear());
@@ -30,6 +35,16 @@ it('forgets what it loaded, and looks again at what it shows', () => {
   dispatchEvent(new StorageEvent('storage', { key: tokenKey, oldValue: 'a', newValue: 'b' }));
   expect(queryClient.getQueryData(['x'])).toBeUndefined();
   expect(onOtherTab).toHaveBeenCalledOnce();
+});
+
+it('says why it signs out with another tab, and no more once that one signs in', () => {
+  const { session, signedOut } = makeTab();
+  session.end();
+  dispatchEvent(new StorageEvent('storage', { key: tokenKey }));
+  expect(signedOut.get()).toEqual({ reason: 'other_tab' });
+  session.start({ token: 'b', userId: 1 });
+  dispatchEvent(new StorageEvent('storage', { key: tokenKey }));
+  expect(signedOut.get()).toBeUndefined();
 });
 
 it('goes on with its own logout, of which the other tab heard sooner', () => {

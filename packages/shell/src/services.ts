@@ -3,16 +3,20 @@ import type { Session } from '@portal/sdk/session';
 import { createAppApi } from './api.ts';
 import type { Services } from './app-context.ts';
 import { isLeaving } from './logout.queries.ts';
-import { type QueryClientOptions, createQueryClient } from './query-client.ts';
-import { endSession } from './session.ts';
+import { type LossReason, type QueryClientOptions, createQueryClient } from './query-client.ts';
+import { forgetSession } from './session.ts';
+import type { SignedOutStore } from './signed-out.ts';
 
-export type ServicesOptions = Pick<QueryClientOptions, 'retryDelay'> & {
+export type ServicesOptions = Pick<QueryClientOptions, 'retryDelay' | 'refusalSignsOut'> & {
   /** Of the app. */
   name: string;
   apiUrl: string;
   session: Session;
-  /** Called after the token and the cache are gone because the server ended the session. */
-  onSessionLost: (login?: string) => void;
+  signedOut: SignedOutStore;
+  /** The address that the person looks at. */
+  currentPath: () => string;
+  /** Called after the token and the cache are gone. */
+  onSessionLost: (reason: LossReason, login?: string) => void;
   /** Called when another tab logged in or out; the cache is empty then. */
   onOtherTab: () => void;
 };
@@ -21,6 +25,8 @@ export function createServices({
   name,
   apiUrl,
   session,
+  signedOut,
+  currentPath,
   onSessionLost,
   onOtherTab,
   ...rest
@@ -28,14 +34,18 @@ export function createServices({
   const queryClient = createQueryClient({
     ...rest,
     isSignedIn: () => session.token() !== undefined,
-    onSessionLost: (login) => {
-      endSession({ session, queryClient });
-      onSessionLost(login);
+    onSessionLost: (reason, login) => {
+      if (reason === 'ended') signedOut.set({ reason });
+      else signedOut.hold(session, reason, currentPath());
+      forgetSession({ session, queryClient });
+      onSessionLost(reason, login);
     },
   });
   session.watch(() => {
     if (isLeaving(queryClient)) return;
     queryClient.clear();
+    if (session.token() !== undefined) signedOut.clear();
+    else if (!signedOut.get()) signedOut.set({ reason: 'other_tab' });
     onOtherTab();
   });
   return { ...createAppApi(name, apiUrl, session), queryClient };

@@ -5,6 +5,7 @@ import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { CollapsibleSide } from './collapsible-side.tsx';
+import { InsideMain } from './inside-main.ts';
 import styles from './shell.module.css';
 import { SideMenu, type SideMenuProps } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -46,7 +47,9 @@ export function Shell({ entries, onLogout, loggingOut, collapsible = false, chil
         <SideMenu {...menu} onChosen={close} />
       </ModalDialog>
       <main id="main" tabIndex={-1} className={styles['main']}>
-        <div className={styles['content']}>{children}</div>
+        <div className={styles['content']}>
+          <InsideMain value>{children}</InsideMain>
+        </div>
       </main>
     </div>
   );

@@ -10,7 +10,7 @@ import { endSession } from './session.ts';
 import { Shell, type ShellProps } from './shell.tsx';
 
 export type SignedInProps = Pick<ShellProps, 'brandHome' | 'label' | 'bell' | 'entries' | 'collapsible'> & {
-  context: Pick<AppContext, 'settings' | 'session'> &
+  context: Pick<AppContext, 'settings' | 'session' | 'signedOut'> &
     Pick<Services, 'confirmations' | 'queryClient'> & { live: LiveParts };
   login: string;
   /** What stands at the end of the top bar, for which Logout may be a part. */

@@ -1,10 +1,9 @@
 /** What is shown at an address that the app does not serve (C§2, decision 20). */
 import { UnexpectedError } from '@portal/ui/portal/unexpected-error';
+import { use } from 'react';
+import { InsideMain } from './inside-main.ts';
 
 export function UnknownPath({ home }: { home: string }) {
-  return (
-    <main>
-      <UnexpectedError cause="unknown-path" homeHref={home} />
-    </main>
-  );
+  const message = <UnexpectedError cause="unknown-path" homeHref={home} />;
+  return use(InsideMain) ? message : <main>{message}</main>;
 }

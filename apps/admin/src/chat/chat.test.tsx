@@ -2,7 +2,8 @@
 import { describeWorkChat, openChat } from '@portal/features/testing/describe-work-chat';
 import { describeWorkChats } from '@portal/features/testing/describe-work-chats';
 import { mockProblem } from '@portal/sdk/testing/mock-api';
-import { screen } from '@testing-library/react';
+import { makeChatOrder, mockChatOrders } from '@portal/sdk/testing/make-chat';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
@@ -20,4 +21,15 @@ it('leads to the order and its progress from the order beside the chat', async (
   expect(order).toHaveAttribute('href', '/adminorderdetail/12');
   const progress = screen.getByRole('link', { name: 'Order Progress' });
   expect(progress).toHaveAttribute('href', '/adminorderprogress/12');
+});
+
+it('a chat of no order is a message that leads back to the list [session-003]', async () => {
+  server.use(
+    mockChatOrders([makeChatOrder(12)]),
+    mockProblem('/messages', 403, { code: 'unauthentic_access', message: 'Unauthentic access' }),
+  );
+  const { address, storedToken } = await renderApp('/adminchat/999999', { token: 'a-token' });
+  await waitFor(() => expect(address()).toBe('/adminchat'));
+  expect(await screen.findByText('Order not found.')).toBeVisible();
+  expect(storedToken()).toBe('a-token');
 });

@@ -212,17 +212,34 @@ const screens = [
   ['/adminorderprogress/12', '/adminorder_detail/{id}'],
   ['/adminaddorder', '/getcustomerservice'],
 ] as const;
+const isOfOneRow = (path: string) => path.endsWith('/12');
 const ends = [
   [401, 'unauthenticated'],
   [403, 'unauthentic_access'],
 ] as const;
-it.each(screens.flatMap((screenOf) => ends.map((end) => [...screenOf, ...end] as const)))(
-  '%s goes to the login when %s answers %i %s [session-003]',
-  async (path, call, status, code) => {
-    server.use(mockProblem(call, status, { code, message: 'Unauthentic access' }));
+it.each(
+  screens
+    .flatMap((screenOf) => ends.map((end) => [...screenOf, ...end] as const))
+    .filter(([path, , status]) => status === 401 || !isOfOneRow(path)),
+)('%s goes to the login when %s answers %i %s [session-003]', async (path, call, status, code) => {
+  server.use(mockProblem(call, status, { code, message: 'Unauthentic access' }));
+  const { address } = await renderApp(path, { token: 'a-token' });
+  await waitFor(() => expect(address()).toMatch(/^\/adminlogin/));
+  expect(tokenNow()).toBeNull();
+});
+
+it.each(['/adminorderdetail/12', '/adminorderprogress/12'])(
+  'an order that is out of reach at %s leads back to the list, and nobody is signed out [session-003]',
+  async (path) => {
+    const words = 'There is no such order.';
+    server.use(
+      mockProblem('/adminorder_detail/{id}', 404, { code: 'not_found', message: words }),
+      mockOrders([]).handler,
+    );
     const { address } = await renderApp(path, { token: 'a-token' });
-    await waitFor(() => expect(address()).toMatch(/^\/adminlogin/));
-    expect(tokenNow()).toBeNull();
+    await waitFor(() => expect(address()).toBe('/adminorders'));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(tokenNow()).toBe('a-token');
   },
 );
 

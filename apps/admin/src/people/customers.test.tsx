@@ -134,15 +134,15 @@ describe('/admincustomers', () => {
   });
 
   it.each([
-    [401, 'unauthenticated'],
-    [403, 'unauthentic_access'],
+    [401, 'unauthenticated', '/admincustomers'],
+    [403, 'unauthentic_access', '/admindashboard'],
   ] as const)(
-    'a load that answers %i, %s ends at the login without a token [session-003]',
-    async (status, code) => {
+    'a load that answers %i, %s ends at the login without a token, and goes on to %s [session-003]',
+    async (status, code, next) => {
       server.use(mockProblem('/customers', status, { code }));
       const { address } = await renderApp('/admincustomers?page=2', signedIn);
       await waitFor(() => expect(address()).toMatch(/^\/adminlogin\?/));
-      expect(address()).toContain(encodeURIComponent('/admincustomers'));
+      expect(address()).toContain(encodeURIComponent(next));
       expect(window.localStorage.getItem('portal.admin.token')).toBeNull();
     },
   );

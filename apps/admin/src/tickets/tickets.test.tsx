@@ -210,14 +210,17 @@ describe('the status', () => {
 
 describe('a load that fails', () => {
   it.each([
-    [401, 'unauthenticated'],
-    [403, 'unauthentic_access'],
-  ] as const)('by %d with %s goes to /adminlogin, the token gone', async (status, code) => {
-    server.use(mockProblem('/admintickets', status, { code }));
-    const { address } = await renderApp('/adminticket', { token: 'a-token' });
-    await waitFor(() => expect(address()).toBe('/adminlogin?returnTo=%2Fadminticket'));
-    expect(window.localStorage.getItem('portal.admin.token')).toBeNull();
-  });
+    [401, 'unauthenticated', '/adminticket'],
+    [403, 'unauthentic_access', '/admindashboard'],
+  ] as const)(
+    'by %d with %s goes to /adminlogin, the token gone, and from there to %s',
+    async (status, code, next) => {
+      server.use(mockProblem('/admintickets', status, { code }));
+      const { address } = await renderApp('/adminticket', { token: 'a-token' });
+      await waitFor(() => expect(address()).toBe(`/adminlogin?returnTo=${encodeURIComponent(next)}`));
+      expect(window.localStorage.getItem('portal.admin.token')).toBeNull();
+    },
+  );
 
   it('because of too many calls can be tried again', async () => {
     server.use(mockProblem('/admintickets', 429, { code: 'too_many', message: 'Too many at once.' }));

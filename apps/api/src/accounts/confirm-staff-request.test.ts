@@ -128,7 +128,7 @@ describe('the link of that mail', () => {
     await Promise.all([confirm(token), confirm(token)]);
     expect(await confirmedAt(request)).toEqual(first);
     // The admin alone lets in.
-    expect(await codeOf(logIn(request.email))).toBe('invalid_credentials');
+    expect(await codeOf(logIn(request.email))).toBe('access_pending');
   });
 
   it('works for seven days and not a second longer', async () => {

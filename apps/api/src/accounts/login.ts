@@ -19,13 +19,17 @@ export const login: PublicHandler<'login'> = async (deps, { body, ip, userAgent 
     door.isKnown ? 'known' : 'unknown',
   );
   const role = person && roleOf(person.user_type);
-  if (!matches || !person || !role || person.state !== 'active') {
+  const isRequest =
+    person?.user_type === 'staff' && (person.state === 'pending' || person.verdict === 'Rejected');
+  if (!matches || !person || !role || (person.state !== 'active' && !isRequest)) {
     await deps.limits.loginFailed(email, ip, door);
     throw invalidCredentials();
   }
   // Again, since parallel guesses may have failed meanwhile: the right one among them must not be told.
   const { needsNote } = await deps.limits.mayLogIn(email, ip);
   deps.limits.accountOpened(email, ip);
+  if (person.state === 'pending') throw accessPending();
+  if (person.state === 'deactivated') throw accessRejected();
 
   if (person.two_step_at !== null) throw await challenge(deps, person, 'code');
   if (mustHaveTwoStep(deps.config, role)) throw await challenge(deps, person, 'setup');
@@ -43,10 +47,25 @@ export const login: PublicHandler<'login'> = async (deps, { body, ip, userAgent 
 
 const invalidCredentials = () => new Problem('invalid_credentials', 'Invalid Credentials');
 
-const findPerson = (db: Db, email: string) =>
-  db
+const accessPending = () => new Problem('access_pending', 'Your request is with an administrator.');
+
+const accessRejected = () =>
+  new Problem('access_rejected', 'Your request for access was not approved. You can send a new one.');
+
+/** Both are always looked for, so that the time of the answer does not tell which there is. */
+async function findPerson(db: Db, email: string) {
+  const people = db
     .selectFrom('people')
-    .select(['id', 'user_type', 'password_hash', 'state', 'two_step_at'])
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
-    .where('state', '<>', 'deactivated')
-    .executeTakeFirst();
+    .select(['id', 'user_type', 'password_hash', 'state', 'two_step_at', 'verdict'])
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email));
+  const [person, rejected] = await Promise.all([
+    people.where('state', '<>', 'deactivated').executeTakeFirst(),
+    people
+      .where('user_type', '=', 'staff')
+      .where('state', '=', 'deactivated')
+      .where('verdict', '=', 'Rejected')
+      .orderBy('id', 'desc')
+      .executeTakeFirst(),
+  ]);
+  return person ?? rejected;
+}

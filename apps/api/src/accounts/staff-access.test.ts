@@ -25,6 +25,8 @@ const form = () => ({
 const ask = (fields = form(), ip?: string) =>
   world.api(undefined, ip).POST('/request_staff_access', { body: fields });
 const logIn = (email: string) => world.api().POST('/login', { body: { email, password } });
+const guess = (email: string) =>
+  world.api().POST('/login', { body: { email, password: 'another long secret' } });
 const review = (id: number, verdict: 'Approved' | 'Rejected') =>
   admin.api.POST('/review_staff_request', { body: { id, verdict } });
 const waiting = async () => (await admin.api.POST('/staff_requests', { body: {} })).data?.requests ?? [];
@@ -43,7 +45,12 @@ describe('a request for access', () => {
     const fields = form();
     const { data } = await ask(fields);
     expect(data).toMatchObject({ status: 'true' });
-    await expect(logIn(fields.email)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await expect(logIn(fields.email)).rejects.toMatchObject({
+      status: 403,
+      code: 'access_pending',
+      message: 'Your request is with an administrator.',
+    });
+    await expect(guess(fields.email)).rejects.toMatchObject({ status: 401, code: 'invalid_credentials' });
     expect((await waiting()).at(-1)).toEqual({
       id: expect.any(Number),
       name: 'Lata Menon',
@@ -86,9 +93,28 @@ describe('a request for access', () => {
   it('that is rejected lets nobody in and frees the address [staff-register-004]', async () => {
     const request = await asked();
     await review(request.id, 'Rejected');
-    await expect(logIn(request.email)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await expect(logIn(request.email)).rejects.toMatchObject({ status: 403, code: 'access_rejected' });
+    await expect(guess(request.email)).rejects.toMatchObject({ status: 401, code: 'invalid_credentials' });
     expect(await mailsTo(request.email)).toEqual([{ kind: 'access_rejected' }]);
     expect(await codeOf(ask({ ...form(), email: request.email }))).toBe('taken');
+    // Who asks again waits again.
+    await expect(logIn(request.email)).rejects.toMatchObject({ code: 'access_pending' });
+  });
+
+  it('says nothing to who guesses, who waits as at any account', async () => {
+    const { email } = await asked();
+    const outcomes: string[] = [];
+    for (let count = 0; count < 12; count += 1) outcomes.push(await codeOf(guess(email)));
+    expect(outcomes[0]).toBe('invalid_credentials');
+    expect(outcomes.at(-1)).toBe('too_many');
+    expect(await codeOf(logIn(email))).toBe('too_many');
+  });
+
+  it('of somebody who was let in and has left says nothing to them', async () => {
+    const request = await asked();
+    await review(request.id, 'Approved');
+    await admin.api.POST('/deletestaff', { body: { id: request.id } });
+    await expect(logIn(request.email)).rejects.toMatchObject({ code: 'invalid_credentials' });
   });
 
   it('that is rejected keeps the reason, which the mail tells', async () => {

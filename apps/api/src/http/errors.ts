@@ -22,6 +22,8 @@ const statusOf = {
   session_ended: 401,
   two_step_required: 401,
   two_step_setup_required: 401,
+  access_pending: 403,
+  access_rejected: 403,
   forbidden: 403,
   confirmation_required: 403,
   unauthentic_access: 403,

@@ -7,12 +7,17 @@ import { TextLink } from '@portal/shell/text-link';
 import { useCheckedForm } from '@portal/shell/use-checked-form';
 import { AccountHeading } from '@portal/shell/account-heading';
 import styles from '@portal/shell/accounts.module.css';
+import type { SignedOutState } from '@portal/shell/use-signed-out';
+import type { ReactNode } from 'react';
 
 export type LoginFormProps = {
   /** The e-mail to begin with; empty when none is known. */
   email: string;
   /** Whether a screen waits behind the login. */
   returning: boolean;
+  /** Why the login is open, where it was not simply opened. */
+  reason: SignedOutState['reason'] | undefined;
+  note: ReactNode;
   onEmailChange: (email: string) => void;
   onSubmit: (credentials: Credentials) => Promise<unknown>;
   busy: boolean;
@@ -20,7 +25,7 @@ export type LoginFormProps = {
 };
 
 export function LoginForm(props: LoginFormProps) {
-  const { email, returning, onEmailChange, onSubmit, busy, error } = props;
+  const { email, returning, reason, note, onEmailChange, onSubmit, busy, error } = props;
   const { field, submit } = useCheckedForm({
     initialValues: { email, password: '' },
     loadRules,
@@ -31,9 +36,8 @@ export function LoginForm(props: LoginFormProps) {
   return (
     <form noValidate onSubmit={submit}>
       <div className={styles['stack']}>
-        <AccountHeading title="Login">
-          {returning ? 'Log in to go on where you were.' : 'Welcome back. Your orders are waiting for you.'}
-        </AccountHeading>
+        <AccountHeading title="Login">{intro(returning, reason)}</AccountHeading>
+        {note}
         <PlainField
           {...field('email')}
           label="Email"
@@ -61,6 +65,11 @@ export function LoginForm(props: LoginFormProps) {
       </div>
     </form>
   );
+}
+
+function intro(returning: boolean, reason: LoginFormProps['reason']): string {
+  if (reason === 'closed') return 'Log in with another account, or register a new one.';
+  return returning ? 'Log in to go on where you were.' : 'Welcome back. Your orders are waiting for you.';
 }
 
 const loadRules = async () => (await import('@portal/domain/forms/login')).loginForm;

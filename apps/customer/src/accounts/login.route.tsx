@@ -7,6 +7,8 @@ import { loginMutation } from './accounts.queries.ts';
 import { forgetEmail, keepEmail, keptEmail } from './kept-email.ts';
 import { LoginForm } from './login-form.tsx';
 import { returnSearch } from '@portal/shell/return-search';
+import { SignedOutNote } from '@portal/shell/signed-out-note';
+import { useSignedOut } from '@portal/shell/use-signed-out';
 
 export const Route = createFileRoute('/_guest/login')({
   ...returnSearch,
@@ -24,6 +26,7 @@ function Login() {
   const { returnTo } = Route.useSearch();
   const router = useRouter();
   const [email] = useState(keptEmail);
+  const signedOut = useSignedOut({ context, returnTo, home });
   const login = useMutation({
     ...loginMutation(context.api),
     onSuccess: (session) => {
@@ -37,6 +40,8 @@ function Login() {
     <LoginForm
       email={email}
       returning={returnTo !== undefined}
+      reason={signedOut?.reason}
+      note={<SignedOutNote signedOut={signedOut} returnTo={returnTo} home={home} />}
       onEmailChange={keepEmail}
       onSubmit={login.mutateAsync}
       busy={login.isPending}

@@ -148,7 +148,7 @@ describe('its faces', () => {
     expect(tokenNow()).toBe(token);
   });
 
-  it('a load that fails to the end removes the token and leads to the login, and back [session-007]', async () => {
+  it('a load that fails to the end removes the token and leads to the login, and back [session-007] [session-008]', async () => {
     server.use(mockNetworkError('/dashboard'));
     const { address } = await renderApp('/dashboard?q=gst', { token });
     await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fdashboard%3Fq%3Dgst'));

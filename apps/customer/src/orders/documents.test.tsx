@@ -161,7 +161,7 @@ describe('a file', () => {
     const { user, address } = await open([makeDocument()]);
     server.use(mockUnauthentic('/upload_document'));
     await user.upload(block('Proof of address').getByLabelText('Proof of address'), pdf);
-    await waitFor(() => expect(address()).toBe('/login?returnTo=%2Forderprogress%2F12'));
+    await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fmyorders'));
     expect(localStorage.getItem('portal.customer.token')).toBeNull();
   });
 });

@@ -200,7 +200,7 @@ describe('its faces', () => {
     server.use(mockUnauthentic('/order_detail/{id}'));
     const { address } = await renderApp('/orderprogress/12', { token });
     await screen.findByRole('button', { name: /Login/ });
-    expect(address()).toBe('/login?returnTo=%2Forderprogress%2F12');
+    expect(address()).toBe('/login?returnTo=%2Fmyorders');
   });
 
   it('leads to the chat of the order by an icon at its steps [orderprogress-004]', async () => {

@@ -7,7 +7,7 @@ import { fakeCheckout } from '../../test/fake-checkout.ts';
 import { makeOrder, makeOrderRow } from '../../test/make-order.ts';
 import { mockProfile } from '../../test/make-profile.ts';
 import { makeService } from '../../test/make-service.ts';
-import { mockTooMany } from '../../test/problems.ts';
+import { mockTooMany, mockUnauthentic } from '../../test/problems.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
 
@@ -517,13 +517,11 @@ describe('an unpaid order', () => {
     expect(await screen.findByText('This order is paid already.')).toBeVisible();
   });
 
-  it('that is unknown leads back to the orders [session-n01]', async () => {
-    server.use(
-      mockProblem('/order_detail/{id}', 404, { code: 'not_found', message: 'There is no such order.' }),
-    );
+  it('that is not theirs signs out, and the login leads to the orders [session-002]', async () => {
+    server.use(mockUnauthentic('/order_detail/{id}'));
     const { address } = await renderApp('/payment/4?order=99', { token });
-    await waitFor(() => expect(address()).toBe('/myorders'));
-    expect(await screen.findByText('There is no such order.')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fmyorders'));
+    expect(await screen.findByText(/^Unauthentic access/)).toBeVisible();
   });
 });
 

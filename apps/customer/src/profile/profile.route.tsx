@@ -72,7 +72,7 @@ function OpenTab({ tab, profile, onDirty }: OpenTabProps) {
     }
     case 'data': {
       const leave = () => {
-        endSession(context);
+        endSession(context, 'closed');
         context.live.socket.tokenChanged();
         return navigate({ href: '/login' });
       };

@@ -342,7 +342,7 @@ describe('its faces', () => {
   it('somebody else’s ticket logs out', async () => {
     server.use(mockUnauthentic('/ticket_detail/{id}'));
     const { address } = await renderApp('/ticketdetail/5', { token });
-    await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fticketdetail%2F5'));
+    await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fticketlisting'));
     await screen.findByRole('heading', { level: 1, name: 'Login' });
   });
 });

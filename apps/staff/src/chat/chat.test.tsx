@@ -28,21 +28,22 @@ it('shows the order beside the chat when that is wanted, as the address says', a
 });
 
 describe('an order that is not theirs', () => {
-  it('ends the session: token gone, at the login [staff-chat-014]', async () => {
+  it('is a message that leads back to the list [staff-chat-014] [session-004]', async () => {
     server.use(
       mockChatOrders([makeChatOrder(12)]),
       mockProblem('/messages', 403, { code: 'unauthentic_access', message: 'Unauthentic access' }),
     );
     const { address, storedToken } = await renderApp('/staffchat/99', { token: 'a-token' });
-    await waitFor(() => expect(address()).toBe('/stafflogin?returnTo=%2Fstaffchat%2F99'));
-    expect(storedToken()).toBeNull();
+    await waitFor(() => expect(address()).toBe('/staffchat'));
+    expect(await screen.findByText('Unauthentic access: this order is not assigned to you.')).toBeVisible();
+    expect(storedToken()).toBe('a-token');
   });
 
   it('is left without ending the session when it is given to somebody else while it is open', async () => {
     const { socket, address, storedToken } = await openChat(app, '/staffchat/12');
     await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
     act(() => socket.refuse('chat.12'));
-    expect(await screen.findByText('This order is not assigned to you any more.')).toBeVisible();
+    expect(await screen.findByText('This order is no longer assigned to you.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/staffchat'));
     expect(screen.queryByRole('link', { name: /ORD-000012/ })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: /ORD-000013/ })).toBeVisible();

@@ -19,15 +19,15 @@ export const Route = createFileRoute('/_signed-in/stafftaskdetail/$id')({
 });
 
 function Detail() {
-  const { api, access } = Route.useRouteContext();
+  const { live, api, access } = Route.useRouteContext();
   const { id } = Route.useParams();
-  const { query, unknown, listed } = useTask({ api, id, navigate: Route.useNavigate() });
+  const { query, outOfReach, listed } = useTask({ live, id, navigate: Route.useNavigate() });
   const waiting = listed ? (
     <TaskPreview api={api} task={listed} />
   ) : (
     <LoadingState label="Loading the task" shape="detail" />
   );
-  if (unknown) return waiting;
+  if (outOfReach) return waiting;
   return (
     <Loaded query={query} header={<TaskHeader task={query.data ?? listed} />} waiting={waiting}>
       {(order) => (

@@ -2,7 +2,7 @@
 import type { components } from '@portal/sdk/contract.gen';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { makeDocument, makeTask, makeWorkedOrder } from '@portal/sdk/testing/make-worked-order';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { renderApp } from '../../test/render-app.tsx';
@@ -297,7 +297,7 @@ it('tells who changed what, newest first, and why it went back', async () => {
   ]);
 });
 
-it('an unknown id is a toast and the way back to the list, and nobody is logged out', async () => {
+it('an unknown id is a toast and the way back to the list, and nobody is logged out [session-004]', async () => {
   server.use(
     mockProblem('/stafforder_detail/{id}', 404, { code: 'not_found', message: 'There is no such order.' }),
     mock('/stafftasks', { ...said, orders: [makeTask()], total: 1, next_cursor: null }),
@@ -308,8 +308,46 @@ it('an unknown id is a toast and the way back to the list, and nobody is logged 
   expect(window.localStorage.getItem('portal.staff.token')).toBe('a-token');
 });
 
-it('another’s task ends the session [session-004]', async () => {
-  server.use(mockProblem('/stafforder_detail/{id}', 403, { code: 'unauthentic_access' }));
+it('another’s task is a message that leads back to the list [session-004]', async () => {
+  server.use(
+    mockProblem('/stafforder_detail/{id}', 403, { code: 'unauthentic_access' }),
+    mock('/stafftasks', { ...said, orders: [makeTask()], total: 1, next_cursor: null }),
+  );
   const { address } = await renderApp('/stafftaskdetail/12', { token: 'a-token' });
-  await waitFor(() => expect(address()).toBe('/stafflogin?returnTo=%2Fstafftaskdetail%2F12'));
+  await waitFor(() => expect(address()).toBe('/stafftask'));
+  expect(await screen.findByText('Unauthentic access: this task is not assigned to you.')).toBeVisible();
+  expect(window.localStorage.getItem('portal.staff.token')).toBe('a-token');
+});
+
+it('a task that is given to somebody else while it is open says so at once and leads back [session-004]', async () => {
+  server.use(
+    mock('/stafforder_detail/{id}', { ...said, order: makeWorkedOrder() }),
+    mock('/stafftasks', { ...said, orders: [], total: 0, next_cursor: null }),
+  );
+  const { address, socket } = await renderApp('/stafftaskdetail/12', { token: 'a-token' });
+  await waitFor(() => expect(socket.listens('chat.12')).toBe(true));
+  act(() => socket.refuse('chat.12'));
+  expect(await screen.findByText('This task is no longer assigned to you.')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/stafftask'));
+  expect(window.localStorage.getItem('portal.staff.token')).toBe('a-token');
+});
+
+it('a change of a task that went to somebody else is refused inside the app [session-004]', async () => {
+  server.use(
+    mock('/stafforder_detail/{id}', { ...said, order: makeWorkedOrder() }),
+    mock('/stafftasks', { ...said, orders: [], total: 0, next_cursor: null }),
+  );
+  const { user, address } = await renderApp('/stafftaskdetail/12', { token: 'a-token' });
+  const select = await screen.findByRole('combobox', { name: /^Task Status/ });
+  const refused = { code: 'unauthentic_access', message: 'Unauthentic access' } as const;
+  server.use(
+    mockProblem('/update_order_status', 403, refused),
+    mockProblem('/stafforder_detail/{id}', 403, refused),
+  );
+  const options = within(select).getAllByRole<HTMLOptionElement>('option');
+  const next = options[options.findIndex((option) => option.selected) + 1];
+  await user.selectOptions(select, next?.value ?? '');
+  expect(await screen.findByText('This task is no longer assigned to you.')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/stafftask'));
+  expect(window.localStorage.getItem('portal.staff.token')).toBe('a-token');
 });

@@ -256,14 +256,14 @@ it('offers to try again when the server is asked too often', async () => {
 });
 
 it.each([
-  [401, 'unauthenticated'],
-  [403, 'unauthentic_access'],
+  [401, 'unauthenticated', '/stafftask'],
+  [403, 'unauthentic_access', '/staffcustomer'],
 ] as const)(
-  'a %d with %s goes to /adminlogin, the token gone [staff-tasks-009] [session-004]',
-  async (status, code) => {
+  'a %d with %s goes to /adminlogin, the token gone, and from there to %s [staff-tasks-009] [session-004]',
+  async (status, code, next) => {
     server.use(mockProblem('/stafftasks', status, { code }));
     const { address } = await renderApp('/stafftask', { token: 'a-token' });
-    await waitFor(() => expect(address()).toBe('/adminlogin?returnTo=%2Fstafftask'));
+    await waitFor(() => expect(address()).toBe(`/adminlogin?returnTo=${encodeURIComponent(next)}`));
     expect(await screen.findByRole('heading', { name: 'Login to your Account' })).toBeVisible();
     expect(token()).toBeNull();
   },

@@ -182,7 +182,7 @@ describe('while it is open', () => {
     await writeMessage('<p>Half a reply</p>');
     act(() => socket.deliver({ type: 'refused', channel, code: 'unauthentic_access' }));
     await waitFor(() => expect(address()).toBe('/staffticket'));
-    expect(await screen.findByText(/^This ticket is not yours any more/)).toBeVisible();
+    expect(await screen.findByText('This ticket is no longer assigned to you.')).toBeVisible();
     expect(window.localStorage.getItem('portal.staff.token')).toBe('a-token');
     expect(window.sessionStorage.getItem('draft.ticket-reply.3.5')).toContain('Half a reply');
   });

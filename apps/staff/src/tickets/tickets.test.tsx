@@ -204,14 +204,15 @@ describe('the status', () => {
 
 describe('a load that fails', () => {
   it.each([
-    [401, 'unauthenticated'],
-    [403, 'unauthentic_access'],
+    [401, 'unauthenticated', '/staffticket'],
+    // Never back to what was refused.
+    [403, 'unauthentic_access', '/staffcustomer'],
   ] as const)(
-    'by %d with %s goes to /stafflogin, the token gone [staff-tickets-007]',
-    async (status, code) => {
+    'by %d with %s goes to /stafflogin, the token gone, and from there to %s [staff-tickets-007] [session-004]',
+    async (status, code, next) => {
       server.use(mockProblem('/stafftickets', status, { code }));
       const { address } = await renderApp('/staffticket', { token: 'a-token' });
-      await waitFor(() => expect(address()).toBe('/stafflogin?returnTo=%2Fstaffticket'));
+      await waitFor(() => expect(address()).toBe(`/stafflogin?returnTo=${encodeURIComponent(next)}`));
       expect(token()).toBeNull();
     },
   );

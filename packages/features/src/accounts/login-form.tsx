@@ -16,17 +16,20 @@ export type LoginFormProps = {
   foot?: ReactNode;
   /** Whether a screen waits behind the login. */
   returning: boolean;
+  /** Why the login is open. */
+  note: ReactNode;
   onSubmit: (credentials: Credentials) => Promise<unknown>;
   busy: boolean;
   error: Error | null;
 };
 
-export function LoginForm({ title, intro, foot, returning, onSubmit, busy, error }: LoginFormProps) {
+export function LoginForm({ title, intro, foot, returning, note, onSubmit, busy, error }: LoginFormProps) {
   const { field, submit } = useCheckedForm({ initialValues, loadRules, onSubmit, error });
   return (
     <form noValidate onSubmit={submit}>
       <div className={styles['stack']}>
         <AccountHeading title={title}>{returning ? 'Log in to go on where you were.' : intro}</AccountHeading>
+        {note}
         <PlainField {...field('email')} label="Email" type="email" autoComplete="email" required autoFocus />
         <PasswordField {...field('password')} use="current" label="Password" required />
         <PlainSubmit busy={busy} busyLabel="Logging in">

@@ -1,6 +1,8 @@
 /** The login screen of staff and admins: what it sends, whom it lets in, and where it leads (A§2, A§5, decision 0023). */
 import type { AppContext, Services } from '@portal/shell/app-context';
 import { startSession } from '@portal/shell/session';
+import { SignedOutNote } from '@portal/shell/signed-out-note';
+import { useSignedOut } from '@portal/shell/use-signed-out';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -8,7 +10,7 @@ import { LoginForm, type LoginFormProps } from './login-form.tsx';
 import { type Due, type Entry, passwordMutation } from './login.queries.ts';
 
 export type LoginScreenProps = Pick<LoginFormProps, 'title' | 'intro' | 'foot'> & {
-  context: Pick<AppContext, 'session'> & Services;
+  context: Pick<AppContext, 'session' | 'signedOut' | 'settings'> & Services;
   /** Anybody else gets "Invalid Credentials" here (decision 10). */
   wanted: 'staff' | 'admin';
   /** Where the login leads when no screen waits behind it. */
@@ -19,6 +21,7 @@ export type LoginScreenProps = Pick<LoginFormProps, 'title' | 'intro' | 'foot'> 
 export function LoginScreen({ context, wanted, home, returnTo, ...words }: LoginScreenProps) {
   const router = useRouter();
   const [due, setDue] = useState<Due>();
+  const signedOut = useSignedOut({ context, returnTo, home });
   const enter = (entry: Entry) => {
     startSession(context, entry);
     // Back must not lead to a login that is done.
@@ -39,6 +42,7 @@ export function LoginScreen({ context, wanted, home, returnTo, ...words }: Login
     <LoginForm
       {...words}
       returning={returnTo !== undefined}
+      note={<SignedOutNote signedOut={signedOut} returnTo={returnTo} home={home} />}
       onSubmit={login.mutateAsync}
       busy={login.isPending}
       error={login.error}

@@ -2,6 +2,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { forgetChat } from '@portal/sdk/react/chat-orders';
+import { isOutOfReach } from '@portal/shell/answers';
 import type { Services } from '@portal/shell/app-context';
 import { pathId } from '@portal/shell/path-id';
 import { showError } from '@portal/ui/toasts';
@@ -9,7 +10,7 @@ import { useScreenTitle } from '@portal/shell/screen-title';
 import { IconLayoutSidebarRight, IconLayoutSidebarRightFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, Suspense, lazy, useCallback } from 'react';
+import { type ReactNode, Suspense, lazy, useCallback, useEffect } from 'react';
 import { unfilledFault } from '../canned-replies/reply-names.ts';
 import type { Worker } from '../orders/worked-order.queries.ts';
 import type { ChatHeadProps } from './chat-head.tsx';
@@ -49,8 +50,13 @@ function OpenChat({ context, worker, orderId, search, list, orderLinks }: OpenCh
   const { live, access } = context;
   const { order = false } = search;
   const navigate = useNavigate();
-  const onLost = useLost(orderId, list);
-  const chat = useChat({ ...live, access }, orderId, { side: 'provider', onLost });
+  const { leave, onLost } = useLost(orderId, list);
+  const chat = useChat({ ...live, access }, orderId, { side: 'provider', onLost, meta: metas[worker] });
+  const outOfReach = isOutOfReach(chat.query.error);
+  useEffect(() => {
+    // The load has shown the toast.
+    if (outOfReach) leave();
+  }, [outOfReach, leave]);
   const known = useKnownOrder(live, orderId);
   const head: OrderHead | undefined = chat.query.data ?? known;
   useScreenTitle(head && `Chat with ${head.customerName} · ${head.orderNumber}`);
@@ -106,16 +112,29 @@ const linkTo =
   (list: string): ChatHeadProps['back'] =>
   (parts) => <Link to={list} search={showing(false)} {...parts} />;
 
-/** Told once, and not by logging out: the order is in good hands (decision 37). */
-function useLost(orderId: number, list: string): () => void {
+/** Back to the list, by itself and after saying that the order went to somebody else. */
+function useLost(orderId: number, list: string) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return useCallback(() => {
+  const leave = useCallback(() => {
     forgetChat(queryClient, orderId);
-    showError('This order is not assigned to you any more.');
     void navigate({ to: list, replace: true });
   }, [queryClient, navigate, orderId, list]);
+  const onLost = useCallback(() => {
+    showError(ORDER_NO_LONGER);
+    leave();
+  }, [leave]);
+  return { leave, onLost };
 }
+
+const ORDER_NO_LONGER = 'This order is no longer assigned to you.';
+/** Admins may see every chat, so one that is refused belongs to no order. */
+const metas = {
+  staff: {
+    notTheirs: { never: 'Unauthentic access: this order is not assigned to you.', noLonger: ORDER_NO_LONGER },
+  },
+  admin: { notTheirs: { never: 'Order not found.', noLonger: 'Order not found.' } },
+} as const;
 
 const valuesOf = (head: OrderHead | undefined) =>
   head ? { customer: head.customerName, order: head.orderNumber, service: head.orderName } : {};

@@ -32,12 +32,16 @@ export const workedOrderQuery = (api: Api, worker: Worker, idText: string) =>
       const { order } = await data(api.POST(detailCalls[worker], { params: { path: { id } }, body: {} }));
       return order;
     },
+    meta: { notTheirs: TASK_NOT_THEIRS },
   });
 
-const detailCalls = { staff: '/stafforder_detail/{id}', admin: '/adminorder_detail/{id}' } as const;
+/** To staff, an order is a task. */
+export const TASK_NOT_THEIRS = {
+  never: 'Unauthentic access: this task is not assigned to you.',
+  noLonger: 'This task is no longer assigned to you.',
+};
 
-/** Whether a load failed because there is no such order, which leads back to the list (decision 44). */
-export const isUnknown = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
+const detailCalls = { staff: '/stafforder_detail/{id}', admin: '/adminorder_detail/{id}' } as const;
 
 /** What a list has of an order already, to be shown while the order itself is on its way. */
 export function listedOrder(client: QueryClient, idText: string): TaskRow | undefined {

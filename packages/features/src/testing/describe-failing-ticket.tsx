@@ -11,18 +11,24 @@ export function describeFailingTicket(app: TicketUnderTest): void {
   describe('a load that fails', () => {
     const login = `${app.login}?returnTo=${encodeURIComponent(path)}`;
 
-    it.each([
-      [401, 'unauthenticated'],
-      [403, 'unauthentic_access'],
-    ] as const)(
-      'by %d with %s goes to the login, the token gone [staff-tickets-016]',
-      async (status, code) => {
-        server.use(mockProblem('/ticket_detail/{id}', status, { code }));
-        const { address, storedToken } = await renderApp(path, { token: 'a-token' });
-        await waitFor(() => expect(address()).toBe(login));
-        expect(storedToken()).toBeNull();
-      },
-    );
+    it('because the session ended goes to the login, the token gone, which says why [staff-tickets-016]', async () => {
+      server.use(mockProblem('/ticket_detail/{id}', 401, { code: 'unauthenticated' }));
+      const { address, storedToken } = await renderApp(path, { token: 'a-token' });
+      await waitFor(() => expect(address()).toBe(login));
+      expect(storedToken()).toBeNull();
+      expect(await screen.findByText(/^Your session has ended/)).toBeVisible();
+      expect(screen.queryByRole('button', { name: /^Continue/ })).not.toBeInTheDocument();
+    });
+
+    it('because it is not theirs says so and leads to the list [session-003] [session-004]', async () => {
+      server.use(mockProblem('/ticket_detail/{id}', 403, { code: 'unauthentic_access' }), list.answer);
+      const { address, storedToken } = await renderApp(path, { token: 'a-token' });
+      await waitFor(() => expect(address()).toBe(list.path));
+      expect(
+        await screen.findByText('Unauthentic access: this ticket is not assigned to you.'),
+      ).toBeVisible();
+      expect(storedToken()).toBe('a-token');
+    });
 
     it('for good by the network ends at the login too', async () => {
       server.use(mockNetworkError('/ticket_detail/{id}'));

@@ -46,7 +46,14 @@ export const ticketQuery = (
       onLoaded(client, id);
       return withEarlier(client.getQueryData<Ticket>(ticketKeys.one(idText)), ticket);
     },
+    meta: { notTheirs: TICKET_NOT_THEIRS },
   });
+
+/** Customers, who are signed out instead, never read it. */
+export const TICKET_NOT_THEIRS = {
+  never: 'Unauthentic access: this ticket is not assigned to you.',
+  noLonger: 'This ticket is no longer assigned to you.',
+};
 
 /** Puts the replies before those that are there in front of them. */
 export const earlierRepliesMutation = (api: Api, queryClient: QueryClient, idText: string) =>

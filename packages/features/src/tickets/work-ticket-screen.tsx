@@ -1,6 +1,7 @@
 /** The screen of one ticket in the staff's and the admins' app: its load, news of it, and the way back (A§2). */
 import { Group } from '@mantine/core';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
+import { isOutOfReach } from '@portal/shell/answers';
 import type { Services } from '@portal/shell/app-context';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { Loaded } from '@portal/shell/loaded';
@@ -14,7 +15,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { CannedReplies } from '../canned-replies/canned-replies.tsx';
 import { useTicketNews } from './ticket-news.queries.ts';
-import { type Ticket, isUnknown, ticketQuery } from './ticket.queries.ts';
+import { TICKET_NOT_THEIRS, type Ticket, ticketQuery } from './ticket.queries.ts';
 import { WorkTicket } from './work-ticket.tsx';
 
 export type WorkTicketScreenProps = {
@@ -33,7 +34,7 @@ export function WorkTicketScreen(props: WorkTicketScreenProps) {
   const { api, queryClient, access, live } = context;
   const refetchInterval = useTicketNews(live);
   const query = useQuery({ ...ticketQuery(api, idText), refetchInterval });
-  const unknown = isUnknown(query.error);
+  const outOfReach = isOutOfReach(query.error);
   const navigate = useNavigate();
   // Even from words that were not sent.
   const toList = useCallback(
@@ -41,16 +42,16 @@ export function WorkTicketScreen(props: WorkTicketScreenProps) {
     [navigate, list],
   );
   useEffect(() => {
-    // The toast has been shown by then (decision 44).
-    if (unknown) toList();
-  }, [unknown, toList]);
+    // The toast has been shown by then.
+    if (outOfReach) toList();
+  }, [outOfReach, toList]);
   const onLost = useCallback(() => {
-    showError('This ticket is not yours any more: it went to somebody else or was deleted.');
+    showError(TICKET_NOT_THEIRS.noLonger);
     toList();
   }, [toList]);
   const calls = { api, queryClient, access };
   const waiting = <LoadingState label="Loading the ticket" shape="detail" />;
-  if (unknown) return waiting;
+  if (outOfReach) return waiting;
   return (
     <Loaded query={query} waiting={waiting} header={<Head ticket={query.data} list={list} />}>
       {(ticket) => (

@@ -1,6 +1,7 @@
 /** One order's chat: loading it and its earlier messages, hearing of new ones, and telling how far it was read. */
 import {
   type QueryClient,
+  type QueryMeta,
   mutationOptions,
   queryOptions,
   useMutation,
@@ -104,13 +105,15 @@ export interface MessagesOptions {
   side: Reader['side'];
   /** The order was given to somebody else while its chat was open. */
   onLost?: (() => void) | undefined;
+  /** Of the load, for whoever handles its failure. */
+  meta?: QueryMeta | undefined;
 }
 
 /** The chat, live; `earlier` loads what came before it. */
 export function useMessages(
   { api, socket, userId }: LiveParts,
   orderId: number,
-  { side, onLost }: MessagesOptions,
+  { side, onLost, meta }: MessagesOptions,
 ) {
   const queryClient = useQueryClient();
   const isLive = useIsLive(socket);
@@ -118,6 +121,7 @@ export function useMessages(
     ...messagesQuery(api, orderId, userId),
     refetchOnMount: 'always',
     refetchInterval: refetchWithout(isLive),
+    ...(meta && { meta }),
   });
   const isThere = chat.data !== undefined;
   useEffect(

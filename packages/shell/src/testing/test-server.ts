@@ -14,8 +14,12 @@ const noNotifications = mock('/getnotification', {
   readcount: 0,
 });
 
+/** The login asks whose session is held; without a word of the test it waits for the answer. */
+const noProfile = mock('/profile', () => new Promise<never>(() => undefined));
+
 /** @param defaults what is answered unless a test says otherwise. */
-export const createTestServer = (...defaults: HttpHandler[]) => setupServer(noNotifications, ...defaults);
+export const createTestServer = (...defaults: HttpHandler[]) =>
+  setupServer(noNotifications, noProfile, ...defaults);
 
 /** For the setup file: runs around every test file. */
 export function serveTests(server: SetupServer): void {

@@ -1,0 +1,59 @@
+/** Asks the server whose a session is, again and again until it answers. */
+import { type Api, createApi } from '@portal/sdk/client';
+import { data } from '@portal/sdk/data';
+import { createRenewal } from '@portal/sdk/renewal';
+import type { Session } from '@portal/sdk/session';
+import { isRefusal, isSessionOver } from './answers.ts';
+
+/** A client with a held session, which renews its token when that has ended. */
+export function createHeldApi(name: string, baseUrl: string, session: Session): Api {
+  const renewal = createRenewal({ session, name: `${name}.held`, baseUrl, isAttended: () => false });
+  return createApi({
+    baseUrl,
+    getToken: session.token,
+    isAttended: () => false,
+    async mayRepeat({ code }) {
+      if (code !== 'token_expired') return false;
+      await renewal.renew();
+      return true;
+    },
+  });
+}
+
+export type Asking = {
+  /** Milliseconds before the nth further try, from 0. */
+  delay: (attempt: number) => number;
+  signal: AbortSignal;
+};
+
+/** `name` is missing when the server answered something else; `over` when it knows the session no more. */
+export type Answer = { at: 'there'; name?: string } | { at: 'over' } | { at: 'aborted' };
+
+export async function askServer(api: Api, { delay, signal }: Asking): Promise<Answer> {
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
+    try {
+      const { profile } = await data(api.POST('/profile', { body: {}, signal }));
+      return { at: 'there', name: profile.name };
+    } catch (error) {
+      if (isSessionOver(error)) return { at: 'over' };
+      if (isRefusal(error)) return { at: 'there' };
+    }
+    await pause(delay(attempt), signal);
+  }
+  return { at: 'aborted' };
+}
+
+/** Ends early when the browser comes online. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', finish);
+      signal.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, milliseconds);
+    window.addEventListener('online', finish);
+    signal.addEventListener('abort', finish);
+  });
+}

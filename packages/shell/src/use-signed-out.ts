@@ -1,0 +1,53 @@
+/** Why the login is open, and going on with the session that this page holds. */
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { AppContext, Services } from './app-context.ts';
+import { askServer, createHeldApi } from './ask-server.ts';
+import { resumeSession } from './session.ts';
+import type { SignedOut } from './signed-out.ts';
+
+export type SignedOutOptions = {
+  context: Pick<AppContext, 'session' | 'signedOut' | 'settings'> & Pick<Services, 'queryClient'>;
+  returnTo: string | undefined;
+  home: string;
+};
+
+export type SignedOutState = {
+  reason: SignedOut['reason'];
+  /** Whether a session is held, with which one press goes on. */
+  held: boolean;
+  /** Whose it is, once the server has said so. */
+  name: string | undefined;
+  goOn: (to: string) => void;
+};
+
+/** Undefined when the login was opened for no other reason than to log in. */
+export function useSignedOut({ context, returnTo, home }: SignedOutOptions): SignedOutState | undefined {
+  const { signedOut, settings } = context;
+  const state = useSyncExternalStore(signedOut.watch, signedOut.get, () => undefined);
+  const router = useRouter();
+  const [name, setName] = useState<string>();
+  const target = returnTo ?? home;
+  const goOn = useCallback(
+    (to: string) => {
+      if (resumeSession(context)) void router.navigate({ href: to, replace: true });
+    },
+    [context, router],
+  );
+  useEffect(() => {
+    if (!state?.held) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const api = createHeldApi(signedOut.app, settings.apiUrl, state.held);
+    void askServer(api, { delay: signedOut.delay, signal }).then((answer) => {
+      if (signal.aborted || answer.at === 'aborted') return;
+      if (answer.at === 'over') signedOut.set({ reason: 'ended' });
+      else if (state.reason === 'unreachable') {
+        signedOut.noteResumed(target);
+        goOn(target);
+      } else setName(answer.name);
+    });
+    return () => controller.abort();
+  }, [state, settings, signedOut, target, goOn]);
+  return state && { reason: state.reason, held: state.held !== undefined, name, goOn };
+}
