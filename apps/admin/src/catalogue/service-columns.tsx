@@ -33,6 +33,7 @@ export const serviceColumns: readonly DataColumn<CatalogueRow>[] = [
     header: 'Price',
     value: ({ price }) => price,
     cell: ({ price }) => <span className="portal-figures">{formatRsDash(rupeesToPaise(price))}</span>,
+    shown: ({ price }) => formatRsDash(rupeesToPaise(price)),
     text: ({ price }) => formatRsDash(rupeesToPaise(price)),
     nowrap: true,
   },

@@ -1,5 +1,7 @@
 /** The columns of the Our Services table (C§2 /services). */
 import { VisuallyHidden } from '@mantine/core';
+import { gstRateOn } from '@portal/domain/gst';
+import { formatRs, rupeesToPaise, withGst } from '@portal/domain/money';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { PriceWithGst } from '@portal/ui/portal/money';
 import { AppLink, AppLinkButton } from '@portal/shell/app-link';
@@ -18,6 +20,7 @@ export const serviceColumns = ({ has, full, toggle }: Ticks): readonly DataColum
     id: 'price',
     header: 'Price',
     value: ({ price }) => price,
+    shown: shownPrices,
     cell: ({ price }) => <PriceWithGst rupees={price} />,
   },
   { id: 'timeline', header: 'Timeline', value: ({ sla }) => sla, searchable: false },
@@ -55,3 +58,9 @@ export const serviceColumns = ({ has, full, toggle }: Ticks): readonly DataColum
     ),
   },
 ];
+
+/** Before and with GST. */
+function shownPrices({ price: rupees }: Service): string {
+  const { price, total } = withGst(rupeesToPaise(rupees), gstRateOn(new Date()));
+  return `${formatRs(price)} ${formatRs(total)}`;
+}

@@ -41,6 +41,21 @@ it('is searched by name [services-002]', async () => {
   expect(address()).toBe('/services?q=TRADEM');
 });
 
+it.each([
+  'GST Returns - Monthly',
+  'monthly  returns',
+  'Private  Limited',
+  'pvt ltd',
+  '10,000',
+  '10000',
+  'Rs.10,000',
+  'Rs.11,800',
+])('finds what stands there by "%s" [services-002]', async (q) => {
+  answer([trademark, { ...gst, name: 'GST Returns – Monthly for a Private Limited Company' }]);
+  await renderApp(`/services?q=${encodeURIComponent(q)}`, { token });
+  expect(await names()).toEqual(['GST Returns – Monthly for a Private Limited Company']);
+});
+
 it('is searched by category, as a text and from a list [services-003]', async () => {
   answer([gst, trademark]);
   const { user, address, router } = await renderApp('/services?q=gst%20ret', { token });

@@ -1,4 +1,5 @@
 /** The command palette: type a number, a name or a page, and go there (Ctrl+K). */
+import { searchWords, showsWords } from '@portal/domain/text/search-words';
 import type { Api } from '@portal/sdk/client';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
@@ -89,7 +90,8 @@ function CloseButton({ onClick }: { onClick: () => void }) {
 
 /** What the app itself has, by the words that stand there. */
 function ownGroups({ pages, actions }: Destinations, typed: string, onHelp: () => void): PaletteGroup[] {
-  const shows = ({ label }: { label: string }) => label.toLowerCase().includes(typed.toLowerCase());
+  const words = searchWords(typed);
+  const shows = ({ label }: { label: string }) => showsWords([label], words);
   const help = { id: 'help', label: 'Keyboard shortcuts', icon: IconKeyboard, hint: '?', onChosen: onHelp };
   const entry = ({ label, to, icon, key }: Destinations['pages'][number]) => ({
     id: `page-${to}`,

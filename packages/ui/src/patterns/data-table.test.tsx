@@ -1,4 +1,5 @@
 /** The table as a person uses it: searching, sorting, paging, filtering by day, downloading. */
+import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -93,12 +94,26 @@ describe('the table', () => {
     expect(screen.queryByRole('button', { name: 'Next page' })).not.toBeInTheDocument();
   });
 
-  it('finds text anywhere in a field, whatever its case, from the first page on', async () => {
+  it('finds each word anywhere in a field, whatever its case, from the first page on', async () => {
     renderInPortal(<Table begin={{ page: 2 }} />);
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'oRDER 2');
-    expect(names()).toEqual(['Order 2', 'Order 20', 'Order 21', 'Order 22', 'Order 23']);
+    expect(names()).toEqual(['Order 2', 'Order 12', 'Order 20', 'Order 21', 'Order 22', 'Order 23']);
     expect(state()).toEqual({ q: 'oRDER 2' });
   });
+
+  it.each(['Qasim  José', "JOSE d'souza", 'qasim - jose', '1,499', '1499', 'Rs.1,499'])(
+    'finds what "%s" means',
+    (q) => {
+      const one = { id: 99, name: 'Jose\u0301 D’Souza – Qasim', day: '2026-01-05', price: 1499 };
+      const shown = columns.map((column) =>
+        column.id === 'price'
+          ? { ...column, shown: ({ price }: Order) => formatRsDash(rupeesToPaise(price)) }
+          : column,
+      );
+      renderInPortal(<Table columns={shown} rows={[...orders, one]} begin={{ q }} />);
+      expect(names()).toEqual([one.name]);
+    },
+  );
 
   it('says when nothing is found and shows everything again on demand', async () => {
     renderInPortal(<Table begin={{ q: 'zzz' }} />);

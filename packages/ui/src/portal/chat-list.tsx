@@ -1,5 +1,6 @@
 /** The orders that one may chat about, with what is unread in each (C§2 /chat). */
 import { ScrollArea, Text } from '@mantine/core';
+import { searchWords, showsWords } from '@portal/domain/text/search-words';
 import type { ReactNode } from 'react';
 import { SearchBox } from '../patterns/search-box.tsx';
 import styles from './chat-list.module.css';
@@ -87,8 +88,7 @@ function Entry({ orderNumber, orderName, customerName, unread, lastAt }: ChatLis
   );
 }
 
-/** In what the entry shows, ignoring case. */
+/** Whether the entry shows every word, however it is written. */
 function matches({ orderNumber, orderName, customerName = '' }: ChatListEntry, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
-  return [orderNumber, orderName, customerName].some((text) => text.toLowerCase().includes(wanted));
+  return showsWords([orderNumber, orderName, customerName], searchWords(search));
 }

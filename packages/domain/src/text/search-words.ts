@@ -1,0 +1,73 @@
+/** Reads what somebody searches for as words, of which a row must show each somewhere, in any order. */
+import { foldText } from './fold-text.ts';
+
+/** The writings of one word, folded: the one typed comes first, and any of them will do. */
+export type SearchWord = readonly [string, ...string[]];
+
+/** Stands between two fields, so that no search runs over their border; `foldText` leaves none in a text. */
+export const FIELD_BORDER = '\u001F';
+
+// Bounds what one search costs. The longest find the fewest rows.
+const MOST_WORDS = 8;
+
+// A number may stand apart from its prefix: "ord 40" is one word.
+const WORDS =
+  /(?<![\p{L}\p{N}])#?(?<kind>ord|tkt)[\s#-]*0*(?<id>[1-9]\d{0,14})(?![\p{L}\p{N}])|[^\s\p{L}\p{N}]*[\p{L}\p{N}]\S*/gu;
+const PHONE = /^\+?[\d\s().-]+$/;
+const NATIONAL_NUMBER = /^(?:0|(?:00)?91)?(?<number>\d{10})$/;
+const PRICE = /^(?<sign>rs\.?|inr|₹)?(?<rupees>\d[\d,]*)(?<paise>\.\d\d)?(?:\/-)?$/;
+const ABBREVIATIONS = [
+  ['pvt', 'private'],
+  ['ltd', 'limited'],
+] as const;
+
+const grouping = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+
+/** None of an empty text. What has no letter and no digit is one word as it stands. */
+export function searchWords(q: string): readonly SearchWord[] {
+  const text = foldText(q);
+  if (text === '') return [];
+  const phone = phoneOf(text);
+  if (phone !== undefined) return [distinct(text, phone)];
+  const found = [...text.matchAll(WORDS)].map(([typed, kind, id]) =>
+    kind === undefined || id === undefined
+      ? distinct(typed, ...otherWritingsOf(typed))
+      : distinct(typed, `${kind}-${id.padStart(6, '0')}`),
+  );
+  const words = [...new Map(found.map((word) => [word[0], word])).values()];
+  if (words.length === 0) return [[text]];
+  return words.toSorted(([one], [other]) => other.length - one.length).slice(0, MOST_WORDS);
+}
+
+/** Whether the fields of a row show every word. */
+export function showsWords(fields: readonly string[], words: readonly SearchWord[]): boolean {
+  const shown = fields.map(foldText).join(FIELD_BORDER);
+  return words.every((word) => word.some((writing) => shown.includes(writing)));
+}
+
+/** A phone number's last ten digits, however it is written: +91 91234 56780, 091234-56780. */
+function phoneOf(text: string): string | undefined {
+  return PHONE.test(text) ? NATIONAL_NUMBER.exec(text.replaceAll(/\D/g, ''))?.groups?.['number'] : undefined;
+}
+
+function otherWritingsOf(word: string): string[] {
+  const price = priceOf(word);
+  const [bare = ''] = /^[^.,]+/.exec(word) ?? [];
+  const long = ABBREVIATIONS.flatMap(([short, whole]) =>
+    bare === short ? [whole] : bare === whole ? [short] : [],
+  );
+  return [...long, ...(price === undefined ? [] : [price])];
+}
+
+/** As prices are shown, "rs.10,000" and "10,000"; a short number without a sign is written so already. */
+function priceOf(word: string): string | undefined {
+  const { sign, rupees = '', paise = '' } = PRICE.exec(word)?.groups ?? {};
+  const digits = rupees.replaceAll(',', '');
+  if (!/^[1-9]\d{0,8}$/.test(digits)) return undefined;
+  if (sign === undefined && digits.length < 4) return undefined;
+  return `${sign === undefined ? '' : 'rs.'}${grouping.format(Number(digits))}${paise === '.00' ? '' : paise}`;
+}
+
+function distinct(first: string, ...others: readonly string[]): SearchWord {
+  return [first, ...new Set(others.filter((other) => other !== first))];
+}
