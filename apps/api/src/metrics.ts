@@ -8,6 +8,7 @@ export interface Metrics {
   readonly shedCalls: Counter;
   readonly outboxAge: Gauge;
   readonly jobs: Counter<'job' | 'outcome'>;
+  readonly logins: Counter<'outcome'>;
   readonly sockets: Gauge;
   readonly socketCloses: Counter<'code'>;
   stop(): void;
@@ -45,6 +46,12 @@ export function createMetrics(): Metrics {
       name: 'portal_jobs_total',
       help: 'Jobs by how they ended',
       labelNames: ['job', 'outcome'],
+      registers: [registry],
+    }),
+    logins: new Counter({
+      name: 'portal_logins_total',
+      help: 'Tries to log in by how they ended; many wrong ones in a minute are an attack',
+      labelNames: ['outcome'],
       registers: [registry],
     }),
     sockets: new Gauge({

@@ -2211,8 +2211,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The devices on which the caller is logged in
-         * @description This one first, then those used last; 100 at most. When a device was used is noted every five minutes.
+         * The devices on which the caller is logged in, and who tried to log in
+         * @description This one first, then those used last; 100 at most. When a device was used is noted every five minutes. `attempts` are
+         *     the newest 20 tries to log in to the account within 30 days.
          */
         post: operations["myDevices"];
         delete?: never;
@@ -3611,6 +3612,22 @@ export interface components {
             wanted: boolean;
         };
         DeviceId: string;
+        LoginAttempt: {
+            id: components["schemas"]["Id"];
+            /** Format: date-time */
+            tried_at: string;
+            /**
+             * @description The address without its last part.
+             * @example 203.0.113.x
+             */
+            network: string;
+            /** @example Chrome */
+            browser: string;
+            /** @example Android */
+            system: string;
+            /** @enum {string} */
+            outcome: "opened" | "wrong_password" | "wrong_code";
+        };
         Device: {
             id: components["schemas"]["DeviceId"];
             /** @example Chrome */
@@ -7172,6 +7189,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         devices: components["schemas"]["Device"][];
+                        attempts: components["schemas"]["LoginAttempt"][];
                     };
                 };
             };

@@ -8,6 +8,7 @@ import { enableTwoStep } from './enable-two-step.ts';
 import { type Challenged, challengeOver, lockChallenge, spendChallenge } from './login-challenge.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import { endSessions } from './session-registry.ts';
+import { recordAttempt } from './record-attempt.ts';
 import { trySecondStep } from './try-second-step.ts';
 
 interface Entered {
@@ -19,14 +20,18 @@ interface Entered {
 
 export const loginTwoStep: PublicHandler<'loginTwoStep'> = async (deps, { body, ip, userAgent }) => {
   await deps.limits.codeTries(ip);
+  let email = '';
   const entered = await inTransaction(deps.db, async (tx) => {
     const person = await lockChallenge(tx, body.challenge, deps.clock.now());
+    ({ email } = person);
     const { code } = body;
     return person.two_step_at === null
       ? setUp(tx, deps, { person, code, userAgent })
       : enter(tx, deps, { person, code, userAgent });
   });
   // Thrown after the commit: a wrong code stays counted.
+  const outcome = entered instanceof Problem ? 'wrong_code' : 'opened';
+  await recordAttempt(deps, { email, ip, userAgent, outcome });
   if (entered instanceof Problem) throw entered;
   const { person, opened, ended, more } = entered;
   deps.sessions.forget(ended);

@@ -1,15 +1,40 @@
 /** Logs a person of any role in and answers a token, or says that the second step is due (C§7, decisions 10 and 0023). */
 import { normaliseEmail } from '@portal/domain/email';
-import type { PublicHandler } from '../contract/operation.ts';
+import type { PublicCall, PublicHandler, Result } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
+import type { AppDeps } from '../deps.ts';
 import { Problem } from '../http/errors.ts';
 import { challenge } from './login-challenge.ts';
 import { openSession } from './open-session.ts';
+import { type AttemptOutcome, recordAttempt } from './record-attempt.ts';
 import { roleOf } from './load-session.ts';
 import { mustHaveTwoStep } from './two-step-rule.ts';
 
-export const login: PublicHandler<'login'> = async (deps, { body, ip, userAgent }) => {
-  const email = normaliseEmail(body.email);
+export const login: PublicHandler<'login'> = async (deps, call) => {
+  const { ip, userAgent } = call;
+  const email = normaliseEmail(call.body.email);
+  try {
+    const answer = await enter(deps, call, email);
+    await recordAttempt(deps, { email, ip, userAgent, outcome: 'opened' });
+    return answer;
+  } catch (error) {
+    const outcome = error instanceof Problem ? outcomes.get(error.code) : undefined;
+    if (outcome) await recordAttempt(deps, { email, ip, userAgent, outcome });
+    throw error;
+  }
+};
+
+/** After the password of who has a second step, `login_two_step` says how it ended. */
+const outcomes: ReadonlyMap<string, AttemptOutcome> = new Map([
+  ['invalid_credentials', 'wrong_password'],
+  ['too_many', 'refused'],
+]);
+
+async function enter(
+  deps: AppDeps,
+  { body, ip, userAgent }: PublicCall<'login'>,
+  email: string,
+): Promise<Result<'login'>> {
   const door = await deps.limits.mayLogIn(email, ip);
   if (!door.isKnown) deps.limits.tryAccount(email, ip);
   const person = await findPerson(deps.db, email);
@@ -43,7 +68,7 @@ export const login: PublicHandler<'login'> = async (deps, { body, ip, userAgent 
     user_id: person.id,
     ...opened,
   };
-};
+}
 
 const invalidCredentials = () => new Problem('invalid_credentials', 'Invalid Credentials');
 

@@ -29,7 +29,7 @@ export interface AccountChanges {
   by_admin: Generated<boolean>;
   changed_at: Timestamp;
   id: Generated<Int8>;
-  kind: "email" | "password" | "erasure_requested" | "erasure_due" | "access_approved" | "access_rejected" | "access_given" | "access_ended" | "two_step_on" | "two_step_off" | "two_step_reset" | "two_step_guessed" | "recovery_codes_renewed" | "recovery_code_used";
+  kind: "email" | "password" | "erasure_requested" | "erasure_due" | "access_approved" | "access_rejected" | "access_given" | "access_ended" | "two_step_on" | "two_step_off" | "two_step_reset" | "two_step_guessed" | "recovery_codes_renewed" | "recovery_code_used" | "login_guessed";
   new_email: string | null;
   person_id: Int8;
   told_at: string;
@@ -248,7 +248,7 @@ export interface LoginAttempts {
   account: Buffer;
   id: Generated<Int8>;
   network: string;
-  outcome: string;
+  outcome: "opened" | "wrong_password" | "wrong_code" | "refused";
   tried_at: Timestamp;
   user_agent: string;
 }

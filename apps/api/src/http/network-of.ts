@@ -22,6 +22,12 @@ export const doorOf = (account: string, ip: string): Door => ({
 export const networkOf = (ip: string) =>
   ip.includes(':') && !ip.includes('.') ? expand(ip).slice(0, 4).join(':') : ip;
 
+/** Without its last part, so that it names a region or a carrier and no household. */
+export const coarseNetworkOf = (ip: string): string => {
+  const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(ip)?.[1];
+  return v4 === undefined ? `${expand(ip).slice(0, 3).join(':')}::`.slice(0, 40) : `${v4}.x`;
+};
+
 function expand(ip: string): string[] {
   const [head = '', tail] = ip.split('::');
   const left = head.split(':').filter(Boolean);

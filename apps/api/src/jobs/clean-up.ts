@@ -26,6 +26,8 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock'>): Promise<number>
         where failed_at < ${before(24)} limit ${batch}))`,
     sql`known_networks where ctid = any(array(select ctid from known_networks
         where seen_at < ${before(30 * 24)} limit ${batch}))`,
+    sql`login_attempts where ctid = any(array(select ctid from login_attempts
+        where tried_at < ${before(30 * 24)} limit ${batch}))`,
     sql`login_challenges where ctid = any(array(select ctid from login_challenges
         where expires_at < ${now} limit ${batch}))`,
     sql`customer_lookups where ctid = any(array(select ctid from customer_lookups

@@ -13,6 +13,7 @@ import { settableClock } from '../../test/settable-clock.ts';
 import { openShop, type Shop } from '../../test/shop.ts';
 import { openSocket, socketUrl } from '../../test/socket-client.ts';
 import type { Signed } from '../../test/world.ts';
+import { accountKey } from '../http/network-of.ts';
 import { sendAccountChange } from '../mail/send-account-change.ts';
 import { closeCodes } from '../realtime/close-codes.ts';
 import { erasePeople } from './erase-people.ts';
@@ -136,6 +137,8 @@ describe('the erasure', () => {
     });
     const after = await everythingOf(customer);
     expect(after).toMatchObject({ uploads: 0, messages: 0, tickets: 0, sessions: 0, notifications: 0 });
+    expect(await triesWith(customer.email)).toEqual([]);
+    expect(await triesWith(staying.customer.email)).toHaveLength(1);
     expect(after.invoices).toEqual(before.invoices);
     expect(after.payments).toEqual(before.payments);
     for (const path of before.files) expect(await world.deps.files.exists(path)).toBe(false);
@@ -223,6 +226,9 @@ describe('the erasure', () => {
     expect((await personOf(customer)).erased_at).toEqual(clock.now());
   });
 });
+
+const triesWith = (email: string) =>
+  shop.world.db.selectFrom('login_attempts').select('id').where('account', '=', accountKey(email)).execute();
 
 /** Whether some statement waits for a lock. */
 async function isWaiting(): Promise<boolean> {

@@ -60,6 +60,7 @@ export function erasures(id: number) {
     sql`delete from two_steps where person_id = ${id}`,
     // Before the address goes, under which they stand.
     sql`delete from login_failures where account = (select login_account(email) from people where id = ${id})`,
+    sql`delete from login_attempts where account = (select login_account(email) from people where id = ${id})`,
     sql`delete from known_networks where account = (select login_account(email) from people where id = ${id})`,
   ];
 }

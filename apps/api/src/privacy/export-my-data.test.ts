@@ -55,6 +55,7 @@ describe('the archive', () => {
     expect(data).toMatchObject({
       account: [{ email: full.customer.email, gst_number: '27AAPFU0939F1ZV', billing_state: '27' }],
       devices: [{ ended_at: null }],
+      login_attempts: [{ outcome: 'opened', network: '127.0.0.x' }],
       orders: [{ order, price: 10_000, gst: 1_800, name: 'Meera Iyer' }],
       documents: [
         { order, document: 'PAN card', version: 1, state: 'replaced', file: 'PAN card.pdf' },

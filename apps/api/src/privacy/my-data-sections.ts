@@ -40,6 +40,11 @@ export const myDataSections: Readonly<Record<string, Section>> = {
       'last_used_at', last_used_at, 'ended_at', ended_at) as shown
     from (select *, row_number() over (order by created_at, id) as nr from sessions
       where person_id = ${place.personId}) as numbered where true ${after(place, 'nr')}`,
+  login_attempts: (place) => sql`
+    select id, jsonb_build_object('tried_at', tried_at, 'network', network, 'user_agent', user_agent,
+      'outcome', outcome) as shown
+    from login_attempts where account = (select login_account(email) from people where id = ${place.personId})
+      ${after(place, 'id')}`,
   orders: (place) => sql`
     select id, jsonb_build_object('order', ${orderNumber}, 'service', service_name, 'category', category,
       'status', status, 'price', price_paise / 100.0, 'gst', gst_paise / 100.0, 'name', billing_name,

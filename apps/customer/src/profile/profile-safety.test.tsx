@@ -63,7 +63,7 @@ describe('a new password', () => {
 describe('the devices', () => {
   const phone = makeDevice(2, { browser: 'Safari', system: 'iPhone' });
   const mockDevices = (...devices: ReturnType<typeof makeDevice>[]) =>
-    mock('/my_devices', { ...done('Your devices.'), devices });
+    mock('/my_devices', { ...done('Your devices.'), devices, attempts: [] });
 
   it('are listed with what they are and when they were used, this one marked', async () => {
     server.use(mockDevices(makeDevice(1), phone));
@@ -84,6 +84,28 @@ describe('the devices', () => {
     await open('devices');
     expect(await screen.findByText('Unknown device')).toBeVisible();
     expect(screen.getByText('Linux')).toBeVisible();
+  });
+
+  it('are followed by the newest tries to log in, with what came of each', async () => {
+    const attempt = { network: '203.0.113.x', browser: 'Firefox', system: 'Linux' };
+    server.use(
+      mock('/my_devices', {
+        ...done('Your devices.'),
+        devices: [makeDevice(1)],
+        attempts: [
+          { ...attempt, id: 2, tried_at: '2026-03-05T04:00:00Z', outcome: 'wrong_code' },
+          { ...attempt, id: 1, tried_at: '2026-03-05T03:00:00Z', outcome: 'wrong_password' },
+        ],
+      }),
+    );
+    await open('devices');
+    const rows = within(await screen.findByRole('list', { name: 'Recent sign-in attempts' })).getAllByRole(
+      'listitem',
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toHaveTextContent(/Firefox on Linux.* from 203\.0\.113\.xWrong code/);
+    expect(rows[0]?.querySelector('time')).toHaveAttribute('title', '5 Mar 2026, 9:30 am');
+    expect(rows[1]).toHaveTextContent('Wrong password');
   });
 
   it('are signed out one by one', async () => {

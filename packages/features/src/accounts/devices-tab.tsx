@@ -16,7 +16,7 @@ export function DevicesTab({ api }: { api: Api }) {
     <Loaded query={devices} waiting={<LoadingState label="Loading your devices" rows={3} />}>
       {(loaded) => (
         <Devices
-          devices={loaded}
+          {...loaded}
           ending={ending}
           onEnd={(id) => ending === undefined && end.mutate(id)}
           onEndOthers={() => endOthers.mutate()}

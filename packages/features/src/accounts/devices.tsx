@@ -4,18 +4,21 @@ import { Confirm } from '@portal/ui/patterns/confirm';
 import { RelativeTime } from '@portal/ui/portal/relative-time';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Device } from './safety.queries.ts';
+import { LoginAttempts } from './login-attempts.tsx';
+import { nameOfDevice } from './name-of-device.ts';
+import type { Device, LoginAttempt } from './safety.queries.ts';
 import styles from './devices.module.css';
 
 export type DevicesProps = {
   devices: readonly Device[];
+  attempts: readonly LoginAttempt[];
   /** The device that is being signed out, or all others. */
   ending: { id: string } | 'others' | undefined;
   onEnd: (id: string) => void;
   onEndOthers: () => void;
 };
 
-export function Devices({ devices, ending, onEnd, onEndOthers }: DevicesProps) {
+export function Devices({ devices, attempts, ending, onEnd, onEndOthers }: DevicesProps) {
   const [asking, setAsking] = useState(false);
   const others = devices.filter(({ current }) => !current).length;
   return (
@@ -43,6 +46,7 @@ export function Devices({ devices, ending, onEnd, onEndOthers }: DevicesProps) {
           You are signed in on no other device.
         </Text>
       )}
+      {attempts.length > 0 && <LoginAttempts attempts={attempts} />}
       <Confirm
         opened={asking}
         title="Sign out all other devices?"
@@ -60,7 +64,7 @@ export function Devices({ devices, ending, onEnd, onEndOthers }: DevicesProps) {
 }
 
 function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onEnd: () => void }) {
-  const name = nameOf(device);
+  const name = nameOfDevice(device);
   const Icon = PHONES.has(device.system) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={styles['device']}>
@@ -85,12 +89,6 @@ function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onE
       )}
     </li>
   );
-}
-
-/** What nobody recognises is at least told from the others by its times. */
-function nameOf({ browser, system }: Device): string {
-  const known = [browser, system].filter((part) => !part.startsWith('Unknown'));
-  return known.length === 0 ? 'Unknown device' : known.join(' on ');
 }
 
 const PHONES: ReadonlySet<string> = new Set(['Android', 'iPhone', 'iPad', 'KaiOS']);

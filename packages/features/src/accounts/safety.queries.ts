@@ -6,6 +6,7 @@ import { data } from '@portal/sdk/data';
 import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query';
 
 export type Device = components['schemas']['Device'];
+export type LoginAttempt = components['schemas']['LoginAttempt'];
 
 export const changeOwnPasswordMutation = (api: Api, queryClient: QueryClient) =>
   mutationOptions({
@@ -18,8 +19,10 @@ export const changeOwnPasswordMutation = (api: Api, queryClient: QueryClient) =>
 export const devicesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['devices'],
-    queryFn: async (): Promise<readonly Device[]> =>
-      (await data(api.POST('/my_devices', { body: {} }))).devices,
+    queryFn: async (): Promise<{ devices: readonly Device[]; attempts: readonly LoginAttempt[] }> => {
+      const { devices, attempts } = await data(api.POST('/my_devices', { body: {} }));
+      return { devices, attempts };
+    },
   });
 
 /** A device that was signed out elsewhere meanwhile is as good as signed out here. */

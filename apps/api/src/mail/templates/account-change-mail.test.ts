@@ -31,6 +31,7 @@ describe.each<[AccountChange, string[]]>([
   [{ kind: 'two_step_guessed' }, [at, 'knows your password']],
   [{ kind: 'recovery_codes_renewed' }, [at, 'not valid any more']],
   [{ kind: 'recovery_code_used' }, [at, 'not valid any more']],
+  [{ kind: 'login_guessed' }, [at, 'These tries failed', 'https://customers.udaan.example/forgetpassword']],
   [{ kind: 'erasure_requested', eraseOn: '5 Mar 2027' }, [at, '5 Mar 2027', 'Invoices stay']],
   [{ kind: 'erasure_due', eraseOn: '5 Mar 2027' }, ['5 Mar 2027', 'can’t be taken back']],
 ])('of %j', (change, facts) => {

@@ -12,7 +12,7 @@ import { type TwoStepChange, twoStepWording } from './two-step-wording.ts';
 export type AccountChange =
   | ByAdmin
   | { readonly kind: 'email'; readonly newEmail: string }
-  | { readonly kind: 'password' | 'access_approved' | TwoStepChange }
+  | { readonly kind: 'password' | 'access_approved' | 'login_guessed' | TwoStepChange }
   | { readonly kind: 'access_rejected'; readonly reason: string | null }
   | { readonly kind: 'erasure_requested' | 'erasure_due'; readonly eraseOn: string };
 
@@ -100,6 +100,9 @@ function wordingOf(change: AccountChange, at: string, provider: MailProvider) {
         ],
       };
     }
+    case 'login_guessed': {
+      return guessedWording(at, provider.resetUrl, call);
+    }
     case 'two_step_on':
     case 'two_step_off':
     case 'two_step_reset':
@@ -113,3 +116,11 @@ function wordingOf(change: AccountChange, at: string, provider: MailProvider) {
     }
   }
 }
+
+const guessedWording = (at: string, resetUrl: string, call: string) => ({
+  heading: 'Somebody tried to sign in',
+  paragraphs: [
+    `Until ${at} somebody entered wrong passwords for your account again and again. These tries failed. You see them in the list of your signed-in devices.`,
+    `Was this not you? You need not do anything if your password is long and used nowhere else. Otherwise set a new one at ${resetUrl} or ${call}.`,
+  ],
+});

@@ -1,0 +1,95 @@
+/** What tries to log in leave: a line in the log, a count, a list for the owner and one mail a day. */
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { makePerson, password } from '../../test/make.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { createWorld, type World } from '../../test/world.ts';
+
+// Hashes take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+let world: World;
+let log = '';
+const clock = settableClock();
+const logTo = new Writable({
+  write(chunk, _encoding, done) {
+    log += String(chunk);
+    done();
+  },
+});
+
+beforeAll(async () => {
+  world = await createWorld({ LOG_LEVEL: 'info' }, { clock, logTo });
+});
+afterAll(() => world.close());
+
+let networks = 0;
+const elsewhere = () => `198.51.100.${(networks += 1)}`;
+const logIn = (email: string, attempt = password, ip = elsewhere()) =>
+  world.api(undefined, ip).POST('/login', { body: { email, password: attempt } });
+const failOften = async (email: string, times: number) => {
+  for (let n = 0; n < times; n += 1) await logIn(email, 'not it').catch(() => undefined);
+};
+const mailsAbout = async ({ id }: { id: number }) =>
+  (
+    await world.db
+      .selectFrom('account_changes')
+      .select('kind')
+      .where('person_id', '=', id)
+      .where('kind', '=', 'login_guessed')
+      .execute()
+  ).length;
+
+it('mails the owner after ten failures, once a day', async () => {
+  const person = await makePerson(world.db, 'user');
+  await failOften(person.email, 9);
+  expect(await mailsAbout(person)).toBe(0);
+  await failOften(person.email, 5);
+  expect(await mailsAbout(person)).toBe(1);
+  clock.advance(24 * 3_600);
+  await failOften(person.email, 10);
+  expect(await mailsAbout(person)).toBe(2);
+});
+
+it('lists the tries for the owner alone, newest first, with the network but its last part', async () => {
+  const [person, other] = [await makePerson(world.db, 'user'), await makePerson(world.db, 'user')];
+  await failOften(other.email, 1);
+  await failOften(person.email, 2);
+  const { data } = await logIn(person.email);
+  const answer = await world.api(data?.token ?? '').POST('/my_devices', { body: {} });
+  expect(answer.data?.attempts).toEqual([
+    expect.objectContaining({ outcome: 'opened', network: '198.51.100.x' }),
+    expect.objectContaining({ outcome: 'wrong_password', network: '198.51.100.x' }),
+    expect.objectContaining({ outcome: 'wrong_password', network: '198.51.100.x' }),
+  ]);
+});
+
+it('logs a keyed hash of account and network and how it ended, and neither e-mail, address nor password', async () => {
+  const { email } = await makePerson(world.db, 'user');
+  log = '';
+  await logIn(email, 'not-this-secret', '203.0.113.77').catch(() => undefined);
+  await logIn(email, 'not-this-secret', '203.0.113.77').catch(() => undefined);
+  const lines = log
+    .split('\n')
+    .filter((line) => line.includes('"security":"login"'))
+    .map((line) => JSON.parse(line) as { account: string; network: string; outcome: string });
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatchObject({ outcome: 'wrong_password', account: lines[1]?.account });
+  expect(lines[0]?.account).toMatch(/^[\w-]{16}$/);
+  expect(lines[0]?.network).toMatch(/^[\w-]{16}$/);
+  expect(log).not.toMatch(/203\.0\.113|not-this-secret/);
+  expect(log).not.toContain(email);
+});
+
+it('counts tries by how they ended', async () => {
+  const of = async (outcome: string) =>
+    (await world.deps.metrics.logins.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ??
+    0;
+  const before = [await of('wrong_password'), await of('refused')];
+  const network = elsewhere();
+  for (let n = 0; n < 7; n += 1) await logIn('nobody@example.in', 'not it', network).catch(() => undefined);
+  expect([await of('wrong_password'), await of('refused')]).toEqual([
+    (before[0] ?? 0) + 5,
+    (before[1] ?? 0) + 2,
+  ]);
+});
