@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { isRecord } from './checks/is-record.ts';
 import { projectRoot } from './root.ts';
 import { startTestServices } from './test-run/test-services.ts';
 
@@ -42,7 +43,13 @@ function programs(): string {
 }
 
 function parse(line: string): Counted {
-  return JSON.parse(line) as Counted;
+  const value: unknown = JSON.parse(line);
+  if (!isCounted(value)) throw new Error(`This is no count: ${line}`);
+  return value;
+}
+
+function isCounted(value: unknown): value is Counted {
+  return isRecord(value) && typeof value['proof'] === 'string' && isRecord(value['counts']);
 }
 
 function inWords(counts: Counted['counts']): string {
