@@ -10,6 +10,8 @@ export const instantGateway = (real: PaymentGateway): PaymentGateway => ({
     orderId: id.replace('pay_', 'order_'),
     amountPaise: toPaise(quotedPaise),
     currency: 'INR',
+    createdAt: new Date(),
+    failure: null,
     status: 'captured',
   }),
 });

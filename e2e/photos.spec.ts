@@ -108,7 +108,7 @@ test('a picture whose ending is another’s, and kinds that are not taken, arriv
 });
 
 /** A small picture of the type that is asked for, made by the browser. */
-async function drawAs(page: Page, type: string): Promise<Buffer> {
+async function drawAs(page: Page, type: string): Promise<Buffer<ArrayBuffer>> {
   const bytes = await page.evaluate(async (wanted) => {
     const canvas = new OffscreenCanvas(30, 20);
     const context = canvas.getContext('2d');

@@ -1,10 +1,7 @@
 /** The program that Playwright starts before its tests: the whole product, until it is told to stop. */
 import { startStack } from './stack.ts';
 
-const stack = await startStack((why) => {
-  console.error(why);
-  process.exit(1);
-});
+const stack = await startStack();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
     void stack.stop().then(() => process.exit(0));

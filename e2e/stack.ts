@@ -30,13 +30,13 @@ export type Stack = {
 /** How long the bank of a late payment takes here, in milliseconds. */
 const LATE_AFTER_MS = 3_000;
 
-/** Resolves when everything answers. `onDead` is told when the API ends for good. */
-export async function startStack(onDead: (why: string) => void): Promise<Stack> {
+/** Resolves when everything answers. */
+export async function startStack(): Promise<Stack> {
   const stops = createStopStack();
   try {
     const settings = readSettings(await freshEnvironment(stops));
     const secrets = keepDevelopmentSecrets(settings.dataDir);
-    const databaseUrl = await startAll(settings, secrets, stops, onDead);
+    const databaseUrl = await startAll(settings, secrets, stops);
     const at = ({ number }: { number: number }) => `http://localhost:${number}`;
     return {
       customerUrl: at(settings.ports.apps.customer),
@@ -79,12 +79,7 @@ async function freshEnvironment(stops: StopStack): Promise<NodeJS.ProcessEnv> {
 const longSessions = { TOKEN_MINUTES: '240', CUSTOMER_TOKEN_MINUTES: '240', ADMIN_IDLE_MINUTES: '240' };
 
 /** Answers the address of the database. */
-async function startAll(
-  settings: Settings,
-  secrets: Secrets,
-  stops: StopStack,
-  onDead: (why: string) => void,
-): Promise<string> {
+async function startAll(settings: Settings, secrets: Secrets, stops: StopStack): Promise<string> {
   const { dataDir, ports } = settings;
   const postgres = await startPostgres({
     dataDir: join(dataDir, 'postgres'),
@@ -110,6 +105,6 @@ async function startAll(
   // The wait for an Undo is long enough to be waited for, and too short to wait for often.
   const env = { ...apiEnvironment(settings, secrets, url), ...longSessions, UNDO_HOLD_SECONDS: '1' };
   const logFile = join(dataDir, 'logs', 'api.log');
-  await runApi({ env, port: ports.api.number, logFile, watch: false, onDead }, stops);
+  await runApi({ env, port: ports.api.number, logFile, watch: false }, stops);
   return url;
 }

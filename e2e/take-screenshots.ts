@@ -21,7 +21,7 @@ type Look = { size: (typeof SIZES)[number]; scheme: (typeof SCHEMES)[number] };
 export async function takeScreenshots(folder: string): Promise<number> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const stack = await startStack((why) => console.error(why));
+  const stack = await startStack();
   try {
     const cast = await makeCast(stack);
     const shots = screens.map((screen): Shot => ({
