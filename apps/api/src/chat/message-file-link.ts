@@ -1,12 +1,12 @@
 /** Makes a download link for a file of a message, for those who take part in its chat (decisions 34, 37). */
 import type { Handler } from '../contract/operation.ts';
 import { signLink } from '../documents/signed-link.ts';
-import { unauthenticAccess } from '../http/errors.ts';
+import { noSuchFile, notVisible } from '../orders/not-visible.ts';
 import { findMessageFile } from './message-files.ts';
 
 export const messageFileLink: Handler<'messageFileLink'> = async ({ db, config, clock }, { actor, body }) => {
   const file = await findMessageFile(db, actor, { fileId: body.file_id });
-  if (!file) throw unauthenticAccess();
+  if (!file) throw notVisible(actor, noSuchFile);
   const link = signLink(config.LINK_SECRET, file.storedPath, clock.now());
   const base = config.PUBLIC_URL.replace(/\/$/, '');
   return {

@@ -117,13 +117,12 @@ describe('who may read', () => {
     });
   });
 
-  it('an order that does not exist answers as a foreign one', async () => {
-    for (const { token } of [room.customer, room.staff, room.admin]) {
-      expect(await post(room.world, '/messages', { order_id: 987_654_321 }, token)).toMatchObject({
-        status: 403,
-        body: { code: 'unauthentic_access' },
-      });
+  it('an order that does not exist answers as a foreign one, but to an admin, to whom none is foreign [errors-015]', async () => {
+    const ask = async (token: string) => post(room.world, '/messages', { order_id: 987_654_321 }, token);
+    for (const { token } of [room.customer, room.staff]) {
+      expect(await ask(token)).toMatchObject({ status: 403, body: { code: 'unauthentic_access' } });
     }
+    expect(await ask(room.admin.token)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
   it.each([

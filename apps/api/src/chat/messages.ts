@@ -3,7 +3,7 @@ import { orderDisplayId } from '@portal/domain/display-id';
 import { sql } from 'kysely';
 import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { unauthenticAccess } from '../http/errors.ts';
+import { notVisible } from '../orders/not-visible.ts';
 import { visibleTo } from '../orders/order-access.ts';
 import { markRead } from './mark-read.ts';
 import { filesOfMessage } from './message-files.ts';
@@ -14,7 +14,7 @@ const mostMessages = 200;
 export const messages: Handler<'messages'> = async (deps, { actor, body }) => {
   const { limit = mostMessages } = body;
   const chat = await findChat(deps.db, actor, body, limit);
-  if (!chat) throw unauthenticAccess();
+  if (!chat) throw notVisible(actor);
   const { page, hasEarlier } = cut(chat.rows, body, limit);
   const newest = page.at(-1);
   if (newest && newest.id > chat.read_id) {

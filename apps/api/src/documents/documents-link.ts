@@ -1,12 +1,13 @@
 /** Makes a link to all documents of an order, for those who may see it (decision 34). */
 import type { Handler } from '../contract/operation.ts';
-import { Problem, unauthenticAccess } from '../http/errors.ts';
+import { Problem } from '../http/errors.ts';
+import { notVisible } from '../orders/not-visible.ts';
 import { findAllDocuments } from './find-all-documents.ts';
 import { signLink } from './signed-link.ts';
 
 export const documentsLink: Handler<'documentsLink'> = async ({ db, config, clock }, { actor, body }) => {
   const documents = await findAllDocuments(db, actor, body.order_id);
-  if (!documents) throw unauthenticAccess();
+  if (!documents) throw notVisible(actor);
   if (documents.length === 0)
     throw new Problem('conflict', 'There are no documents to download for this order yet.');
   const by = String(actor.userId);

@@ -4,6 +4,7 @@ import { orderDisplayId } from '@portal/domain/display-id';
 import type { Call, Handler } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
 import { unauthenticAccess } from '../http/errors.ts';
+import { notVisible } from '../orders/not-visible.ts';
 import { type ZipEntry, zipAnswer } from '../http/serve-zip.ts';
 import { storeFails } from '../http/upload-problems.ts';
 import { signedDocumentsPath } from './documents-link.ts';
@@ -16,7 +17,7 @@ export const downloadDocuments: Handler<'downloadDocuments'> = async (deps, call
   const { id } = call.params;
   const { caller, personId } = callerOf(deps, call);
   const documents = await findAllDocuments(deps.db, caller, id);
-  if (!documents) throw unauthenticAccess();
+  if (!documents) throw notVisible(caller);
   await deps.limits.bundles(personId);
   const files = documents.flatMap((document) => fileEntry(deps, document));
   const texts = textsEntry(deps, documents);

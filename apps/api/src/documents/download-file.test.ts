@@ -68,6 +68,11 @@ describe('a file', () => {
     });
   });
 
+  const contents: Record<number, string> = {
+    200: '%PDF-',
+    403: '"message":"Unauthentic access"',
+    404: '"message":"This file is not there any more."',
+  };
   it.each<[Who, 'old' | 'current', number]>([
     ['owner', 'current', 200],
     ['owner', 'old', 403],
@@ -78,14 +83,14 @@ describe('a file', () => {
     ['other staff', 'current', 403],
     ['other staff', 'old', 403],
     ['admin', 'current', 200],
-    ['admin', 'old', 403],
+    ['admin', 'old', 404],
   ])(
     'asked for by the %s, its %s version answers %i [documents-005] [orderprogress-016]',
     async (who, which, status) => {
       const upload = await replacedUpload();
       const answer = await get(upload[which], people[who].token);
       expect(answer.statusCode).toBe(status);
-      expect(answer.body).toContain(status === 200 ? '%PDF-' : '"message":"Unauthentic access"');
+      expect(answer.body).toContain(contents[status]);
     },
   );
 
@@ -98,7 +103,7 @@ describe('a file', () => {
   it('is not found in the folder of somebody else', async () => {
     const { second } = await replacedUpload();
     const answer = await get(`/api/files/user${people.admin.id}/${second.field_value}`, people.admin.token);
-    expect(answer.statusCode).toBe(403);
+    expect(answer.statusCode).toBe(404);
   });
 
   it('that was removed is for nobody, by a link of before neither [documents-005]', async () => {
@@ -106,9 +111,14 @@ describe('a file', () => {
     const links = [await link(desk.customer, second.upload_id), await link(people.admin, second.upload_id)];
     await desk.customer.api.POST('/delete_document', { body: { id: second.upload_id ?? 0 } });
     for (const { path } of links) expect((await get(path)).statusCode).toBe(403);
-    for (const who of [desk.customer, people['assigned staff'], people.admin]) {
-      expect((await get(current, who.token)).statusCode).toBe(403);
-      await expect(link(who, second.upload_id)).rejects.toMatchObject({ status: 403 });
+    const refusals = [
+      [desk.customer, 403],
+      [people['assigned staff'], 403],
+      [people.admin, 404],
+    ] as const;
+    for (const [who, status] of refusals) {
+      expect((await get(current, who.token)).statusCode).toBe(status);
+      await expect(link(who, second.upload_id)).rejects.toMatchObject({ status });
     }
   });
 
@@ -206,7 +216,7 @@ describe('a link', () => {
     ['assigned staff', 'first', 'refused', refused],
     ['other staff', 'second', 'refused', refused],
     ['admin', 'second', 'made', made],
-    ['admin', 'first', 'refused', refused],
+    ['admin', 'first', 'refused', { status: 404, code: 'not_found' }],
   ])('for the %s to the %s version is %s [documents-005]', async (who, which, _outcome, outcome) => {
     const upload = await replacedUpload();
     const asked = await link(people[who], upload[which].upload_id).catch((error: unknown) => error);

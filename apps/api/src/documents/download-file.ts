@@ -2,7 +2,7 @@
 import { findMessageFile } from '../chat/message-files.ts';
 import type { Call, Handler } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
-import { unauthenticAccess } from '../http/errors.ts';
+import { noSuchFile, notVisible } from '../orders/not-visible.ts';
 import { storeFails } from '../http/upload-problems.ts';
 import { findTicketFile } from '../tickets/find-ticket-file.ts';
 import { findVisibleUpload } from './find-visible-upload.ts';
@@ -16,7 +16,7 @@ export const downloadFile: Handler<'downloadFile'> = async (deps, call) => {
     (await findVisibleUpload(deps.db, caller, wanted)) ??
     (await findMessageFile(deps.db, caller, wanted)) ??
     (await findTicketFile(deps.db, caller, wanted));
-  if (!upload) throw unauthenticAccess();
+  if (!upload) throw notVisible(caller, noSuchFile);
   const { stream, sizeBytes } = await deps.files.open(upload.storedPath).catch((cause: unknown) => {
     throw storeFails(cause);
   });

@@ -1,12 +1,12 @@
 /** Makes a download link for a file, for those who may see its order (decision 34). */
 import type { Handler } from '../contract/operation.ts';
-import { unauthenticAccess } from '../http/errors.ts';
+import { noSuchFile, notVisible } from '../orders/not-visible.ts';
 import { findVisibleUpload } from './find-visible-upload.ts';
 import { signLink } from './signed-link.ts';
 
 export const fileLink: Handler<'fileLink'> = async ({ db, config, clock }, { actor, body }) => {
   const upload = await findVisibleUpload(db, actor, { uploadId: body.upload_id });
-  if (!upload) throw unauthenticAccess();
+  if (!upload) throw notVisible(actor, noSuchFile);
   const link = signLink(config.LINK_SECRET, upload.storedPath, clock.now());
   const base = config.PUBLIC_URL.replace(/\/$/, '');
   return {

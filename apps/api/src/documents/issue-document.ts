@@ -4,9 +4,10 @@ import { expiryFault } from '@portal/domain/document-expiry';
 import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid, Problem, unauthenticAccess } from '../http/errors.ts';
+import { invalid, Problem } from '../http/errors.ts';
 import { isReceivedFile, keepFiles } from '../http/received-file.ts';
 import { holdUnerased } from '../orders/customer-erased.ts';
+import { notVisible } from '../orders/not-visible.ts';
 import { visibleTo } from '../orders/order-access.ts';
 import { documentIssued } from './document-events.ts';
 import { fileColumns } from './file-columns.ts';
@@ -39,7 +40,7 @@ export const issueDocument: Handler<'issueDocument'> = async (deps, { actor, bod
     return { status: 'true', message: 'Document issued.', upload_id: upload.id };
   });
 
-/** Throws 403 for an order that is not the actor's to work on, and for none, alike. */
+/** Throws unless the order is the actor's to work on. */
 async function findOrder(tx: Tx, actor: Actor, orderId: number) {
   const order = await tx
     .selectFrom('orders')
@@ -47,7 +48,7 @@ async function findOrder(tx: Tx, actor: Actor, orderId: number) {
     .where('orders.id', '=', orderId)
     .where(visibleTo(actor))
     .executeTakeFirst();
-  if (!order) throw unauthenticAccess();
+  if (!order) throw notVisible(actor);
   return order;
 }
 

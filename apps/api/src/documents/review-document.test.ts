@@ -164,9 +164,11 @@ describe('what is refused', () => {
     const { order, upload } = await given();
     const issued = await issue(people.admin, order.id);
     const refused = { status: 403, code: 'unauthentic_access' };
-    await expect(review(people['other staff'], upload.upload_id, 'Accepted')).rejects.toMatchObject(refused);
+    for (const id of [upload.upload_id, issued, 999_999])
+      await expect(review(people['other staff'], id, 'Accepted')).rejects.toMatchObject(refused);
+    const unknown = { status: 404, code: 'not_found' };
     for (const id of [issued, 999_999])
-      await expect(review(people.admin, id, 'Accepted')).rejects.toMatchObject(refused);
+      await expect(review(people.admin, id, 'Accepted')).rejects.toMatchObject(unknown);
   });
 
   it('a customer, also the owner, and nobody [api-review_document-n01]', async () => {

@@ -4,7 +4,8 @@ import { cleanLine } from '@portal/domain/text/clean-text';
 import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid, Problem, unauthenticAccess } from '../http/errors.ts';
+import { invalid, Problem } from '../http/errors.ts';
+import { notVisible } from '../orders/not-visible.ts';
 import { visibleTo } from '../orders/order-access.ts';
 import { uploadReviewed } from './document-events.ts';
 
@@ -45,7 +46,7 @@ function reasonOf({ verdict, reason = '' }: Body<'reviewDocument'>): string | nu
   return line;
 }
 
-/** Nothing else changes the requirement or its uploads meanwhile. Throws 403 for what is not the actor's to see. */
+/** Nothing else changes the requirement or its uploads meanwhile. Throws unless the order is the actor's to see. */
 async function lockReviewed(tx: Tx, actor: Actor, uploadId: number) {
   const requirement = await tx
     .selectFrom('document_uploads')
@@ -64,7 +65,7 @@ async function lockReviewed(tx: Tx, actor: Actor, uploadId: number) {
     .where(visibleTo(actor))
     .forUpdate('order_documents')
     .executeTakeFirst();
-  if (!requirement) throw unauthenticAccess();
+  if (!requirement) throw notVisible(actor, 'There is no such document.');
   return requirement;
 }
 

@@ -5,7 +5,8 @@ import type { Actor, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { invalid, unauthenticAccess } from '../http/errors.ts';
+import { invalid } from '../http/errors.ts';
+import { noSuchFile, notVisible } from '../orders/not-visible.ts';
 import { filesVisibleTo } from './find-visible-upload.ts';
 import { orderFiles } from './order-files.ts';
 
@@ -42,11 +43,11 @@ export async function keepExpiry(
     .execute();
 }
 
-/** Throws 403 for a file that the caller may not see, for a text and for none, alike. */
+/** Throws for a file that the caller may not see, for a text and for none, alike. */
 async function findStoredName(tx: Tx, actor: Actor, uploadId: number): Promise<string> {
   const { rows } = await sql<{ stored_name: string }>`
     select file.stored_name from ${orderFiles} join orders on orders.id = file.order_id
     where file.id = ${uploadId} and ${filesVisibleTo(actor)}`.execute(tx);
-  if (!rows[0]) throw unauthenticAccess();
+  if (!rows[0]) throw notVisible(actor, noSuchFile);
   return rows[0].stored_name;
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Call, Handler } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
 import { linkHolder } from '../documents/signed-link.ts';
-import { unauthenticAccess } from '../http/errors.ts';
+import { notVisible } from '../orders/not-visible.ts';
 import { drawOnce } from './draw-once.ts';
 import { fileName, invoicePath, numberOf } from './invoice-path.ts';
 import { findTaxDocument } from './tax-document.ts';
@@ -11,8 +11,9 @@ import { taxPaper } from './tax-paper.ts';
 
 export const downloadInvoice: Handler<'downloadInvoice'> = async (deps, call) => {
   const number = numberOf(call.params.name);
-  const document = await findTaxDocument(deps.db, callerOf(deps, call, number), number);
-  if (!document) throw unauthenticAccess();
+  const caller = callerOf(deps, call, number);
+  const document = await findTaxDocument(deps.db, caller, number);
+  if (!document) throw notVisible(caller, 'There is no such invoice.');
   const bytes = await drawOnce(taxPaper(document));
   return {
     file: true,

@@ -93,6 +93,7 @@ describe('the invoices of an order', () => {
     const other = await shop.world.customer();
     expect(await code(other.token)).toBe('unauthentic_access');
     expect(await code(other.token, 999_999)).toBe('unauthentic_access');
+    expect(await code((await shop.world.admin()).token, 999_999)).toBe('not_found');
     expect(await code(staff.token)).toBe('forbidden');
     expect(await code()).toBe('unauthenticated');
   });

@@ -8,7 +8,7 @@ import type { Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { AppDeps } from '../deps.ts';
 import { signLink } from '../documents/signed-link.ts';
-import { unauthenticAccess } from '../http/errors.ts';
+import { notVisible } from '../orders/not-visible.ts';
 import { visibleTo } from '../orders/order-access.ts';
 import { invoicePath } from './invoice-path.ts';
 
@@ -19,7 +19,7 @@ export const orderInvoices: Handler<'orderInvoices'> = async (deps, { actor, par
     .where('id', '=', params.id)
     .where(visibleTo(actor))
     .executeTakeFirst();
-  if (!order) throw unauthenticAccess();
+  if (!order) throw notVisible(actor);
   const rows = order.payment_id === null ? [] : await findDocuments(deps.db, order.payment_id);
   const current = rows.find(({ kind }) => kind === 'invoice');
   return {

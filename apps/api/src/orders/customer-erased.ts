@@ -1,7 +1,8 @@
 /** Keeps from writing to a customer who is erased: they can never read it, and nothing would ever erase it (decision 0014). */
 import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { Problem, unauthenticAccess } from '../http/errors.ts';
+import { Problem } from '../http/errors.ts';
+import { notVisible } from './not-visible.ts';
 import { visibleTo } from './order-access.ts';
 
 /** The customer can't be erased until the transaction ends. Throws `customer_erased`. */
@@ -16,7 +17,7 @@ export async function holdUnerased(tx: Tx, customerId: number): Promise<void> {
   if (!customer) throw customerErased();
 }
 
-/** Why a statement with both conditions found no order: the customer is erased, or it is not the actor's to see. */
+/** Why a statement with both conditions found no order: the customer is erased, or the actor sees no such order. */
 export async function whyNotWritten(db: Db, actor: Actor, orderId: number): Promise<Problem> {
   const order = await db
     .selectFrom('orders')
@@ -25,7 +26,7 @@ export async function whyNotWritten(db: Db, actor: Actor, orderId: number): Prom
     .where('orders.id', '=', orderId)
     .where(visibleTo(actor))
     .executeTakeFirst();
-  return order?.erased_at ? customerErased() : unauthenticAccess();
+  return order?.erased_at ? customerErased() : notVisible(actor);
 }
 
 const customerErased = () =>

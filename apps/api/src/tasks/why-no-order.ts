@@ -6,8 +6,8 @@ import { visibleTo } from '../orders/order-access.ts';
 
 /**
  * Of a statement with that condition that found nothing: 404 when there is no such order, 403 when it is not the
- * actor's. Orders are counted through, so that it betrays nothing that one exists; and whoever mistypes an address is
- * not logged out for it (decision 44).
+ * actor's. Orders are counted through, so that it betrays nothing that one exists, and a mistyped address logs nobody
+ * out.
  */
 export async function whyNoOrder(db: Db | Tx, actor: Actor, orderId: number): Promise<Problem> {
   const order = await db

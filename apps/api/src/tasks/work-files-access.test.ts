@@ -21,6 +21,13 @@ const people: Record<string, Signed> = {};
 /** Assigned to `staff`; to the other one; and taken from `staff` a moment ago. */
 const targets: Record<'own' | 'foreign' | 'lost', Target> = { own: none(), foreign: none(), lost: none() };
 const names = Object.keys(targets) as (keyof typeof targets)[];
+/** Nobody's, as nothing was ever made under these. */
+const unknown: Target = {
+  id: 999_999,
+  uploadId: 999_999,
+  issuedId: 999_999,
+  storedName: `${'x'.repeat(24)}.pdf`,
+};
 
 function none(): Target {
   return { id: 0, uploadId: 0, issuedId: 0, storedName: '' };
@@ -77,6 +84,10 @@ const calls: Record<string, (api: Api, target: Target) => Promise<unknown>> = {
       params: { path: { folder: `user${desk.customer.id}`, name } },
       parseAs: 'arrayBuffer',
     }),
+  order_documents: (api, { id }) =>
+    api.GET('/order_documents/{id}', { params: { path: { id } }, parseAs: 'arrayBuffer' }),
+  set_document_expiry: (api, { uploadId }) =>
+    api.POST('/set_document_expiry', { body: { upload_id: uploadId, expires_on: null } }),
   messages: (api, { id }) => api.POST('/messages', { body: { order_id: id } }),
   sendmessage: (api, { id }) =>
     api.POST('/sendmessage', { body: { order_id: id, message: 'A word' }, bodySerializer: formBody }),
@@ -89,6 +100,10 @@ const work: typeof calls = {
       body: { order_id: id, name: '' },
       bodySerializer: () => formBody({ order_id: id, name: 'Certificate', file: pdfFile('new.pdf') }),
     }),
+};
+/** Whose ids are not those of an order or of one of its documents. */
+const furtherIds: typeof calls = {
+  message_file_link: (api, { id }) => api.POST('/message_file_link', { body: { file_id: id } }),
 };
 
 /** Refused whichever order it is about. */
@@ -111,6 +126,23 @@ describe('a call about an order’s files and words', () => {
             `${who}, ${target}: ${answer}`,
           );
         }
+      }
+    },
+  );
+
+  it.each(Object.keys({ ...calls, ...work, ...furtherIds }))(
+    '%s answers 404 to an admin when there is no such thing, and to others as for what is not theirs [errors-015]',
+    async (name) => {
+      const call = calls[name] ?? work[name] ?? furtherIds[name];
+      if (!call) throw new Error(`there is no call ${name}`);
+      const expected = {
+        ...nobodys,
+        'another customer': name in work ? '403 forbidden' : foreign,
+        staff: foreign,
+        admin: '404 not_found',
+      };
+      for (const [who, answer] of Object.entries(expected)) {
+        expect(`${who}: ${await answerOf(call(apiOf(who), unknown))}`).toBe(`${who}: ${answer}`);
       }
     },
   );

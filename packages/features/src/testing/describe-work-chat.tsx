@@ -10,7 +10,7 @@ import {
   mockMessages,
 } from '@portal/sdk/testing/make-chat';
 import { makeMessage } from '@portal/sdk/testing/make-message';
-import { mock } from '@portal/sdk/testing/mock-api';
+import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AppUnderTest } from './app-under-test.ts';
@@ -118,6 +118,17 @@ export function describeWorkChat(app: ChatUnderTest): void {
       const { address } = await renderApp(`${app.list}/${id}`, { token });
       await waitFor(() => expect(address()).toBe(app.list));
       expect(await screen.findByText('Order not found.')).toBeVisible();
+    });
+
+    it('that the server does not know is a toast and the way back to the list, and costs nobody the session', async () => {
+      server.use(
+        mockChatOrders(list),
+        mockProblem('/messages', 404, { code: 'not_found', message: 'There is no such order.' }),
+      );
+      const { address } = await renderApp(`${app.list}/99`, { token });
+      await waitFor(() => expect(address()).toBe(app.list));
+      expect(await screen.findByText('There is no such order.')).toBeVisible();
+      expect(screen.getByRole('link', { name: /ORD-000012/ })).toBeVisible();
     });
   });
 
