@@ -8,8 +8,8 @@ export type FollowedOrder = {
 };
 
 /**
- * By the step's name. A step that was skipped counts as reached with the one that came after it, a step that the order
- * came back to from its last time, and one that it fell back behind not at all.
+ * By the step's name. A step that was jumped over has no day, since nobody worked on it; a step that the order came back
+ * to has its last one, and one that it fell back behind has none any more.
  */
 export function stepDates({
   history,
@@ -18,10 +18,8 @@ export function stepDates({
   const dates = new Map<string, string>();
   for (const { status, date } of history) {
     const reached = steps.indexOf(status);
-    for (const [index, step] of steps.entries()) {
-      if (index > reached) dates.delete(step);
-      else if (index === reached || !dates.has(step)) dates.set(step, dayText(date));
-    }
+    for (const later of steps.slice(reached + 1)) dates.delete(later);
+    if (reached >= 0) dates.set(status, dayText(date));
   }
   return Object.fromEntries(dates);
 }

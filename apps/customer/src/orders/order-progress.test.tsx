@@ -21,21 +21,19 @@ describe('the steps', () => {
     );
     expect(tracker()).toEqual([
       'Documents verifiedDone · 7 Mar 2026',
-      '2Application filedIn progress · 9 Mar 2026',
-      '3Certificate issuedTo come',
+      'Application filedReached 9 Mar 2026',
+      '3Certificate issuedNext',
     ]);
     const current = screen
       .getAllByRole('listitem')
       .filter((item) => item.getAttribute('aria-current') === 'step');
-    expect(current.map(({ textContent }) => textContent)).toEqual([
-      '2Application filedIn progress · 9 Mar 2026',
-    ]);
+    expect(current.map(({ textContent }) => textContent)).toEqual(['Application filedReached 9 Mar 2026']);
   });
 
   it('of a pending order are all to come [orderprogress-006]', async () => {
     await open({ status: 'Pending' });
     expect(tracker()).toEqual([
-      '1Documents verifiedTo come',
+      '1Documents verifiedNext',
       '2Application filedTo come',
       '3Certificate issuedTo come',
     ]);
@@ -55,17 +53,22 @@ describe('the steps', () => {
     });
     expect(tracker()).toEqual([
       'Documents verifiedDone · 10 Mar 2026',
-      '2Application filedIn progress · 12 Mar 2026',
-      '3Certificate issuedTo come',
+      'Application filedReached 12 Mar 2026',
+      '3Certificate issuedNext',
     ]);
   });
 
-  it('that was skipped has the day of the step after it', async () => {
+  it('that was jumped over is done, without a day on which nobody worked on it', async () => {
     await open({
       status: 'Application filed',
       history: [{ status: 'Application filed', changed_at: '2026-03-09T05:00:00.000Z', date: '2026-03-09' }],
     });
-    expect(completed()).toEqual(['Payment Completed5 Mar 2026', 'Documents verified · 9 Mar 2026']);
+    expect(completed()).toEqual(['Payment Completed5 Mar 2026', 'Documents verified']);
+    expect(tracker()).toEqual([
+      'Documents verifiedDone',
+      'Application filedReached 9 Mar 2026',
+      '3Certificate issuedNext',
+    ]);
   });
 
   it('that are completed stand on the left, with their day [orderprogress-001]', async () => {
@@ -111,7 +114,7 @@ describe('whose turn it is', () => {
     });
     await open({ documents: [rejected] });
     expect(turn()).toHaveTextContent('Your turn: upload Proof of address again');
-    expect(turn()).toHaveTextContent('One required document has to be given again.');
+    expect(turn()).toHaveTextContent('One document has to be given again.');
   });
 
   it('the customer’s, while the order is not paid', async () => {
@@ -125,8 +128,37 @@ describe('whose turn it is', () => {
     expect(turn()).toHaveTextContent('“Documents verified”');
   });
 
-  it('nobody’s, when the order is complete', async () => {
-    await open({ status: 'Certificate issued' });
+  it('ours, with the step that follows the reached one', async () => {
+    await open({ status: 'Documents verified', documents: [makeUpload()] });
+    expect(turn()).toHaveTextContent('are at work on “Application filed”.');
+  });
+
+  it('the customer’s, while documents are rejected or missing, also at the last step; rejected ones first', async () => {
+    const rejected = makeUpload({
+      id: 32,
+      doc_name: 'PAN card',
+      required: 'false',
+      status: 'Rejected',
+      reason: 'Not readable.',
+      abilities: { upload: true, remove: false },
+    });
+    await open({ status: 'Certificate issued', documents: [makeDocument(), rejected] });
+    expect(turn()).toHaveTextContent('Your turn: upload 2 documents');
+    expect(turn()).toHaveTextContent(
+      'One document has to be given again. One required document is waiting for you.',
+    );
+    expect(turn()).not.toHaveTextContent(/Done|nothing left to do/);
+    expect(screen.getByRole('link', { name: 'Go to the documents' })).toHaveAttribute(
+      'href',
+      '/orderprogress/12#document-32',
+    );
+  });
+
+  it('nobody’s, when the order is complete and nothing is missing', async () => {
+    await open({
+      status: 'Certificate issued',
+      documents: [makeUpload(), makeDocument({ id: 33, required: 'false' })],
+    });
     expect(turn()).toHaveTextContent('DoneCertificate issuedYour order is complete.');
   });
 });

@@ -83,10 +83,12 @@ function whatToGive(waiting: readonly OrderDocument[]): string {
 
 function textOf(waiting: readonly OrderDocument[]): string {
   const rejected = waiting.filter(({ status }) => status === 'Rejected').length;
-  const count =
-    waiting.length === 1 ? 'One required document is' : `${waiting.length} required documents are`;
+  const missing = waiting.length - rejected;
   const again =
-    rejected === 1 ? ' One of them has to be given again.' : ` ${rejected} of them have to be given again.`;
-  if (waiting.length === 1 && rejected === 1) return 'One required document has to be given again.';
-  return `${count} waiting for you.${rejected > 0 ? again : ''}`;
+    rejected === 1 ? 'One document has to be given again.' : `${rejected} documents have to be given again.`;
+  const first =
+    missing === 1
+      ? 'One required document is waiting for you.'
+      : `${missing} required documents are waiting for you.`;
+  return [...(rejected > 0 ? [again] : []), ...(missing > 0 ? [first] : [])].join(' ');
 }

@@ -1,24 +1,30 @@
 /** Who has to act for an order to go on: its customer, by paying or giving documents, or we (C§2 /orderprogress/{id}). */
-import { orderBucket } from '@portal/domain/order-status';
 import type { Order, OrderDocument } from './orders.queries.ts';
 
 export type Turn =
   | { whose: 'customer'; to: 'pay' }
   | { whose: 'customer'; to: 'give-documents'; documents: readonly OrderDocument[] }
+  /** `step` is the next one. */
   | { whose: 'ours'; step: string }
   | { whose: 'nobody' };
 
 type Followed = Pick<Order, 'status' | 'order_process' | 'documents' | 'abilities'>;
 
-/** A finished order waits for nobody, an unpaid one for its payment first. */
+/**
+ * An unpaid order waits for its payment first. Also a finished one waits for what its customer still has to give: what
+ * was rejected, and then what is required and missing.
+ */
 export function whoseTurn(order: Followed): Turn {
   if (order.abilities.pay) return { whose: 'customer', to: 'pay' };
-  const bucket = orderBucket(order.status, order.order_process);
-  if (bucket === 'complete') return { whose: 'nobody' };
-  const documents = order.documents.filter(
-    ({ required, abilities }) => required === 'true' && abilities.upload,
-  );
+  const documents = documentsToGive(order.documents);
   if (documents.length > 0) return { whose: 'customer', to: 'give-documents', documents };
-  const step = bucket === 'pending' ? order.order_process[0] : order.status;
-  return { whose: 'ours', step: step ?? order.status };
+  const next = order.order_process[order.order_process.indexOf(order.status) + 1];
+  return next === undefined ? { whose: 'nobody' } : { whose: 'ours', step: next };
+}
+
+function documentsToGive(documents: readonly OrderDocument[]): readonly OrderDocument[] {
+  const open = documents.filter(({ abilities }) => abilities.upload);
+  const rejected = open.filter(({ status }) => status === 'Rejected');
+  const missing = open.filter(({ status, required }) => status !== 'Rejected' && required === 'true');
+  return [...rejected, ...missing];
 }

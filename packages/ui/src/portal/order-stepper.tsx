@@ -10,12 +10,17 @@ export type OrderStepperProps = {
   dates?: Readonly<Record<string, string>>;
 };
 
-/** An order that is at its last step is complete, so that step is ticked too. */
+/**
+ * Steps are named as results, such as "Documents verified": the one that the order is at is reached, and ticked as those
+ * before it are.
+ */
 export function OrderStepper({ steps, dates }: OrderStepperProps) {
+  const next = steps.findLastIndex(({ state }) => state !== 'upcoming') + 1;
   return (
     <ol className={styles['list']} aria-label="Order progress">
       {steps.map(({ name, state }, index) => {
-        const look = state === 'current' && index === steps.length - 1 ? 'complete' : state;
+        const look = lookOf(state, { isNext: index === next, isLast: index === steps.length - 1 });
+        const date = look === 'upcoming' || look === 'next' ? undefined : dates?.[name];
         return (
           <li
             key={name}
@@ -30,7 +35,7 @@ export function OrderStepper({ steps, dates }: OrderStepperProps) {
               <span className={styles['name']}>{name}</span>
               <span className={styles['state']}>
                 {words[look]}
-                {look !== 'upcoming' && dates?.[name] !== undefined && ` · ${dates[name]}`}
+                {date !== undefined && (look === 'reached' ? ` ${date}` : ` · ${date}`)}
               </span>
             </span>
           </li>
@@ -40,6 +45,17 @@ export function OrderStepper({ steps, dates }: OrderStepperProps) {
   );
 }
 
-const words = { done: 'Done', current: 'In progress', complete: 'Complete', upcoming: 'To come' };
+type Look = keyof typeof words;
 
-const ticked = new Set<string>(['done', 'complete']);
+/** An order that is at its last step is complete. */
+function lookOf(
+  state: StepProgress['state'],
+  { isNext, isLast }: { isNext: boolean; isLast: boolean },
+): Look {
+  if (state === 'current') return isLast ? 'complete' : 'reached';
+  return state === 'upcoming' && isNext ? 'next' : state;
+}
+
+const words = { done: 'Done', reached: 'Reached', complete: 'Complete', next: 'Next', upcoming: 'To come' };
+
+const ticked = new Set<Look>(['done', 'reached', 'complete']);

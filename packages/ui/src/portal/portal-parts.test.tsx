@@ -38,14 +38,18 @@ describe('the steps of an order', () => {
     const items = shown('Verification');
     expect(items.map((item) => item.textContent)).toEqual([
       'ApplicationDone',
-      '2VerificationIn progress',
-      '3CertificateTo come',
+      'VerificationReached',
+      '3CertificateNext',
     ]);
     expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null]);
   });
 
   it('mark nothing done while the order is pending', () => {
-    for (const item of shown('Pending')) expect(item).toHaveTextContent('To come');
+    expect(shown('Pending').map((item) => item.textContent)).toEqual([
+      '1ApplicationNext',
+      '2VerificationTo come',
+      '3CertificateTo come',
+    ]);
   });
 
   it('are all done at the last one', () => {
