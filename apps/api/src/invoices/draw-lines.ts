@@ -1,6 +1,7 @@
 /** Draws the table of what was supplied, over as many pages as it takes. */
 import { bottom, colours, left, pen, right, width, writeRight } from './paper-style.ts';
 import type { PaperLine, TaxPaper } from './tax-paper.ts';
+import { heightOfText, writeText } from './write-text.ts';
 
 interface Column {
   title: string;
@@ -68,7 +69,7 @@ function columnsFor(taxNames: string[]): Column[] {
 
 function drawHeads(doc: PDFKit.PDFDocument, columns: Column[], y: number): number {
   doc.rect(left, y, width, 22).fill(colours.band);
-  pen(doc, '', { weight: 'bold', size: 8, colour: colours.text });
+  pen(doc, { weight: 'bold', size: 8, colour: colours.text });
   for (const { title, x, width: room, align } of columns) {
     if (align === 'right') writeRight(doc, title, x + room - padding, y + 7);
     else doc.text(title, x + padding, y + 7, { lineBreak: false });
@@ -82,21 +83,22 @@ const styleOf = (position: number) => (position === 0 ? first : second);
 
 /** Right-hand values are figures, which stay on one line. */
 function heightOf(doc: PDFKit.PDFDocument, values: string[], { width: room, align }: Column): number {
-  const heights = values.map((value, position) => {
-    pen(doc, value, styleOf(position));
-    return align === 'right'
-      ? doc.currentLineHeight(true)
-      : doc.heightOfString(value, { width: room - 2 * padding });
-  });
+  const heights = values.map((value, position) =>
+    align === 'right'
+      ? pen(doc, styleOf(position)).currentLineHeight(true)
+      : heightOfText(value, styleOf(position), room - 2 * padding),
+  );
   return heights.reduce((sum, height) => sum + height + gap, 2 * padding);
 }
 
 function drawCell(doc: PDFKit.PDFDocument, values: string[], { x, width: room, align }: Column, top: number) {
   let y = top + padding;
   for (const [position, value] of values.entries()) {
-    pen(doc, value, styleOf(position));
-    if (align === 'right') writeRight(doc, value, x + room - padding, y);
-    else doc.text(value, x + padding, y, { width: room - 2 * padding });
-    y = (align === 'right' ? y + doc.currentLineHeight(true) : doc.y) + gap;
+    if (align === 'right') {
+      const height = pen(doc, styleOf(position)).currentLineHeight(true);
+      writeRight(doc, value, x + room - padding, y);
+      y += height + gap;
+    } else
+      y = writeText(doc, value, styleOf(position), { x: x + padding, room: room - 2 * padding }, y) + gap;
   }
 }

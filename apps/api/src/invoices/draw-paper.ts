@@ -2,14 +2,13 @@
 import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
 import { drawLines } from './draw-lines.ts';
-import { bottom, colours, left, pen, registerFonts, right, width, writeRight } from './paper-style.ts';
+import { bottom, colours, left, pen, right, width, writeRight } from './paper-style.ts';
 import type { Party, TaxPaper } from './tax-paper.ts';
+import { type Column, writeText } from './write-text.ts';
 
 type Doc = PDFKit.PDFDocument;
-interface Place {
-  x: number;
+interface Place extends Column {
   y: number;
-  room: number;
 }
 
 export async function drawPaper(paper: TaxPaper): Promise<Buffer> {
@@ -27,7 +26,6 @@ export async function drawPaper(paper: TaxPaper): Promise<Buffer> {
       ModDate: paper.createdAt,
     },
   });
-  registerFonts(doc);
   const bytes = buffer(doc);
   const afterHead = drawHead(doc, paper);
   const afterParties = drawParties(doc, paper, afterHead + 18);
@@ -40,16 +38,13 @@ export async function drawPaper(paper: TaxPaper): Promise<Buffer> {
 
 function drawHead(doc: Doc, { title, supplier, copy }: TaxPaper): number {
   doc.rect(0, 0, doc.page.width, 6).fill(colours.accent);
-  pen(doc, title, { weight: 'bold', size: 20, colour: colours.ink }).text(title, left, 40);
-  pen(doc, copy, { size: 9, colour: colours.muted }).text(copy, left, 66);
-  const options = { width: width / 2, align: 'right' } as const;
-  pen(doc, supplier.name, { weight: 'bold', size: 12, colour: colours.ink }).text(
-    supplier.name,
-    left + width / 2,
-    46,
-    options,
+  pen(doc, { weight: 'bold', size: 20, colour: colours.ink }).text(title, left, 40);
+  pen(doc, { size: 9, colour: colours.muted }).text(copy, left, 66);
+  const half: Column = { x: left + width / 2, room: width / 2, align: 'right' };
+  return Math.max(
+    writeText(doc, supplier.name, { weight: 'bold', size: 12, colour: colours.ink }, half, 46),
+    82,
   );
-  return Math.max(doc.y, 82);
 }
 
 /** Three columns under a line: supplier, recipient, and the facts of the document. */
@@ -64,38 +59,38 @@ function drawParties(doc: Doc, paper: TaxPaper, top: number): number {
   );
 }
 
-function drawParty(doc: Doc, { heading, name, lines }: Party, { x, y, room }: Place): number {
-  pen(doc, heading, label).text(heading, x, y, { width: room });
-  pen(doc, name, { weight: 'bold', size: 10, colour: colours.ink }).text(name, x, doc.y + 4, { width: room });
+function drawParty(doc: Doc, { heading, name, lines }: Party, { y, ...column }: Place): number {
+  let after = writeText(doc, heading, label, column, y);
+  after = writeText(doc, name, { weight: 'bold', size: 10, colour: colours.ink }, column, after + 4);
   for (const line of lines) {
-    pen(doc, line, { size: 9, colour: colours.text }).text(line, x, doc.y + 3, { width: room });
+    after = writeText(doc, line, { size: 9, colour: colours.text }, column, after + 3);
   }
-  return doc.y;
+  return after;
 }
 
-function drawFacts(doc: Doc, { facts }: TaxPaper, { x, y, room }: Place): number {
-  doc.y = y;
+function drawFacts(doc: Doc, { facts }: TaxPaper, { y, ...column }: Place): number {
+  let after = y;
   for (const [name, value] of facts) {
-    pen(doc, name, label).text(name, x, doc.y, { width: room });
-    pen(doc, value, { size: 9, colour: colours.ink }).text(value, x, doc.y + 1, { width: room });
-    doc.y += 5;
+    after = writeText(doc, name, label, column, after);
+    after = writeText(doc, value, { size: 9, colour: colours.ink }, column, after + 1) + 5;
   }
-  return doc.y;
+  return after;
 }
 
 /** Words at the left, sums at the right, notes below; on a page of its own when this one has no room for it. */
-function drawEnd(doc: Doc, paper: TaxPaper, after: number) {
+function drawEnd(doc: Doc, paper: TaxPaper, afterLines: number) {
   const needed = 80 + paper.sums.length * 18 + paper.notes.length * 16;
-  const fits = after + needed <= bottom;
+  const fits = afterLines + needed <= bottom;
   if (!fits) doc.addPage();
-  const top = fits ? after : 50;
+  const top = fits ? afterLines : 50;
   const afterSums = drawSums(doc, paper, top);
   const room = width / 2 - 20;
-  pen(doc, '', label).text('Amount in words', left, top, { width: room });
-  pen(doc, '', { size: 10, colour: colours.ink }).text(paper.words, left, doc.y + 3, { width: room });
-  doc.y = Math.max(doc.y, afterSums) + 24;
+  const afterLabel = writeText(doc, 'Amount in words', label, { x: left, room }, top);
+  const ink = { size: 10, colour: colours.ink };
+  const afterWords = writeText(doc, paper.words, ink, { x: left, room }, afterLabel + 3);
+  let after = Math.max(afterWords, afterSums) + 24;
   for (const note of paper.notes) {
-    pen(doc, note, { size: 8.5, colour: colours.muted }).text(note, left, doc.y + 3, { width });
+    after = writeText(doc, note, { size: 8.5, colour: colours.muted }, { x: left, room: width }, after + 3);
   }
 }
 
@@ -105,11 +100,11 @@ function drawSums(doc: Doc, { sums, total }: TaxPaper, top: number): number {
     doc.text(name, x, y, { lineBreak: false });
     writeRight(doc, value, right - inset, y);
   };
-  pen(doc, '', { size: 9.5, colour: colours.text });
+  pen(doc, { size: 9.5, colour: colours.text });
   for (const [index, [name, value]] of sums.entries()) row(name, value, top + index * 18);
   const y = top + sums.length * 18 + 2;
   doc.moveTo(x, y).lineTo(right, y).lineWidth(0.75).stroke(colours.ink);
-  pen(doc, '', { weight: 'bold', size: 12, colour: colours.ink });
+  pen(doc, { weight: 'bold', size: 12, colour: colours.ink });
   row('Total', total, y + 9);
   return y + 26;
 }
@@ -118,7 +113,7 @@ function drawPageNumbers(doc: Doc, { title, number }: TaxPaper) {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
-    pen(doc, '', { size: 8, colour: colours.muted });
+    pen(doc, { size: 8, colour: colours.muted });
     doc.text(`${title} ${number}`, left, bottom + 24, { lineBreak: false });
     writeRight(doc, `Page ${page + 1} of ${count}`, right, bottom + 24);
   }

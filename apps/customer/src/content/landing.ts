@@ -107,7 +107,7 @@ export const steps = {
 
 export const pricing = {
   title: 'Prices you can count on',
-  lead: 'GST is shown before you pay, for every service. Nothing is ticked in advance, nothing is added later.',
+  lead: 'GST is shown before you pay, for every service, and nothing is ticked in advance. Official fees, where a service says so, come on top.',
   plan: {
     name: 'Private limited company registration',
     /** Rupees before GST. */

@@ -145,7 +145,7 @@ export const questions = {
     {
       question: 'What do I pay in the end?',
       answer:
-        'The price of the service plus 18% GST, shown together before you pay: Rs.10,000 becomes Rs.11,800. Nothing is ticked in advance and nothing is added later.',
+        'The price of the service plus 18% GST, shown together before you pay: Rs.10,000 becomes Rs.11,800. Nothing is ticked in advance. Official fees, where a service says so, come on top.',
     },
     {
       question: 'Do I have to visit an office?',

@@ -28,7 +28,7 @@ function BuyServices() {
     <>
       <PageHeader
         title="Buy selected services"
-        context="One payment by card for all of them. The price you see is all that you pay."
+        context="One payment by card for all of them. The price includes GST. Official fees, where a service says so, come on top."
       />
       <Loaded query={catalogue} waiting={WAITING}>
         {(services) => (

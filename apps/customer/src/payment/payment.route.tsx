@@ -32,7 +32,10 @@ function Payment() {
   const { id } = Route.useParams();
   return (
     <>
-      <PageHeader title="Payment" context="By card. The price you see is all that you pay." />
+      <PageHeader
+        title="Payment"
+        context="By card. The price includes GST. Official fees, where a service says so, come on top."
+      />
       {order === undefined ? (
         <PayService key={id} idText={id} />
       ) : (
