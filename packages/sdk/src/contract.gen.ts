@@ -108,7 +108,8 @@ export interface paths {
          * Take the second step of a login
          * @description With the token of `challenge` and a code of the authenticator app or a recovery code. A code is good once. For an
          *     admin who sets it up while logging in the code is the first of the new secret; the answer then has
-         *     `recovery_codes`, which are shown once. After five wrong codes the next try must wait (429 with `Retry-After`).
+         *     `recovery_codes`, which are shown once. After five wrong codes the challenge is over (`code_expired`), and after ten
+         *     from one network the next try from there must wait (429 with `Retry-After`).
          */
         post: operations["loginTwoStep"];
         delete?: never;

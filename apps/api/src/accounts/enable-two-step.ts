@@ -4,8 +4,7 @@ import type { Deps } from '../deps.ts';
 import { openText } from '../documents/sealed-text.ts';
 import { recordAccountChange } from './record-account-change.ts';
 import { renewCodes } from './recovery-codes.ts';
-import { stepOf } from './totp.ts';
-import { digitsOf, wrongCode } from './try-second-step.ts';
+import { stepOfTyped, wrongCode } from './match-second-step.ts';
 
 /** Whose row is locked by the caller. */
 interface Enrolled {
@@ -22,7 +21,7 @@ export async function enableTwoStep(
   { id, email, secretSealed, code }: Enrolled,
   now: Date,
 ): Promise<string[]> {
-  const step = stepOf(openText(config.DATA_SECRET, secretSealed, 'two-step'), digitsOf(code), now);
+  const step = stepOfTyped(openText(config.DATA_SECRET, secretSealed, 'two-step'), code, now);
   if (step === undefined) throw wrongCode();
   await tx.updateTable('people').set({ two_step_at: now }).where('id', '=', id).execute();
   const inUse = {
@@ -46,6 +45,7 @@ export async function enableTwoStep(
 /** Off again, with everything that belongs to it. */
 export async function removeTwoStep(tx: Tx, personId: number): Promise<void> {
   await tx.updateTable('people').set({ two_step_at: null }).where('id', '=', personId).execute();
+  await tx.deleteFrom('second_step_failures').where('person_id', '=', personId).execute();
   await tx.deleteFrom('two_steps').where('person_id', '=', personId).execute();
   await tx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute();
 }

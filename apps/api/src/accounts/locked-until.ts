@@ -10,5 +10,5 @@ export const lockedUntil = (now: Date) => sql<Date | null>`(
     select locked_until as until from login_failures
     where account = login_account(people.email) and network = ''
     union all
-    select wait_until from two_steps where person_id = people.id
+    select wait_until from second_step_failures where person_id = people.id and network = ''
   ) waits where until > ${now})`;

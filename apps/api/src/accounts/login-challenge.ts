@@ -7,6 +7,8 @@ import type { Proved } from './open-session.ts';
 import { roleOf } from './load-session.ts';
 
 const challengeSeconds = 300;
+/** Wrong codes that end a challenge. */
+const mostFailures = 5;
 const codes = { code: 'two_step_required', setup: 'two_step_setup_required' } as const;
 const messages = {
   code: 'Enter the code of your authenticator app.',
@@ -44,8 +46,8 @@ export interface Challenged extends Proved {
 }
 
 /**
- * Nobody else takes the challenge until the transaction ends. Throws `code_expired` for one that is over or used, or
- * whose person has another password by now.
+ * Nobody else takes the challenge until the transaction ends. Throws `code_expired` for one that is over or used, that
+ * had five wrong codes, or whose person has another password by now.
  */
 export async function lockChallenge(tx: Tx, token: string, now: Date): Promise<Challenged> {
   const row = await tx
@@ -59,6 +61,7 @@ export async function lockChallenge(tx: Tx, token: string, now: Date): Promise<C
       'people.two_step_at',
       'login_challenges.token_hash',
       'login_challenges.password_mark',
+      'login_challenges.failures',
       'login_challenges.secret_sealed',
     ])
     .where('token_hash', '=', hashOf(token))
@@ -70,13 +73,27 @@ export async function lockChallenge(tx: Tx, token: string, now: Date): Promise<C
     .executeTakeFirst();
   const role = row && roleOf(row.user_type);
   if (!row || !role || !row.password_mark.equals(hashOf(row.password_hash))) throw challengeOver();
-  const { password_mark: _, ...person } = row;
+  if (row.failures >= mostFailures) {
+    throw new Problem('code_expired', 'Too many wrong codes. Please log in again.');
+  }
+  const { password_mark: _, failures: _failures, ...person } = row;
   return { ...person, role, email: row.email.toLowerCase() };
 }
 
 /** After its one use. */
 export async function spendChallenge(tx: Tx, { token_hash: tokenHash }: Challenged): Promise<void> {
   await tx.deleteFrom('login_challenges').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function countWrongCode(
+  tx: Tx,
+  { token_hash: tokenHash }: Pick<Challenged, 'token_hash'>,
+): Promise<void> {
+  await tx
+    .updateTable('login_challenges')
+    .set((eb) => ({ failures: eb('failures', '+', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }
 
 export const challengeOver = () =>

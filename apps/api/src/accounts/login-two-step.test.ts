@@ -97,7 +97,8 @@ describe('with the second step', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, n) => codeOf(enter(challenges[n % 10] ?? '', code))),
     );
-    expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(1);
+    // All of them, so that a failure says what they were.
+    expect(Object.groupBy(outcomes, (outcome) => outcome)).toMatchObject({ taken: ['taken'] });
     const sessions = await world.db
       .selectFrom('sessions')
       .select('id')
@@ -105,37 +106,6 @@ describe('with the second step', () => {
       .where('ended_at', 'is', null)
       .execute();
     expect(sessions).toHaveLength(2);
-  });
-
-  it('of a hundred wrong codes at once exactly five are looked at, and then the right one waits too', async () => {
-    const person = await colleague();
-    const challenge = await challengeOf(person);
-    const outcomes = await Promise.all(Array.from({ length: 100 }, () => codeOf(enter(challenge, '000000'))));
-    expect(outcomes.filter((outcome) => outcome === 'code_wrong')).toHaveLength(5);
-    expect(outcomes.filter((outcome) => outcome === 'too_many')).toHaveLength(95);
-    await expect(enter(challenge, codeNow(person.secret, clock))).rejects.toMatchObject({ retryAfter: 1 });
-    clock.advance(1);
-    expect(await codeOf(enter(challenge, codeNow(person.secret, clock)))).toBe('taken');
-    const told = await world.db
-      .selectFrom('account_changes')
-      .select('kind')
-      .where('person_id', '=', person.id)
-      .where('kind', '=', 'two_step_guessed')
-      .execute();
-    expect(told).toHaveLength(1);
-  });
-
-  it('the waits grow to a quarter of an hour, another password or challenge does not shorten them, an admin does', async () => {
-    const person = await colleague();
-    for (let n = 0; n < 5; n += 1) await codeOf(enter(await challengeOf(person), '000000'));
-    for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
-      await expect(enter(await challengeOf(person), '000000')).rejects.toMatchObject({ retryAfter: seconds });
-      clock.advance(seconds);
-      expect(await codeOf(enter(await challengeOf(person), '000000'))).toBe('code_wrong');
-    }
-    const admin = await world.admin();
-    await admin.api.POST('/unlock_account', { body: { id: person.id } });
-    expect(await codeOf(enter(await challengeOf(person), codeNow(person.secret, clock)))).toBe('taken');
   });
 
   it('a recovery code opens once, also at once, and says how many are left', async () => {

@@ -8,8 +8,8 @@ import { enableTwoStep } from './enable-two-step.ts';
 import { type Challenged, challengeOver, lockChallenge, spendChallenge } from './login-challenge.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import { endSessions } from './session-registry.ts';
-import { recordAttempt } from './record-attempt.ts';
-import { trySecondStep } from './try-second-step.ts';
+import { outcomeOf, recordAttempt } from './record-attempt.ts';
+import { tryLoginCode } from './try-login-code.ts';
 
 interface Entered {
   person: Challenged;
@@ -27,15 +27,18 @@ export const loginTwoStep: PublicHandler<'loginTwoStep'> = async (deps, { body, 
     const { code } = body;
     return person.two_step_at === null
       ? setUp(tx, deps, { person, code, userAgent })
-      : enter(tx, deps, { person, code, userAgent });
+      : enter(tx, deps, { person, code, userAgent }, ip);
   });
   // Thrown after the commit: a wrong code stays counted.
-  const outcome = entered instanceof Problem ? 'wrong_code' : 'opened';
-  await recordAttempt(deps, { email, ip, userAgent, outcome });
+  const outcome = entered instanceof Problem ? outcomeOf(entered) : 'opened';
+  if (outcome) await recordAttempt(deps, { email, ip, userAgent, outcome });
   if (entered instanceof Problem) throw entered;
   const { person, opened, ended, more } = entered;
   deps.sessions.forget(ended);
-  await deps.limits.loginSucceeded(person.email, ip);
+  // The code is spent: who gave it must not be refused now because a note can't be written.
+  await deps.limits
+    .loginSucceeded(person.email, ip)
+    .catch((error: unknown) => deps.log.error({ err: error }, 'a network stays unknown'));
   return {
     status: 'true',
     message: 'Welcome back.',
@@ -52,8 +55,14 @@ interface Step {
   userAgent: string;
 }
 
-async function enter(tx: Tx, deps: AppDeps, { person, code, userAgent }: Step): Promise<Entered | Problem> {
-  const tried = await trySecondStep(tx, deps, { personId: person.id, email: person.email, code });
+async function enter(
+  tx: Tx,
+  deps: AppDeps,
+  { person, code, userAgent }: Step,
+  ip: string,
+): Promise<Entered | Problem> {
+  const { id: personId, email } = person;
+  const tried = await tryLoginCode(tx, deps, { personId, email, code, challenge: person, ip });
   if (!tried.ok) return tried.problem;
   await spendChallenge(tx, person);
   const opened = await begin(tx, deps, person, userAgent);

@@ -6,7 +6,7 @@ import type { AppDeps } from '../deps.ts';
 import { Problem } from '../http/errors.ts';
 import { challenge } from './login-challenge.ts';
 import { openSession } from './open-session.ts';
-import { type AttemptOutcome, recordAttempt } from './record-attempt.ts';
+import { outcomeOf, recordAttempt } from './record-attempt.ts';
 import { roleOf } from './load-session.ts';
 import { mustHaveTwoStep } from './two-step-rule.ts';
 
@@ -18,17 +18,11 @@ export const login: PublicHandler<'login'> = async (deps, call) => {
     await recordAttempt(deps, { email, ip, userAgent, outcome: 'opened' });
     return answer;
   } catch (error) {
-    const outcome = error instanceof Problem ? outcomes.get(error.code) : undefined;
+    const outcome = outcomeOf(error);
     if (outcome) await recordAttempt(deps, { email, ip, userAgent, outcome });
     throw error;
   }
 };
-
-/** After the password of who has a second step, `login_two_step` says how it ended. */
-const outcomes: ReadonlyMap<string, AttemptOutcome> = new Map([
-  ['invalid_credentials', 'wrong_password'],
-  ['too_many', 'refused'],
-]);
 
 async function enter(
   deps: AppDeps,

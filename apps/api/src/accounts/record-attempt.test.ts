@@ -1,6 +1,7 @@
 /** What tries to log in leave: a line in the log, a count, a list for the owner and one mail a day. */
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { failWrites } from '../../test/fail-writes.ts';
 import { makePerson, password } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createWorld, type World } from '../../test/world.ts';
@@ -92,4 +93,15 @@ it('counts tries by how they ended', async () => {
     (before[0] ?? 0) + 5,
     (before[1] ?? 0) + 2,
   ]);
+});
+
+it('lets in, and refuses with the true reason, while tries cannot be stored', async () => {
+  const { email } = await makePerson(world.db, 'user');
+  const mend = await failWrites(world.db, 'login_attempts');
+  const refusal = await logIn(email, 'not it').catch((error: unknown) => error);
+  const { data } = await logIn(email);
+  await mend();
+  expect(refusal).toMatchObject({ code: 'invalid_credentials' });
+  expect(data?.token).toBeDefined();
+  expect(log).toContain('a try to log in was not stored');
 });

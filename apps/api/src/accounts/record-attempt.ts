@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { Problem } from '../http/errors.ts';
 import { accountKey, coarseNetworkOf, networkOf } from '../http/network-of.ts';
 import { recordAccountChange } from './record-account-change.ts';
 
@@ -17,14 +18,28 @@ export interface Attempt {
   outcome: AttemptOutcome;
 }
 
+const outcomes: ReadonlyMap<string, AttemptOutcome> = new Map([
+  ['invalid_credentials', 'wrong_password'],
+  ['code_wrong', 'wrong_code'],
+  ['too_many', 'refused'],
+]);
+
+/** Undefined for what is no end of a try: that the second step is due, or a fault. */
+export const outcomeOf = (error: unknown): AttemptOutcome | undefined =>
+  error instanceof Problem ? outcomes.get(error.code) : undefined;
+
 const failuresToMail = 10;
 const dayMs = 24 * 3_600_000;
 
-/** Takes the same steps whether the address has an account or not. A refusal is logged and counted only: a flood has many. */
+/**
+ * Takes the same steps whether the address has an account or not. Never throws: a session is open or a code spent by now,
+ * and the log has the try.
+ */
 export async function recordAttempt(
   deps: Pick<Deps, 'clock' | 'config' | 'db' | 'log' | 'metrics'>,
-  { email, ip, userAgent, outcome }: Attempt,
+  attempt: Attempt,
 ): Promise<void> {
+  const { email, ip, outcome } = attempt;
   const keyed = (text: string) =>
     createHmac('sha256', deps.config.CODE_SECRET).update(`login ${text}`).digest('base64url').slice(0, 16);
   deps.metrics.logins.inc({ outcome });
@@ -32,15 +47,23 @@ export async function recordAttempt(
     { security: 'login', account: keyed(email), network: keyed(networkOf(ip)), outcome },
     'a login was tried',
   );
+  // Of these a flood has many.
   if (outcome === 'refused') return;
-  const now = deps.clock.now();
+  await store(deps, attempt).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'a try to log in was not stored'),
+  );
+}
+
+async function store({ db, clock }: Pick<Deps, 'clock' | 'db'>, attempt: Attempt): Promise<void> {
+  const { email, ip, userAgent, outcome } = attempt;
+  const now = clock.now();
   const account = accountKey(email);
   const row = { account, tried_at: now, network: coarseNetworkOf(ip), user_agent: userAgent, outcome };
   if (outcome !== 'wrong_password') {
-    await deps.db.insertInto('login_attempts').values(row).execute();
+    await db.insertInto('login_attempts').values(row).execute();
     return;
   }
-  await inTransaction(deps.db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     // One after another, so that of parallel failures one mails the owner.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`login attempt ${email}`}, 0))`.execute(tx);
     await tx.insertInto('login_attempts').values(row).execute();

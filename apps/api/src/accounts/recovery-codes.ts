@@ -1,5 +1,6 @@
 /** The ten codes for who has lost the phone: shown once, kept as keyed hashes, each good once. */
 import { createHmac, randomInt } from 'node:crypto';
+import { asciiText } from '@portal/domain/text/ascii-text';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 
@@ -57,7 +58,10 @@ const newCode = () => {
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
 };
 
-const plain = (code: string) => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+const plain = (code: string) =>
+  asciiText(code)
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '');
 
 const hashOf = (secret: string, personId: number, code: string) =>
   createHmac('sha256', secret)

@@ -15,6 +15,7 @@ export const unlockAccount: Handler<'unlockAccount'> = async (deps, { body }) =>
       .executeTakeFirst();
     if (!person) throw notFound('There is no such account.');
     await sql`delete from login_failures where account = login_account(${person.email})`.execute(tx);
+    await tx.deleteFrom('second_step_failures').where('person_id', '=', person.id).execute();
     await tx
       .updateTable('two_steps')
       .set({ failures: 0, failed_at: null, wait_until: null })

@@ -234,6 +234,7 @@ describe('every table', () => {
       'login_failures',
       'known_networks',
       'login_attempts',
+      'second_step_failures',
       'upload_days',
       'file_warnings',
       'login_challenges',

@@ -487,6 +487,14 @@ export interface RecoveryCodes {
   used_at: Timestamp | null;
 }
 
+export interface SecondStepFailures {
+  failed_at: Timestamp;
+  failures: number;
+  network: Buffer;
+  person_id: Int8;
+  wait_until: Timestamp | null;
+}
+
 export interface SentMails {
   key: string;
   sent_at: Timestamp | null;
@@ -676,6 +684,7 @@ export interface DB {
   people: People;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  second_step_failures: SecondStepFailures;
   sent_mails: SentMails;
   service_documents: ServiceDocuments;
   services: Services;

@@ -24,6 +24,8 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock'>): Promise<number>
     // Counted for a day after the last one (http/login-throttle.ts).
     sql`login_failures where ctid = any(array(select ctid from login_failures
         where failed_at < ${before(24)} limit ${batch}))`,
+    sql`second_step_failures where ctid = any(array(select ctid from second_step_failures
+        where failed_at < ${before(24)} limit ${batch}))`,
     sql`known_networks where ctid = any(array(select ctid from known_networks
         where seen_at < ${before(30 * 24)} limit ${batch}))`,
     sql`login_attempts where ctid = any(array(select ctid from login_attempts

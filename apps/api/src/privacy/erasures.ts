@@ -56,6 +56,7 @@ export function erasures(id: number) {
     sql`delete from one_time_codes where person_id = ${id}`,
     sql`delete from account_changes where person_id = ${id}`,
     sql`delete from login_challenges where person_id = ${id}`,
+    sql`delete from second_step_failures where person_id = ${id}`,
     sql`delete from recovery_codes where person_id = ${id}`,
     sql`delete from two_steps where person_id = ${id}`,
     // Before the address goes, under which they stand.

@@ -29,7 +29,8 @@ export function SecondStep({ api, due, onEntered, onBack }: SecondStepProps) {
       return onEntered(entry);
     },
   });
-  const isOver = formProblem(step.error)?.code === 'code_expired';
+  const problem = formProblem(step.error);
+  const isOver = problem?.code === 'code_expired';
   return (
     <div className={styles['stack']}>
       {due.step === 'setup' ? (
@@ -37,7 +38,7 @@ export function SecondStep({ api, due, onEntered, onBack }: SecondStepProps) {
       ) : (
         <EnterCode onSubmit={step.mutateAsync} busy={step.isPending} error={isOver ? null : step.error} />
       )}
-      {isOver && <p role="alert">This login took too long. Please begin again.</p>}
+      {isOver && <p role="alert">{problem.message}</p>}
       {!step.data && (
         <p className={styles['foot']}>
           <TextButton onClick={onBack}>Back to login</TextButton>

@@ -1,0 +1,168 @@
+/** Wrong codes of the second step of logins: whom they make wait, for how long, and how many there are in a day. */
+import { ApiError } from '@portal/sdk/api-error';
+import { data } from '@portal/sdk/data';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { codeNow, switchOn } from '../../test/authenticator.ts';
+import { plantCode } from '../../test/code-box.ts';
+import { codeOf } from '../../test/code-of.ts';
+import { password } from '../../test/make.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { lockedUntil } from './locked-until.ts';
+
+// Hashes take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+let world: World;
+const clock = settableClock();
+beforeAll(async () => {
+  world = await createWorld({}, { clock, limits: { codeTriesPerHour: 100_000 } });
+});
+afterAll(() => world.close());
+
+/** From where everybody of these tests has logged in before. */
+const home = '127.0.0.1';
+let networks = 0;
+const elsewhere = () => `2001:db8:7:${(networks += 1).toString(16)}::1`;
+
+async function challengeOf({ email }: Pick<Signed, 'email'>, ip = home): Promise<string> {
+  const refusal = await world
+    .api(undefined, ip)
+    .POST('/login', { body: { email, password } })
+    .catch((error: unknown) => error);
+  if (!(refusal instanceof ApiError) || !refusal.challenge) throw new Error('no second step is due');
+  return refusal.challenge.token;
+}
+const enter = (challenge: string, code: string, ip = home) =>
+  world.api(undefined, ip).POST('/login_two_step', { body: { challenge, code } });
+const enterNew = async (person: Signed, code: string, ip = home) =>
+  enter(await challengeOf(person, ip), code, ip);
+const failFrom = async (person: Signed, ip: string, times: number) => {
+  for (let n = 0; n < times; n += 1) expect(await codeOf(enterNew(person, '000000', ip))).toBe('code_wrong');
+};
+
+async function colleague() {
+  const person = await world.staff();
+  return { ...person, ...(await switchOn(person.api, clock)) };
+}
+const mailsAbout = async ({ id }: Signed) =>
+  (
+    await world.db
+      .selectFrom('account_changes')
+      .select('kind')
+      .where('person_id', '=', id)
+      .where('kind', '=', 'two_step_guessed')
+      .execute()
+  ).length;
+
+describe('a challenge', () => {
+  it('is over after five wrong codes, of a hundred at once too, and the owner enters by another at once', async () => {
+    const person = await colleague();
+    const ofStranger = await challengeOf(person);
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, () => codeOf(enter(ofStranger, '000000'))),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'code_wrong')).toHaveLength(5);
+    expect(outcomes.filter((outcome) => outcome === 'code_expired')).toHaveLength(95);
+    const code = codeNow(person.secret, clock);
+    await expect(enter(ofStranger, code)).rejects.toMatchObject({
+      code: 'code_expired',
+      message: 'Too many wrong codes. Please log in again.',
+    });
+    expect(await codeOf(enterNew(person, code))).toBe('taken');
+    expect(await mailsAbout(person)).toBe(1);
+  });
+});
+
+describe('a network', () => {
+  it('waits after ten wrong codes, at last a quarter of an hour, by whatever challenge, until an admin unlocks', async () => {
+    const person = await colleague();
+    await failFrom(person, home, 10);
+    for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+      await expect(enterNew(person, '000000')).rejects.toMatchObject({ retryAfter: seconds });
+      clock.advance(seconds);
+      await failFrom(person, home, 1);
+    }
+    const right = () => codeOf(enterNew(person, codeNow(person.secret, clock)));
+    expect(await right()).toBe('too_many');
+    await (await world.admin()).api.POST('/unlock_account', { body: { id: person.id } });
+    expect(await right()).toBe('taken');
+  });
+
+  it('that a stranger uses makes no other wait, and forgets its wrong codes with a right one', async () => {
+    const person = await colleague();
+    const stranger = elsewhere();
+    await failFrom(person, stranger, 10);
+    expect(await codeOf(enterNew(person, '000000', stranger))).toBe('too_many');
+    await failFrom(person, home, 9);
+    expect(await codeOf(enterNew(person, codeNow(person.secret, clock)))).toBe('taken');
+    await failFrom(person, home, 9);
+    clock.advance(30);
+    expect(await codeOf(enterNew(person, codeNow(person.secret, clock)))).toBe('taken');
+  });
+});
+
+describe('all networks that the account does not know', () => {
+  it('get thirty wrong codes a day; then a mailed code lets one in, and a known one is let in as ever', async () => {
+    const person = await colleague();
+    const lock = async () =>
+      (
+        await world.db
+          .selectFrom('people')
+          .select(lockedUntil(clock.now()).as('until'))
+          .where('id', '=', person.id)
+          .executeTakeFirstOrThrow()
+      ).until;
+    for (let n = 0; n < 3; n += 1) {
+      expect(await lock()).toBeNull();
+      await failFrom(person, elsewhere(), 10);
+    }
+    expect(await lock()).toEqual(new Date(clock.now().getTime() + 24 * 3_600_000));
+    expect(await mailsAbout(person)).toBe(1);
+    const travelling = elsewhere();
+    await expect(enterNew(person, codeNow(person.secret, clock), travelling)).rejects.toMatchObject({
+      status: 429,
+      retryAfter: 24 * 3_600,
+      message: expect.stringContaining('somebody knows your password'),
+    });
+    expect(await codeOf(enterNew(person, codeNow(person.secret, clock)))).toBe('taken');
+
+    const { email } = person;
+    const from = world.api(undefined, travelling);
+    const { challenge } = await data(from.POST('/forgetpassword', { body: { email } }));
+    const { code: otp } = await plantCode(world, { purpose: 'password_reset', email });
+    await from.POST('/verifyOtp', { body: { email, otp, ...(challenge && { challenge }) } });
+    clock.advance(30);
+    expect(await codeOf(enterNew(person, codeNow(person.secret, clock), travelling))).toBe('taken');
+    expect(await codeOf(enterNew(person, '000000', elsewhere()))).toBe('too_many');
+    clock.advance(24 * 3_600);
+    expect(await codeOf(enterNew(person, codeNow(person.secret, clock), elsewhere()))).toBe('taken');
+  });
+});
+
+describe('a code of the app', () => {
+  const inFullWidth = (code: string) =>
+    code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+
+  it.each([
+    ['in full-width digits', inFullWidth],
+    ['in two groups', (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`],
+    ['with a dash', (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
+  ])('is taken %s, and a wrong one is refused as such', async (_how, typed) => {
+    const person = await colleague();
+    const right = codeNow(person.secret, clock);
+    const wrong = right.startsWith('1') ? right.replace('1', '2') : `1${right.slice(1)}`;
+    expect(await codeOf(enterNew(person, typed(wrong)))).toBe('code_wrong');
+    expect(await codeOf(enterNew(person, typed(right)))).toBe('taken');
+  });
+
+  it.each(['ééé123', '１２３４５６７', '𝟏𝟐𝟑𝟒𝟓x', 'not digits', '12345६\u0000x'])(
+    '%j is refused and counted',
+    async (code) => {
+      const person = await colleague();
+      const challenge = await challengeOf(person);
+      for (let n = 0; n < 5; n += 1) expect(await codeOf(enter(challenge, code))).toBe('code_wrong');
+      expect(await codeOf(enter(challenge, code))).toBe('code_expired');
+    },
+  );
+});
