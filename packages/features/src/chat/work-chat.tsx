@@ -12,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, lazy, useCallback, useEffect } from 'react';
 import { unfilledFault } from '../canned-replies/reply-names.ts';
-import { type Worker, isUnknown } from '../orders/worked-order.queries.ts';
+import type { Worker } from '../orders/worked-order.queries.ts';
 import type { ChatHeadProps } from './chat-head.tsx';
 import { ChatScreen } from './chat-screen.tsx';
 import { type ChatSearch, parseChatSearch } from './chat-search.ts';
@@ -61,10 +61,6 @@ function OpenChat({ context, worker, orderId, search, list, orderLinks }: OpenCh
   const head: OrderHead | undefined = chat.query.data ?? known;
   useScreenTitle(head && `Chat with ${head.customerName} · ${head.orderNumber}`);
   const isWide = useMediaQuery('(min-width: 75em)');
-  const unknown = isUnknown(chat.query.error);
-  useEffect(() => {
-    if (unknown) void navigate({ to: list, replace: true });
-  }, [unknown, navigate, list]);
   const onOrder = (shown: boolean) =>
     void navigate({ to: '.', search: showing(shown), replace: true, resetScroll: false });
   return (
