@@ -2,7 +2,7 @@
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { blankAccount, buyer, checkedPrice, fillBuyer, payNow, proof } from '../../test/buying.ts';
+import { notPaid, blankAccount, buyer, checkedPrice, fillBuyer, payNow, proof } from '../../test/buying.ts';
 import { fakeCheckout } from '../../test/fake-checkout.ts';
 import { makeOrderRow } from '../../test/make-order.ts';
 import { makeService } from '../../test/make-service.ts';
@@ -23,6 +23,7 @@ beforeEach(() => {
   server.use(
     blankAccount(),
     mock('/orders', { status: 'true', message: 'Done.', orders: [], next_cursor: null }),
+    mock('/payment_status', notPaid()),
     mock('/check_validation', async (request) => {
       sent('check_validation', await request.json());
       return checkedPrice(17_500);

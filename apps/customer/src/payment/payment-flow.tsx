@@ -11,8 +11,10 @@ import { PaymentScreen } from './payment-screen.tsx';
 import { type Buyer, checkValidationMutation, placeOrderMutation } from './payment.queries.ts';
 import { proofStore } from './proof-store.ts';
 import type { PurchaseItem } from './purchase-item.ts';
-import type { PurchasePorts } from './purchase-steps.ts';
+import { PaidBefore } from './paid-before.tsx';
+import { type PurchasePorts, asksFirst } from './purchase-steps.ts';
 import { usePurchase } from './use-purchase.ts';
+import { useLook, useStanding } from './use-standing.ts';
 
 export type PaymentFlowProps = {
   api: Api;
@@ -31,24 +33,49 @@ export type PaymentFlowProps = {
 
 export function PaymentFlow(props: PaymentFlowProps) {
   const { userId, item, firstValues, renderSummary, nothing } = props;
-  const purchase = usePurchase(usePorts(props));
+  const { ports, closeWindow } = usePorts(props);
+  const purchase = usePurchase(ports);
   const [dirty, setDirty] = useState(false);
   // What is being paid stays as it is, whatever becomes of the selection or the catalogue meanwhile.
   const [inHand, setInHand] = useState<PurchaseItem>();
-  const shown = purchase.state.at === 'form' ? item : (inHand ?? item);
+  const { at } = purchase.state;
+  const shown = at === 'form' ? item : (inHand ?? item);
+  const now = useStanding({
+    api: props.api,
+    item: shown,
+    at,
+    // What follows the window's closing finds the order and goes on.
+    onPaid: at === 'paying' ? closeWindow : purchase.arrived,
+  });
+  const isUndecided = at === 'form' && now.standing?.state === 'unconfirmed';
+  const [again, setAgain] = useState(false);
+  const asks = asksFirst(now.standing) && !again;
   const pay = (buyer: Buyer) => {
-    if (!shown) return;
+    // Enter in a field sends a form whose button is off.
+    if (!shown || asks) return;
     setInHand(shown);
-    purchase.pay(shown, buyer);
+    setAgain(false);
+    purchase.pay({ item: shown, buyer, again });
   };
   return (
     <>
-      <LeaveGuard busy={purchase.busy} dirty={dirty && purchase.state.at === 'form'} />
+      <LeaveGuard busy={purchase.busy} dirty={dirty && at === 'form'} />
       <PaymentScreen
         item={shown}
         firstValues={firstValues}
         draftKey={`payment.${userId ?? 'unknown'}`}
-        state={purchase.state}
+        state={isUndecided ? { at } : purchase.state}
+        before={
+          at === 'form' && (
+            <PaidBefore
+              now={now}
+              again={again}
+              onAgain={setAgain}
+              onLook={async () => shown && ports.look(shown.purchase)}
+            />
+          )
+        }
+        asks={asks}
         renderSummary={renderSummary}
         nothing={nothing}
         onDirty={setDirty}
@@ -59,31 +86,37 @@ export function PaymentFlow(props: PaymentFlowProps) {
   );
 }
 
-function usePorts({ api, userId, providerName, onPlaced }: PaymentFlowProps): PurchasePorts {
+type Ports = { ports: PurchasePorts; closeWindow: () => void };
+
+function usePorts({ api, userId, providerName, onPlaced }: PaymentFlowProps): Ports {
   const queryClient = useQueryClient();
   const { mutateAsync: check } = useMutation(checkValidationMutation(api));
   const { mutateAsync: place } = useMutation(placeOrderMutation(api, queryClient));
+  const { put, look } = useLook(api);
   const proofs = useMemo(() => proofStore(userId), [userId]);
   const leaving = useLeaving();
   const theme = useMantineTheme();
   const colour = theme.colors[theme.primaryColor]?.[7] ?? theme.black;
-  return {
+  const window = useRef<AbortController>(undefined);
+  const ports: PurchasePorts = {
     check,
+    put,
+    look,
     place,
     proofs,
-    onPlaced: (total, { body }) => {
-      forgetChosen(userId, [body.service_id ?? []].flat());
+    onPlaced: (total, bought) => {
+      forgetChosen(userId, [bought.service_id ?? []].flat());
       onPlaced(total);
     },
-    pay: async (checkout, buyer, description) =>
-      openCheckout(await loadCheckout(checkout.script_url), checkout, buyer, {
-        name: providerName,
-        description,
-        colour,
-        signal: leaving(),
-      }),
+    pay: async (checkout, buyer, description) => {
+      window.current = new AbortController();
+      const signal = AbortSignal.any([leaving(), window.current.signal]);
+      const script = await loadCheckout(checkout.script_url);
+      return openCheckout(script, checkout, buyer, { name: providerName, description, colour, signal });
+    },
     onOutdated: () => void queryClient.invalidateQueries({ queryKey: ['services'] }),
   };
+  return { ports, closeWindow: () => window.current?.abort() };
 }
 
 /** A signal that is aborted when the page is left, so that the payment's window does not stay over another page. */

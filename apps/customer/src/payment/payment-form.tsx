@@ -6,7 +6,7 @@ import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { phoneDigits } from '@portal/domain/phone';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { BillingFields } from './billing-fields.tsx';
 import type { Buyer } from './payment.queries.ts';
 import type { PurchaseProblem, PurchaseState } from './purchase-steps.ts';
@@ -17,11 +17,16 @@ export type PaymentFormProps = {
   total: number;
   state: PurchaseState;
   onChange: (values: Buyer) => void;
+  /** What must be known before paying. */
+  before: ReactNode;
+  /** Whether nothing can be paid until the buyer has answered that. */
+  asks: boolean;
   /** Given with the values in their normal form. */
   onPay: (buyer: Buyer) => void;
 };
 
-export function PaymentForm({ initialValues, total, state, onChange, onPay }: PaymentFormProps) {
+export function PaymentForm(props: PaymentFormProps) {
+  const { initialValues, total, state, before, asks, onChange, onPay } = props;
   const form = useForm<Buyer>({
     initialValues,
     onValuesChange: onChange,
@@ -34,6 +39,8 @@ export function PaymentForm({ initialValues, total, state, onChange, onPay }: Pa
   return (
     <form noValidate aria-label="Payment" onSubmit={form.onSubmit((values) => onPay(asSent(values)))}>
       <Stack gap="md">
+        {before}
+        {problem?.message !== undefined && <Problem key={problem.message} message={problem.message} />}
         <TextInput label="Name" autoComplete="name" withAsterisk {...form.getInputProps('name')} />
         <TextInput
           label="Email"
@@ -52,10 +59,10 @@ export function PaymentForm({ initialValues, total, state, onChange, onPay }: Pa
           {...form.getInputProps('phone')}
         />
         <BillingFields form={form} />
-        {problem?.message !== undefined && <Problem message={problem.message} />}
         <SubmitButton
           busy={busy}
           busyLabel={WORDS[state.at]}
+          disabled={asks && !busy}
           fullWidth
           h="auto"
           mih={44}
@@ -81,9 +88,15 @@ const WORDS: Record<PurchaseState['at'], string> = {
   unfinished: 'The payment went through.',
 };
 
+/** Above the form, and brought into sight: the button that was pressed is below it. */
 function Problem({ message }: { message: string }) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    alert.current?.scrollIntoView({ block: 'center' });
+    alert.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
+    <Alert ref={alert} tabIndex={-1} color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
       {message}
     </Alert>
   );

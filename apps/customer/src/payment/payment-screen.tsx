@@ -17,6 +17,8 @@ export type PaymentScreenProps = {
   /** Names the draft of the form; one per person. */
   draftKey: string;
   state: PurchaseState;
+  before: ReactNode;
+  asks: boolean;
   renderSummary: (item: PurchaseItem, busy: boolean) => ReactNode;
   nothing: ReactNode;
   onDirty: (dirty: boolean) => void;
@@ -42,7 +44,8 @@ export function PaymentScreen({ item, nothing, onFinish, ...details }: PaymentSc
 
 type DetailsProps = Omit<PaymentScreenProps, 'item' | 'nothing' | 'onFinish'> & { item: PurchaseItem };
 
-function Details({ item, firstValues, draftKey, state, renderSummary, onDirty, onPay }: DetailsProps) {
+function Details(props: DetailsProps) {
+  const { item, firstValues, draftKey, state, before, asks, renderSummary, onDirty, onPay } = props;
   const draft = useDraft(draftKey, firstValues);
   const placed = state.at === 'placed';
   useEffect(() => {
@@ -64,6 +67,8 @@ function Details({ item, firstValues, draftKey, state, renderSummary, onDirty, o
             initialValues={draft.initialValues}
             total={item.total}
             state={state}
+            before={before}
+            asks={asks}
             onChange={change}
             onPay={onPay}
           />

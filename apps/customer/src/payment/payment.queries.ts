@@ -3,8 +3,10 @@ import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
 import type { components, paths } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
-import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { isSessionOver } from '@portal/shell/answers';
+import { type QueryClient, mutationOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { firstBuyer } from './first-buyer.ts';
+import type { PurchaseItem } from './purchase-item.ts';
 
 export type CheckBody = paths['/check_validation']['post']['requestBody']['content']['application/json'];
 type PlaceOrderBody = paths['/place_order']['post']['requestBody']['content']['application/json'];
@@ -20,6 +22,46 @@ export type Buyer = {
   billing_state: string;
   billing_address: string;
 };
+
+type Purchase = PurchaseItem['purchase'];
+export type Standing = components['schemas']['PurchaseStanding'];
+
+/** How often a page that waits for the bank asks; the bell's news asks at once. */
+const WAITING_MS = 5_000;
+
+type Asking = { isAsked: boolean; isPaying: boolean };
+
+export const STANDING_KEY = ['payment', 'standing'];
+
+export const standingKey = (purchase: Purchase | undefined) => [...STANDING_KEY, purchase];
+
+export const askStanding = (api: Api, purchase: Purchase) =>
+  data(api.POST('/payment_status', { body: purchase }));
+
+/**
+ * Whether the bank still decides about this purchase, and what was bought of the same today. Asked again when one comes
+ * back to the tab, and every few seconds while there is something to wait for. A provider that can't be asked leaves
+ * what was known, or null: nobody loses a form for it, and Pay Now asks the server in any case.
+ */
+export const standingQuery = (api: Api, purchase: Purchase | undefined, { isAsked, isPaying }: Asking) =>
+  queryOptions({
+    queryKey: standingKey(purchase),
+    queryFn: purchase === undefined ? skipToken : ({ client }) => standingOrKnown(api, purchase, client),
+    enabled: isAsked,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (isPaying || state.data?.state === 'unconfirmed' ? WAITING_MS : false),
+  });
+
+async function standingOrKnown(api: Api, purchase: Purchase, client: QueryClient): Promise<Standing | null> {
+  try {
+    return await askStanding(api, purchase);
+  } catch (error) {
+    if (isSessionOver(error)) throw error;
+    return client.getQueryData<Standing | null>(standingKey(purchase)) ?? null;
+  }
+}
 
 export const checkValidationMutation = (api: Api) =>
   mutationOptions({

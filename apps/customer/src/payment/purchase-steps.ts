@@ -3,7 +3,14 @@ import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { isStateCode } from '@portal/domain/states';
 import { formProblem } from '@portal/shell/form-problem';
 import type { CheckoutEnd } from './open-checkout.ts';
-import { type Buyer, type CheckBody, type Checkout, type PlaceBody, isFinal } from './payment.queries.ts';
+import {
+  type Buyer,
+  type CheckBody,
+  type Checkout,
+  type PlaceBody,
+  type Standing,
+  isFinal,
+} from './payment.queries.ts';
 import type { Paid, ProofStore } from './proof-store.ts';
 import type { PurchaseItem } from './purchase-item.ts';
 
@@ -24,12 +31,16 @@ export type PurchaseState =
   | { at: 'unfinished'; paid: Paid; why?: string };
 
 export type PurchasePorts = {
-  check: (body: CheckBody) => Promise<{ checkout: Checkout; total: number }>;
+  check: (body: CheckBody) => Promise<{ checkout: Checkout; total: number; standing: Standing }>;
+  /** Keeps how a purchase stands, for the screen. */
+  put: (purchase: PurchaseItem['purchase'], standing: Standing) => void;
+  /** Asks how the purchase stands; undefined when that can't be known. */
+  look: (purchase: PurchaseItem['purchase']) => Promise<Standing | undefined>;
   /** Loads and opens the checkout; throws when its script does not arrive. */
   pay: (checkout: Checkout, buyer: Buyer, name: string) => Promise<CheckoutEnd>;
   place: (body: PlaceBody) => Promise<{ total: number }>;
   /** Given the sum paid, GST included, in rupees. */
-  onPlaced: (total: number, paid: Paid) => void;
+  onPlaced: (total: number, purchase: { service_id?: number | number[]; order_id?: number }) => void;
   /** Called when a service has another price than was shown, or is no longer sold. */
   onOutdated: () => void;
   proofs: ProofStore;
@@ -37,16 +48,49 @@ export type PurchasePorts = {
 
 type Show = (state: PurchaseState) => void;
 
+export type Order = {
+  item: PurchaseItem;
+  buyer: Buyer;
+  /** The buyer wants to pay although the bank still decides, or the same was bought today. */
+  again: boolean;
+};
+
+/** Whether the buyer is asked before paying. */
+export function asksFirst(standing: Standing | undefined): boolean {
+  return standing !== undefined && (standing.state === 'unconfirmed' || standing.bought.length > 0);
+}
+
+/** The id of the newest order of the same; 0 when there is none. */
+export function newestOf({ bought }: Standing): number {
+  return Math.max(0, ...bought.map(({ id }) => id));
+}
+
+/**
+ * Whether a purchase became an order since. Its state alone may be that of an equal purchase of today; an unpaid order is
+ * one purchase, with nothing bought beside it.
+ */
+export function isPaidSince(before: number, standing: Standing): boolean {
+  if (standing.state !== 'paid') return false;
+  return standing.bought.length === 0 || newestOf(standing) > before;
+}
+
 /** Pays for an item. Every way out leaves a state that says what happened and what to do. */
-export async function buy(ports: PurchasePorts, item: PurchaseItem, buyer: Buyer, show: Show): Promise<void> {
+export async function buy(ports: PurchasePorts, { item, buyer, again }: Order, show: Show): Promise<void> {
   const body = { ...given(buyer), ...item.purchase };
   show({ at: 'checking' });
   let end: CheckoutEnd;
+  let before: number;
   try {
     const checked = await ports.check(body);
     if (checked.total !== item.total) {
       ports.onOutdated();
       show({ at: 'form', problem: { message: priceChanged(checked.total) } });
+      return;
+    }
+    ports.put(item.purchase, checked.standing);
+    before = newestOf(checked.standing);
+    if (asksFirst(checked.standing) && !again) {
+      show({ at: 'form' });
       return;
     }
     show({ at: 'paying' });
@@ -58,13 +102,32 @@ export async function buy(ports: PurchasePorts, item: PurchaseItem, buyer: Buyer
     return;
   }
   if (end.at === 'closed') {
-    show({ at: 'form', problem: { message: closed(end.declined) } });
+    await afterClosing(ports, { item, before, declined: end.declined }, show);
     return;
   }
   const paid = { name: item.name, total: item.total, body: { ...body, ...end.proof } };
   // Before anything else: from here on the money is gone.
   ports.proofs.keep(paid);
   await place(ports, { paid, again: false }, show);
+}
+
+/** The window can be closed on a payment that the bank confirms later, or has just confirmed. */
+async function afterClosing(
+  ports: PurchasePorts,
+  { item, before, declined }: { item: PurchaseItem; before: number; declined: string | undefined },
+  show: Show,
+): Promise<void> {
+  const standing = await ports.look(item.purchase);
+  if (standing === undefined) show({ at: 'form', problem: { message: NOT_KNOWN } });
+  else if (isPaidSince(before, standing)) arrive(ports, item, show);
+  else if (standing.state === 'unconfirmed') show({ at: 'form' });
+  else show({ at: 'form', problem: { message: closed(declined) } });
+}
+
+/** Of a purchase that the server made an order of by itself. */
+export function arrive(ports: PurchasePorts, item: PurchaseItem, show: Show): void {
+  show({ at: 'placed' });
+  ports.onPlaced(item.total, item.purchase);
 }
 
 /** Turns a captured payment into its order, also again and again. */
@@ -88,7 +151,7 @@ async function place(ports: PurchasePorts, work: { paid: Paid; again: boolean },
     const { total } = await ports.place(paid.body);
     ports.proofs.drop();
     show({ at: 'placed' });
-    ports.onPlaced(total, paid);
+    ports.onPlaced(total, paid.body);
   } catch (error) {
     const why = answerOf(error);
     if (!isFinal(error)) {
@@ -129,7 +192,8 @@ const UNREACHED =
   'The server could not be reached, so nothing was charged. Check your connection and try again.';
 const SCRIPT_MISSING =
   'The payment window could not be opened, so nothing was charged. Check your connection, switch off blockers for this page, and try again.';
-
+const NOT_KNOWN =
+  'The payment window was closed, and the server could not be asked whether you paid. Look into My Orders before you pay again.';
 const NO_LONGER_SOLD =
   'Some of what you selected is no longer sold. Nothing was charged. Please look at your list and pay again.';
 

@@ -1,16 +1,17 @@
 /** Runs the steps of a purchase for a screen, one at a time. */
 import { useCallback, useRef, useState } from 'react';
-import type { Buyer } from './payment.queries.ts';
 import type { Paid } from './proof-store.ts';
 import type { PurchaseItem } from './purchase-item.ts';
-import { type PurchasePorts, type PurchaseState, buy, finish } from './purchase-steps.ts';
+import { type Order, type PurchasePorts, type PurchaseState, arrive, buy, finish } from './purchase-steps.ts';
 
 export type Purchase = {
   state: PurchaseState;
   /** Whether leaving the page now could lose track of a payment. */
   busy: boolean;
-  pay: (item: PurchaseItem, buyer: Buyer) => void;
+  pay: (order: Order) => void;
   finishOrder: (paid: Paid) => void;
+  /** The server made an order of it by itself. */
+  arrived: (item: PurchaseItem) => void;
 };
 
 /** Begins with the payment that an earlier visit left unfinished, if there is one. */
@@ -31,7 +32,8 @@ export function usePurchase(ports: PurchasePorts): Purchase {
   return {
     state,
     busy: state.at === 'checking' || state.at === 'paying' || state.at === 'placing',
-    pay: (item, buyer) => once(() => buy(ports, item, buyer, setState)),
+    pay: (order) => once(() => buy(ports, order, setState)),
     finishOrder: (paid) => once(() => finish(ports, paid, setState)),
+    arrived: (item) => once(async () => arrive(ports, item, setState)),
   };
 }

@@ -1,0 +1,205 @@
+/** What the payment page says and offers while a bank decides, and when the same was bought today. */
+import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { blankAccount, checkedPrice, fillBuyer, notPaid, payNow } from '../../test/buying.ts';
+import { fakeCheckout } from '../../test/fake-checkout.ts';
+import { makeService } from '../../test/make-service.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { server } from '../../test/server.ts';
+import type { Standing } from './payment.queries.ts';
+
+const token = 'a-token';
+const bought = (id: number): Standing['bought'][number] => ({
+  id,
+  order_id: `ORD-0000${id}`,
+  order_name: 'GST Registration',
+  created_at: '2026-11-29T05:30:00.000Z',
+  total: 11_800,
+});
+const none: Standing = { state: 'none', bought: [] };
+const undecided: Standing = { state: 'unconfirmed', bought: [] };
+const paid: Standing = { state: 'paid', bought: [bought(31)] };
+const checked = vi.fn<() => void>();
+let standing: Standing;
+
+beforeEach(() => {
+  standing = none;
+  server.use(
+    mock('/services', { status: 'true', message: 'Done.', services: [makeService()] }),
+    blankAccount(),
+    mock('/orders', { status: 'true', message: 'Done.', orders: [], next_cursor: null }),
+    mock('/payment_status', () => ({ ...notPaid(), ...standing })),
+    mock('/check_validation', () => {
+      checked();
+      return { ...checkedPrice(10_000), standing };
+    }),
+  );
+});
+
+afterEach(() => {
+  delete window.Razorpay;
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  checked.mockReset();
+});
+
+describe('a payment that the bank has not confirmed', () => {
+  it('says not to pay again, offers no Pay Now, and becomes the order when it is confirmed [payment-017]', async () => {
+    const checkout = fakeCheckout();
+    const { address } = await pay();
+    await waitFor(() => expect(checkout.opened).toHaveLength(1));
+    await checkout.decline('Your bank has not confirmed the payment.');
+    standing = undecided;
+    await checkout.close();
+    expect(await waiting()).toHaveTextContent(
+      'Your bank has not confirmed this payment yet. Do not pay again. We tell you here and by e-mail.',
+    );
+    expect(screen.queryByText(/did not go through|try again/)).not.toBeInTheDocument();
+    expect(payNow()).toHaveAttribute('aria-disabled', 'true');
+    standing = paid;
+    comeBack();
+    await waitFor(() => expect(address()).toBe('/myorders'));
+    expect(await screen.findByText(/^Your order of amount Rs.11,800 is placed successfully/)).toBeVisible();
+    expect(checked).toHaveBeenCalledOnce();
+  });
+
+  it('says so after a reload and in another tab, and asks again when it is told to', async () => {
+    standing = undecided;
+    const { user, address } = await open();
+    expect(await waiting()).toBeVisible();
+    expect(payNow()).toHaveAttribute('aria-disabled', 'true');
+    standing = paid;
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    await waitFor(() => expect(address()).toBe('/myorders'));
+  });
+
+  it('is looked for by itself, also while the card window is open, which then closes', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+    const checkout = fakeCheckout();
+    const { address } = await pay();
+    await waitFor(() => expect(checkout.opened).toHaveLength(1));
+    await checkout.decline('Your bank has not confirmed the payment.');
+    standing = paid;
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    await waitFor(() => expect(checkout.closed).toHaveBeenCalled());
+    await waitFor(() => expect(address()).toBe('/myorders'));
+  });
+
+  it('that the bank refuses in the end can be paid again', async () => {
+    standing = undecided;
+    const checkout = fakeCheckout();
+    const { user } = await open();
+    await waiting();
+    standing = { state: 'failed', bought: [] };
+    comeBack();
+    expect(
+      await screen.findByText('Your bank did not take the payment, so there is no order. You can pay again.'),
+    ).toBeVisible();
+    await fillBuyer(user);
+    await user.click(payNow());
+    await waitFor(() => expect(checkout.opened).toHaveLength(1));
+    await checkout.close();
+    expect(await screen.findByText(/window was closed before the payment was complete/)).toBeVisible();
+    expect(screen.queryByText(/did not take the payment/)).not.toBeInTheDocument();
+  });
+
+  it('can be paid a second time by who says so, each time', async () => {
+    standing = undecided;
+    const checkout = fakeCheckout();
+    const { user } = await open();
+    await fillBuyer(user);
+    await waiting();
+    await user.click(screen.getByRole('checkbox', { name: 'Pay a second time?' }));
+    await user.click(payNow());
+    await waitFor(() => expect(checkout.opened).toHaveLength(1));
+    await checkout.close();
+    await waiting();
+    expect(screen.getByRole('checkbox', { name: 'Pay a second time?' })).not.toBeChecked();
+    expect(payNow()).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('that another tab has begun since is found by Pay Now, which opens no window', async () => {
+    const checkout = fakeCheckout();
+    const { user } = await open();
+    await fillBuyer(user);
+    standing = undecided;
+    await user.click(payNow());
+    expect(await waiting()).toBeVisible();
+    expect(checkout.opened).toEqual([]);
+  });
+
+  it('says that it is not known when the server can’t be asked, and signs nobody out', async () => {
+    const checkout = fakeCheckout();
+    await pay();
+    await waitFor(() => expect(checkout.opened).toHaveLength(1));
+    await checkout.decline('Your bank has not confirmed the payment.');
+    server.use(
+      mockProblem('/payment_status', 503, { code: 'payment_provider_unavailable', message: 'No answer.' }),
+    );
+    await checkout.close();
+    expect(await screen.findByText(/could not be asked whether you paid. Look into My Orders/)).toBeVisible();
+    expect(localStorage.getItem('portal.customer.token')).toBe(token);
+  });
+});
+
+describe('the same bought within a day', () => {
+  it('is asked about once, with its order, and an open window that is closed places nothing', async () => {
+    standing = paid;
+    const checkout = fakeCheckout();
+    const { user, address } = await open();
+    await fillBuyer(user);
+    expect(await screen.findByRole('link', { name: 'ORD-000031' })).toHaveAttribute(
+      'href',
+      '/orderdetail/31',
+    );
+    expect(payNow()).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('checkbox', { name: 'Buy it a second time' }));
+    await user.click(payNow());
+    await waitFor(() => expect(checkout.opened).toHaveLength(1));
+    await checkout.close();
+    expect(await screen.findByText(/window was closed before the payment was complete/)).toBeVisible();
+    expect(address()).toBe('/payment/4');
+  });
+
+  it('is asked about when another tab bought it, on coming back', async () => {
+    const { address } = await open();
+    expect(payNow()).not.toHaveAttribute('aria-disabled');
+    standing = paid;
+    comeBack();
+    expect(await screen.findByText('You bought this already')).toBeVisible();
+    expect(address()).toBe('/payment/4');
+  });
+});
+
+it('leaves the form usable while the provider can’t be asked', async () => {
+  server.use(
+    mockProblem('/payment_status', 503, { code: 'payment_provider_unavailable', message: 'No answer.' }),
+  );
+  const checkout = fakeCheckout();
+  await pay();
+  await waitFor(() => expect(checkout.opened).toHaveLength(1));
+  expect(screen.queryByText('No answer.')).not.toBeInTheDocument();
+  expect(localStorage.getItem('portal.customer.token')).toBe(token);
+});
+
+function comeBack() {
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+}
+
+function waiting() {
+  return screen.findByRole('status', { name: 'Waiting for your bank' });
+}
+
+async function open() {
+  const app = await renderApp('/payment/4', { token });
+  await screen.findByLabelText(/^Name/);
+  return app;
+}
+
+async function pay() {
+  const app = await open();
+  await fillBuyer(app.user);
+  await app.user.click(payNow());
+  return app;
+}
