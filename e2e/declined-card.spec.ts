@@ -1,5 +1,6 @@
 /** Payments that do not go through at once: declined, given up, confirmed late by the bank. */
 import { type Page, expect } from '@playwright/test';
+import pg from 'pg';
 import { cardWindow, cards, payByCard } from './card-window.ts';
 import { type Customer, makeCustomer } from './customer-by-api.ts';
 import { keepSession, test } from './portal-test.ts';
@@ -29,8 +30,9 @@ test('a closed payment window makes no order and keeps the form', async ({ page,
   expect(data?.orders).toEqual([]);
 });
 
-test('a payment that the bank confirms late becomes one order by itself [payment-017]', async ({
+test('a payment that the bank confirms late is waited for, on every page, and becomes one order by itself [payment-017]', async ({
   page,
+  context,
   places,
 }) => {
   const customer = await makeCustomer(places);
@@ -38,11 +40,47 @@ test('a payment that the bank confirms late becomes one order by itself [payment
   await payByCard(page, cards.late);
   await expect(cardWindow(page).getByRole('alert')).toBeVisible();
   await cardWindow(page).getByRole('button', { name: 'Cancel payment' }).click();
-  const orders = async () => (await customer.api.POST('/orders', { body: {} })).data?.orders ?? [];
-  await expect.poll(orders, { timeout: 30_000 }).toHaveLength(1);
-  await page.goto('/myorders');
+  const waiting = page.getByRole('status', { name: 'Waiting for your bank' });
+  await expect(waiting).toContainText('Do not pay again.');
+  await expect(page.getByRole('button', { name: /^Pay Now/ })).toBeDisabled();
+  await expect(page.getByText('did not go through')).toBeHidden();
+  const second = await context.newPage();
+  await keepSession(second, customer);
+  await second.goto(page.url());
+  await expectNoPlainPayNow(second);
+  await second.reload();
+  await expectNoPlainPayNow(second);
+
+  await page.bringToFront();
+  await expect(page).toHaveURL('/myorders', { timeout: 30_000 });
+  await expect(page.getByText(/^Your order of amount Rs\.[\d,.]+ is placed successfully/)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Progress/ })).toHaveCount(1);
+  const { data } = await customer.api.POST('/orders', { body: {} });
+  expect(data?.orders).toHaveLength(1);
+  expect(await quotesOf(places.databaseUrl, customer.userId)).toEqual(['paid']);
 });
+
+/** The bank may confirm at any moment, so each page of a payment says one of three things. */
+async function expectNoPlainPayNow(page: Page): Promise<void> {
+  const said = page.getByText(/^(Waiting for your bank|You bought this already)$/);
+  await expect(said.or(page.getByRole('link', { name: /^Progress/ })).first()).toBeVisible();
+  await expect(page.locator('form[aria-label="Payment"] [type=submit]:not([aria-disabled])')).toHaveCount(0);
+}
+
+/** The states of all that a customer was quoted. */
+async function quotesOf(databaseUrl: string, customerId: number): Promise<unknown[]> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ state: string }>(
+      'select state from payments where customer_id = $1',
+      [customerId],
+    );
+    return rows.map(({ state }) => state);
+  } finally {
+    await client.end();
+  }
+}
 
 /** Fills the payment form of the first service and presses Pay Now. */
 async function openCardWindow(page: Page, customer: Customer) {

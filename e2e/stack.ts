@@ -28,7 +28,7 @@ export type Stack = {
 };
 
 /** How long the bank of a late payment takes here, in milliseconds. */
-const LATE_AFTER_MS = 3_000;
+const LATE_AFTER_MS = 10_000;
 
 /** Resolves when everything answers. */
 export async function startStack(): Promise<Stack> {
