@@ -1,0 +1,94 @@
+/** What opens the login by itself: it says why, goes on in one press or by itself, and never leads in a circle. */
+import { type Page, expect } from '@playwright/test';
+import { data } from '@portal/sdk/data';
+import { signInAdmin } from './admin-by-api.ts';
+import { type Customer, buyService, makeCustomer } from './customer-by-api.ts';
+import { test } from './portal-test.ts';
+import { hireStaff, keepStaffSession } from './staff-by-api.ts';
+import { choose } from './side-menu.ts';
+import { steadyServiceId } from './steady-service.ts';
+
+test('a link to another’s order says so, and goes on as the same person in one press [session-002]', async ({
+  page,
+  places,
+  shopper,
+}) => {
+  await keepSessionOnce(page, await makeCustomer(places));
+  await page.goto(`/orderdetail/${shopper.orderId}`);
+  await expect(page).toHaveURL(/\/login/);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Unauthentic access');
+  expect(await page.evaluate(() => localStorage.getItem('portal.customer.token'))).toBeNull();
+  await page.screenshot({ path: `${test.info().outputDir}/refused.png`, fullPage: true });
+  await page.getByRole('button', { name: 'Continue as Asha Rao' }).click();
+  await expect(page).toHaveURL('/myorders');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
+});
+
+test('without a server the login says so, and goes on by itself where the person was [session-007]', async ({
+  page,
+  places,
+}) => {
+  await keepSessionOnce(page, await makeCustomer(places));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  // What a proxy answers while the server behind it is away.
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  );
+  await choose(page, 'My Orders');
+  await expect(page).toHaveURL(/\/login/, { timeout: 30_000 });
+  await expect(page.getByRole('main')).toContainText('The server could not be reached.');
+  await page.screenshot({ path: `${test.info().outputDir}/unreachable.png`, fullPage: true });
+  await page.unroute('**/api/**');
+  await expect(page).toHaveURL('/myorders', { timeout: 60_000 });
+});
+
+test('a task that is given to somebody else says so where it is open [session-004]', async ({
+  page,
+  places,
+}) => {
+  const customer = await makeCustomer(places);
+  const orderId = await buyService(places, customer, await steadyServiceId(customer.api));
+  const [first, second] = [await hireStaff(places, 'Ravi Kumar'), await hireStaff(places, 'Lata Menon')];
+  const { api } = await signInAdmin(places);
+  await data(api.POST('/assignorder', { body: { id: first.userId, order_id: orderId } }));
+  await keepStaffSession(page, first);
+  await page.goto(`${places.staffUrl}/stafftaskdetail/${orderId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await data(api.POST('/assignorder', { body: { id: second.userId, order_id: orderId } }));
+  await expect(page.getByText('This task is no longer assigned to you.').first()).toBeVisible();
+  await page.screenshot({ path: `${test.info().outputDir}/moved-away.png`, fullPage: true });
+  await expect(page).not.toHaveURL(/stafflogin/);
+});
+
+test('a screen that was not loaded before waits for the line [session-005]', async ({
+  page,
+  context,
+  places,
+}) => {
+  await keepSessionOnce(page, await makeCustomer(places));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await context.setOffline(true);
+  await choose(page, 'Raise Ticket');
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('Unexpected Application Error')).toBeHidden();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Raise Ticket' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByRole('main')).toHaveCount(1);
+});
+
+/** Unlike `keepSession`, only the first page begins with it: what the app removes stays removed. */
+async function keepSessionOnce(page: Page, customer: Customer): Promise<void> {
+  await page.goto('/login');
+  await page.evaluate(
+    ({ token, userId }) => {
+      localStorage.setItem('portal.customer.token', token);
+      localStorage.setItem('portal.customer.id', String(userId));
+    },
+    { token: customer.token, userId: customer.userId },
+  );
+}
