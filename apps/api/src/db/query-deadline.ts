@@ -16,10 +16,10 @@ export interface QueryDeadline {
 /** Beyond `statement_timeout`, whose own answer says more. */
 const longestMs = 6_000;
 /** How long Postgres must have been silent before slow and lost are no longer told apart. */
-const silenceMs = 400;
-const longestInSilenceMs = 700;
+const silenceMs = 1_000;
+const longestInSilenceMs = 1_200;
 /** Silent for so long, it is gone: there is little reason to wait. */
-const longSilenceMs = 1_500;
+const longSilenceMs = 2_000;
 const longestInLongSilenceMs = 250;
 const lookMs = 100;
 

@@ -51,7 +51,7 @@ function endSlowBody(request: IncomingMessage) {
 const isAlwaysServed = ({ method, url }: IncomingMessage) =>
   method === 'OPTIONS' || url === '/healthz' || url === '/readyz' || url === '/metrics';
 
-/** How many may wait for each connection of the pool, and how long the first of them. */
+/** How many may wait for each connection of the pool; and how long the first of them, once one waits for each. */
 const mostWaitingOfConnection = 10;
 const longestWaitMs = 300;
 
@@ -60,11 +60,16 @@ const longestWaitMs = 300;
  * is read: cheaply, or refusing would leave no time for those that were let in.
  */
 function refuseWhenFull({ config, database, metrics }: Pick<Deps, 'config' | 'database' | 'metrics'>) {
-  const mostWaiting = config.DATABASE_POOL * mostWaitingOfConnection;
+  const connections = config.DATABASE_POOL;
+  const isFull = () => {
+    const { length, longestMs } = database.queue();
+    return (
+      length >= connections * mostWaitingOfConnection || (length >= connections && longestMs >= longestWaitMs)
+    );
+  };
   const origins = new Set(config.CORS_ORIGINS);
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const { length, longestMs } = database.queue();
-    if ((length < mostWaiting && longestMs < longestWaitMs) || isAlwaysServed(request)) return false;
+    if (!isFull() || isAlwaysServed(request)) return false;
     metrics.shedCalls.inc();
     const { origin } = request.headers;
     const id = randomUUID();
