@@ -1,4 +1,5 @@
 /** The rows of the chat list: orders with messages, the latest first, then those without, the newest first. */
+import { foldText } from '@portal/domain/text/fold-text';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
@@ -37,7 +38,7 @@ export async function findChatOrders(
   actor: Actor,
   { limit, after, q }: Part,
 ): Promise<ChatOrderRow[]> {
-  const text = q?.trim() ?? '';
+  const text = foldText(q ?? '');
   const wanted = [visibleTo(actor), ...(text === '' ? [] : [await showing(db, actor, text)])];
   const talked = [...wanted, ...(after === undefined ? [] : [sql`chats.last_message_id < ${after}`])];
   const silent = [...wanted, ...(isAmongSilent(after) ? [sql`orders.id < ${-after}`] : [])];

@@ -1,34 +1,67 @@
-/** Finds a text in what a row of the chat list shows: number, name of the order, its customer (decision 54). */
+/** Finds words in what a row of the chat list shows: number, name of the order, its customer (decision 54). */
+import { type SearchWord, searchWords } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { findMatches } from '../db/find-matches.ts';
-import { likeOf, patternOf } from '../db/pattern-of.ts';
+import { foldedName } from '../db/folded-name.ts';
+import { inAll, leadingWords } from '../db/leading-words.ts';
+import { findServiceNames } from '../db/order-kinds.ts';
+import { allOf, hasWord, likeOf } from '../db/pattern-of.ts';
 import { visibleTo } from '../orders/order-access.ts';
 import { orderNumber } from '../orders/order-number.ts';
 
-/** A condition for a query with `orders` and the people `customer` in it. By `orders_number`, `orders_by_name` and `people_search`. */
+/** A condition for a query with `orders` in it. By `orders_number`, `orders_by_name` and `people_search`. */
 export async function showing(db: Db, actor: Actor, q: string): Promise<RawBuilder<boolean>> {
-  const pattern = patternOf(q);
   const visible = visibleTo(actor);
-  const number = sql`lower(${orderNumber(sql`orders.id`)})`;
-  const isInNumber = sql<boolean>`${number} like ${pattern}`;
+  const words: LookedUp[] = [];
+  for (const word of searchWords(q)) words.push(await lookUp(db, word));
+  const names = inAll(words.map((word) => word.names));
+  const shownBut = (some: readonly LookedUp[]) =>
+    allOf([visible, ...words.filter((word) => !some.includes(word)).map(isShown)]);
+  const others = leadingWords(words).flatMap((group) => [
+    ofPeopleNamed(group, shownBut(group)),
+    ...group.map((one) => sql`from orders where ${shownBut([one])} and ${likeOf(number, [one.word])}`),
+  ]);
   const { among } = await findMatches(db, {
     table: 'orders',
     condition: visible,
-    isInText: isInNumber,
-    parts: (columns) => [
-      sql`select ${columns} from orders where ${visible} and ${likeOf(number, q)}`,
-      sql`select ${columns} from orders where ${visible} and orders.service_name = any (array(${namesLike(pattern)}))`,
-      sql`select ${columns} from people join orders on orders.customer_id = people.id
-        where ${visible} and lower(people.name) like ${pattern}`,
-    ],
-    shows: sql`(${isInNumber}
-      or lower(orders.service_name) like ${pattern} or lower(customer.name) like ${pattern})`,
+    isInText: allOf(words.map(({ word }) => hasWord(number, word))),
+    parts: (columns) =>
+      [sql`from orders where ${visible} and ${isOfService(names)}`, ...others].map(
+        (part) => sql`select ${columns} ${part}`,
+      ),
+    shows: allOf(words.map(isShown)),
   });
   return among;
 }
 
-/** Of the names that orders have ever had. */
-const namesLike = (pattern: RawBuilder<unknown>) =>
-  sql`select service_name from order_kinds where lower(service_name) like ${pattern}`;
+/** In lower case, as the index `orders_number` has it. */
+const number = sql`lower(${orderNumber(sql`orders.id`)})`;
+
+/** A word, and which of all names that orders have ever had have it. */
+interface LookedUp {
+  word: SearchWord;
+  names: readonly string[];
+  isShared: boolean;
+}
+
+async function lookUp(db: Db, word: SearchWord): Promise<LookedUp> {
+  const names = await findServiceNames(db, word);
+  return { word, names, isShared: names.length > 0 };
+}
+
+const isOfService = (names: readonly string[]) => sql<boolean>`orders.service_name = any (${names}::text[])`;
+
+const isNamedSo = (word: SearchWord) => hasWord(foldedName, word);
+
+const isShown = ({ word, names }: LookedUp) => sql<boolean>`(
+  ${hasWord(number, word)} or ${isOfService(names)}
+  or exists (select from people where people.id = orders.customer_id and ${isNamedSo(word)}))`;
+
+const ofPeopleNamed = (words: readonly LookedUp[], condition: RawBuilder<boolean>) => sql`
+  from people join orders on orders.customer_id = people.id
+  where ${condition} and ${likeOf(
+    foldedName,
+    words.map(({ word }) => word),
+  )}`;

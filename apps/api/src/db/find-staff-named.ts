@@ -1,15 +1,16 @@
-/** The staff, those who left included, whose names contain a text, for searches of what is assigned to them. */
-import { sql } from 'kysely';
-import { patternOf } from './pattern-of.ts';
+/** The staff, those who left included, whose names have a word, for searches of what is assigned to them. */
+import type { SearchWord } from '@portal/domain/text/search-words';
 import type { Db } from './database.ts';
+import { foldedName } from './folded-name.ts';
+import { hasWord } from './pattern-of.ts';
 
 /** Asked beforehand, since Postgres plans well only for people whom it is told. By the index `staff_ever`. */
-export async function findStaffNamed(db: Db, q: string): Promise<number[]> {
+export async function findStaffNamed(db: Db, word: SearchWord): Promise<number[]> {
   const staff = await db
     .selectFrom('people')
     .select('id')
     .where('user_type', '=', 'staff')
-    .where(sql<boolean>`lower(name) like ${patternOf(q)}`)
+    .where(hasWord(foldedName, word))
     .execute();
   return staff.map(({ id }) => id);
 }

@@ -1,7 +1,8 @@
 /** How orders are searched: what many show alike once for all of a kind, and what each shows of its own by trigrams. */
+import type { SearchWord } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
-import { likeOf, patternOf } from './pattern-of.ts';
+import { hasWord, likeOf } from './pattern-of.ts';
 
 interface Wanted {
   status?: string | undefined;
@@ -9,20 +10,40 @@ interface Wanted {
 }
 
 /**
- * The kinds that show a text in the service's name, department, status, timeline, price or payment. Each is read: there are as
+ * The kinds that show a word in the service's name, department, status, timeline, price or payment. Each is read: there are as
  * many as services have had statuses, prices and timelines.
  */
-export async function findKinds(db: Db, q: string, { status, department }: Wanted = {}): Promise<number[]> {
+export async function findKinds(
+  db: Db,
+  word: SearchWord,
+  { status, department }: Wanted = {},
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct id from order_kinds
-    where shown like ${patternOf(q)} and ${status === undefined ? sql`true` : sql`status = ${status}`}
+    where ${hasWord(sql`shown`, word)} and ${status === undefined ? sql`true` : sql`status = ${status}`}
       and ${department === undefined ? sql`true` : sql`category = ${department}`}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
+/** The names, of all that orders have ever had, that have a word. */
+export async function findServiceNames(db: Db, word: SearchWord): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct service_name as name from order_kinds where ${hasWord(sql`folded_name`, word)}`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /**
- * Whether an order's own text has `q`, by the index `orders_own_text`: its number and its days, as "ord-000012" and
+ * Whether an order's own text has a word, by the index `orders_own_text`: its number and its days, as "ord-000012" and
  * "2026-11-28". Of what can't stand there no order is asked, since trigrams hold "ord 2026" for a text that all have.
  */
-export const isInOwnText = (q: string): RawBuilder<boolean> =>
-  /^[\dord-]+$/i.test(q) ? likeOf(sql`orders.own_text`, q) : sql<boolean>`false`;
+export function isInOwnText(word: SearchWord): RawBuilder<boolean> {
+  const writings = word.filter((writing) => /^[\dord-]+$/.test(writing));
+  return writings.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`(${sql.join(
+        writings.map((writing) => likeOf(sql`orders.own_text`, [[writing]])),
+        sql` or `,
+      )})`;
+}

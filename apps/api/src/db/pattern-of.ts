@@ -1,35 +1,69 @@
-/** A text that is looked for anywhere in another. */
+/** Words that are looked for anywhere in a text, which is folded as `foldText` folds it. */
+import { FIELD_BORDER, type SearchWord } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 
-// Stands between two fields, so that no search runs over their border; nobody can type it.
-const border = '\u001f';
+/** The text as a pattern of LIKE that finds it anywhere. */
+export const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** The text as a pattern of LIKE, in lower case, that finds it anywhere. */
-export const patternOf = (q: string) =>
-  sql`('%' || lower(${q.replaceAll(border, ' ').replaceAll(/[\\%_]/g, String.raw`\$&`)}::text) || '%')`;
+/** Whether a folded text has the word. */
+export const hasWord = (folded: RawBuilder<unknown>, word: SearchWord): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    word.map((writing) => sql`${folded} like ${patternOf(writing)}`),
+    sql` or `,
+  )})`;
+
+/** Whether it has every word, each somewhere. */
+export const hasWords = (folded: RawBuilder<unknown>, words: readonly SearchWord[]): RawBuilder<boolean> =>
+  allOf(words.map((word) => hasWord(folded, word)));
+
+export const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+
+/** The fields of a row as one text to be searched. */
+export const foldedFields = (...fields: readonly RawBuilder<unknown>[]) =>
+  sql`fold_text(concat_ws(${sql.lit(FIELD_BORDER)}, ${sql.join(fields)}))`;
+
+/** A trigram. */
+const shortest = 3;
 
 /**
- * Whether a column in lower case contains the text, by a trigram index. Where the text has a number, the index begins with
- * that, since it is rare: in "ord-004321" that is not "ord", which a million rows have. It goes on with the three letters
- * beside it alone, since comparing as many rows as have "customer" of "customer 123" takes longer than looking at the few left.
+ * Whether a folded column has every word, by its trigram index. A word with a number is rare, so that the index looks for
+ * that one alone; else it looks for all that are no shorter than a trigram. The others are compared in the rows found.
  */
-export function likeOf(column: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
-  const { number, around } = longestNumberOf(q) ?? { number: q, around: q };
-  return sql<boolean>`(${sql.join(
-    [
-      ...(number === around ? [] : [sql`${column} like ${patternOf(number)}`]),
-      sql`${column} like ${patternOf(around)}`,
-      // No index knows the column by this name.
-      ...(around === q ? [] : [sql`${column} || '' like ${patternOf(q)}`]),
-    ],
-    sql` and `,
-  )})`;
+export function likeOf(column: RawBuilder<unknown>, words: readonly SearchWord[]): RawBuilder<boolean> {
+  const numbered = words.find(([typed]) => longestNumberOf(typed));
+  const indexed = numbered
+    ? [numbered]
+    : words.filter((word) => word.every((writing) => [...writing].length >= shortest));
+  if (indexed.length === 0) return hasWords(column, words);
+  return allOf([
+    ...indexed.map((word) => anyOf(word.map((writing) => indexedLike(column, writing)))),
+    // No index knows the column by this name.
+    ...words.filter((word) => !indexed.includes(word)).map((word) => hasWord(sql`${column} || ''`, word)),
+  ]);
+}
+
+const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
+  sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+
+/**
+ * Where the text has a number, the index begins with that: in "ord-004321" it is not "ord", which a million rows have. It
+ * goes on with the three letters beside it alone, since comparing as many rows as have a common word takes longer than
+ * looking at the few left.
+ */
+function indexedLike(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  const { number, around } = longestNumberOf(text) ?? { number: text, around: text };
+  return allOf([
+    ...(number === around ? [] : [sql<boolean>`${column} like ${patternOf(number)}`]),
+    sql<boolean>`${column} like ${patternOf(around)}`,
+    ...(around === text ? [] : [sql<boolean>`${column} || '' like ${patternOf(text)}`]),
+  ]);
 }
 
 /** Of at least a trigram, with what stands beside it. */
-function longestNumberOf(q: string): { number: string; around: string } | undefined {
-  const [number] = (q.match(/\p{N}{3,}/gu) ?? []).toSorted((one, other) => other.length - one.length);
+function longestNumberOf(text: string): { number: string; around: string } | undefined {
+  const [number] = (text.match(/\p{N}{3,}/gu) ?? []).toSorted((one, other) => other.length - one.length);
   if (number === undefined) return undefined;
-  const [around = number] = new RegExp(`.{0,3}${number}.{0,3}`, 'su').exec(q) ?? [];
+  const [around = number] = new RegExp(`.{0,3}${number}.{0,3}`, 'su').exec(text) ?? [];
   return { number, around };
 }

@@ -349,6 +349,7 @@ export interface OrderDocuments {
 
 export interface OrderKinds {
   category: string;
+  folded_name: Generated<string>;
   id: Int8;
   price_paise: Int8;
   service_name: string;

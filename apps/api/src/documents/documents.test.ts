@@ -200,7 +200,8 @@ describe('a page', () => {
   });
 
   it.each([
-    ['a document', 'FILE 1', ['File 1']],
+    ['a document and its file', 'HOLI File', ['File 1']],
+    ['a document and a day', 'FILE 1', ['File 2', 'File 1']],
     ['a file', 'holi', ['File 1']],
     ['a day of expiry', '2027-03-12', ['File 2']],
     ['a status', 'expires in 7', ['File 2']],

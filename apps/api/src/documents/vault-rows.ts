@@ -1,7 +1,10 @@
 /** A customer's own files as lists show them, newest first, optionally searched and filtered. */
+import { foldText } from '@portal/domain/text/fold-text';
 import { EXPIRING_WITHIN_DAYS } from '@portal/domain/document-expiry';
+import { searchWords } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { foldedFields, hasWords } from '../db/pattern-of.ts';
 import { filesOfOrder } from './order-files.ts';
 
 export interface VaultRow {
@@ -60,7 +63,7 @@ const conditionsOf = ({ q = '', expired, orderId }: VaultFilter): RawBuilder<boo
   ...(expired === true ? [sql<boolean>`days_left < 0`] : []),
   ...(expired === false ? [sql<boolean>`(days_left >= 0 or days_left is null)`] : []),
   ...(orderId === undefined ? [] : [sql<boolean>`order_id = ${orderId}`]),
-  ...(q.trim() === '' ? [] : [matchesSearch(q.trim())]),
+  ...(foldText(q) === '' ? [] : [matchesSearch(q)]),
 ];
 
 const vaultOf = ({ customerId, today }: VaultOf) => sql`(
@@ -83,15 +86,11 @@ const vaultOf = ({ customerId, today }: VaultOf) => sql`(
   ) own
 ) vault`;
 
-// Stands between two fields, so that no search runs over their border; nobody can type it.
-const border = sql.lit('\u001f');
+/** True for rows whose shown fields have every word of `q`, however it is written (decision 54). */
+const matchesSearch = (q: string) => hasWords(shownText, searchWords(q));
 
-/** True for rows in which one of the shown fields contains `q`, as the screen writes it (decision 54). */
-const matchesSearch = (q: string) =>
-  sql<boolean>`strpos(lower(${shownText}), lower(${q.replaceAll('\u001f', ' ')}::text)) > 0`;
-
-const shownText = sql`concat_ws(${border}, doc_name, file_name, service_name,
+const shownText = foldedFields(sql`doc_name, file_name, service_name,
   'ORD-' || lpad(order_id::text, greatest(6, length(order_id::text)), '0'),
   to_char(uploaded_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD'), to_char(expires_on, 'YYYY-MM-DD'),
   case when status <> 'Expiring' then status when days_left = 0 then 'Expires today'
-    when days_left = 1 then 'Expires tomorrow' else 'Expires in ' || days_left || ' days' end)`;
+    when days_left = 1 then 'Expires tomorrow' else 'Expires in ' || days_left || ' days' end`);

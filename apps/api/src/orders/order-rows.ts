@@ -1,4 +1,5 @@
 /** The rows of order lists: a person's own, newest first, optionally searched, filtered and from a cursor on. */
+import { foldText } from '@portal/domain/text/fold-text';
 import { startOfIstDay } from '@portal/domain/ist-date';
 import { type OrderBucket, PENDING } from '@portal/domain/order-status';
 import { type RawBuilder, sql } from 'kysely';
@@ -62,7 +63,7 @@ const conditionsOf = (actor: Actor, { q = '', date, bucket }: OrderFilter): RawB
   visibleTo(actor),
   ...(date === undefined ? [] : [isOfDay(date)]),
   ...(bucket === undefined ? [] : [isInBucket(bucket)]),
-  ...(q.trim() === '' ? [] : [matchesSearch(q.trim())]),
+  ...(foldText(q) === '' ? [] : [matchesSearch(q)]),
 ];
 
 function isOfDay(day: string) {

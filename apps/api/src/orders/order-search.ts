@@ -1,12 +1,10 @@
-/** Finds a text in what an order's row shows, ignoring case, exactly as it is written on the screen (decision 54). */
+/** Finds words in what an order's row shows, however they are written (decision 54). */
+import { searchWords } from '@portal/domain/text/search-words';
 import { sql } from 'kysely';
+import { foldedFields, hasWords } from '../db/pattern-of.ts';
 
-// Stands between two fields, so that no search runs over their border; nobody can type it.
-const border = sql.lit('\u001f');
-
-/** True for rows in which one of the shown fields contains `q`. */
-export const matchesSearch = (q: string) =>
-  sql<boolean>`strpos(lower(${shownText}), lower(${q.replaceAll('\u001f', ' ')}::text)) > 0`;
+/** True for rows whose shown fields have every word of `q`. */
+export const matchesSearch = (q: string) => hasWords(shownText, searchWords(q));
 
 /** "1,23,456" of whole rupees, grouped as in India. */
 const grouped = sql`case when length(rupees) <= 3 then rupees else
@@ -18,9 +16,9 @@ const money = (paise: 'price_paise' | 'total') =>
     from (select (amount / 100)::text as rupees, amount % 100 as part
       from (select ${paise === 'total' ? sql`price_paise + gst_paise` : sql`price_paise`} as amount) a) b)`;
 
-const shownText = sql`concat_ws(${border},
+const shownText = foldedFields(sql`
   'ORD-' || lpad(id::text, greatest(6, length(id::text)), '0'),
   service_name, status, timeline,
   to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD'),
   ${money('price_paise')}, ${money('total')},
-  case when payment_id is null then 'Pending' else 'Completed' end)`;
+  case when payment_id is null then 'Pending' else 'Completed' end`);

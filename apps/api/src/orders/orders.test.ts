@@ -197,7 +197,8 @@ describe('searching orders', () => {
 
   it.each([
     ['TRADEMARK', [0]],
-    ['trade mark', []],
+    ['trade mark', [0]],
+    ['trade-mark', []],
     ['éclair', [1]],
     ['50%', [0]],
     ['0%o', []],

@@ -2,11 +2,13 @@
  * The rows that a search of the palette finds, five of a kind. Each part of a statement walks one index and stops after a
  * few, so that a word which stands everywhere costs no more than a rare one; who may see what is in every part.
  */
+import type { SearchWord } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
+import { foldedName } from '../db/folded-name.ts';
 import { isInOwnText } from '../db/order-kinds.ts';
-import { likeOf, patternOf } from '../db/pattern-of.ts';
+import { allOf, hasWords, likeOf } from '../db/pattern-of.ts';
 import { visibleTo } from '../orders/order-access.ts';
 import { contactVisibleTo } from '../orders/contact-access.ts';
 import { visibleTo as ticketVisibleTo } from '../tickets/ticket-access.ts';
@@ -32,11 +34,11 @@ export interface Namesake {
   state: string;
 }
 
-/** The newest customers of whom the caller knows and whose names contain the text. */
-export async function findNamesakes(db: Db, actor: Actor, { text }: Wanted): Promise<Namesake[]> {
+/** The newest customers of whom the caller knows and whose names have every word. */
+export async function findNamesakes(db: Db, actor: Actor, { words }: Wanted): Promise<Namesake[]> {
   const { rows } = await sql<Namesake>`
     select id, state from people
-    where user_type = 'user' and ${contains('lower(name)', text)} and ${isOwn(actor)}
+    where user_type = 'user' and ${contains(foldedName, words)} and ${isOwn(actor)}
     order by id desc limit ${mostNamesakes}`.execute(db);
   return rows;
 }
@@ -56,12 +58,12 @@ export async function findOrders(
   return rows;
 }
 
-export async function findTickets(db: Db, actor: Actor, { ticket, text }: Wanted) {
+export async function findTickets(db: Db, actor: Actor, { ticket, words }: Wanted) {
   const seen = ticketVisibleTo(actor);
   const { rows } = await sql<{ id: number; subject: string; name: string; status: string }>`
     select id, subject, name, status from tickets where id = any (array(
       (select id from tickets where ${seen} and id = ${ticket ?? null})
-      union all (select id from tickets where ${seen} and ${contains('search_text', text)}
+      union all (select id from tickets where ${seen} and ${contains(sql`search_text`, words)}
         order by id desc limit ${mostOfAKind})))
     order by ${first('id', ticket)}, id desc limit ${mostOfAKind}`.execute(db);
   return rows;
@@ -71,14 +73,16 @@ export async function findTickets(db: Db, actor: Actor, { ticket, text }: Wanted
 export async function findCustomers(
   db: Db,
   actor: Actor,
-  { person, text }: Wanted,
+  { person, words }: Wanted,
   namesakes: readonly Namesake[],
 ) {
   const seen = sql`people.user_type = 'user' and people.state = 'active' and ${isOwn(actor)}`;
   const named = idsOf(namesakes.filter(({ state }) => state === 'active')).slice(0, mostOfAKind);
   const isContactVisible = contactVisibleTo(actor, sql`people.id`);
   const rest =
-    named.length < mostOfAKind ? sql`${contains('search_text', text)} and ${isContactVisible}` : sql`false`;
+    named.length < mostOfAKind
+      ? sql`${contains(sql`search_text`, words)} and ${isContactVisible}`
+      : sql`false`;
   const { rows } = await sql<{ id: number; name: string; email: string; contact_visible: boolean }>`
     select id, name, email, ${isContactVisible} as contact_visible from people where id = any (array(
       (select id from people where ${seen} and id = ${person ?? null})
@@ -91,41 +95,41 @@ export async function findCustomers(
 }
 
 /** For admins alone. */
-export async function findStaff(db: Db, { person, text }: Wanted) {
+export async function findStaff(db: Db, { person, words }: Wanted) {
   const { rows } = await sql<{ id: number; name: string; department: string | null }>`
     select id, name, department from people
     where user_type = 'staff' and state = 'active'
-      and (id = ${person ?? null} or ${contains('search_text', text)})
+      and (id = ${person ?? null} or ${contains(sql`search_text`, words)})
     order by ${first('id', person)}, id desc limit ${mostOfAKind}`.execute(db);
   return rows;
 }
 
 /** By the number, by what stands in the order's own row, and by its customer's name. */
-function orderIds(actor: Actor, { order, text }: Wanted, customers: readonly number[]): RawBuilder<unknown> {
+function orderIds(actor: Actor, { order, words }: Wanted, customers: readonly number[]): RawBuilder<unknown> {
   const seen = visibleTo(actor);
   return sql`(select orders.id from orders where ${seen} and orders.id = ${order ?? null})
-    ${text === undefined ? sql`` : actor.kind === 'admin' ? showingOfAll(text) : showing(seen, text)}
+    ${words === undefined ? sql`` : actor.kind === 'admin' ? showingOfAll(words) : showing(seen, words)}
     union all (select orders.id from orders where ${seen} and orders.customer_id = any (${customers}::bigint[])
       order by orders.id desc limit ${mostOrders})`;
 }
 
 /** The newest of each kind that shows the text, the fewer the more kinds there are, and those whose own text has it. */
-const showingOfAll = (text: string) => sql`
+const showingOfAll = (words: readonly SearchWord[]) => sql`
   union all (select orders.id
-    from (select id, count(*) over () as many from order_kinds where shown like ${patternOf(text)}) kinds
+    from (select id, count(*) over () as many from order_kinds where ${hasWords(sql`shown`, words)}) kinds
     cross join lateral (select id from orders where orders.kind = kinds.id
       order by id desc limit greatest(${mostOfAKind}, ${mostOfKinds} / many)) orders
     order by orders.id desc limit ${mostOrders})
-  union all (select orders.id from orders where ${isInOwnText(text)}
+  union all (select orders.id from orders where ${allOf(words.map(isInOwnText))}
     order by orders.id desc limit ${mostOrders})`;
 
 const mostOfKinds = 2_000;
 
 /** Among a staff member's own, which are walked. */
-const showing = (seen: RawBuilder<boolean>, text: string) => sql`
+const showing = (seen: RawBuilder<boolean>, words: readonly SearchWord[]) => sql`
   union all (select orders.id from orders
-    where ${seen} and (${isInOwnText(text)}
-      or orders.kind = any (array(select id from order_kinds where shown like ${patternOf(text)})))
+    where ${seen} and (${allOf(words.map(isInOwnText))}
+      or orders.kind = any (array(select id from order_kinds where ${hasWords(sql`shown`, words)})))
     order by orders.id desc limit ${mostOrders})`;
 
 const idsOf = (people: readonly Namesake[]) => people.map(({ id }) => id);
@@ -139,8 +143,10 @@ const isOwn = ({ kind, userId }: Actor): RawBuilder<boolean> =>
         or exists (select from tickets where tickets.customer_id = people.id and tickets.assigned_to = ${userId}
           and tickets.deleted_at is null))`;
 
-const contains = (column: string, text: string | undefined): RawBuilder<boolean> =>
-  text === undefined ? sql<boolean>`false` : likeOf(sql.raw(column), text);
+const contains = (
+  column: RawBuilder<unknown>,
+  words: readonly SearchWord[] | undefined,
+): RawBuilder<boolean> => (words === undefined ? sql<boolean>`false` : likeOf(column, words));
 
 const first = (column: string, id: number | undefined) =>
   sql`(${sql.raw(column)} is not distinct from ${id ?? null}::bigint) desc`;

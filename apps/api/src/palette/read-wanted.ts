@@ -1,4 +1,6 @@
-/** What a search of the palette means: a number of an order or ticket, or a part of a name. */
+/** What a search of the palette means: a number of an order or ticket, or words of a name. */
+import { foldText } from '@portal/domain/text/fold-text';
+import { type SearchWord, searchWords } from '@portal/domain/text/search-words';
 
 export interface Wanted {
   /** Of orders. Undefined when the text is none, or says that it is of a ticket. */
@@ -6,24 +8,23 @@ export interface Wanted {
   readonly ticket: number | undefined;
   /** Of people: a bare number only. */
   readonly person: number | undefined;
-  /** In lower case; undefined when it is too short for an index to find it by. */
-  readonly text: string | undefined;
+  /** Undefined when they are too short for an index to find anything by. */
+  readonly words: readonly SearchWord[] | undefined;
 }
 
-const numberPattern = /^(?<prefix>ord|tkt)?[\s#-]*0*(?<digits>[1-9]\d{0,14})$/i;
+const numberPattern = /^#?(?<prefix>ord|tkt)?[\s#-]*0*(?<digits>[1-9]\d{0,14})$/;
 /** Trigrams. Shorter words would read every row. */
-const shortestText = 3;
+const shortestWord = 3;
 
-/** "ord-12", "TKT-000012", "#12" and "12" are numbers, and texts as well. */
+/** "ord-12", "TKT-000012", "#12" and "12" are numbers, and words as well. */
 export function readWanted(q: string): Wanted {
-  const typed = q.trim().replaceAll('\u001f', ' ');
-  const { prefix, digits } = numberPattern.exec(typed)?.groups ?? {};
+  const { prefix: of, digits } = numberPattern.exec(foldText(q))?.groups ?? {};
   const number = digits === undefined ? undefined : Number(digits);
-  const of = prefix?.toLowerCase();
+  const words = searchWords(q);
   return {
     order: of === 'tkt' ? undefined : number,
     ticket: of === 'ord' ? undefined : number,
     person: of === undefined ? number : undefined,
-    text: typed.length < shortestText ? undefined : typed.toLowerCase(),
+    words: words.some(([typed]) => typed.length >= shortestWord) ? words : undefined,
   };
 }

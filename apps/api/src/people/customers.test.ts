@@ -228,7 +228,7 @@ describe('of more customers than anybody counts', () => {
       .values(
         Array.from({ length: many }, (_, at) => ({
           user_type: 'user' as const,
-          name: `Many ${String(at).padStart(4, '0')}`,
+          name: `Many ${at < 1_000 ? 'K' : 'L'}${String(at).padStart(4, '0')}`,
           email: `many-${at}@example.in`,
           phone: '9812345678',
           password_hash: '',
@@ -245,20 +245,20 @@ describe('of more customers than anybody counts', () => {
   });
 
   it('a text that many show is found in the order asked for, page after page, and the total says so', async () => {
-    const first = await list({ q: 'MANY 0', sort: 'name', limit: 2 });
+    const first = await list({ q: 'MANY k0', sort: 'name', limit: 2 });
     expect(first).toMatchObject({ total: 1_000, total_capped: false });
     const all = await list({ q: 'mANY', sort: 'name', limit: 2 });
     expect(all).toMatchObject({ total: 2_000, total_capped: true });
     const next = await list({ q: 'mANY', sort: 'name', limit: 2, cursor: all.next_cursor ?? '' });
     expect(names([...all.customers, ...next.customers])).toEqual([
-      'Many 0000',
-      'Many 0001',
-      'Many 0002',
-      'Many 0003',
+      'Many K0000',
+      'Many K0001',
+      'Many K0002',
+      'Many K0003',
     ]);
     // By what another table has of them.
     const [one] = all.customers;
     await orders(one?.id ?? 0, 'Rare service');
-    expect(names((await list({ q: 'rare SERV' })).customers)).toEqual(['Many 0000']);
+    expect(names((await list({ q: 'rare SERV' })).customers)).toEqual(['Many K0000']);
   });
 });

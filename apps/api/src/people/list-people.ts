@@ -1,8 +1,9 @@
 /** One page of customers or staff in any order, or as many as one answer holds (decision 6). */
+import { searchWords } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { findMatches, findPage, type Matches, mostLookedAt } from '../db/find-matches.ts';
-import { patternOf } from '../db/pattern-of.ts';
+import { hasWords } from '../db/pattern-of.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
 import type { Deps } from '../deps.ts';
 import { mostRows } from '../tasks/work-rows.ts';
@@ -127,10 +128,10 @@ interface Narrow {
 
 async function narrow(db: Db, { members, search }: Narrowed, { id, q = '' }: Filter): Promise<Narrow> {
   const condition = id === undefined ? members : sql<boolean>`${members} and people.id = ${id}`;
-  const text = q.trim();
-  if (text === '') return { condition };
-  const isInText = sql<boolean>`people.search_text like ${patternOf(text)}`;
-  const sought = { table: 'people' as const, condition, isInText, ...search(text, condition) };
+  const words = searchWords(q);
+  if (words.length === 0) return { condition };
+  const isInText = hasWords(sql`people.search_text`, words);
+  const sought = { table: 'people' as const, condition, isInText, ...(await search(db, words, condition)) };
   return { condition, matches: await findMatches(db, sought) };
 }
 

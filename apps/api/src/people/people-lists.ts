@@ -1,8 +1,12 @@
 /** What the lists of customers and of staff are made of: their rows, how they are searched, and in which orders. */
+import type { SearchWord } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import { lockedUntil } from '../accounts/locked-until.ts';
+import type { Db } from '../db/database.ts';
 import type { Sought } from '../db/find-matches.ts';
-import { likeOf, patternOf } from '../db/pattern-of.ts';
+import { leadingWords } from '../db/leading-words.ts';
+import { findServiceNames } from '../db/order-kinds.ts';
+import { allOf, hasWord, hasWords, likeOf } from '../db/pattern-of.ts';
 import { allOrders, tallied } from '../db/tallies.ts';
 
 export interface PeopleList<Row, Column extends string> {
@@ -15,8 +19,8 @@ export interface PeopleList<Row, Column extends string> {
   orders: readonly ListOrder<Column>[];
   /** What a row shows now, of `people` by the id. */
   columns: (now: Date) => RawBuilder<Row>;
-  /** Queries of the ids of those in the condition whose row shows the text, and whether one row does. */
-  search: (q: string, condition: RawBuilder<boolean>) => Pick<Sought, 'parts' | 'shows'>;
+  /** Queries of the ids of those in the condition whose row shows every word, and whether one row does. */
+  search: (db: Db, words: readonly SearchWord[], condition: RawBuilder<boolean>) => Promise<Search>;
 }
 
 export interface ListOrder<Column extends string> {
@@ -26,6 +30,8 @@ export interface ListOrder<Column extends string> {
   /** Where the key stands when it stands in no row of `people`. */
   source?: RawBuilder<unknown>;
 }
+
+type Search = Pick<Sought, 'parts' | 'shows'>;
 
 /** What the table of customers shows (A§2 /admincustomers). */
 export interface CustomerListRow {
@@ -37,14 +43,14 @@ export interface CustomerListRow {
   locked_until: Date | null;
 }
 
-function textSearch(q: string, condition: RawBuilder<boolean>): Pick<Sought, 'parts' | 'shows'> {
-  return {
-    parts: (columns) => [
-      sql`select ${columns} from people where ${condition} and ${likeOf(sql`people.search_text`, q)}`,
-    ],
-    shows: sql`people.search_text like ${patternOf(q)}`,
-  };
-}
+const text = sql`people.search_text`;
+
+const staffSearch = async (_: Db, words: readonly SearchWord[], condition: RawBuilder<boolean>) => ({
+  parts: (columns: RawBuilder<unknown>) => [
+    sql`select ${columns} from people where ${condition} and ${likeOf(text, words)}`,
+  ],
+  shows: hasWords(text, words),
+});
 
 const withServices = sql`customer_services join people on people.id = customer_services.customer_id`;
 
@@ -62,29 +68,68 @@ export const customerList: PeopleList<CustomerListRow, 'name' | 'email' | 'phone
   columns: (now) => sql`people.id, people.name, people.email, people.phone,
     (select service from customer_services where customer_id = people.id) as service,
     ${lockedUntil(now)} as locked_until`,
-  // By people_shown and by customer_services_names.
-  search: (q, condition) => {
-    const isOfService = hasOrdered(q);
-    return {
-      parts: (columns) => [
-        ...textSearch(q, condition).parts(columns),
-        sql`select ${columns} from ${withServices} where ${condition} and ${isOfService}`,
-      ],
-      shows: sql`(${textSearch(q, condition).shows}
-        or (select ${isOfService} from customer_services where customer_id = people.id))`,
-    };
-  },
+  search: searchCustomers,
 };
 
-/** Whether a name among `customer_services` has the text, or those that it runs over as the list joins them. */
-function hasOrdered(q: string): RawBuilder<boolean> {
-  const [longest = ''] = q.split(',').toSorted((one, other) => other.length - one.length);
-  const isOfNames = sql<boolean>`customer_services.names && array(
-    select distinct service_name from order_kinds where lower(service_name) like ${patternOf(longest.trim())})`;
-  return q.includes(',')
-    ? sql<boolean>`(${isOfNames} and lower(customer_services.service) like ${patternOf(q)})`
+/** By people_shown and by customer_services_names. */
+async function searchCustomers(
+  db: Db,
+  words: readonly SearchWord[],
+  condition: RawBuilder<boolean>,
+): Promise<Search> {
+  const known: LookedUp[] = [];
+  for (const word of words) known.push(await lookUp(db, word));
+  const ofServices = allOf([condition, ...known.map(hasOrdered)]);
+  const others = leadingWords(known).map((group) =>
+    allOf([
+      condition,
+      likeOf(
+        text,
+        group.map(({ word }) => word),
+      ),
+      ...known.filter((one) => !group.includes(one)).map(isShown),
+    ]),
+  );
+  return {
+    parts: (columns) => [
+      ...others.map((found) => sql`select ${columns} from people where ${found}`),
+      ...(known.every(({ isShared }) => isShared)
+        ? [sql`select ${columns} from ${withServices} where ${ofServices}`]
+        : []),
+    ],
+    shows: allOf(known.map(isShown)),
+  };
+}
+
+/** A word, and which of all names of services have it. */
+interface LookedUp {
+  word: SearchWord;
+  names: readonly string[];
+  isShared: boolean;
+}
+
+async function lookUp(db: Db, word: SearchWord): Promise<LookedUp> {
+  // The list joins names by commas, over which a word may run.
+  const [typed] = word;
+  const pieces = typed.split(',').toSorted((one, other) => other.length - one.length);
+  const [longest = ''] = pieces;
+  const names = await findServiceNames(db, longest === '' || longest === typed ? word : [longest, ...word]);
+  return { word, names, isShared: names.length > 0 };
+}
+
+/** Whether a name among `customer_services` has the word, or those that it runs over as the list joins them. */
+function hasOrdered({ word, names }: LookedUp): RawBuilder<boolean> {
+  const isOfNames = sql<boolean>`customer_services.names && ${names}::text[]`;
+  return word[0].includes(',')
+    ? sql<boolean>`(${isOfNames} and ${hasWord(sql`fold_text(customer_services.service)`, word)})`
     : isOfNames;
 }
+
+const isShown = (one: LookedUp) =>
+  one.names.length === 0
+    ? hasWord(text, one.word)
+    : sql<boolean>`(${hasWord(text, one.word)}
+        or (select ${hasOrdered(one)} from customer_services where customer_id = people.id))`;
 
 /** What the table of staff shows, and what a dialog says before one is deleted (A§2 /adminstaff). */
 export interface StaffListRow {
@@ -125,5 +170,5 @@ export const staffList: PeopleList<
     ${assigned} as assigned, ${completed} as completed,
     ${tallied(['tickets open'], own)} as open_tickets,
     ${lockedUntil(now)} as locked_until, people.two_step_at is not null as two_step`,
-  search: textSearch,
+  search: staffSearch,
 };

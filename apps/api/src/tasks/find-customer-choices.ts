@@ -1,10 +1,13 @@
 /** The customers to choose from, newest first: all of them or one's own, or those that a text finds. */
 import { isEmail, normaliseEmail } from '@portal/domain/email';
+import { foldText } from '@portal/domain/text/fold-text';
+import { type SearchWord, searchWords } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { findMatches, findPage, type Matches, mostLookedAt, type Sought } from '../db/find-matches.ts';
-import { likeOf, patternOf } from '../db/pattern-of.ts';
+import { foldedName } from '../db/folded-name.ts';
+import { allOf, hasWord, hasWords, likeOf } from '../db/pattern-of.ts';
 
 export interface CustomerRow {
   id: number;
@@ -26,7 +29,7 @@ export async function findCustomerChoices(db: Db, actor: Actor, asked: Asked): P
   if (isEmail(q)) return findWhere(db, asked, sql`lower(people.email) = ${normaliseEmail(q)}`);
   const phone = wholePhone(q);
   if (phone !== undefined) return findWhere(db, asked, sql`phone_key(people.phone) = ${phone}`);
-  if (hasEnoughLetters(q)) return findAmongAll(db, asked, byName);
+  if (hasLongWord(q)) return findAmongAll(db, asked, byName);
   return findWhere(
     db,
     asked,
@@ -36,16 +39,19 @@ export async function findCustomerChoices(db: Db, actor: Actor, asked: Asked): P
 
 /** Whether a text finds customers that are not the staff member's own. */
 export const findsStrangers = (q: string): boolean =>
-  isEmail(q) || wholePhone(q) !== undefined || hasEnoughLetters(q);
+  isEmail(q) || wholePhone(q) !== undefined || hasLongWord(q);
 
-const hasEnoughLetters = (q: string) => (q.match(/\p{L}/gu)?.length ?? 0) >= 3;
+/** Several short ones would find strangers by a letter each. */
+const hasLongWord = (q: string) =>
+  searchWords(q).some(([typed]) => (typed.match(/\p{L}/gu)?.length ?? 0) >= 3);
 
 const fewestDigits = 7;
 
 /** The number as `phone_key` keeps it, when the text is one and not a part of one. */
 function wholePhone(q: string): string | undefined {
-  const digits = q.replaceAll(/[^0-9]/g, '');
-  return /^[+(]?[0-9\s().-]+$/.test(q) && digits.length >= fewestDigits ? digits.slice(-10) : undefined;
+  const typed = foldText(q);
+  const digits = typed.replaceAll(/[^0-9]/g, '');
+  return /^[+(]?[0-9\s().-]+$/.test(typed) && digits.length >= fewestDigits ? digits.slice(-10) : undefined;
 }
 
 /** Those of whom the staff member has an order or a ticket. */
@@ -71,10 +77,15 @@ async function findWhere(
 
 type Finds = Pick<Sought, 'isInText' | 'parts' | 'shows'>;
 
-async function findAmongAll(db: Db, { q, afterId, limit }: Asked, finds: (q: string) => Finds) {
+async function findAmongAll(
+  db: Db,
+  { q, afterId, limit }: Asked,
+  finds: (words: readonly SearchWord[]) => Finds,
+) {
   const ways = waysOf(afterId, limit);
-  if (q === '') return (await ways.whole.execute(db)).rows;
-  return findPage(db, await findMatches(db, { table: 'people', condition, ...finds(q) }), ways);
+  const words = searchWords(q);
+  if (words.length === 0) return (await ways.whole.execute(db)).rows;
+  return findPage(db, await findMatches(db, { table: 'people', condition, ...finds(words) }), ways);
 }
 
 const isBeyond = (afterId: number | undefined) =>
@@ -94,33 +105,24 @@ function waysOf(afterId: number | undefined, limit: number) {
   };
 }
 
-/** By people_shown, and a number that is written otherwise than here by customers_by_phone_key. */
-function byAllOfIt(q: string): Finds {
-  const isInText = sql<boolean>`people.search_text like ${patternOf(q)}`;
-  const phone = wholePhone(q);
-  const hasPhone = sql<boolean>`phone_key(people.phone) = ${phone ?? ''}`;
-  const shows = phone === undefined ? isInText : sql<boolean>`(${isInText} or ${hasPhone})`;
-  return {
-    isInText: shows,
-    shows,
-    parts: (wanted) =>
-      [likeOf(sql`people.search_text`, q), ...(phone === undefined ? [] : [hasPhone])].map(
-        (found) => sql`select ${wanted} from people where ${condition} and ${found}`,
-      ),
-  };
-}
+/** By people_shown, which holds a phone number's last ten digits as well. */
+const byAllOfIt = (words: readonly SearchWord[]): Finds => byText(sql`people.search_text`, words);
 
 /** By people_search. */
-function byName(q: string): Finds {
-  const shows = sql<boolean>`lower(people.name) like ${patternOf(q)}`;
+const byName = (words: readonly SearchWord[]): Finds => byText(foldedName, words);
+
+function byText(text: RawBuilder<unknown>, words: readonly SearchWord[]): Finds {
+  const shows = hasWords(text, words);
   return {
     isInText: shows,
     shows,
-    parts: (wanted) => [
-      sql`select ${wanted} from people where ${condition} and ${likeOf(sql`lower(people.name)`, q)}`,
-    ],
+    parts: (wanted) => [sql`select ${wanted} from people where ${condition} and ${likeOf(text, words)}`],
   };
 }
 
 const showsIdOrName = (q: string) =>
-  sql<boolean>`(people.id::text like ${patternOf(q)} or lower(people.name) like ${patternOf(q)})`;
+  allOf(
+    searchWords(q).map(
+      (word) => sql<boolean>`(${hasWord(sql`people.id::text`, word)} or ${hasWord(foldedName, word)})`,
+    ),
+  );

@@ -1,4 +1,5 @@
 /** The rows of a list of orders, from a place on, and how many there are: each by an index, whatever the size. */
+import { foldText } from '@portal/domain/text/fold-text';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
@@ -31,7 +32,7 @@ export interface FoundOrders {
 
 /** At most `limit` rows: first the ids of the page by an index, then what it shows. */
 export async function findOrders(db: Db, filters: OrderFilters, asked: Asked): Promise<FoundOrders> {
-  const q = filters.q?.trim() ?? '';
+  const q = foldText(filters.q ?? '');
   const list = listOf(filters, asked);
   const searched = { ...list, filters, condition: allOf(filters, asked.now) };
   const matches = q === '' ? undefined : await searchOrders(db, asked.actor, q, searched);

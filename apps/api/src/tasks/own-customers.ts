@@ -1,10 +1,11 @@
 /** The rows of a staff member's customers, newest first, with what is done for each. Contact data is masked until they deal with them. */
 import { maskEmail } from '@portal/domain/email';
 import { maskPhone } from '@portal/domain/phone';
+import { searchWords } from '@portal/domain/text/search-words';
 import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { patternOf } from '../db/pattern-of.ts';
+import { allOf, foldedFields, hasWord } from '../db/pattern-of.ts';
 import { contactVisibleTo } from '../orders/contact-access.ts';
 
 type Row = components['schemas']['StaffCustomerRow'];
@@ -52,9 +53,15 @@ const matching = ({ staffId, q }: Asked) =>
           union select customer_id, service_name from tickets
           where assigned_to = ${staffId} and deleted_at is null) done
         group by customer_id) own join people on people.id = own.customer_id
-      where lower(concat_ws(e'\\x1f', people.id, name, service)) like ${patternOf(q)}
-        or (lower(concat_ws(e'\\x1f', email, phone)) like ${patternOf(q)}
-          and ${isContactVisible(staffId, sql`people.id`)})) found`;
+      where ${allOf(
+        searchWords(q).map(
+          (word) => sql<boolean>`(${hasWord(shownOfAll, word)}
+            or (${hasWord(contact, word)} and ${isContactVisible(staffId, sql`people.id`)}))`,
+        ),
+      )}) found`;
+
+const shownOfAll = foldedFields(sql`people.id, name, service`);
+const contact = foldedFields(sql`email, phone, phone_key(phone)`);
 
 /** What this staff member does for the person of `page`. */
 const serviceNames = (staffId: number) => sql`(

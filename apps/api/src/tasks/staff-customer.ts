@@ -1,4 +1,5 @@
 /** The caller's own customers: those with an order or ticket assigned to them, finished ones included (decision 49). */
+import { foldText } from '@portal/domain/text/fold-text';
 import type { Body, Handler } from '../contract/operation.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
 import { countOwnCustomers, findOwnCustomers } from './own-customers.ts';
@@ -9,7 +10,7 @@ export const staffCustomer: Handler<'staffCustomer'> = async (deps, { actor, bod
   const list = `customers:${actor.userId}`;
   const secret = deps.config.LINK_SECRET;
   const afterId = cursor === undefined ? undefined : readCursor(secret, list, cursor);
-  const asked = { staffId: actor.userId, q: q.trim() };
+  const asked = { staffId: actor.userId, q: foldText(q) };
   const rows = await findOwnCustomers(deps.db, asked, { limit: size + 1, afterId });
   const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(secret, list, id));
   return {

@@ -1,4 +1,5 @@
 /** One page of a ticket list, or all of it, by the rules that every list follows (decision 6). */
+import { foldText } from '@portal/domain/text/fold-text';
 import type { Actor } from '../contract/operation.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
 import type { Db } from '../db/database.ts';
@@ -50,7 +51,7 @@ export async function listTickets(
 }
 
 async function withSearch(db: Db, actor: Actor, filter: TicketFilter, text = ''): Promise<TicketFilter> {
-  const q = text.trim();
+  const q = foldText(text);
   if (q === '') return filter;
   return { ...filter, search: await searchTickets(db, actor.kind, q, scopeOf(actor, filter)) };
 }

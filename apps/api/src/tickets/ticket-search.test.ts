@@ -57,7 +57,8 @@ it.each([
   ['%%', []],
   ['Zebra_', []],
   ['100%TDS', []],
-  ['filing open', []],
+  ['open  filing', ['customer', 'staff', 'admin']],
+  ['filingopen', []],
 ])('%j finds it for %j [staff-tickets-002] [admin-tickets-003]', async (q, finders) => {
   expect(await findersOf(q)).toEqual(finders);
 });

@@ -28,7 +28,7 @@ export function searchWords(q: string): readonly SearchWord[] {
   const text = foldText(q);
   if (text === '') return [];
   const phone = phoneOf(text);
-  if (phone !== undefined) return [distinct(text, phone)];
+  if (phone !== undefined) return [distinct(text, phone, ...otherWritingsOf(text))];
   const found = [...text.matchAll(WORDS)].map(([typed, kind, id]) =>
     kind === undefined || id === undefined
       ? distinct(typed, ...otherWritingsOf(typed))
@@ -45,9 +45,12 @@ export function showsWords(fields: readonly string[], words: readonly SearchWord
   return words.every((word) => word.some((writing) => shown.includes(writing)));
 }
 
-/** A phone number's last ten digits, however it is written: +91 91234 56780, 091234-56780. */
+/** A phone number's last ten digits, however it is written: +91 91234 56780, 091234-56780; of one without spaces fewer. */
 function phoneOf(text: string): string | undefined {
-  return PHONE.test(text) ? NATIONAL_NUMBER.exec(text.replaceAll(/\D/g, ''))?.groups?.['number'] : undefined;
+  if (!PHONE.test(text)) return undefined;
+  const digits = text.replaceAll(/\D/g, '');
+  if (/^\d{7,9}$/.test(digits) && !text.includes(' ')) return digits;
+  return NATIONAL_NUMBER.exec(digits)?.groups?.['number'];
 }
 
 function otherWritingsOf(word: string): string[] {
