@@ -31,6 +31,8 @@ export async function askProvider(apiUrl: string): Promise<Provider | undefined>
 const names: Readonly<Record<string, string>> = {
   name: 'name',
   legal_name: 'legalName',
+  cin: 'cin',
+  website: 'website',
   address: 'address',
   gstin: 'gstin',
   state: 'state',

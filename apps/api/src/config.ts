@@ -1,4 +1,5 @@
 /** The only reader of the environment: parses it once and reports every problem together. */
+import { readCin } from '@portal/domain/cin';
 import { isEmail } from '@portal/domain/email';
 import { parseGstin } from '@portal/domain/gstin';
 import { passwordProblem } from '@portal/domain/password';
@@ -13,6 +14,12 @@ const gstin = z.string().transform((text, context) => {
   const right = parseGstin(text);
   if (right) return right;
   context.addIssue('is not a GST number');
+  return z.NEVER;
+});
+const cin = z.string().transform((text, context) => {
+  const read = readCin(text);
+  if ('text' in read) return read.text;
+  context.addIssue('is not a CIN');
   return z.NEVER;
 });
 const minutes = z.coerce.number().positive().max(525_600);
@@ -95,6 +102,11 @@ const environment = z.object({
   PAYMENT_WEBHOOK_SECRET: z.string().min(8),
 
   PROVIDER_NAME: z.string().default('Namuna Compliance'),
+  /** As registered: what invoices name. Without it they name PROVIDER_NAME. */
+  PROVIDER_LEGAL_NAME: z.string().trim().min(1).max(100).optional(),
+  /** A company must write it on its invoices and letters. */
+  PROVIDER_CIN: cin.optional(),
+  PROVIDER_WEBSITE: z.url({ protocol: /^https$/ }).optional(),
   PROVIDER_PHONE: z.string().default('+91 80 0000 0000'),
   PROVIDER_EMAIL: z.string().default('hello@namuna.example'),
   PROVIDER_ADDRESS: z.string().default('12 Sample Street, Example Nagar, Bengaluru 560000'),

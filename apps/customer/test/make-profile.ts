@@ -14,6 +14,7 @@ export const makeProfile = (change: Partial<Profile> = {}): Profile => ({
   gst_number: null,
   billing_state: null,
   billing_address: null,
+  business_name: null,
   pending_email: null,
   mail_preferences: [
     { title: 'New Message', wanted: true },

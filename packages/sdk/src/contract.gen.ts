@@ -1961,8 +1961,8 @@ export interface paths {
         put?: never;
         /**
          * Change one's own name, contacts, billing details and mails
-         * @description What is not given stays as it is; at least one field must be given. An empty `gst_number` or `billing_address` and a
-         *     null `billing_state` take it away. The e-mail address is changed by `change_email`.
+         * @description What is not given stays as it is; at least one field must be given. An empty `gst_number`, `business_name` or `billing_address` and
+         *     a null `billing_state` take it away. The e-mail address is changed by `change_email`.
          */
         post: operations["updateProfile"];
         delete?: never;
@@ -2490,7 +2490,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Who the provider is, as far as admins have set it
+         * Who the provider is, as mails and invoices say it
          * @description Public: what every page shows. Whoever serves an app lays it over the `provider` of its /config.json, so that a change
          *     reaches the pages without a build. What was never set is absent.
          */
@@ -2591,14 +2591,17 @@ export interface components {
             })[];
         };
         PublicProvider: {
-            name?: string;
-            legal_name?: string;
-            address?: string;
-            gstin?: string;
+            name: string;
+            legal_name: string;
+            /** @description The corporate identity number of a company. */
+            cin?: string;
+            website?: string;
+            address: string;
+            gstin: string;
             /** @description Its name. */
-            state?: string;
-            phones?: string[];
-            emails?: string[];
+            state: string;
+            phones: string[];
+            emails: string[];
             whatsapp?: string;
             privacy_url?: string;
             refund_url?: string;
@@ -2610,6 +2613,8 @@ export interface components {
         PortalSettings: {
             name: string;
             legal_name: string | null;
+            cin: string | null;
+            website: string | null;
             address: string;
             gstin: string;
             /** @description Two digits. */
@@ -2668,6 +2673,11 @@ export interface components {
         Success: {
             /** @constant */
             status: "true";
+            message: string;
+        };
+        FieldWarning: {
+            /** @enum {string} */
+            field: "name" | "gstno" | "business_name" | "billing_state" | "billing_address";
             message: string;
         };
         /**
@@ -2766,12 +2776,18 @@ export interface components {
             gstno?: string;
             /**
              * @description Where the buyer lives or works, which decides between CGST with SGST and IGST. A right GST number decides
-             *     it by itself; with neither, the provider's own state counts.
+             *     it by itself; with neither, the state of the buyer's profile counts, else the provider's own with a warning.
              */
             billing_state?: components["schemas"]["StateCode"] | "";
-            /** @description As the invoice is to show it; a business needs it there, and so does anybody from Rs.50,000 on. */
+            /**
+             * @description As the invoice is to show it, with its PIN code. A business needs it there, and so does anybody from a taxable
+             *     value of Rs.50,000 on; without it the answer warns.
+             */
             billing_address?: string;
+            business_name?: components["schemas"]["BusinessName"];
         };
+        /** @description As on the GST certificate. When it is given the invoice is made out to it, and the person's name stands below. */
+        BusinessName: string;
         /**
          * @description The GST code of a state or union territory, such as 27 for Maharashtra.
          * @enum {string}
@@ -3656,6 +3672,8 @@ export interface components {
             gst_number: string | null;
             billing_state: components["schemas"]["StateCode"] | null;
             billing_address: string | null;
+            /** @description As on the GST certificate. */
+            business_name: string | null;
             /** @description The new address whose code `confirm_email` is waiting for. */
             pending_email: string | null;
             /** @description One entry for each title that can reach this kind of account. */
@@ -4708,6 +4726,8 @@ export interface operations {
                         total: components["schemas"]["Rupees"];
                         /** @description What looks wrong with the GST number; the purchase may go on all the same. */
                         gst_warning?: string;
+                        /** @description What the invoice will lack, since it can't be changed later; the purchase may go on all the same. */
+                        warnings: components["schemas"]["FieldWarning"][];
                     };
                 };
             };
@@ -4989,6 +5009,7 @@ export interface operations {
                     gstno: string;
                     /** @description As the new invoice is to show it; the one given before when left out. */
                     billing_address?: string;
+                    business_name?: components["schemas"]["BusinessName"];
                 };
             };
         };
@@ -6880,6 +6901,7 @@ export interface operations {
                     gst_number?: string;
                     billing_state?: components["schemas"]["StateCode"] | "" | null;
                     billing_address?: string;
+                    business_name?: components["schemas"]["BusinessName"];
                     /** @description Titles that are not given stay as they are. */
                     mail_preferences?: components["schemas"]["MailPreference"][];
                 };
@@ -7552,6 +7574,10 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     legal_name?: string;
+                    /** @description Empty for whoever is no company. */
+                    cin?: string;
+                    /** @description Empty when there is none. */
+                    website?: string;
                     address?: string;
                     gstin?: string;
                     /** @description The two digits with which its GST numbers begin. */
@@ -7587,7 +7613,7 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["Empty"];
         responses: {
-            /** @description What is set of the provider. */
+            /** @description The provider; what has no value anywhere is left out. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -4,6 +4,9 @@
 export type Provider = {
   name: string;
   legalName: string;
+  /** A company must show it where it presents itself. */
+  cin?: string | undefined;
+  website?: string | undefined;
   /** A path on this site or a full address. */
   logo: string;
   phones: readonly string[];
@@ -52,15 +55,17 @@ function readProvider({ text, optional, list, part }: Reader): Provider {
   return {
     name: text('name', 'Namuna Compliance'),
     legalName: text('legalName', 'Namuna Compliance Services Private Limited'),
+    cin: optional('cin', ''),
+    website: optional('website', ''),
     logo: text('logo', '/logo.svg'),
-    phones: list('phones', ['+91 80 0000 0000', '+91 80 0000 0001']),
-    emails: list('emails', ['hello@namuna.example', 'support@namuna.example']),
+    phones: list('phones', ['+91 80 0000 0000']),
+    emails: list('emails', ['hello@namuna.example']),
     whatsapp: text('whatsapp', 'https://wa.me/918000000000'),
     // The player's own sample film.
     introVideo: optional('introVideo', 'https://vimeo.com/76979871'),
     address: text('address', '12 Sample Street, Example Nagar, Bengaluru 560000'),
     state: text('state', 'Karnataka'),
-    gstin: text('gstin', '29ABCDE1234F1ZW'),
+    gstin: text('gstin', '29AAAAA0000A1ZY'),
     policies: {
       privacy: policies.text('privacy', 'https://www.namuna.example/privacy-policy'),
       refund: policies.text('refund', 'https://www.namuna.example/refund-and-cancellation'),

@@ -20,6 +20,7 @@ export function PublicFooter({ provider, heading = false }: PublicFooterProps) {
             {provider.address}, {provider.state}
           </p>
           <p className="portal-figures">GSTIN {provider.gstin}</p>
+          {provider.cin !== undefined && <p className="portal-figures">CIN {provider.cin}</p>}
         </div>
         <nav aria-label="Policies">
           <LinkList links={policyLinks(provider)} />

@@ -79,6 +79,22 @@ function Identity({ form }: { form: SettingsFormState }) {
             {...form.getInputProps('legal_name')}
           />
         </SimpleGrid>
+        <SimpleGrid cols={two}>
+          <TextInput
+            label="CIN"
+            description="Of a company; invoices and mails show it."
+            autoComplete="off"
+            spellCheck={false}
+            styles={{ input: { textTransform: 'uppercase' } }}
+            {...form.getInputProps('cin')}
+          />
+          <TextInput
+            label="Website"
+            description="Such as https://www.example.in"
+            type="url"
+            {...form.getInputProps('website')}
+          />
+        </SimpleGrid>
         <Textarea label="Address" autosize minRows={2} withAsterisk {...form.getInputProps('address')} />
         <SimpleGrid cols={two}>
           <TextInput

@@ -11,6 +11,8 @@ export function valuesOf(settings: PortalSettings, provider: Provider): Settings
   return {
     name: settings.name,
     legal_name: settings.legal_name ?? provider.legalName,
+    cin: settings.cin ?? '',
+    website: settings.website ?? '',
     address: settings.address,
     gstin: settings.gstin,
     state: stateCode(settings.state),

@@ -13,6 +13,8 @@ const said = { status: 'true', message: 'Done.' } as const;
 const stored: Settings = {
   name: 'Namuna Compliance',
   legal_name: null,
+  cin: null,
+  website: null,
   address: '12 Sample Street',
   gstin: '29AAAAA0000A1ZY',
   state: '29',

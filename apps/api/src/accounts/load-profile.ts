@@ -14,7 +14,17 @@ export async function loadProfile(
 ): Promise<components['schemas']['Profile']> {
   const person = await db
     .selectFrom('people')
-    .select(['id', 'name', 'email', 'phone', 'user_type', 'gst_number', 'billing_state', 'billing_address'])
+    .select([
+      'id',
+      'name',
+      'email',
+      'phone',
+      'user_type',
+      'gst_number',
+      'billing_state',
+      'billing_address',
+      'business_name',
+    ])
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
   const unwanted = await db
@@ -32,6 +42,7 @@ export async function loadProfile(
     gst_number: person.gst_number,
     billing_state: stateOf(person.billing_state),
     billing_address: person.billing_address,
+    business_name: person.business_name,
     pending_email: await findPendingEmail(db, personId, now),
     mail_preferences: titlesReaching(person.user_type).map((title) => ({
       title,

@@ -30,6 +30,7 @@ describe.each(kinds)('a %s', (kind, userType) => {
       gst_number: null,
       billing_state: null,
       billing_address: null,
+      business_name: null,
       pending_email: null,
       mail_preferences: titlesReaching(userType).map((title) => ({ title, wanted: true })),
     });
@@ -87,6 +88,7 @@ describe('the own details', () => {
       gst_number: null,
       billing_state: null,
       billing_address: null,
+      business_name: null,
     });
     // Its failing check is a warning of the form and stops nobody (decision 32).
     expect(await update({ gst_number: '22AAAAA0000A1Z9' })).toMatchObject({ gst_number: '22AAAAA0000A1Z9' });

@@ -7,10 +7,12 @@ import type { Tx } from '../db/database.ts';
 import type { People } from '../db/schema.gen.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid } from '../http/errors.ts';
+import { refuseOwnGstin } from '../settings/refuse-own-gstin.ts';
 import { loadProfile } from './load-profile.ts';
 
 export const updateProfile: Handler<'updateProfile'> = async (deps, { actor, body }) => {
   const details = readDetails(body);
+  refuseOwnGstin((await deps.settings.read()).provider, 'gst_number', body.gst_number);
   if (Object.keys(details).length === 0 && body.mail_preferences === undefined) {
     throw invalid([{ field: 'mail_preferences', message: 'Give at least one field to change.' }]);
   }
@@ -43,6 +45,7 @@ function readDetails(body: Body<'updateProfile'>): Updateable<People> {
       billing_state: body.billing_state === '' ? null : body.billing_state,
     }),
     ...(body.billing_address !== undefined && { billing_address: body.billing_address.trim() || null }),
+    ...(body.business_name !== undefined && { business_name: body.business_name.trim() || null }),
   };
 }
 

@@ -222,6 +222,7 @@ export interface Invoices {
   place_of_supply: string;
   qr: string | null;
   recipient_address: string | null;
+  recipient_contact: string | null;
   recipient_email: string;
   recipient_gstin: string | null;
   recipient_name: string;
@@ -230,10 +231,12 @@ export interface Invoices {
   serial: number;
   sgst_paise: Int8;
   supplier_address: string;
+  supplier_cin: string | null;
   supplier_email: string;
   supplier_gstin: string;
   supplier_name: string;
   supplier_phone: string;
+  supplier_website: string | null;
   taxable_paise: Int8;
   total_paise: Int8;
 }
@@ -434,6 +437,7 @@ export interface Payments {
   billing_phone: string;
   billing_state: string | null;
   bought_key: string | null;
+  business_name: string | null;
   checked_at: Timestamp | null;
   checks: Generated<number>;
   created_at: Timestamp;
@@ -453,6 +457,7 @@ export interface Payments {
 export interface People {
   billing_address: string | null;
   billing_state: string | null;
+  business_name: string | null;
   created_at: Generated<Timestamp>;
   deactivated_at: Timestamp | null;
   department: string | null;

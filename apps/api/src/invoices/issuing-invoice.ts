@@ -31,13 +31,14 @@ export function issuingInvoice(
     then ${supplierState} else paid.place_of_supply end`;
   return sql`${drawingSerial('INV', now, sql`${paid} paid where place_of_supply is not null`)}, invoiced as (
     insert into invoices (payment_id, replaces, number, financial_year, serial, issued_on, issued_at,
-      supplier_name, supplier_address, supplier_email, supplier_phone, supplier_gstin,
-      recipient_name, recipient_address, recipient_email, recipient_phone, recipient_gstin, place_of_supply,
+      supplier_name, supplier_address, supplier_email, supplier_phone, supplier_gstin, supplier_cin, supplier_website,
+      recipient_name, recipient_contact, recipient_address, recipient_email, recipient_phone, recipient_gstin, place_of_supply,
       lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
     select paid.id, ${replaces ?? null}::bigint, ${documentNumber('INV', code)}, ${code}::text, counted.serial,
       counted.issued_on, counted.issued_at, ${supplier.legalName}::text, ${supplier.address}::text,
       ${supplier.email}::text, ${supplier.phone}::text, ${supplier.gstin}::text,
-      billing_name, billing_address, billing_email, billing_phone, invoice_gstin, ${place},
+      ${supplier.cin ?? null}::text, ${supplier.website ?? null}::text,
+      coalesce(business_name, billing_name), case when business_name is not null then billing_name end, billing_address, billing_email, billing_phone, invoice_gstin, ${place},
       lines, taxable, cgst, sgst, igst, taxable + cgst + sgst + igst
     from ${paid} paid cross join counted
       cross join lateral (${taxedLines(bought, sql`${place} = ${supplierState}`)}) taxed

@@ -10,12 +10,14 @@ import { inTransaction } from '../db/transaction.ts';
 import { invalid, Problem, unauthenticAccess } from '../http/errors.ts';
 import { documentNumber, drawingSerial } from './document-number.ts';
 import { issueInvoice } from './issue-invoice.ts';
+import { refuseOwnGstin } from '../settings/refuse-own-gstin.ts';
 import { supplyOf } from './supply-of.ts';
 
 export const mendGstNumber: Handler<'mendGstNumber'> = async ({ db, settings, clock }, { actor, body }) => {
   const gstin = readGstin(body);
   const now = clock.now();
   const { provider: supplier } = await settings.read();
+  refuseOwnGstin(supplier, 'gstno', gstin);
   const number = await inTransaction(db, async (tx) => {
     const paymentId = await lockPayment(tx, actor.userId, body.order_id);
     const wrong = await findInvoice(tx, paymentId);
@@ -75,7 +77,7 @@ async function keepGstin(
   tx: Tx,
   paymentId: number,
   gstin: Gstin,
-  { billing_address: address }: Body<'mendGstNumber'>,
+  { billing_address: address, business_name: business }: Body<'mendGstNumber'>,
   supply: ReturnType<typeof supplyOf>,
 ): Promise<void> {
   await tx
@@ -85,6 +87,7 @@ async function keepGstin(
       invoice_gstin: supply.invoiceGstin,
       place_of_supply: supply.placeOfSupply,
       ...(address !== undefined && address.trim() !== '' && { billing_address: address.trim() }),
+      ...(business !== undefined && business.trim() !== '' && { business_name: business.trim() }),
     })
     .where('id', '=', paymentId)
     .execute();

@@ -76,9 +76,11 @@ const supplierOf = (document: TaxDocument): Party => ({
   lines: [
     document.supplier_address,
     `GSTIN ${document.supplier_gstin}`,
+    ...(document.supplier_cin === null ? [] : [`CIN ${document.supplier_cin}`]),
     stateText(document.supplier_gstin.slice(0, 2)),
     document.supplier_email,
     document.supplier_phone,
+    ...(document.supplier_website === null ? [] : [document.supplier_website]),
   ],
 });
 
@@ -86,6 +88,7 @@ const recipientOf = (document: TaxDocument): Party => ({
   heading: 'Recipient',
   name: document.recipient_name,
   lines: [
+    ...(document.recipient_contact === null ? [] : [document.recipient_contact]),
     ...(document.recipient_address === null ? [] : [document.recipient_address]),
     document.recipient_gstin === null ? 'Not registered for GST' : `GSTIN ${document.recipient_gstin}`,
     stateText(document.place_of_supply),

@@ -11,6 +11,9 @@ export async function providerOf({
   const portalUrl = config.CUSTOMER_URL.replace(/\/$/, '');
   return {
     name: provider.name,
+    legalName: provider.legalName,
+    cin: provider.cin,
+    website: provider.website,
     phone: provider.phone,
     email: provider.email,
     address: provider.address,

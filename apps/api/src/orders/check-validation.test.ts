@@ -43,7 +43,44 @@ describe('checking a purchase', () => {
       price: 10_000,
       gst_amount: 1_800,
       total: 11_800,
+      warnings: [{ field: 'billing_state', message: expect.stringContaining('our own state') }],
     });
+  });
+
+  it('warns of what the invoice will lack, and lets the purchase go on', async () => {
+    const dear = await makeService(shop.world.db, { priceRupees: 50_000 });
+    const warned = async (change: Record<string, unknown>, bought = service) => {
+      const { status, body } = await check({ service_id: bought.id, ...change });
+      expect(status).toBe(200);
+      return (body['warnings'] as { field: string }[]).map(({ field }) => field);
+    };
+    const gstno = '27AAPFU0939F1ZV';
+    expect(await warned({ gstno })).toEqual(['business_name', 'billing_address']);
+    const business = { gstno, business_name: 'Hill Road Traders' };
+    expect(await warned({ ...business, billing_address: '4 Hill Road' })).toEqual(['billing_address']);
+    expect(await warned({ ...business, billing_address: '4 Hill Road, Mumbai 400 050' })).toEqual([]);
+    expect(await warned({ billing_state: '29' })).toEqual([]);
+    expect(await warned({ billing_state: '29' }, dear)).toEqual(['billing_address']);
+    expect(await warned({ billing_state: '29', gstno: '27AAPFU0939F1ZX' })).toEqual(['gstno']);
+  });
+
+  it('supplies in the state of the profile whom no state is given of', async () => {
+    const buyer = await shop.world.customer();
+    await buyer.api.POST('/update_profile', { body: { billing_state: '27' } });
+    const { body } = await check({ service_id: service.id }, buyer);
+    expect(body['warnings']).toEqual([]);
+    expect((await payments())[0]).toMatchObject({ billing_state: '27', place_of_supply: '27' });
+  });
+
+  it('refuses the provider’s own GST number', async () => {
+    const own = shop.world.config.PROVIDER_GSTIN;
+    const { status, body } = await check({ service_id: service.id, gstno: ` ${own.toLowerCase()} ` });
+    expect([status, body['errors']]).toEqual([
+      400,
+      [{ field: 'gstno', message: expect.stringContaining('Enter your own.') }],
+    ]);
+    const change = customer.api.POST('/update_profile', { body: { gst_number: own } });
+    await expect(change).rejects.toMatchObject({ status: 400 });
   });
 
   it('opens the provider’s order with our number as its receipt', async () => {

@@ -4,6 +4,7 @@ import { priceInRupees } from '@portal/domain/money';
 import type { Handler } from '../contract/operation.ts';
 import { openProviderOrder } from '../payments/start-payment.ts';
 import { purchaseStanding } from '../payments/purchase-standing.ts';
+import { billingWarnings } from './billing-warnings.ts';
 import { openForOrder } from './open-for-order.ts';
 import { openForServices } from './open-for-services.ts';
 import { readBilling } from './read-billing.ts';
@@ -12,8 +13,8 @@ import { readBought } from './read-bought.ts';
 export const checkValidation: Handler<'checkValidation'> = async (deps, { actor, body }) => {
   const bought = readBought(body);
   const { provider } = await deps.settings.read();
-  const billing = readBilling(provider, body);
   await deps.limits.quotes(actor.userId);
+  const billing = await readBilling(deps.db, provider, actor.userId, body);
   const buyer = { customerId: actor.userId, billing };
   // First: what was paid by now becomes its orders, and is not quoted again.
   const standing = await purchaseStanding(deps, { customerId: actor.userId, bought });
@@ -40,5 +41,6 @@ export const checkValidation: Handler<'checkValidation'> = async (deps, { actor,
     standing,
     ...priceInRupees({ price, gst, total }),
     ...(warning !== undefined && { gst_warning: warning }),
+    warnings: billingWarnings(billing, price),
   };
 };

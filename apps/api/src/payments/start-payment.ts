@@ -14,6 +14,8 @@ export interface Billing extends Supply {
   email: string;
   phone: string;
   gstNumber: string | null;
+  /** As on the GST certificate. */
+  businessName: string | null;
   state: StateCode | null;
   address: string | null;
 }
@@ -175,6 +177,7 @@ export const billingColumns = (billing: Billing) => ({
   billing_email: billing.email,
   billing_phone: billing.phone,
   gst_number: billing.gstNumber,
+  business_name: billing.businessName,
   billing_state: billing.state,
   billing_address: billing.address,
   invoice_gstin: billing.invoiceGstin,

@@ -91,6 +91,7 @@ async function erase({ db, files }: Pick<Deps, 'db' | 'files'>, id: number, now:
         gst_number: null,
         billing_state: null,
         billing_address: null,
+        business_name: null,
         erased_at: now,
       })
       .where('id', '=', id)

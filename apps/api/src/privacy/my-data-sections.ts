@@ -28,7 +28,8 @@ const after = ({ after: id, limit }: Place, column: string) =>
 export const myDataSections: Readonly<Record<string, Section>> = {
   account: (place) => sql`
     select id, jsonb_build_object('name', name, 'email', email, 'phone', phone, 'gst_number', gst_number,
-      'billing_state', billing_state, 'billing_address', billing_address, 'registered_at', created_at,
+      'billing_state', billing_state, 'billing_address', billing_address, 'business_name', business_name,
+      'registered_at', created_at,
       'mails_not_wanted', (select coalesce(jsonb_agg(title), '[]') from mail_preferences
         where person_id = people.id and not wanted)) as shown
     from people where id = ${place.personId} ${after(place, 'id')}`,
@@ -73,11 +74,11 @@ export const myDataSections: Readonly<Record<string, Section>> = {
   payments: (place) => sql`
     select id, jsonb_build_object('payment', provider_payment_id, 'state', state, 'amount', amount_paise / 100.0,
       'name', billing_name, 'email', billing_email, 'phone', billing_phone, 'gst_number', gst_number,
-      'begun_at', created_at, 'paid_at', paid_at) as shown
+      'business_name', business_name, 'begun_at', created_at, 'paid_at', paid_at) as shown
     from payments where customer_id = ${place.personId} ${after(place, 'id')}`,
   invoices: (place) => sql`
     select invoices.id, jsonb_build_object('number', number, 'issued_on', issued_on, 'name', recipient_name,
-      'address', recipient_address, 'gst_number', recipient_gstin, 'place_of_supply', invoices.place_of_supply,
+      'contact', recipient_contact, 'address', recipient_address, 'gst_number', recipient_gstin, 'place_of_supply', invoices.place_of_supply,
       'taxable', taxable_paise / 100.0, 'total', total_paise / 100.0) as shown
     from invoices join payments on payments.id = invoices.payment_id
     where customer_id = ${place.personId} ${after(place, 'invoices.id')}`,

@@ -21,6 +21,9 @@ export interface ProviderIdentity {
   address: string;
   /** Its first two digits are the state that the provider supplies from. */
   gstin: Gstin;
+  /** What a company must write on its papers, with its website if it has one. */
+  cin?: string | undefined;
+  website?: string | undefined;
 }
 
 export interface Settings {
@@ -63,10 +66,16 @@ function identityOf(config: Config, stored: StoredSettings): ProviderIdentity {
   const name = stored.name ?? config.PROVIDER_NAME;
   return {
     name,
-    legalName: stored.legal_name ?? name,
+    legalName: stored.legal_name ?? config.PROVIDER_LEGAL_NAME ?? name,
+    cin: textOr(stored.cin, config.PROVIDER_CIN),
+    website: textOr(stored.website, config.PROVIDER_WEBSITE),
     phone: stored.phones?.[0] ?? config.PROVIDER_PHONE,
     email: stored.emails?.[0] ?? config.PROVIDER_EMAIL,
     address: stored.address ?? config.PROVIDER_ADDRESS,
     gstin: parseGstin(stored.gstin ?? '') ?? config.PROVIDER_GSTIN,
   };
 }
+
+/** An empty text was stored on purpose: there is none. */
+const textOr = (stored: string | undefined, otherwise: string | undefined) =>
+  (stored ?? otherwise ?? '') || undefined;

@@ -126,7 +126,7 @@ const wrong: [string, Record<string, unknown>, string, RegExp][] = [
   ['a WhatsApp link that is none', { whatsapp: '+918011112222' }, 'whatsapp', /https/],
   ['no grievance officer', { grievance_name: '' }, 'grievance_name', /grievance officer/],
   ['a grievance e-mail that is none', { grievance_email: 'x' }, 'grievance_email', /e-mail address/],
-  ['a switch that is a text', { auto_assign: 'yes' }, 'auto_assign', /boolean/],
+  ['a switch that is a text', { auto_assign: 'yes' }, 'auto_assign', /true or false/],
 ];
 
 describe('a setting', () => {
@@ -157,14 +157,44 @@ describe('a setting', () => {
 });
 
 describe('who the provider is', () => {
-  it('is public as far as it was set, without the switches', async () => {
-    expect((await shop.world.api().POST('/provider', { body: {} })).data?.provider).toEqual({});
-    await update({ legal_name: 'Suvidha Filings LLP', gstin: maharashtra, state: '27', auto_assign: true });
-    expect((await shop.world.api().POST('/provider', { body: {} })).data?.provider).toEqual({
-      legal_name: 'Suvidha Filings LLP',
+  it('is public as mails and invoices say it, without the switches', async () => {
+    const { config } = shop.world;
+    const shown = async () => (await shop.world.api().POST('/provider', { body: {} })).data?.provider;
+    expect(await shown()).toEqual({
+      name: config.PROVIDER_NAME,
+      legal_name: config.PROVIDER_NAME,
+      address: config.PROVIDER_ADDRESS,
+      gstin: karnataka,
+      state: 'Karnataka',
+      phones: [config.PROVIDER_PHONE],
+      emails: [config.PROVIDER_EMAIL],
+    });
+    const company = { cin: 'U25209DL1973PTC003526', website: 'https://www.suvidha.example' };
+    await update({
+      legal_name: 'Suvidha Filings Private Limited',
+      gstin: maharashtra,
+      state: '27',
+      cin: 'cin: u25209 dl1973 ptc003526',
+      website: company.website,
+      auto_assign: true,
+    });
+    expect(await shown()).toMatchObject({
+      ...company,
+      legal_name: 'Suvidha Filings Private Limited',
       gstin: maharashtra,
       state: 'Maharashtra',
     });
+    await update({ cin: '', website: '' });
+    expect(await shown()).not.toHaveProperty('cin');
+    expect(await shown()).not.toHaveProperty('website');
+  });
+
+  it.each([
+    ['cin', 'U25209DL1973XXX003526'],
+    ['website', 'http://www.suvidha.example'],
+  ])('refuses a wrong %s', async (field, value) => {
+    const { status, body } = await update({ [field]: value });
+    expect([status, body['errors']]).toMatchObject([400, [{ field }]]);
   });
 
   it('stands in the next mail', async () => {
@@ -217,7 +247,7 @@ describe('who the provider is', () => {
     ['a consumer of no known state within its own', {}, '27', 'within'],
     ['a customer of its old state between two', { billing_state: '29' }, '29', 'between'],
     ['a customer of its new state within that', { billing_state: '27' }, '27', 'within'],
-    ['a business of its old state between two', { gstno: karnataka }, '29', 'between'],
+    ['a business of its old state between two', { gstno: '29AAAAA0000A1ZY' }, '29', 'between'],
     ['a business of its new state within that', { gstno: maharashtra }, '27', 'within'],
   ])(
     'supplies %s, for what was quoted, when it moved before the payment',

@@ -6,6 +6,8 @@ export function viewSettings({ stored, provider }: Settings): components['schema
   return {
     name: provider.name,
     legal_name: stored.legal_name ?? null,
+    cin: provider.cin ?? null,
+    website: provider.website ?? null,
     address: provider.address,
     gstin: provider.gstin,
     state: stored.state ?? provider.gstin.slice(0, 2),

@@ -21,7 +21,7 @@ export function GstNumber({ inputProps, gstno, onType }: GstNumberProps) {
     <div>
       <TextInput
         label="GST number"
-        description={`Optional, ${GSTIN_LENGTH} characters`}
+        description={`Optional, ${GSTIN_LENGTH} characters. SEZ unit or buying from abroad? Raise a ticket before you pay.`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,6 +1,7 @@
 /** The form of /payment/{id} and /buyservices: whom the order and the invoice are for (C§2, C§5). */
 import * as z from 'zod/mini';
 import { GSTIN_LENGTH, normaliseGstin } from '../gstin.ts';
+import { type Paise, rupeesToPaise } from '../money.ts';
 import { isStateCode } from '../states.ts';
 import { emailField, nameField, phoneField } from './fields.ts';
 import { address } from './typed.ts';
@@ -26,5 +27,10 @@ export const paymentForm = z.object({
   /** Empty, or what stands on the invoice (c.4). */
   billing_address: address(ADDRESS_MAX),
 });
+
+/** From so much on an invoice must show an address, whoever it is for (Rule 46, c.4). */
+const ADDRESS_FROM = rupeesToPaise(50_000);
+
+export const needsAddress = (isBusiness: boolean, taxable: Paise) => isBusiness || taxable >= ADDRESS_FROM;
 
 export type PaymentForm = z.infer<typeof paymentForm>;

@@ -1,5 +1,6 @@
 /** The form of what admins set about the provider: name, contacts, legal identity, policies, grievance officer. */
 import * as z from 'zod/mini';
+import { readCin } from '../cin.ts';
 import { gstinProblem, normaliseGstin, parseGstin, stateOfGstin } from '../gstin.ts';
 import { readPhone } from '../phone.ts';
 import { isStateCode, stateName } from '../states.ts';
@@ -44,6 +45,13 @@ export const providerSettingsForm = z
   .object({
     name: named('the name that people know the provider by'),
     legal_name: named('the name that the company is registered under'),
+    /** A company's alone; empty for whoever is none. */
+    cin: typed((text) => (text.trim() === '' ? { text: '' } : readCin(text))),
+    website: z.string().check(
+      z.trim(),
+      z.maxLength(LINK_MAX, { error: `Use at most ${LINK_MAX} characters.`, abort: true }),
+      z.refine((text) => text === '' || isHttps(text), 'Enter a full address that begins with https://.'),
+    ),
     address: named('the registered address', ADDRESS_MAX),
     gstin: z.string('Enter the GST number.').check(
       z.overwrite(normaliseGstin),

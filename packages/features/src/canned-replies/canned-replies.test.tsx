@@ -46,6 +46,7 @@ function open({ replies = [received, office], mayShare = false } = {}) {
         gst_number: null,
         billing_state: null,
         billing_address: null,
+        business_name: null,
         pending_email: null,
         mail_preferences: [],
       },

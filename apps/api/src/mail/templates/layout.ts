@@ -3,6 +3,7 @@ import type { MailProvider } from './mail-provider.ts';
 import { DARK_STYLE_SHEET, mailStyles as styles } from './mail-styles.ts';
 import { markup } from './markup.ts';
 import type { Markup } from './markup.ts';
+import { registeredLine } from './registered-line.ts';
 
 export interface LayoutParts {
   readonly provider: MailProvider;
@@ -49,12 +50,14 @@ ${footer(provider, reason)}
 const styleSheet: Markup = { html: DARK_STYLE_SHEET };
 
 function footer(provider: MailProvider, reason: string): Markup {
+  const line = registeredLine(provider);
+  const registered = line === '' ? '' : `${line}\n`;
   const phoneDigits = provider.phone.replaceAll(/[^+\d]/g, '');
   return markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;">
 <tr><td class="muted" style="${styles.footer}">
 <p style="margin:0 0 8px;">${reason}</p>
 <p style="${styles.address}"><strong>${provider.name}</strong>
-${provider.address}</p>
+${registered}${provider.address}</p>
 <p style="margin:0;">
 <a class="link" style="${styles.link}" href="tel:${phoneDigits}">${provider.phone}</a> &middot;
 <a class="link" style="${styles.link}" href="mailto:${provider.email}">${provider.email}</a><br>

@@ -2,6 +2,10 @@
 
 export interface MailProvider {
   readonly name: string;
+  /** As registered; the next two are what a company must write on its letters. */
+  readonly legalName?: string | undefined;
+  readonly cin?: string | undefined;
+  readonly website?: string | undefined;
   readonly phone: string;
   readonly email: string;
   readonly address: string;

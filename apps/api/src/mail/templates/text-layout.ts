@@ -1,6 +1,7 @@
 /** The plain-text frame of every mail, with the same facts as the HTML one. */
 import type { MailProvider } from './mail-provider.ts';
 import { oneLine } from './one-line.ts';
+import { registeredLine } from './registered-line.ts';
 
 export interface TextParts {
   readonly provider: MailProvider;
@@ -12,9 +13,11 @@ export interface TextParts {
 }
 
 export function textLayout({ provider, heading, paragraphs, reason }: TextParts): string {
+  const registered = registeredLine(provider);
   const signature = [
     '-- ', // The usual mark of a signature, which mail programs know (RFC 3676).
     oneLine(provider.name),
+    ...(registered === '' ? [] : [registered]),
     provider.address,
     `${oneLine(provider.phone)} | ${oneLine(provider.email)}`,
     provider.portalUrl,

@@ -1,0 +1,86 @@
+/** Whom a tax paper names: the registered supplier with its CIN, and the business that bought with the person below it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { extractText } from 'unpdf';
+import { payFor } from '../../test/invoices.ts';
+import { makeService } from '../../test/make.ts';
+import { openShop, type Shop } from '../../test/shop.ts';
+import type { Signed } from '../../test/world.ts';
+import { fulfilPayment } from '../payments/fulfil-payment.ts';
+
+let shop: Shop;
+let customer: Signed;
+let service: { id: number };
+
+beforeAll(async () => {
+  shop = await openShop({
+    env: {
+      PROVIDER_LEGAL_NAME: 'Namuna Compliance Services Private Limited',
+      PROVIDER_CIN: 'U25209DL1973PTC003526',
+      PROVIDER_WEBSITE: 'https://www.namuna.example',
+    },
+  });
+  customer = await shop.world.customer();
+  service = await makeService(shop.world.db, { priceRupees: 10_000 });
+});
+afterAll(() => shop.close());
+
+/** The texts of the papers of what is bought, newest first. */
+async function papersOf(orderId: number): Promise<string[]> {
+  const path = { id: orderId };
+  const { data } = await customer.api.POST('/order_invoices/{id}', { params: { path }, body: {} });
+  const papers = [];
+  for (const { url } of data?.invoices ?? []) {
+    const { rawPayload } = await shop.world.app.inject({
+      method: 'GET',
+      url: url.replace(shop.world.config.PUBLIC_URL, ''),
+    });
+    const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true });
+    papers.push(text.replaceAll(/\s+/g, ' '));
+  }
+  return papers;
+}
+
+async function buy(buyer: Record<string, string>): Promise<number> {
+  const { proof } = await payFor(shop, customer, [service.id], buyer);
+  await fulfilPayment(shop.world.deps, proof.payment_id);
+  const { id } = await shop.world.db
+    .selectFrom('orders')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const supplier =
+  'Supplier Namuna Compliance Services Private Limited 12 Sample Street, Example Nagar, Bengaluru 560000 ' +
+  'GSTIN 29AAAAA0000A1ZY CIN U25209DL1973PTC003526 Karnataka (29) hello@namuna.example +91 80 0000 0000 ' +
+  'https://www.namuna.example';
+const business = { gstno: '27AAPFU0939F1ZV', business_name: 'Hill Road Traders' };
+
+it('an invoice names the company that sells and the business that buys', async () => {
+  const [paper] = await papersOf(await buy({ ...business, billing_address: '4 Hill Road, Mumbai 400050' }));
+  expect(paper).toContain(supplier);
+  expect(paper).toContain(
+    'Recipient Hill Road Traders Meera Iyer 4 Hill Road, Mumbai 400050 GSTIN 27AAPFU0939F1ZV Maharashtra (27)',
+  );
+});
+
+it('a mended invoice names the business, and its credit note whom the first one named', async () => {
+  const orderId = await buy({ billing_state: '27' });
+  const body = { order_id: orderId, ...business, billing_address: '4 Hill Road, Mumbai 400050' };
+  await customer.api.POST('/mend_gst_number', { body });
+  const [mended, note] = await papersOf(orderId);
+  expect(mended).toContain('Recipient Hill Road Traders Meera Iyer 4 Hill Road');
+  expect(note).toContain('Credit note');
+  expect(note).toContain(supplier);
+  expect(note).toContain('Recipient Meera Iyer Not registered for GST');
+});
+
+it('an invoice can’t be mended with the provider’s own GST number', async () => {
+  const orderId = await buy({ billing_state: '27' });
+  const body = { order_id: orderId, gstno: shop.world.config.PROVIDER_GSTIN };
+  const mending = customer.api.POST('/mend_gst_number', { body });
+  await expect(mending).rejects.toMatchObject({ status: 400 });
+  expect(await papersOf(orderId)).toHaveLength(1);
+});
