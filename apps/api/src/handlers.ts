@@ -65,6 +65,7 @@ import { reviewDocument } from './documents/review-document.ts';
 import { setDocumentExpiry } from './documents/set-document-expiry.ts';
 import { uploadDocument } from './documents/upload-document.ts';
 import { useDocument } from './documents/use-document.ts';
+import { withdrawDocument } from './documents/withdraw-document.ts';
 import { downloadInvoice } from './invoices/download-invoice.ts';
 import { mendGstNumber } from './invoices/mend-gst-number.ts';
 import { orderInvoices } from './invoices/order-invoices.ts';
@@ -237,4 +238,5 @@ export const guardedHandlers = {
   updateTicketStatus,
   uploadDocument,
   useDocument,
+  withdrawDocument,
 } satisfies Handlers;

@@ -3,6 +3,7 @@ import type { components } from '@portal/sdk/contract.gen';
 import { mock } from '@portal/sdk/testing/mock-api';
 
 export type VaultDocument = components['schemas']['VaultDocument'];
+export type WithdrawnDocument = components['schemas']['WithdrawnDocument'];
 
 /** A PAN card that was given for an order, without an expiry date, unless said otherwise. */
 export function makeVaultDocument(change: Partial<VaultDocument> = {}): VaultDocument {
@@ -26,12 +27,32 @@ export function makeVaultDocument(change: Partial<VaultDocument> = {}): VaultDoc
   };
 }
 
+/** A certificate that was issued for the same order and taken back. */
+export function makeWithdrawn(change: Partial<WithdrawnDocument> = {}): WithdrawnDocument {
+  return {
+    upload_id: 601,
+    doc_name: 'Certificate of incorporation',
+    for_order: 12,
+    order_id: 'ORD-000012',
+    service_name: 'GST Registration',
+    withdrawn_on: '2026-10-02',
+    withdrawn_at: '2026-10-02T04:45:00.000Z',
+    reason: 'This certificate belongs to another company.',
+    ...change,
+  };
+}
+
 /** Answers these documents, and the counts of them. */
-export function mockVault(documents: readonly VaultDocument[], next: string | null = null) {
+export function mockVault(
+  documents: readonly VaultDocument[],
+  next: string | null = null,
+  withdrawn: readonly WithdrawnDocument[] = [],
+) {
   return mock('/documents', {
     status: 'true',
     message: 'Your documents.',
     documents: [...documents],
+    withdrawn: [...withdrawn],
     total_docs: documents.length,
     expired_docs: documents.filter(({ status }) => status === 'Expired').length,
     next_cursor: next,

@@ -8,6 +8,7 @@ const noDocuments = mock('/documents', {
   status: 'true',
   message: 'Your documents.',
   documents: [],
+  withdrawn: [],
   total_docs: 0,
   expired_docs: 0,
   next_cursor: null,

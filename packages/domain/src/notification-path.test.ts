@@ -42,6 +42,7 @@ it('each kind of account is reached by its own titles', () => {
     'Document Accepted',
     'Document Rejected',
     'Document Issued',
+    'Document Withdrawn',
     'Document Expiring',
   ]);
   expect(titlesReaching('staff')).not.toContain('New Registration');

@@ -25,6 +25,7 @@ const TOPICS: Record<NotificationTitle, Topic> = {
   'Document Accepted': 'document',
   'Document Rejected': 'document',
   'Document Issued': 'document',
+  'Document Withdrawn': 'document',
   'Document Expiring': 'document',
   'Tasks Unassigned': 'order',
   'Many Customers Found': 'staff',

@@ -16,6 +16,7 @@ export const NOTIFICATION_TITLES = [
   'Document Accepted',
   'Document Rejected',
   'Document Issued',
+  'Document Withdrawn',
   'Document Expiring',
   'Tasks Unassigned',
   'Many Customers Found',
@@ -42,6 +43,7 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   'Document Accepted': ['user'],
   'Document Rejected': ['user'],
   'Document Issued': ['user'],
+  'Document Withdrawn': ['user'],
   'Document Expiring': ['user'],
   // Whoever had them is deleted (decision 16).
   'Tasks Unassigned': ['admin'],

@@ -834,6 +834,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/withdraw_document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back a document that was issued
+         * @description For the staff member of the order and for admins: of a document that was issued wrongly, such as to another
+         *     customer. Nobody opens it from then on, by no link either, also where the customer has given it to another order,
+         *     which then needs a document again. The customer is told with the reason and reads it in the order. The same again
+         *     changes nothing; what was replaced or withdrawn for another reason answers `conflict`.
+         */
+        post: operations["withdrawDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/file_link": {
         parameters: {
             query?: never;
@@ -3204,6 +3227,8 @@ export interface components {
             documents: components["schemas"]["WorkedDocument"][];
             /** @description What the provider issued to the customer, oldest first, without what was replaced. */
             issued: components["schemas"]["IssuedDocument"][];
+            /** @description What was issued to the customer and taken back, newest first, 100 at most. */
+            withdrawn: components["schemas"]["WithdrawnDocument"][];
             /** @description ISO 8601; null when it is not paid. */
             paid_at: string | null;
             /** @example 28 November 2026, 10:15 am */
@@ -3271,6 +3296,24 @@ export interface components {
             abilities: {
                 review: boolean;
             };
+        };
+        /** @description A document that was issued for an order and taken back. It can't be opened any more. */
+        WithdrawnDocument: {
+            upload_id: components["schemas"]["Id"];
+            doc_name: string;
+            /** @description The id of its order. */
+            for_order: components["schemas"]["Id"];
+            /** @example ORD-000123 */
+            order_id: string;
+            service_name: string;
+            /**
+             * Format: date
+             * @description The day in Asia/Kolkata.
+             */
+            withdrawn_on: string;
+            /** Format: date-time */
+            withdrawn_at: string;
+            reason: string;
         };
         IssuedDocument: {
             upload_id: components["schemas"]["Id"];
@@ -3623,7 +3666,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found";
+        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found";
         MailPreference: {
             title: components["schemas"]["NotificationTitle"];
             wanted: boolean;
@@ -5115,6 +5158,8 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Success"] & {
                         documents: components["schemas"]["VaultDocument"][];
+                        /** @description What was issued to the customer and taken back, newest first, 100 at most; of one order with `order_id`. */
+                        withdrawn: components["schemas"]["WithdrawnDocument"][];
                         total_docs: number;
                         expired_docs: number;
                         /** @description How many match in all, when the answer is one page. */
@@ -5270,6 +5315,32 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
             422: components["responses"]["Refused"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    withdrawDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    upload_id: components["schemas"]["Id"];
+                    /** @description What the customer reads. No Aadhaar number. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Problem"];
         };
     };

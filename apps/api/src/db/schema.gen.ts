@@ -170,6 +170,7 @@ export interface DocumentUploads {
   uploaded_at: Timestamp;
   uploaded_by: Int8;
   version: number;
+  withdrawn_reason: string | null;
 }
 
 export interface ExpiryReminders {

@@ -75,6 +75,20 @@ export const documentIssued = (
     orderId: order.id,
   });
 
+/** The customer learns that a document from the provider is closed, and why. */
+export const documentWithdrawn = (
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { id, name, reason, order }: { id: number; name: string; reason: string; order: OrderOfDocument },
+): Promise<void> =>
+  notify(tx, deps, {
+    event_key: `withdrawn:${id}`,
+    title: 'Document Withdrawn',
+    recipients: only(order.customerId),
+    detail: `${of(name, order)} was withdrawn: ${reason}`,
+    orderId: order.id,
+  });
+
 /** A document of the customer ends soon, or has ended. */
 export const documentExpires = (
   tx: Tx,

@@ -35,6 +35,7 @@ describe('the vault', () => {
       status: 'true',
       message: 'Your documents.',
       documents: [],
+      withdrawn: [],
       total_docs: 0,
       expired_docs: 0,
       next_cursor: null,

@@ -2,9 +2,11 @@
 import { orderDisplayId } from '@portal/domain/display-id';
 import { istDate, todayIst } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
+import { sql } from 'kysely';
 import type { Body, Handler } from '../contract/operation.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
 import { countVaultRows, findVaultRows, type VaultRow } from './vault-rows.ts';
+import { loadWithdrawnDocuments } from './withdrawn-documents.ts';
 
 /** An unpaged answer holds so many and no more (decision 6). */
 const mostRows = 1_000;
@@ -18,16 +20,21 @@ export const documents: Handler<'documents'> = async ({ db, clock, config }, { a
   const rows = await findVaultRows(db, of, filter, { limit: size + 1, afterId });
   const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(config.LINK_SECRET, list, id));
   const counts = await countVaultRows(db, of, filter);
+  const withdrawn = await loadWithdrawnDocuments(db, ordersOf(of.customerId, filter.orderId));
   return {
     status: 'true',
     message: 'Your documents.',
     documents: page.map(viewVaultRow),
+    withdrawn,
     total_docs: counts.all,
     expired_docs: counts.expired,
     ...(isOnePage(body) && { total: counts.found }),
     next_cursor: nextCursor,
   };
 };
+
+const ordersOf = (customerId: number, orderId: number | undefined) =>
+  sql<boolean>`orders.customer_id = ${customerId} and (${orderId ?? null}::bigint is null or orders.id = ${orderId ?? null})`;
 
 const isOnePage = (body: Body<'documents'>) =>
   [body.limit, body.cursor, body.q, body.expired, body.order_id].some((given) => given !== undefined);

@@ -67,11 +67,23 @@ async function findUsable(
     from ${orderFiles} join orders on orders.id = file.order_id
       left join document_expiries expiry on expiry.stored_name = file.stored_name
     where file.id = ${uploadId} and ${filesVisibleTo(actor)}`.execute(tx);
-  if (!rows[0]) throw unauthenticAccess();
+  if (!rows[0] || !(await holdsCurrent(tx, uploadId))) throw unauthenticAccess();
   const { status, expired, ...file } = rows[0];
   if (status === 'Rejected') {
     throw new Problem('conflict', 'This document was rejected. Please give a new one.');
   }
   if (expired) throw new Problem('conflict', 'This document has expired. Please give a new one.');
   return file;
+}
+
+/** Whether it is still current, and until this is over nobody withdraws it. */
+async function holdsCurrent(tx: Tx, uploadId: number): Promise<boolean> {
+  const held = await tx
+    .selectFrom('document_uploads')
+    .select('id')
+    .where('id', '=', uploadId)
+    .where('state', '=', 'current')
+    .forShare()
+    .executeTakeFirst();
+  return held !== undefined;
 }

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { loadWithdrawnDocuments } from '../documents/withdrawn-documents.ts';
 import { visibleTo } from '../orders/order-access.ts';
 import { contactVisibleTo } from '../orders/contact-access.ts';
 import { loadIssuedDocuments } from './issued-documents.ts';
@@ -36,6 +37,7 @@ export async function loadWorkedOrder(
     details: order.details,
     documents: await loadWorkedDocuments(db, config.DATA_SECRET, orderId),
     issued: await loadIssuedDocuments(db, orderId),
+    withdrawn: await loadWithdrawnDocuments(db, sql<boolean>`orders.id = ${orderId}`),
     paid_at: order.paid_at && order.paid_at.toISOString(),
     fulldate: istText(row.created_at),
     service_id: order.service_id,

@@ -68,6 +68,7 @@ describe('the detail of an order', () => {
         expect.objectContaining({ doc_name: 'Proposed name', field_type: 'text', required: 'false' }),
       ],
       issued: [],
+      withdrawn: [],
       payment_id: null,
       payment_status: 'Pending',
       paid_at: null,

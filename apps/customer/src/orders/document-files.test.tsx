@@ -131,6 +131,7 @@ async function open(documents: OrderDocument[], path = '/orderprogress/12') {
       status: 'true',
       message: 'Done.',
       documents: [],
+      withdrawn: [],
       total_docs: 0,
       expired_docs: 0,
       next_cursor: null,

@@ -38,5 +38,6 @@ const EXPLAINED: Partial<Record<NotificationTitle, string>> = {
   'Document Rejected': 'When something is wrong with what you uploaded, and what.',
   'New Order': 'When we add an order for you, which you can then pay.',
   'Document Issued': 'When there is a new document for you, such as a certificate.',
+  'Document Withdrawn': 'When a document that was issued to you is taken back, and why.',
   'Document Expiring': 'Before one of your documents expires, and on its last day.',
 };

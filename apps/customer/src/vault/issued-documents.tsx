@@ -5,17 +5,19 @@ import { useState } from 'react';
 import { DownloadButton } from '@portal/ui/portal/download-button';
 import { VaultPreview } from './vault-preview.tsx';
 import type { VaultActions } from './vault-table.tsx';
-import type { VaultDocument } from './vault.queries.ts';
+import type { VaultDocument, WithdrawnDocument } from './vault.queries.ts';
+import { WithdrawnList } from './withdrawn-list.tsx';
 
 export type IssuedDocumentsProps = {
   /** The files of the order. */
   documents: readonly VaultDocument[];
+  withdrawn: readonly WithdrawnDocument[];
 } & Pick<VaultActions, 'look' | 'download'>;
 
-export function IssuedDocuments({ documents, look, download }: IssuedDocumentsProps) {
+export function IssuedDocuments({ documents, withdrawn, look, download }: IssuedDocumentsProps) {
   const [looked, setLooked] = useState<VaultDocument>();
   const issued = documents.filter(({ doc_id: requirement }) => requirement === null);
-  if (issued.length === 0) return null;
+  if (issued.length === 0 && withdrawn.length === 0) return null;
   return (
     <Card component="section" aria-labelledby="issued-documents">
       <Title order={2} size="h3" id="issued-documents" mb="md">
@@ -36,6 +38,7 @@ export function IssuedDocuments({ documents, look, download }: IssuedDocumentsPr
           </Group>
         ))}
       </Stack>
+      <WithdrawnList documents={withdrawn} />
       <VaultPreview document={looked} look={look} download={download} onClose={() => setLooked(undefined)} />
     </Card>
   );

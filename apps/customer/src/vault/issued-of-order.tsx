@@ -10,5 +10,14 @@ export type IssuedOfOrderProps = { api: Api; order: { id: number; user_id: numbe
 export function IssuedOfOrder({ api, order }: IssuedOfOrderProps) {
   const { data: vault } = useVault(api, { orderId: order.id });
   const { look, download } = useVaultActions(api, order.user_id);
-  return vault && <IssuedDocuments documents={vault.documents} look={look} download={download} />;
+  return (
+    vault && (
+      <IssuedDocuments
+        documents={vault.documents}
+        withdrawn={vault.withdrawn}
+        look={look}
+        download={download}
+      />
+    )
+  );
 }

@@ -1,4 +1,5 @@
 /** The address `/mydocuments`: every file that the customer gave or was issued (C§2, decision 22). */
+import { Card, Title } from '@mantine/core';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
@@ -12,8 +13,9 @@ import { useVaultActions } from './use-vault-actions.ts';
 import { useVault } from './use-vault.ts';
 import { VaultCounts } from './vault-counts.tsx';
 import { type VaultFilter, vaultFilterOf } from './vault-filter.ts';
-import { vaultQuery } from './vault.queries.ts';
+import { type WithdrawnDocument, vaultQuery } from './vault.queries.ts';
 import { VaultTable } from './vault-table.tsx';
+import { WithdrawnList } from './withdrawn-list.tsx';
 
 type MyDocumentsSearch = TableState & { show?: VaultFilter };
 
@@ -60,10 +62,23 @@ function MyDocuments() {
               actions={actions}
               empty={<NoDocuments />}
             />
+            <Withdrawn documents={loaded.withdrawn} />
           </>
         )}
       </Loaded>
     </>
+  );
+}
+
+function Withdrawn({ documents }: { documents: readonly WithdrawnDocument[] }) {
+  if (documents.length === 0) return null;
+  return (
+    <Card component="section" aria-labelledby="withdrawn-documents" mt="lg">
+      <Title order={2} size="h3" id="withdrawn-documents" mb="md">
+        Withdrawn
+      </Title>
+      <WithdrawnList documents={documents} withOrder />
+    </Card>
   );
 }
 

@@ -5,9 +5,12 @@ import { data } from '@portal/sdk/data';
 import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query';
 
 export type VaultDocument = components['schemas']['VaultDocument'];
+export type WithdrawnDocument = components['schemas']['WithdrawnDocument'];
 
 export type Vault = {
   documents: readonly VaultDocument[];
+  /** What was issued and taken back, newest first. */
+  withdrawn: readonly WithdrawnDocument[];
   /** All files, and those whose expiry date is over, whatever is listed. */
   counts: { total: number; expired: number };
   /** The list was cut at its limit. */
@@ -25,6 +28,7 @@ export const vaultQuery = (api: Api, which: Which = {}) =>
       const found = await data(api.POST('/documents', { body: which }));
       return {
         documents: found.documents,
+        withdrawn: found.withdrawn,
         counts: { total: found.total_docs, expired: found.expired_docs },
         more: found.next_cursor !== null,
       };

@@ -3,7 +3,8 @@ import { mock, mockBaseUrl, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { makeVaultDocument, mockVault } from '../../test/make-vault.ts';
+import { makeOrder } from '../../test/make-order.ts';
+import { makeVaultDocument, makeWithdrawn, mockVault } from '../../test/make-vault.ts';
 import { mockTooMany } from '../../test/problems.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
@@ -182,6 +183,36 @@ it('shows what was issued as soon as the bell hears of it', async () => {
   await waitFor(async () => expect(await names()).toEqual(['Certificate', 'PAN card']));
 });
 
+describe('what was withdrawn', () => {
+  const line = 'Withdrawn on 2 Oct 2026: This certificate belongs to another company.';
+
+  it('stands below the vault with its order and the reason', async () => {
+    server.use(mockVault([given], null, [makeWithdrawn()]));
+    await open();
+    const withdrawn = await screen.findByRole('region', { name: 'Withdrawn' });
+    expect(withdrawn).toHaveTextContent(`Certificate of incorporation · ORD-000012${line}`);
+    expect(await names()).toEqual(['PAN card']);
+    expect(within(withdrawn).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('stands in its order, also when nothing else was issued', async () => {
+    server.use(
+      mockVault([given], null, [makeWithdrawn()]),
+      mock('/order_detail/{id}', { status: 'true', message: 'The order.', order: makeOrder() }),
+    );
+    await open('/orderdetail/12');
+    const card = await screen.findByRole('region', { name: 'Issued to you' });
+    expect(card).toHaveTextContent(`Certificate of incorporation${line}`);
+  });
+
+  it('is no heading while there is nothing', async () => {
+    server.use(mockVault([given]));
+    await open();
+    await names();
+    expect(screen.queryByRole('region', { name: 'Withdrawn' })).not.toBeInTheDocument();
+  });
+});
+
 describe('the expiry date', () => {
   const saved = vi.fn<(body: unknown) => void>();
   afterEach(() => void saved.mockReset());
@@ -259,6 +290,7 @@ describe('Expired Documents', () => {
       status: 'true' as const,
       message: 'ok',
       documents: [expired],
+      withdrawn: [],
       total_docs: 4,
       expired_docs: 1,
       next_cursor: null,

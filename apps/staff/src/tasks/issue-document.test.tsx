@@ -81,3 +81,51 @@ it('issues a document with its last valid day, and one in place of another', asy
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
   expect(sent.mock.calls[1]?.[0]).toMatchObject({ replaces: '60' });
 });
+
+it('withdraws a document that was issued wrongly, with a reason that the customer reads', async () => {
+  const sent = vi.fn<(body: unknown) => void>();
+  const issued = {
+    upload_id: 60,
+    doc_name: 'Certificate of incorporation',
+    field_value: 'ZzCdEfGhIjKlMnOpQrStUv.pdf',
+    file_name: 'coi.pdf',
+    upload_date: '2026-11-20',
+    uploaded_at: '2026-11-20T05:00:00Z',
+    expires_on: null,
+  };
+  const withdrawn = {
+    upload_id: 60,
+    doc_name: 'Certificate of incorporation',
+    for_order: 12,
+    order_id: 'ORD-000012',
+    service_name: 'Private limited company',
+    withdrawn_on: '2026-11-21',
+    withdrawn_at: '2026-11-21T05:00:00Z',
+    reason: 'It belongs to another company.',
+  };
+  server.use(
+    mock('/withdraw_document', async (request) => {
+      sent(await request.json());
+      answer(makeWorkedOrder({ withdrawn: [withdrawn] }));
+      return { status: 'true' as const, message: 'Document withdrawn.' };
+    }),
+  );
+  answer(makeWorkedOrder({ issued: [issued] }));
+  const { user } = await renderApp('/stafftaskdetail/12', { token: 'a-token' });
+  await user.click(await screen.findByRole('button', { name: 'Withdraw Certificate of incorporation' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw Certificate of incorporation' });
+  const confirm = within(dialog).getByRole('button', { name: 'Withdraw' });
+  await user.click(confirm);
+  expect(within(dialog).getByText(/^Say why the document is withdrawn/)).toBeVisible();
+  const why = within(dialog).getByLabelText(/^Why it is withdrawn/);
+  await user.type(why, 'No');
+  await user.click(confirm);
+  expect(within(dialog).getByText(/^Write 3 characters at least/)).toBeVisible();
+  expect(sent).not.toHaveBeenCalled();
+  await user.clear(why);
+  await user.type(why, withdrawn.reason);
+  await user.click(confirm);
+  expect(await screen.findByText('Withdrawn on 21 Nov 2026: It belongs to another company.')).toBeVisible();
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ upload_id: 60, reason: withdrawn.reason });
+  expect(screen.queryByRole('button', { name: /^Replace / })).not.toBeInTheDocument();
+});

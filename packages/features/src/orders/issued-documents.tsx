@@ -9,7 +9,9 @@ import { IconEye, IconFileCertificate, IconReplace } from '@tabler/icons-react';
 import { Suspense, lazy, useCallback, useRef, useState } from 'react';
 import { type OrderFiles, useOrderFiles } from './files.queries.ts';
 import type { UploadAccess } from '@portal/sdk/client';
-import type { IssuedDocument, WorkedOrder } from './worked-order.queries.ts';
+import { useWithdraw } from './withdraw.queries.ts';
+import { WithdrawButton } from './withdraw-button.tsx';
+import type { IssuedDocument, WithdrawnDocument, WorkedOrder } from './worked-order.queries.ts';
 
 export type IssuedDocumentsProps = { api: Api; access: UploadAccess; order: WorkedOrder };
 
@@ -18,6 +20,7 @@ const IssueForm = lazy(async () => ({ default: (await import('./issue-form.tsx')
 
 export function IssuedDocuments({ api, access, order }: IssuedDocumentsProps) {
   const files = useOrderFiles(api, order);
+  const withdraw = useWithdraw(api, order.id);
   const opener = useRef<HTMLButtonElement>(null);
   const [form, setForm] = useState<{ replaces?: IssuedDocument }>();
   const close = () => {
@@ -55,23 +58,47 @@ export function IssuedDocuments({ api, access, order }: IssuedDocumentsProps) {
             />
           </Suspense>
         )}
-        {order.issued.length === 0 && !form && <Text c="dimmed">Nothing yet.</Text>}
+        {order.issued.length === 0 && order.withdrawn.length === 0 && !form && (
+          <Text c="dimmed">Nothing yet.</Text>
+        )}
         {order.issued.map((document) => (
           <Issued
             key={document.upload_id}
             document={document}
             files={files}
             onReplace={() => setForm({ replaces: document })}
+            onWithdraw={(reason) => withdraw({ uploadId: document.upload_id, reason })}
           />
+        ))}
+        {order.withdrawn.map((document) => (
+          <Withdrawn key={document.upload_id} document={document} />
         ))}
       </Stack>
     </Card>
   );
 }
 
-type IssuedProps = { document: IssuedDocument; files: OrderFiles; onReplace: () => void };
+function Withdrawn({ document }: { document: WithdrawnDocument }) {
+  return (
+    <div>
+      <Text c="dimmed" td="line-through" style={{ overflowWrap: 'anywhere' }}>
+        {document.doc_name}
+      </Text>
+      <Text c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
+        Withdrawn on {dayText(document.withdrawn_on)}: {document.reason}
+      </Text>
+    </div>
+  );
+}
 
-function Issued({ document, files, onReplace }: IssuedProps) {
+type IssuedProps = {
+  document: IssuedDocument;
+  files: OrderFiles;
+  onReplace: () => void;
+  onWithdraw: (reason: string) => Promise<unknown>;
+};
+
+function Issued({ document, files, onReplace, onWithdraw }: IssuedProps) {
   const { upload_id: uploadId, doc_name: name, upload_date: day, expires_on: expires } = document;
   return (
     <Group justify="space-between" gap="sm">
@@ -93,12 +120,13 @@ function Issued({ document, files, onReplace }: IssuedProps) {
         >
           Replace <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
+        <WithdrawButton document={document} onWithdraw={onWithdraw} />
       </Group>
     </Group>
   );
 }
 
-function Look({ document, files: { look, download } }: Omit<IssuedProps, 'onReplace'>) {
+function Look({ document, files: { look, download } }: Pick<IssuedProps, 'document' | 'files'>) {
   const [looking, setLooking] = useState(false);
   const { upload_id: uploadId, doc_name: name, file_name: fileName, field_value: storedName } = document;
   const load = useCallback(() => look(storedName), [look, storedName]);

@@ -12,6 +12,7 @@ export type TaskRow = components['schemas']['TaskRow'];
 export type WorkedOrder = components['schemas']['WorkedOrder'];
 export type WorkedDocument = components['schemas']['WorkedDocument'];
 export type IssuedDocument = components['schemas']['IssuedDocument'];
+export type WithdrawnDocument = components['schemas']['WithdrawnDocument'];
 
 /**
  * The key of the task data (A§2 /stafftask). A list stands below `lists` and holds `orders`, one order stands below

@@ -42,6 +42,7 @@ export const makeWorkedOrder = (more: Partial<Schemas['WorkedOrder']> = {}): Sch
   details: '<p>All papers of a company.</p>',
   documents: [],
   issued: [],
+  withdrawn: [],
   paid_at: '2026-11-02T05:00:00Z',
   fulldate: '2 November 2026, 10:30 am',
   service_id: 4,

@@ -1,0 +1,29 @@
+/** What was issued to the customer and taken back, with the reason of each. */
+import { Stack, Text } from '@mantine/core';
+import { dayText } from '@portal/domain/ist-date';
+import type { WithdrawnDocument } from './vault.queries.ts';
+
+export type WithdrawnListProps = {
+  documents: readonly WithdrawnDocument[];
+  /** Whether each says which order it was for. */
+  withOrder?: boolean;
+};
+
+export function WithdrawnList({ documents, withOrder = false }: WithdrawnListProps) {
+  if (documents.length === 0) return null;
+  return (
+    <Stack component="ul" aria-label="Withdrawn documents" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+      {documents.map((document) => (
+        <li key={document.upload_id}>
+          <Text style={{ overflowWrap: 'anywhere' }}>
+            {document.doc_name}
+            {withOrder && ` · ${document.order_id}`}
+          </Text>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            Withdrawn on {dayText(document.withdrawn_on)}: {document.reason}
+          </Text>
+        </li>
+      ))}
+    </Stack>
+  );
+}
