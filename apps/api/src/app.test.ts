@@ -288,6 +288,10 @@ describe('behind a proxy', () => {
       expect(await call('10.0.0.1', '6.6.6.6, 203.0.113.5')).toBe(429);
       expect(await call('203.0.113.7', '1.1.1.1')).toBe(401);
       expect(await call('203.0.113.7', '2.2.2.2')).toBe(429);
+      // What is no address is nobody's: all of these are the proxy's own calls.
+      expect(await call('10.0.0.1', 'garbage0')).toBe(401);
+      for (let n = 1; n < 8; n += 1) expect(await call('10.0.0.1', `garbage${n}`)).toBe(429);
+      expect(await call('10.0.0.1', '203.0.113.5, unknown')).toBe(429);
     } finally {
       await proxied.close();
     }

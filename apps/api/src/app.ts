@@ -16,6 +16,7 @@ import { readContract } from './contract/read-contract.ts';
 import type { AppDeps, Deps } from './deps.ts';
 import { guardedHandlers, openHandlers } from './handlers.ts';
 import { closeConnectionsOnce } from './http/close-server.ts';
+import { dropUnreadableAddresses } from './http/drop-unreadable-addresses.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { acceptJson } from './http/json-body.ts';
 import { readableUrl } from './http/readable-url.ts';
@@ -45,6 +46,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 16_384, caseSensitive: true, ignoreTrailingSlash: false },
   });
   app.decorateRequest('actor', undefined);
+  app.addHook('onRequest', (request, _reply, done) => {
+    dropUnreadableAddresses(request.raw);
+    done();
+  });
   acceptJson(app);
   handleErrors(app);
   logRequests(app, deps.metrics);

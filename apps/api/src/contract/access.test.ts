@@ -65,6 +65,16 @@ describe('every operation that is not open', () => {
     },
   );
 
+  it.each(guarded.filter(({ acceptsSignedLink }) => acceptsSignedLink))(
+    '$id with a link that is not whole is 401, whatever else is wrong with it',
+    async ({ path }) => {
+      for (const query of ['signature=x', 'signature=x&expires=soon', 'signature=x&expires=-1&user=x']) {
+        const url = `${path.replace(':folder', 'user1').replace(':name', 'x').replace(':id', 'x')}?${query}`;
+        expect([url, (await world.app.inject({ method: 'GET', url })).statusCode]).toEqual([url, 401]);
+      }
+    },
+  );
+
   it.each(foreign)('$id is 403 for the role $role [roles-003]', async ({ operation, role }) => {
     const answer = await ask(operation, tokens[role]);
     expect(answer.statusCode).toBe(403);

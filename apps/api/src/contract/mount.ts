@@ -6,7 +6,7 @@ import { sayWho } from '../db/say-who.ts';
 import type { Hook } from '../db/transaction-hooks.ts';
 import type { AppDeps } from '../deps.ts';
 import { authenticate } from '../http/authenticate.ts';
-import { forbidden, invalid, notFound } from '../http/errors.ts';
+import { forbidden, invalid, notFound, unauthenticated } from '../http/errors.ts';
 import { answerOnce } from '../http/idempotency.ts';
 import { type ReceivedForm, receiveForm } from '../http/receive-form.ts';
 import { receiveMessageForm } from '../http/receive-message-form.ts';
@@ -91,6 +91,9 @@ function mountOne(app: FastifyInstance, deps: AppDeps, bound: Bound) {
 
 async function run(deps: AppDeps, bound: Bound, request: FastifyRequest, reply: FastifyReply) {
   const { operation, validParams, validQuery } = bound;
+  // A link that is not whole lets nobody in, and so learns nothing of what would be right.
+  const cameByLink = !operation.isPublic && request.actor === undefined;
+  if (cameByLink && !(validParams(request.params) && validQuery(request.query))) throw unauthenticated();
   if (!validParams(request.params)) throw notFound();
   check(validQuery, request.query);
   const body = await readBody(deps, bound, request);

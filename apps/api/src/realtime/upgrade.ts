@@ -5,6 +5,7 @@ import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Config } from '../config.ts';
+import { dropUnreadableAddresses } from '../http/drop-unreadable-addresses.ts';
 import { networkOf } from '../http/network-of.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 
@@ -37,6 +38,7 @@ export function acceptUpgrades(app: FastifyInstance, door: Door): void {
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     // Without it a connection that breaks now would end the process (stack trap 20).
     stream.on('error', onError);
+    dropUnreadableAddresses(request);
     const network = networkOf(proxyAddress(request, isTrusted));
     void refusal(door, request, network).then((status) => {
       if (status !== undefined) refuse(stream, status);
