@@ -24,7 +24,7 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       documents: ['chat', 'notifications', 'orders', 'tickets'],
       // What must happen when orders are placed is said by the orders; the invoice is part of the same statement, and
       // they may be given to staff at once.
-      payments: ['invoices', 'orders', 'tasks'],
+      payments: ['invoices', 'notifications', 'orders', 'tasks'],
       // An invoice is made of a payment, names the provider, is seen by those of its orders and sent by a signed link.
       invoices: ['documents', 'orders', 'payments', 'settings'],
       // An admin changes accounts by the rules of their owners, hands back the work of who leaves, and exports by a signed link.

@@ -30,6 +30,7 @@ export function makeOrder(change: Partial<Order> = {}): Order {
     ...makeOrderRow(),
     payment_id: 'pay_29QQoUBi66xm2f',
     paid_at: '2026-03-05T04:45:00.000Z',
+    refunded: null,
     gst_number: '27AAPFU0939F1ZV',
     gst_warning: null,
     category: 'GST Returns',

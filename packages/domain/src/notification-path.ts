@@ -29,6 +29,9 @@ const TOPICS: Record<NotificationTitle, Topic> = {
   'Document Expiring': 'document',
   'Tasks Unassigned': 'order',
   'Many Customers Found': 'staff',
+  'Payment Refunded': 'order',
+  'Refund Failed': 'order',
+  'Payment Disputed': 'order',
 };
 
 /** The path of one thing, and of the list that leads on when a notification names none. */

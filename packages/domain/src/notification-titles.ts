@@ -20,6 +20,9 @@ export const NOTIFICATION_TITLES = [
   'Document Expiring',
   'Tasks Unassigned',
   'Many Customers Found',
+  'Payment Refunded',
+  'Refund Failed',
+  'Payment Disputed',
 ] as const;
 
 export type NotificationTitle = (typeof NOTIFICATION_TITLES)[number];
@@ -48,6 +51,10 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   // Whoever had them is deleted (decision 16).
   'Tasks Unassigned': ['admin'],
   'Many Customers Found': ['admin'],
+  'Payment Refunded': ['user', 'admin'],
+  // The money is still ours, and somebody has to return it.
+  'Refund Failed': ['admin'],
+  'Payment Disputed': ['admin'],
 };
 
 export function titlesReaching(userType: UserType): NotificationTitle[] {

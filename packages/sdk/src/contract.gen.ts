@@ -2761,7 +2761,7 @@ export interface components {
          */
         RecoveryCodes: string[];
         /** @enum {string} */
-        ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "token_expired" | "session_idle" | "session_expired" | "session_ended" | "two_step_required" | "two_step_setup_required" | "access_pending" | "access_rejected" | "forbidden" | "confirmation_required" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "answer_lost" | "document_accepted" | "order_already_paid" | "too_large" | "wrong_type" | "file_locked" | "file_infected" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "customer_erased" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_used" | "payment_provider_unavailable" | "storage_full" | "too_many" | "timeout" | "unavailable" | "internal";
+        ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "token_expired" | "session_idle" | "session_expired" | "session_ended" | "two_step_required" | "two_step_setup_required" | "access_pending" | "access_rejected" | "forbidden" | "confirmation_required" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "answer_lost" | "document_accepted" | "order_already_paid" | "too_large" | "wrong_type" | "file_locked" | "file_infected" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "customer_erased" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_refunded" | "payment_used" | "payment_provider_unavailable" | "storage_full" | "too_many" | "timeout" | "unavailable" | "internal";
         /**
          * @description 128 random bits that say which browser asked for a code.
          * @example Zq3v0Jv3n3bq1TzWm8rK2A
@@ -2843,6 +2843,12 @@ export interface components {
             payment_order_id?: string;
             payment_signature?: string;
         };
+        /** @description What went back of a payment, all its orders together; null when nothing did. */
+        Refunded: {
+            total: components["schemas"]["Rupees"];
+            /** @description When the provider sent the last of it, ISO 8601; null while it is under way. */
+            refunded_at: string | null;
+        } | null;
         /**
          * @example {
          *       "state": "unconfirmed",
@@ -2865,6 +2871,8 @@ export interface components {
                 created_at: string;
                 total: components["schemas"]["Rupees"];
             }[];
+            /** @description Money that was taken and could buy nothing; the state is then `failed`, and `message` says why it went back. */
+            refunded?: components["schemas"]["Refunded"];
         };
         /**
          * @description What the provider's checkout opens on.
@@ -3043,6 +3051,7 @@ export interface components {
             payment_id: string | null;
             /** @description When it was paid, ISO 8601; null when it is not. */
             paid_at: string | null;
+            refunded: components["schemas"]["Refunded"];
             gst_number: string | null;
             gst_warning: string | null;
             category: string;
@@ -3231,6 +3240,7 @@ export interface components {
             withdrawn: components["schemas"]["WithdrawnDocument"][];
             /** @description ISO 8601; null when it is not paid. */
             paid_at: string | null;
+            refunded: components["schemas"]["Refunded"];
             /** @example 28 November 2026, 10:15 am */
             fulldate: string;
             service_id: components["schemas"]["Id"];
@@ -3666,7 +3676,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found";
+        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed";
         MailPreference: {
             title: components["schemas"]["NotificationTitle"];
             wanted: boolean;

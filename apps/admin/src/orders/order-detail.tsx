@@ -9,6 +9,7 @@ import type { WorkedOrder } from '@portal/features/orders/worked-order.queries';
 import type { Api } from '@portal/sdk/client';
 import { Fact, Facts } from '@portal/ui/portal/facts';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
+import { RefundedText } from '@portal/ui/portal/refunded-text';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { AssigneeSelect } from './assignee-select.tsx';
@@ -61,6 +62,11 @@ function OrderFacts({ api, order }: OrderDetailProps) {
           <PaymentStatusBadge status={order.payment_status} />
         </Fact>
         <Fact name="Payment ID">{order.payment_id ?? 'Not paid yet'}</Fact>
+        {order.refunded !== null && (
+          <Fact name="Refunded">
+            <RefundedText refunded={order.refunded} />
+          </Fact>
+        )}
         <Fact name="Description">
           <span style={{ whiteSpace: 'pre-line' }}>{order.details}</span>
         </Fact>

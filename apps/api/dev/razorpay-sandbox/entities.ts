@@ -62,6 +62,8 @@ export interface Payment {
   late_end?: 'confirmed' | 'refused';
 }
 
+export type RefundStatus = 'pending' | 'processed' | 'failed';
+
 export interface Refund {
   id: string;
   amount: number;
@@ -70,6 +72,8 @@ export interface Refund {
   notes: Notes;
   receipt: string | null;
   speed: 'normal' | 'optimum';
+  /** Missing in files of earlier versions, whose refunds are all processed. */
+  status?: RefundStatus;
   created_at: number;
   /** The X-Refund-Idempotency header and the body that came with it. */
   idempotency: { key: string; body: string } | null;

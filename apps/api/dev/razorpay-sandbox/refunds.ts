@@ -1,8 +1,8 @@
 /** Refunds: whole or in parts, never more than was captured, once for each idempotency key. */
-import type { Payment, Refund } from './entities.ts';
+import type { Payment, Refund, RefundStatus } from './entities.ts';
 import { makeId } from './make-id.ts';
 import { findPayment, type Announce } from './payments.ts';
-import { badRequest, invalidField } from './razorpay-error.ts';
+import { badRequest, invalidField, unknownId } from './razorpay-error.ts';
 import { readAmount, readNotes, readReceipt, type Body } from './read-fields.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { viewPayment, viewRefund } from './view-payment.ts';
@@ -12,6 +12,8 @@ export interface RefundRequest {
   body: Body;
   /** The X-Refund-Idempotency header, when sent. */
   idempotencyKey: string | undefined;
+  /** How it stands at first; Razorpay processes most at once. */
+  status?: RefundStatus;
 }
 
 /** POST /v1/payments/:id/refund; without an amount it refunds the rest. */
@@ -29,6 +31,7 @@ export function refundPayment(state: SandboxState, announce: Announce, request: 
     notes: readNotes(body),
     receipt: readReceipt(body),
     speed: readSpeed(body),
+    status: request.status ?? 'processed',
     created_at: Math.floor(Date.now() / 1000),
     idempotency: idempotencyKey === undefined ? null : { key: idempotencyKey, body: text },
   };
@@ -77,5 +80,36 @@ function book(state: SandboxState, announce: Announce, payment: Payment, refund:
   state.save('payments', after);
   const payload = { refund: { entity: viewRefund(refund) }, payment: { entity: viewPayment(after) } };
   announce('refund.created', payload);
-  announce('refund.processed', payload);
+  if (refund.status !== 'pending') announce(`refund.${refund.status ?? 'processed'}`, payload);
+}
+
+/** The bank's end of a pending refund; a failed one leaves the money with the merchant. */
+export function decideRefund(
+  state: SandboxState,
+  announce: Announce,
+  id: string,
+  status: 'processed' | 'failed',
+): Refund {
+  const pending = state.refunds.get(id);
+  if (!pending) throw unknownId();
+  if (pending.status !== 'pending') throw badRequest('The refund is not pending.');
+  const refund: Refund = { ...pending, status };
+  state.save('refunds', refund);
+  const payment = findPayment(state, refund.payment_id);
+  const after: Payment =
+    status === 'processed'
+      ? payment
+      : { ...payment, amount_refunded: payment.amount_refunded - refund.amount, status: 'captured' };
+  state.save('payments', after);
+  announce(`refund.${status}`, {
+    refund: { entity: viewRefund(refund) },
+    payment: { entity: viewPayment(after) },
+  });
+  return refund;
+}
+
+/** GET /v1/payments/:id/refunds, newest first. */
+export function refundsOfPayment(state: SandboxState, paymentId: string): Refund[] {
+  const payment = findPayment(state, paymentId);
+  return [...state.refunds.values()].filter((refund) => refund.payment_id === payment.id).toReversed();
 }

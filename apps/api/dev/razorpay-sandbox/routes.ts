@@ -2,10 +2,10 @@
 import { payFromCheckout, showCheckoutOrder } from './checkout-calls.ts';
 import { createOrder, findOrder } from './orders.ts';
 import { capturePayment, findPayment, paymentsOfOrder } from './payments.ts';
-import { refundPayment } from './refunds.ts';
+import { refundPayment, refundsOfPayment } from './refunds.ts';
 import type { SandboxRequest } from './sandbox-request.ts';
 import type { Sandbox } from './sandbox.ts';
-import { payFromScript, steerWebhooks } from './script-calls.ts';
+import { disputeFromScript, payFromScript, refundFromScript, steerWebhooks } from './script-calls.ts';
 import { viewPayment, viewRefund } from './view-payment.ts';
 
 interface JsonRoute {
@@ -67,9 +67,17 @@ export const JSON_ROUTES: readonly JsonRoute[] = [
         }),
       ),
   },
+  {
+    method: 'GET',
+    path: '/v1/payments/:id/refunds',
+    access: 'key',
+    answer: ({ state }, { id }) => collection(refundsOfPayment(state, id).map(viewRefund)),
+  },
   { method: 'GET', path: '/sandbox/checkout/orders/:id', access: 'open', answer: showCheckoutOrder },
   { method: 'POST', path: '/sandbox/checkout/pay', access: 'open', answer: payFromCheckout },
   { method: 'POST', path: '/sandbox/pay', access: 'open', answer: payFromScript },
+  { method: 'POST', path: '/sandbox/refund', access: 'open', answer: refundFromScript },
+  { method: 'POST', path: '/sandbox/dispute', access: 'open', answer: disputeFromScript },
   { method: 'POST', path: '/sandbox/webhooks', access: 'open', answer: steerWebhooks },
 ];
 

@@ -1,9 +1,12 @@
 /** Calls beyond Razorpay's own, with which tests and scripts pay and steer the webhooks. */
-import { OUTCOMES } from './payments.ts';
+import { makeId } from './make-id.ts';
+import { findPayment, OUTCOMES } from './payments.ts';
 import { invalidField } from './razorpay-error.ts';
 import { readAmount, readText, type Body } from './read-fields.ts';
+import { decideRefund, refundPayment } from './refunds.ts';
 import type { SandboxRequest } from './sandbox-request.ts';
 import { checkoutAnswer, pay, type CheckoutAnswer, type Sandbox } from './sandbox.ts';
+import { viewPayment, viewRefund } from './view-payment.ts';
 import type { WebhookTarget } from './webhook-sender.ts';
 
 /** POST /sandbox/pay: pays an order as if a customer had, also with a wrong `amount`. */
@@ -18,6 +21,51 @@ export function payFromScript(sandbox: Sandbox, { body }: SandboxRequest): Check
     contact: '+919000090000',
   });
   return checkoutAnswer(sandbox, payment);
+}
+
+/**
+ * POST /sandbox/refund: returns money as somebody does at the provider's own pages: of a `payment_id`, all of it or an
+ * `amount`, ending as `outcome` says; or ends a pending one by its `refund_id`.
+ */
+export function refundFromScript({ state, webhooks }: Sandbox, { body }: SandboxRequest): unknown {
+  const { refund_id: refundId, outcome = 'processed' } = body;
+  if (outcome !== 'processed' && outcome !== 'failed' && outcome !== 'pending') {
+    throw invalidField('outcome', 'The outcome must be one of pending, processed, failed.');
+  }
+  if (typeof refundId === 'string' && outcome !== 'pending') {
+    return viewRefund(decideRefund(state, webhooks.announce, refundId, outcome));
+  }
+  const refund = refundPayment(state, webhooks.announce, {
+    paymentId: readText(body, 'payment_id'),
+    body: body['amount'] === undefined ? {} : { amount: body['amount'] },
+    idempotencyKey: undefined,
+    status: outcome === 'processed' ? 'processed' : 'pending',
+  });
+  return viewRefund(
+    outcome === 'failed' ? decideRefund(state, webhooks.announce, refund.id, 'failed') : refund,
+  );
+}
+
+/** POST /sandbox/dispute: the customer's bank disputes a `payment_id`; `stage` is created unless another is said. */
+export function disputeFromScript({ state, webhooks }: Sandbox, { body }: SandboxRequest): unknown {
+  const payment = findPayment(state, readText(body, 'payment_id'));
+  const stage = body['stage'] === undefined ? 'created' : readText(body, 'stage');
+  const now = Math.floor(Date.now() / 1000);
+  const dispute = {
+    id: makeId('disp_'),
+    entity: 'dispute',
+    payment_id: payment.id,
+    amount: payment.amount,
+    currency: payment.currency,
+    reason_code: 'goods_or_services_not_received',
+    respond_by: now + 7 * 24 * 3600,
+    status: 'open',
+    phase: 'chargeback',
+    created_at: now,
+  };
+  const payload = { payment: { entity: viewPayment(payment) }, dispute: { entity: dispute } };
+  webhooks.announce(`payment.dispute.${stage}`, payload);
+  return dispute;
 }
 
 /** POST /sandbox/webhooks: sets where events go (`url`, `secret`), or holds them back (`paused`). */

@@ -53,7 +53,7 @@ export function viewRefund(refund: Refund): Record<string, unknown> {
     acquirer_data: { arn: null },
     created_at: refund.created_at,
     batch_id: null,
-    status: 'processed',
+    status: refund.status ?? 'processed',
     speed_processed: 'normal',
     speed_requested: refund.speed,
   };

@@ -111,6 +111,7 @@ export interface CreditNotes {
   number: string;
   qr: string | null;
   reason: string;
+  refund_id: Int8 | null;
   serial: number;
   sgst_paise: Int8;
   taxable_paise: Int8;
@@ -494,6 +495,19 @@ export interface RecoveryCodes {
   used_at: Timestamp | null;
 }
 
+export interface Refunds {
+  amount_paise: Int8;
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  id: Generated<Int8>;
+  payment_id: Int8;
+  provider_payment_id: string;
+  provider_refund_id: string | null;
+  reason: "wrong_amount" | "paid_twice" | "account_closed" | "at_provider";
+  settled_at: Timestamp | null;
+  state: Generated<"pending" | "processed" | "failed">;
+}
+
 export interface SecondStepFailures {
   failed_at: Timestamp;
   failures: number;
@@ -691,6 +705,7 @@ export interface DB {
   people: People;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  refunds: Refunds;
   second_step_failures: SecondStepFailures;
   sent_mails: SentMails;
   service_documents: ServiceDocuments;

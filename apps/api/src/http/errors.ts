@@ -49,6 +49,7 @@ const statusOf = {
   reopen_too_late: 422,
   payment_not_captured: 422,
   payment_mismatch: 422,
+  payment_refunded: 409,
   payment_used: 409,
   payment_provider_unavailable: 503,
   storage_full: 503,

@@ -5,6 +5,7 @@ import type { OutboxEvent } from '../db/outbox.ts';
 import { deleteHiddenUploads } from '../documents/delete-hidden-uploads.ts';
 import { remindOfExpiry } from '../documents/remind-of-expiry.ts';
 import { sweepIncomingFiles } from '../documents/sweep-incoming-files.ts';
+import { creditMissingRefunds } from '../invoices/credit-missing-refunds.ts';
 import { issueMissingInvoices } from '../invoices/issue-missing-invoices.ts';
 import { sendAccountChange } from '../mail/send-account-change.ts';
 import { sendAddressCheck } from '../mail/send-address-check.ts';
@@ -13,6 +14,7 @@ import { sendCode } from '../mail/send-code.ts';
 import { sendNotificationMails } from '../mail/send-notification-mails.ts';
 import { sendOrderConfirmation } from '../mail/send-order-confirmation.ts';
 import { reconcilePayments } from '../payments/reconcile.ts';
+import { settleRefunds } from '../payments/settle-refunds.ts';
 import { erasePeople } from '../privacy/erase-people.ts';
 import { assignmentHeld, statusChangeHeld } from '../tasks/held-notices.ts';
 import { attemptsInADay, retryType } from './backoff.ts';
@@ -86,13 +88,22 @@ export const jobs = {
     queue: 'upkeep',
     options: once,
     data: z.object({}),
-    effect: issueMissingInvoices,
+    effect: async (deps) => {
+      await issueMissingInvoices(deps);
+      await creditMissingRefunds(deps);
+    },
   }),
   'reconcile-payments': defineJob({
     queue: 'upkeep',
     options: once,
     data: z.object({}),
     effect: reconcilePayments,
+  }),
+  'settle-refunds': defineJob({
+    queue: 'upkeep',
+    options: once,
+    data: z.object({}),
+    effect: settleRefunds,
   }),
   'delete-hidden-uploads': defineJob({
     queue: 'upkeep',

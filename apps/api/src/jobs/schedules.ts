@@ -5,6 +5,7 @@ const minuteMs = 60_000;
 
 export const schedules = {
   'reconcile-payments': { everyMs: minuteMs },
+  'settle-refunds': { everyMs: minuteMs },
   'issue-missing-invoices': { everyMs: 10 * minuteMs },
   'mail-unread-chats': { everyMs: minuteMs },
   'sweep-incoming-files': { everyMs: 10 * minuteMs },

@@ -1,4 +1,5 @@
 /** Loads what one order at the payment provider is to buy, and whether it did. */
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../db/database.ts';
 
@@ -9,6 +10,8 @@ export interface Purchase {
   providerPaymentId: string | null;
   amountPaise: number;
   currency: string;
+  /** Its customer's account was closed: nobody could see an order of it. */
+  isClosed: boolean;
   items: { serviceId: number; orderId: number | null }[];
 }
 
@@ -22,6 +25,9 @@ export async function findPurchase(db: Db, providerOrderId: string | null): Prom
       'provider_payment_id as providerPaymentId',
       'amount_paise as amountPaise',
       'currency',
+      sql<boolean>`not exists (select from people where people.id = customer_id and people.state = 'active')`.as(
+        'isClosed',
+      ),
       jsonArrayFrom(
         eb
           .selectFrom('payment_items')

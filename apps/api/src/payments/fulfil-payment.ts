@@ -6,9 +6,12 @@ import type { Deps } from '../deps.ts';
 import { Problem } from '../http/errors.ts';
 import { assignAutomatically } from '../tasks/assign-automatically.ts';
 import { findPurchase } from './find-purchase.ts';
+import { giveBack, recordRefundsOf } from './give-back.ts';
 import { type MadeOrder, makePaidOrders, ordersOfPayment, type PaidOrder } from './make-paid-orders.ts';
+import { newestRefund } from './newest-refund.ts';
 import type { ProviderPayment } from './payment-gateway.ts';
-import { type Claim, mismatch, whyNot } from './why-not.ts';
+import { paymentRefunded } from './refund-words.ts';
+import { type Claim, mismatch, used, whyNot } from './why-not.ts';
 
 export type PaymentDeps = Pick<Deps, 'config' | 'db' | 'payments' | 'clock' | 'log' | 'settings'>;
 
@@ -16,7 +19,7 @@ export type PaymentDeps = Pick<Deps, 'config' | 'db' | 'payments' | 'clock' | 'l
  * Verifies a payment with the provider and turns it into its orders; the same payment again answers the same orders.
  * `claim` is what a customer's call says about it; webhooks and the reconciliation say nothing.
  *
- * Throws `payment_not_captured`, `payment_mismatch` (order, amount, currency, signature or services differ),
+ * Throws `payment_not_captured`, `payment_refunded`, `payment_mismatch` (order, amount, currency, signature or services differ),
  * `payment_used` (another person's, or another payment was first) or `payment_provider_unavailable`.
  */
 export async function fulfilPayment(
@@ -83,6 +86,7 @@ async function takeMoney(
   claim: Claim | undefined,
 ): Promise<ProviderPayment> {
   if (payment.status === 'captured') return payment;
+  if (payment.status === 'refunded') throw await whyRefused(deps, payment, claim);
   if (payment.status !== 'authorized') throw notCaptured();
   const objection = whyNot(await findPurchase(deps.db, payment.orderId), payment, claim);
   if (objection) throw objection.problem;
@@ -100,15 +104,24 @@ async function answerAgain(
   const purchase = await findPurchase(deps.db, payment.orderId);
   const objection = whyNot(purchase, payment, claim);
   if (purchase && !objection) return ordersOfPayment(deps.db, purchase.id);
-  if (objection?.giveBack) {
-    deps.log.error({ payment: payment.id, code: objection.problem.code }, 'a captured payment is refunded');
-    await deps.payments.refund({
-      paymentId: payment.id,
-      amountPaise: payment.amountPaise,
-      key: `refund-${payment.id}`,
-    });
+  if (purchase && objection?.giveBack) {
+    const refund = await giveBack(deps, purchase.id, payment, objection.giveBack);
+    if (refund.state !== 'failed') throw paymentRefunded(refund);
   }
   throw objection?.problem ?? mismatch();
+}
+
+/** Of a payment that went back whole, with the refund as far as its webhook was missed. */
+async function whyRefused(
+  deps: PaymentDeps,
+  payment: ProviderPayment,
+  claim: Claim | undefined,
+): Promise<Problem> {
+  const purchase = await findPurchase(deps.db, payment.orderId);
+  if (!purchase) return mismatch();
+  if (claim && claim.customerId !== purchase.customerId) return used();
+  await recordRefundsOf(deps, payment.id, payment.orderId);
+  return paymentRefunded(await newestRefund(deps.db, purchase.id));
 }
 
 const notCaptured = () =>

@@ -45,6 +45,7 @@ export async function makePaidOrders(
       update payments set state = 'paid', provider_payment_id = ${payment.id}, paid_at = ${payment.paidAt}
       where provider_order_id = ${payment.orderId} and state = 'created'
         and amount_paise = ${payment.amountPaise} and currency = ${payment.currency}
+        and exists (select from people where people.id = customer_id and people.state = 'active')
         and (${customerId}::bigint is null or customer_id = ${customerId})
         and (${serviceIds}::bigint[] is null or ${serviceIds}::bigint[] = (
           select array_agg(service_id order by service_id) from payment_items

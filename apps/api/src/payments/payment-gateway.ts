@@ -18,6 +18,14 @@ export interface ProviderPayment {
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
 }
 
+/** Money on its way back to a customer, as the provider tells it. */
+export interface ProviderRefund {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly amountPaise: number;
+  readonly state: 'pending' | 'processed' | 'failed';
+}
+
 /** Every call throws `payment_provider_unavailable` (503) when the provider can't be asked. */
 export interface PaymentCalls {
   /** Opens an order at the provider and answers its id. `receipt` has at most 40 characters. */
@@ -28,8 +36,14 @@ export interface PaymentCalls {
   fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
   /** Takes the money of an authorised payment; one that was captured meanwhile is answered as it is. */
   capture(paymentId: string, amountPaise: number): Promise<ProviderPayment>;
-  /** Gives the whole amount back. The same key twice refunds once. */
-  refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<void>;
+  /** Gives the amount back. The same key twice refunds once. Undefined when the provider refuses this very refund. */
+  refund(refund: {
+    paymentId: string;
+    amountPaise: number;
+    key: string;
+  }): Promise<ProviderRefund | undefined>;
+  /** All that was given back of a payment, oldest first; none of a payment that the provider does not know. */
+  fetchRefunds(paymentId: string): Promise<ProviderRefund[]>;
 }
 
 export interface PaymentGateway extends PaymentCalls {

@@ -6,8 +6,8 @@ import { purchaseStanding } from './purchase-standing.ts';
 export const paymentStatus: Handler<'paymentStatus'> = async (deps, { actor, body }) => {
   const bought = readBought(body);
   await deps.limits.looks(actor.userId);
-  const standing = await purchaseStanding(deps, { customerId: actor.userId, bought });
-  return { status: 'true', message: words[standing.state], ...standing };
+  const { standing, refundedWords } = await purchaseStanding(deps, { customerId: actor.userId, bought });
+  return { status: 'true', message: refundedWords ?? words[standing.state], ...standing };
 };
 
 const words = {

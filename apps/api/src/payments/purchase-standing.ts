@@ -3,8 +3,11 @@ import { orderDisplayId } from '@portal/domain/display-id';
 import { paiseToRupees, toPaise } from '@portal/domain/money';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
+import { viewRefunded } from '../orders/refunded-of-order.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';
+import { newestRefund } from './newest-refund.ts';
 import { settleAttempts } from './reconcile.ts';
+import { refundedText } from './refund-words.ts';
 import { keyOfServices } from './start-payment.ts';
 
 export interface WhatIsBought {
@@ -13,6 +16,13 @@ export interface WhatIsBought {
 }
 
 type PurchaseStanding = components['schemas']['PurchaseStanding'];
+type State = PurchaseStanding['state'];
+
+/** `refundedWords`: what to say where the money could buy nothing and went back. */
+interface Found {
+  standing: PurchaseStanding;
+  refundedWords: string | undefined;
+}
 
 /** Each costs a call to the provider; older ones are left to the reconciliation. */
 const mostQuotes = 3;
@@ -20,21 +30,29 @@ const mostOrders = 5;
 const dayMs = 24 * 3_600_000;
 
 /** Asks the provider about what is open, and turns what was paid into its orders. */
-export async function purchaseStanding(deps: PaymentDeps, what: WhatIsBought): Promise<PurchaseStanding> {
-  const state = await stateOf(deps, what);
-  return { state, bought: await findBought(deps, what) };
+export async function purchaseStanding(deps: PaymentDeps, what: WhatIsBought): Promise<Found> {
+  const { state, spentId } = await stateOf(deps, what);
+  const refund = spentId === undefined ? undefined : await newestRefund(deps.db, spentId);
+  return {
+    standing: {
+      state,
+      bought: await findBought(deps, what),
+      ...(refund && { refunded: viewRefunded([refund]) }),
+    },
+    refundedWords: refund && refundedText(refund),
+  };
 }
 
-async function stateOf(deps: PaymentDeps, what: WhatIsBought): Promise<PurchaseStanding['state']> {
-  const states: PurchaseStanding['state'][] = [];
+async function stateOf(deps: PaymentDeps, what: WhatIsBought): Promise<{ state: State; spentId?: number }> {
+  const states: { state: State; spentId?: number }[] = [];
   for (const { id, state, providerOrderId } of await findQuotes(deps, what)) {
     const found = state === 'paid' ? 'paid' : await settleAttempts(deps, providerOrderId);
     if (found === 'spent') await close(deps, id);
-    states.push(found === 'spent' ? 'failed' : found);
+    states.push(found === 'spent' ? { state: 'failed', spentId: id } : { state: found });
   }
-  if (states.includes('unconfirmed')) return 'unconfirmed';
+  if (states.some((each) => each.state === 'unconfirmed')) return { state: 'unconfirmed' };
   // The newest says what the customer has just done.
-  return states.find((state) => state !== 'none') ?? 'none';
+  return states.find((each) => each.state !== 'none') ?? { state: 'none' };
 }
 
 /** Nobody gets this quote again; the next check opens another. */

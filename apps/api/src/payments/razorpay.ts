@@ -1,7 +1,7 @@
 /** A thin client of the part of Razorpay's REST that we use. */
 import { z } from 'zod';
 import { Problem } from '../http/errors.ts';
-import type { PaymentCalls, ProviderPayment } from './payment-gateway.ts';
+import type { PaymentCalls, ProviderPayment, ProviderRefund } from './payment-gateway.ts';
 
 interface RazorpayAccount {
   apiUrl: string;
@@ -36,6 +36,21 @@ const paymentAnswer = z
     failure: payment.status === 'failed' ? (payment.error_reason ?? '') : null,
     createdAt: new Date(payment.created_at * 1_000),
   }));
+/** Also of a webhook. */
+export const refundAnswer = z
+  .object({
+    id: z.string().regex(/^[A-Za-z0-9_]{1,64}$/),
+    payment_id: z.string().regex(/^[A-Za-z0-9_]{1,64}$/),
+    amount: z.number().int().positive(),
+    status: z.enum(['pending', 'processed', 'failed']),
+  })
+  .transform((refund): ProviderRefund => ({
+    id: refund.id,
+    paymentId: refund.payment_id,
+    amountPaise: refund.amount,
+    state: refund.status,
+  }));
+const refundsAnswer = z.object({ items: z.array(refundAnswer) });
 const paymentsAnswer = z.object({ items: z.array(paymentAnswer) });
 
 export function createRazorpay(account: RazorpayAccount): PaymentCalls {
@@ -65,7 +80,15 @@ export function createRazorpay(account: RazorpayAccount): PaymentCalls {
     async refund({ paymentId, amountPaise, key }) {
       const headers = { 'x-refund-idempotency': key };
       const body = { amount: amountPaise };
-      granted(await ask({ path: `/v1/payments/${paymentId}/refund`, body, headers, answer: idAnswer }));
+      return (await ask({ path: `/v1/payments/${paymentId}/refund`, body, headers, answer: refundAnswer }))
+        .value;
+    },
+    async fetchRefunds(paymentId) {
+      if (!isId(paymentId)) return [];
+      const path = `/v1/payments/${paymentId}/refunds?count=100`;
+      const { value } = await ask({ path, answer: refundsAnswer });
+      // The provider lists the newest first.
+      return value?.items.toReversed() ?? [];
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { invalid, Problem } from '../http/errors.ts';
 import { findPurchase } from './find-purchase.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
+import { heardOfMoneyBack } from './hear-refund.ts';
 import { lookAgain } from './reconcile.ts';
 
 /** The provider hangs up after five seconds, and stops sending at all when that happens for a day (c.15). */
@@ -36,11 +37,15 @@ async function hear(deps: Deps, request: FastifyRequest) {
   const eventId = String(request.headers['x-razorpay-event-id'] ?? '');
   if (eventId !== '' && (await isKnown(deps, eventId))) return answer('known');
   const reported = readReport(deps, body);
-  const work = settle(deps, reported).then(async (outcome) => {
-    // Only what was handled is remembered: after a failure the provider sends it again, for a day.
+  // Only what was handled is remembered: after a failure the provider sends it again, for a day.
+  const remembered = async (outcome: Outcome) => {
     if (eventId !== '') await remember(deps, eventId);
     return outcome;
-  });
+  };
+  if (typeof reported === 'function') {
+    return answer(await remembered((await reported(deps)) ? 'recorded' : 'ignored'));
+  }
+  const work = settle(deps, reported).then(remembered);
   return answer((await inTime(work)) ?? (await leaveToReconciliation(deps, reported, work)));
 }
 
@@ -62,11 +67,15 @@ interface Reported {
   /** When the money was taken, if the event says so. */
   capturedAt: Date | undefined;
 }
-type Outcome = 'fulfilled' | 'ignored' | 'later';
+/** Of a refund or a dispute. */
+type MoneyBack = (deps: Deps) => Promise<boolean>;
+type Outcome = 'fulfilled' | 'recorded' | 'ignored' | 'later';
 
 /** Undefined for an event that concerns nobody here. Throws 400 for what is no event. */
-function readReport({ log }: Deps, body: string): Reported | undefined {
+function readReport({ log }: Deps, body: string): Reported | MoneyBack | undefined {
   const { event, payload, created_at: at } = readAs(notice, parseJson(body), 'event');
+  const moneyBack = heardOfMoneyBack(event, (schema) => readAs(schema, payload, 'payload'));
+  if (moneyBack) return moneyBack;
   if (!events.has(event)) {
     log.info({ event }, 'an event of the payment provider was ignored');
     return undefined;

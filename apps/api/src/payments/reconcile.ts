@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Problem } from '../http/errors.ts';
 import { type AttemptsStanding, standingOf } from './attempts-standing.ts';
 import { fulfilPayment, type PaymentDeps } from './fulfil-payment.ts';
+import { recordRefundsOf } from './give-back.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -53,6 +54,9 @@ export async function settleAttempts(
       if (!(error instanceof Problem) || error.status >= 500) throw error;
       deps.log.warn({ payment: id, code: error.code }, 'an attempt to pay was not taken');
     }
+  }
+  for (const { id, status } of attempts) {
+    if (status === 'refunded') await recordRefundsOf(deps, id, providerOrderId);
   }
   // The provider takes no second payment on an order that was paid, even if that money went back.
   if (attempts.some(({ status }) => status === 'captured' || status === 'refunded')) return 'spent';

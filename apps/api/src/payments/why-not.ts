@@ -12,10 +12,13 @@ export interface Claim {
   providerOrderId?: string | undefined;
 }
 
+/** Why money that was taken goes back. */
+export type RefundReason = 'wrong_amount' | 'paid_twice' | 'account_closed';
+
 interface Objection {
   problem: Problem;
-  /** The money was taken and nothing can ever be made of it. */
-  giveBack: boolean;
+  /** Set when the money was taken and nothing can ever be made of it. */
+  giveBack: RefundReason | false;
 }
 
 /** Undefined when the payment is right, or has made this purchase's orders already. */
@@ -28,9 +31,10 @@ export function whyNot(
   if (claim && claim.customerId !== purchase.customerId) return { problem: used(), giveBack: false };
   if (purchase.providerPaymentId === payment.id) return undefined;
   const isTaken = payment.status === 'captured';
-  if (purchase.providerPaymentId !== null) return { problem: used(), giveBack: isTaken };
+  if (purchase.providerPaymentId !== null) return { problem: used(), giveBack: isTaken && 'paid_twice' };
+  if (purchase.isClosed) return { problem: mismatch(), giveBack: isTaken && 'account_closed' };
   if (payment.amountPaise !== purchase.amountPaise || payment.currency !== purchase.currency) {
-    return { problem: mismatch(), giveBack: isTaken };
+    return { problem: mismatch(), giveBack: isTaken && 'wrong_amount' };
   }
   return claim && !isWhatWasBought(purchase, claim) ? { problem: mismatch(), giveBack: false } : undefined;
 }
@@ -47,4 +51,4 @@ export const mismatch = () =>
     'This payment does not belong to this purchase. If money was taken for nothing, it goes back to your account.',
   );
 
-const used = () => new Problem('payment_used', 'This payment can’t be used for this purchase.');
+export const used = () => new Problem('payment_used', 'This payment can’t be used for this purchase.');

@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { loadWithdrawnDocuments } from '../documents/withdrawn-documents.ts';
 import { visibleTo } from '../orders/order-access.ts';
 import { contactVisibleTo } from '../orders/contact-access.ts';
+import { refundedOfOrder } from '../orders/refunded-of-order.ts';
 import { loadIssuedDocuments } from './issued-documents.ts';
 import { whyNoOrder } from './why-no-order.ts';
 import { loadWorkRow } from './work-rows.ts';
@@ -39,6 +40,7 @@ export async function loadWorkedOrder(
     issued: await loadIssuedDocuments(db, orderId),
     withdrawn: await loadWithdrawnDocuments(db, sql<boolean>`orders.id = ${orderId}`),
     paid_at: order.paid_at && order.paid_at.toISOString(),
+    refunded: await refundedOfOrder(db, orderId),
     fulldate: istText(row.created_at),
     service_id: order.service_id,
     history: await loadHistory(db, orderId),

@@ -5,6 +5,7 @@ import { istText } from '@portal/domain/ist-date';
 import { Money } from '@portal/ui/portal/money';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
+import { RefundedText } from '@portal/ui/portal/refunded-text';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '@portal/shell/app-link';
@@ -80,6 +81,11 @@ function PaymentFacts({ order }: Pick<OrderDetailProps, 'order'>) {
         </Fact>
         <Fact name="Payment ID">{order.payment_id ?? 'Not paid yet'}</Fact>
         {order.paid_at !== null && <Fact name="Paid on">{istText(new Date(order.paid_at))}</Fact>}
+        {order.refunded !== null && (
+          <Fact name="Refunded">
+            <RefundedText refunded={order.refunded} />
+          </Fact>
+        )}
         {order.bought_with.length > 0 && (
           <Fact name="Paid together with">
             {order.bought_with.map(({ id, order_id: number, order_name: name }) => (

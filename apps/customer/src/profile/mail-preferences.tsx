@@ -31,6 +31,7 @@ export function MailPreferences({ preferences, onChange }: MailPreferencesProps)
 /** Where the title alone does not say it. */
 const EXPLAINED: Partial<Record<NotificationTitle, string>> = {
   'New Message': 'One mail about the messages that you have not read after ten minutes.',
+  'Payment Refunded': 'When money of yours goes back to your account.',
   'Order Status Updated': 'When one of your orders has come a step further.',
   'Ticket Reply': 'When our team answers one of your tickets.',
   'Ticket Status Updated': 'When a ticket is opened, closed or reopened.',

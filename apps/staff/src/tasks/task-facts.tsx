@@ -5,6 +5,7 @@ import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { ContactFacts } from '@portal/features/orders/contact-facts';
 import type { WorkedOrder } from '@portal/features/orders/worked-order.queries';
 import { Fact, Facts } from '@portal/ui/portal/facts';
+import { RefundedText } from '@portal/ui/portal/refunded-text';
 
 export type TaskFactsProps = { order: WorkedOrder };
 
@@ -28,6 +29,11 @@ export function TaskFacts({ order }: TaskFactsProps) {
         </Fact>
         <Fact name="Category">{order.category}</Fact>
         <Fact name="Price">{formatRsDash(rupeesToPaise(order.price))}</Fact>
+        {order.refunded !== null && (
+          <Fact name="Refunded">
+            <RefundedText refunded={order.refunded} />
+          </Fact>
+        )}
         <Fact name="Timeline">{order.sla}</Fact>
         <Fact name="Ordered on">{dayText(order.date)}</Fact>
       </Facts>

@@ -44,6 +44,7 @@ export const makeWorkedOrder = (more: Partial<Schemas['WorkedOrder']> = {}): Sch
   issued: [],
   withdrawn: [],
   paid_at: '2026-11-02T05:00:00Z',
+  refunded: null,
   fulldate: '2 November 2026, 10:30 am',
   service_id: 4,
   history: [],

@@ -1,0 +1,84 @@
+/** Issues the credit note of a refund, in proportion over the lines of the invoice (section 34, Rule 53(1A)). */
+import { financialYear } from '@portal/domain/financial-year';
+import { formatRs, toPaise } from '@portal/domain/money';
+import { grossOf, shareCredit } from '@portal/domain/share-credit';
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { documentNumber, drawingSerial } from './document-number.ts';
+import type { TaxLine } from './tax-document.ts';
+
+export interface RefundToCredit {
+  id: number;
+  payment_id: number;
+  provider_payment_id: string;
+  amount_paise: number;
+}
+
+/**
+ * Answers the note's number; undefined when the payment bought nothing, has no invoice yet (credit-missing-refunds.ts
+ * comes back to it), or the invoice was taken back whole. Hold the lock of the payment's row: two refunds at once
+ * would share the same rest.
+ */
+export async function creditRefund(tx: Tx, refund: RefundToCredit, now: Date): Promise<string | undefined> {
+  const invoice = await findInvoice(tx, refund);
+  if (!invoice) return undefined;
+  const rest = lessCredited(invoice.lines, invoice.credited);
+  const shares = shareCredit(refund.amount_paise, rest);
+  const lines = rest
+    .map((line, index) => ({ ...line, ...shares[index] }))
+    .filter((line) => grossOf(line) > 0);
+  if (lines.length === 0) return undefined;
+  return issue(tx, { invoiceId: invoice.id, refund, lines, now });
+}
+
+/** The one that nothing stands in place of, of the payment that was refunded, unless this refund is credited already. */
+async function findInvoice(tx: Tx, { id, payment_id, provider_payment_id }: RefundToCredit) {
+  const { rows } = await sql<{ id: number; lines: TaxLine[]; credited: TaxLine[] }>`
+    select invoices.id, lines, coalesce((
+      select jsonb_agg(line) from credit_notes note cross join jsonb_array_elements(note.lines) line
+      where note.invoice_id = invoices.id), '[]') as credited
+    from invoices join payments on payments.id = invoices.payment_id
+    where payments.id = ${payment_id} and payments.provider_payment_id = ${provider_payment_id}
+      and not exists (select from credit_notes where refund_id = ${id})
+    order by invoices.id desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+function lessCredited(lines: readonly TaxLine[], credited: readonly TaxLine[]): TaxLine[] {
+  return lines.map((line) => {
+    const left = { ...line };
+    for (const part of credited.filter(({ order_id: id }) => id === line.order_id)) {
+      left.taxable_paise -= part.taxable_paise;
+      left.cgst_paise -= part.cgst_paise;
+      left.sgst_paise -= part.sgst_paise;
+      left.igst_paise -= part.igst_paise;
+    }
+    return left;
+  });
+}
+
+interface Note {
+  invoiceId: number;
+  refund: RefundToCredit;
+  lines: readonly TaxLine[];
+  now: Date;
+}
+
+async function issue(tx: Tx, { invoiceId, refund, lines, now }: Note): Promise<string | undefined> {
+  const { code } = financialYear(now);
+  const sum = (head: 'taxable_paise' | 'cgst_paise' | 'sgst_paise' | 'igst_paise') =>
+    lines.reduce((total, line) => total + line[head], 0);
+  const total = lines.reduce((gross, line) => gross + grossOf(line), 0);
+  const reason = `${formatRs(toPaise(total))} was returned to the recipient.`;
+  const { rows } = await sql<{ number: string }>`
+    with ${drawingSerial('CRN', now, sql`invoices where id = ${invoiceId}`)}
+    insert into credit_notes (invoice_id, refund_id, number, financial_year, serial, issued_on, issued_at, reason,
+      lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
+    select ${invoiceId}::bigint, ${refund.id}::bigint, ${documentNumber('CRN', code)}, ${code}::text, counted.serial,
+      counted.issued_on, counted.issued_at, ${reason}::text, ${JSON.stringify(lines)}::jsonb,
+      ${sum('taxable_paise')}::bigint, ${sum('cgst_paise')}::bigint, ${sum('sgst_paise')}::bigint,
+      ${sum('igst_paise')}::bigint, ${total}::bigint
+    from counted
+    returning number`.execute(tx);
+  return rows[0]?.number;
+}

@@ -1,0 +1,34 @@
+/** What went back of an order's payment, as pages show it. */
+import { paiseToRupees, toPaise } from '@portal/domain/money';
+import type { components } from '@portal/sdk/contract.gen';
+import type { Db } from '../db/database.ts';
+
+type Refunded = components['schemas']['Refunded'];
+
+/** Of the payment that bought the order; null when nothing went back. */
+export async function refundedOfOrder(db: Db, orderId: number): Promise<Refunded> {
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.id', '=', 'refunds.payment_id')
+        .onRef('payments.provider_payment_id', '=', 'refunds.provider_payment_id'),
+    )
+    .innerJoin('orders', 'orders.payment_id', 'payments.id')
+    .select(['refunds.amount_paise', 'refunds.settled_at'])
+    .where('orders.id', '=', orderId)
+    .where('refunds.state', '=', 'processed')
+    .orderBy('refunds.settled_at')
+    .execute();
+  return viewRefunded(refunds);
+}
+
+/** Oldest first. */
+export function viewRefunded(
+  refunds: readonly { amount_paise: number; settled_at: Date | null }[],
+): Refunded {
+  const last = refunds.at(-1);
+  if (!last) return null;
+  const total = refunds.reduce((sum, refund) => sum + refund.amount_paise, 0);
+  return { total: paiseToRupees(toPaise(total)), refunded_at: last.settled_at?.toISOString() ?? null };
+}

@@ -1,0 +1,242 @@
+/** Money that goes back is written down once, credited and said, whoever returned it and however it is reported. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeService } from '../../test/make.ts';
+import { creditNotesOf, noticesOf, refundAtProvider, refundNotice, refundsOf } from '../../test/refunds.ts';
+import { post } from '../../test/refusals.ts';
+import { billing, openShop, type Shop } from '../../test/shop.ts';
+import { sendWebhook } from '../../test/webhook.ts';
+import type { Signed } from '../../test/world.ts';
+import { creditMissingRefunds } from '../invoices/credit-missing-refunds.ts';
+import { fulfilPayment } from './fulfil-payment.ts';
+import { giveBack } from './give-back.ts';
+import { reconcilePayments } from './reconcile.ts';
+import { settleRefunds } from './settle-refunds.ts';
+
+let shop: Shop;
+let admin: Signed;
+let customer: Signed;
+
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await shop.world.admin();
+});
+afterAll(() => shop.close());
+
+const fresh = async () => {
+  customer = await shop.world.customer();
+  return makeService(shop.world.db);
+};
+const later = (minutes: number) => ({
+  ...shop.world.deps,
+  clock: { now: () => new Date(Date.now() + minutes * 60_000) },
+});
+const orderOf = async (id: number, who: Signed = customer) =>
+  (await who.api.POST('/order_detail/{id}', { params: { path: { id } }, body: {} })).data?.order;
+
+describe('a refund made at the provider', () => {
+  it('is credited in proportion, shown and said once, however often and in what order it is reported', async () => {
+    const service = await fresh();
+    const order = await shop.buy(customer, service.id);
+    const { payment_id, payment_order_id: orderId } = order.proof;
+    const total = Math.round(order.total * 100);
+    const half = Math.floor(total / 2);
+    const refund = await refundAtProvider(shop, { payment_id, amount: half, outcome: 'pending' });
+    const done = refundNotice('refund.processed', refund, orderId, 'processed');
+    expect(await sendWebhook(shop.world, refundNotice('refund.created', refund, orderId))).toMatchObject({
+      body: { message: 'recorded' },
+    });
+    expect(await orderOf(order.id)).toMatchObject({ refunded: null });
+    await Promise.all([1, 2, 3].map(() => sendWebhook(shop.world, done)));
+    // An older state after a newer one.
+    await sendWebhook(shop.world, refundNotice('refund.created', refund, orderId));
+    await sendWebhook(shop.world, refundNotice('refund.failed', refund, orderId, 'failed'));
+    expect(await refundsOf(shop, payment_id)).toEqual([
+      { amount_paise: half, reason: 'at_provider', state: 'processed', provider_refund_id: refund.id },
+    ]);
+    expect(await orderOf(order.id)).toMatchObject({
+      refunded: { total: half / 100, refunded_at: expect.any(String) },
+    });
+    expect(await noticesOf(shop, customer.id)).toEqual([
+      expect.stringMatching(
+        /^Payment Refunded: Rs\.\S+ was returned to you\. It reaches your account in 5 to 7/,
+      ),
+    ]);
+    expect(await noticesOf(shop, admin.id)).toContainEqual(
+      expect.stringMatching(
+        new RegExp(`of payment ${payment_id} was returned to its customer. Credit note CRN/`),
+      ),
+    );
+    const [note, ...others] = await creditNotesOf(shop, order.id);
+    expect(others).toEqual([]);
+    expect(note).toMatchObject({ total_paise: half });
+
+    const rest = await refundAtProvider(shop, { payment_id });
+    await sendWebhook(shop.world, refundNotice('refund.processed', rest, orderId));
+    const invoice = await shop.world.db
+      .selectFrom('invoices')
+      .innerJoin('orders', 'orders.payment_id', 'invoices.payment_id')
+      .select(['taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise'])
+      .where('orders.id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    const notes = await creditNotesOf(shop, order.id);
+    const heads = ['taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise'] as const;
+    for (const head of heads) expect(notes.reduce((sum, each) => sum + each[head], 0)).toBe(invoice[head]);
+    const again = { ...billing, ...order.proof, service_id: service.id };
+    expect(await post(shop.world, '/place_order', again, customer.token)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_refunded', message: expect.stringContaining('was returned to you') },
+    });
+    expect(await post(shop.world, '/place_order', again, (await shop.world.customer()).token)).toMatchObject({
+      body: { code: 'payment_used' },
+    });
+  });
+
+  it('is found by the look at pending refunds when its last webhook is lost', async () => {
+    const service = await fresh();
+    const order = await shop.buy(customer, service.id);
+    const { payment_id, payment_order_id: orderId } = order.proof;
+    const refund = await refundAtProvider(shop, { payment_id, outcome: 'pending' });
+    await sendWebhook(shop.world, refundNotice('refund.created', refund, orderId));
+    await refundAtProvider(shop, { refund_id: refund.id, outcome: 'processed' });
+    await settleRefunds(later(2));
+    expect(await refundsOf(shop, payment_id)).toMatchObject([{ state: 'processed' }]);
+  });
+
+  it('that failed changes no book and is said to the admins alone', async () => {
+    const service = await fresh();
+    const order = await shop.buy(customer, service.id);
+    const { payment_id, payment_order_id: orderId } = order.proof;
+    const refund = await refundAtProvider(shop, { payment_id, outcome: 'failed' });
+    await sendWebhook(shop.world, refundNotice('refund.failed', refund, orderId));
+    expect(await creditNotesOf(shop, order.id)).toEqual([]);
+    expect(await noticesOf(shop, customer.id)).toEqual([]);
+    expect(await noticesOf(shop, admin.id)).toContainEqual(
+      expect.stringMatching(new RegExp(`^Refund Failed: .* of payment ${payment_id} could not be returned`)),
+    );
+    expect(await orderOf(order.id)).toMatchObject({ refunded: null });
+  });
+
+  it('before the orders were made is credited once there is an invoice', async () => {
+    const service = await fresh();
+    const { checkout } = await shop.check(customer, { service_id: service.id });
+    const proof = await shop.pay(checkout.order_id);
+    const refund = await refundAtProvider(shop, { payment_id: proof.payment_id, amount: 100 });
+    await sendWebhook(shop.world, refundNotice('refund.processed', refund, checkout.order_id));
+    const [order] = await fulfilPayment(shop.world.deps, proof.payment_id);
+    expect(await creditNotesOf(shop, order?.id ?? 0)).toEqual([]);
+    await Promise.all([creditMissingRefunds(shop.world.deps), creditMissingRefunds(shop.world.deps)]);
+    expect(await creditNotesOf(shop, order?.id ?? 0)).toMatchObject([{ total_paise: 100 }]);
+  });
+
+  it('of a payment that is none of ours is ignored', async () => {
+    const refund = { id: 'rfnd_other', payment_id: 'pay_other', amount: 100, status: 'processed' };
+    expect(
+      await sendWebhook(shop.world, refundNotice('refund.processed', refund, 'order_other')),
+    ).toMatchObject({ status: 200, body: { message: 'ignored' } });
+    expect(await refundsOf(shop, 'pay_other')).toEqual([]);
+  });
+});
+
+describe('a payment that can buy nothing', () => {
+  it('of a wrong amount goes back once, and the customer is said so', async () => {
+    const service = await fresh();
+    const { checkout } = await shop.check(customer, { service_id: service.id });
+    const proof = await shop.pay(checkout.order_id, 'captured', 100);
+    const body = { ...billing, ...proof, service_id: service.id };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => post(shop.world, '/place_order', body, customer.token)),
+    );
+    expect(answers.map(({ body: { code } }) => code)).toEqual(Array(3).fill('payment_refunded'));
+    expect(answers[0]?.body['message']).toMatch(/^Rs\.1 was returned to you, because it was not the price/);
+    expect(await refundsOf(shop, proof.payment_id)).toMatchObject([
+      { amount_paise: 100, reason: 'wrong_amount', state: 'processed' },
+    ]);
+    expect(await noticesOf(shop, customer.id)).toHaveLength(1);
+    const status = await customer.api.POST('/payment_status', { body: { service_id: service.id } });
+    expect(status.data).toMatchObject({
+      state: 'failed',
+      refunded: { total: 1 },
+      message: expect.stringContaining('Rs.1 was returned to you'),
+    });
+  });
+
+  it('of an account that was closed goes back, and makes no order', async () => {
+    const service = await fresh();
+    const { checkout } = await shop.check(customer, { service_id: service.id });
+    await shop.world.db
+      .updateTable('people')
+      .set({ state: 'deactivated', deactivated_at: new Date() })
+      .where('id', '=', customer.id)
+      .execute();
+    const { payment_id } = await shop.pay(checkout.order_id);
+    await reconcilePayments(later(3));
+    expect(await refundsOf(shop, payment_id)).toMatchObject([
+      { reason: 'account_closed', state: 'processed' },
+    ]);
+    const orders = await shop.world.db
+      .selectFrom('orders')
+      .select('id')
+      .where('customer_id', '=', customer.id)
+      .execute();
+    expect(orders).toEqual([]);
+    expect(await noticesOf(shop, admin.id)).toContainEqual(
+      expect.stringMatching(/because the account is closed\.$/),
+    );
+  });
+
+  it('waits for a provider that is away, and is asked for again under the same key', async () => {
+    const service = await fresh();
+    const { checkout } = await shop.check(customer, { service_id: service.id });
+    const proof = await shop.pay(checkout.order_id, 'captured', 100);
+    const payment = await shop.world.deps.payments.fetchPayment(proof.payment_id);
+    const { id: purchaseId } = await shop.world.db
+      .selectFrom('payments')
+      .select('id')
+      .where('provider_order_id', '=', checkout.order_id)
+      .executeTakeFirstOrThrow();
+    if (!payment) throw new Error('the sandbox lost the payment');
+    shop.provider.be('unreachable');
+    const pending = await giveBack(shop.world.deps, purchaseId, payment, 'wrong_amount');
+    shop.provider.be('well');
+    expect(pending).toMatchObject({ state: 'pending', provider_refund_id: null });
+    await Promise.all([settleRefunds(later(2)), settleRefunds(later(2))]);
+    await settleRefunds(later(60));
+    expect(await refundsOf(shop, proof.payment_id)).toMatchObject([{ state: 'processed' }]);
+    expect(await shop.world.deps.payments.fetchRefunds(proof.payment_id)).toHaveLength(1);
+  });
+
+  it('is not given back twice when somebody did at the provider first', async () => {
+    const service = await fresh();
+    const { checkout } = await shop.check(customer, { service_id: service.id });
+    const proof = await shop.pay(checkout.order_id, 'captured', 100);
+    await refundAtProvider(shop, { payment_id: proof.payment_id });
+    await expect(fulfilPayment(shop.world.deps, proof.payment_id)).rejects.toMatchObject({
+      code: 'payment_refunded',
+    });
+    expect(await refundsOf(shop, proof.payment_id)).toMatchObject([
+      { reason: 'at_provider', state: 'processed' },
+    ]);
+  });
+});
+
+describe('a dispute', () => {
+  it('is said to the admins with its deadline, once for each event', async () => {
+    const service = await fresh();
+    const order = await shop.buy(customer, service.id);
+    const dispute = {
+      id: 'disp_1',
+      payment_id: order.proof.payment_id,
+      amount: 50_000,
+      respond_by: 1_796_000_000,
+    };
+    const notice = (stage: string) => ({
+      body: JSON.stringify({ event: `payment.dispute.${stage}`, payload: { dispute: { entity: dispute } } }),
+    });
+    for (const stage of ['created', 'created', 'won']) await sendWebhook(shop.world, notice(stage));
+    const said = (await noticesOf(shop, admin.id)).filter((text) => text.startsWith('Payment Disputed'));
+    expect(said).toEqual([
+      expect.stringMatching(/bank disputes Rs\.500 of payment .* by 30 Nov 2026\.$/),
+      expect.stringMatching(/was won\. The money stays\.$/),
+    ]);
+  });
+});
