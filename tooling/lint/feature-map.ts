@@ -12,8 +12,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
     shared: ['contract', 'db', 'http', 'jobs', 'mail', 'realtime', 'uploads'],
     uses: {
       // Everything that happens is told to those whom it concerns; secrets are sealed as texts of documents are, and a link
-      // that confirms an address is signed as one to a file is.
-      accounts: ['documents', 'notifications'],
+      // that confirms an address is signed as one to a file is. The provider's own GST number is nobody's billing.
+      accounts: ['documents', 'notifications', 'settings'],
       // A chat is read by those who may see its order: one access predicate for both. Its files are shown by links.
       chat: ['documents', 'notifications', 'orders'],
       // Buying reads prices and asks the payment provider; an order shows its documents and what its invoice will say, which
