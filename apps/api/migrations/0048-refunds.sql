@@ -17,7 +17,7 @@ create table refunds (
   check ((state = 'pending') = (settled_at is null)),
   check (reason <> 'at_provider' or provider_refund_id is not null)
 );
--- We give a payment back once, whoever reports it.
+-- We give a payment back once, however it is reported.
 create unique index refunds_asked_once on refunds (provider_payment_id) where reason <> 'at_provider';
 create index refunds_of_payment on refunds (payment_id, id);
 create index refunds_pending on refunds (created_at) where state = 'pending';

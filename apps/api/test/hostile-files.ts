@@ -13,7 +13,7 @@ export const followedBy = (file: Bytes, text: string): Bytes => Buffer.concat([f
 export const pagelessPdf = (): Bytes => Buffer.from('%PDF-1.4\n');
 
 /** A PDF whose catalog has these entries, and these further objects. */
-export const pdfWith = (catalog: string, ...objects: string[]): Bytes =>
+const pdfWith = (catalog: string, ...objects: string[]): Bytes =>
   Buffer.from(
     [
       '%PDF-1.7',

@@ -66,7 +66,7 @@ export async function openWorkDesk(options: DepsOptions = {}, env: Record<string
       return data.order;
     },
     /** What somebody's bell says of an order, oldest first. */
-    async told(who: Signed, orderId: number) {
+    async noticesOf(who: Signed, orderId: number) {
       const { data } = await who.api.POST('/getnotification', { body: {} });
       return (data?.notifications ?? [])
         .filter(({ order_id }) => order_id === orderId)

@@ -1,13 +1,13 @@
 /** Whether somebody is at work at this page, for calls to say so: an open page alone keeps no session from ending. */
 
 export interface Activity {
-  /** Whether there was an input lately, or one that no call has told the server of yet. */
+  /** Whether there was an input lately, or one that no call has reported to the server yet. */
   isAttended(): boolean;
   stop(): void;
 }
 
 export interface ActivityOptions {
-  /** Called with inputs, now and then: whoever writes for an hour makes no calls. */
+  /** Called with inputs, now and then: somebody who writes for an hour makes no calls. */
   onInput: () => void;
   target?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   now?: () => number;
@@ -18,7 +18,7 @@ const BETWEEN_NOTES = 15_000;
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 export function watchActivity({ onInput, target = window, now = Date.now }: ActivityOptions): Activity {
-  // Whoever opened the page is there.
+  // The person who opened the page is there.
   let lastInput = now();
   let lastNote = 0;
   let isUntold = true;

@@ -171,7 +171,7 @@ export interface paths {
         /**
          * Get a new token for this session
          * @description Takes the session's newest token, also past its own end while the session lasts, and answers the next one. The
-         *     old token holds until the new one is first used, and 30 seconds more; after that whoever uses it ends the session,
+         *     old token holds until the new one is first used, and 30 seconds more; after that its use ends the session,
          *     since two hold a copy of it. Renewing counts as use, unless the call says `X-Unattended: true`.
          */
         post: operations["renewSession"];
@@ -847,7 +847,7 @@ export interface paths {
          * Take back a document that was issued
          * @description For the staff member of the order and for admins: of a document that was issued wrongly, such as to another
          *     customer. Nobody opens it from then on, by no link either, also where the customer has given it to another order,
-         *     which then needs a document again. The customer is told with the reason and reads it in the order. The same again
+         *     which then needs a document again. The customer is notified with the reason and reads it in the order. The same again
          *     changes nothing; what was replaced or withdrawn for another reason answers `conflict`.
          */
         post: operations["withdrawDocument"];
@@ -1046,7 +1046,7 @@ export interface paths {
          *     `reason` is for those who work on the order; of a step back without one it reads "not given". `seen` is the status that the caller saw: when the
          *     order has another one by now, nothing changes (`conflict`). The status that it has already changes nothing. The
          *     customer is told, the assigned staff member when somebody else changed it, and the admins when staff did. A finished
-         *     order that is opened again is nobody's when its staff member has left, and the admins are told. People hear of the
+         *     order that is opened again is nobody's when its staff member has left, and the admins are notified. People hear of the
          *     change after ten seconds; until then the same caller may take it back whole with the former status and `undo`. After
          *     that, `undo` is a change like any other, of which people hear at once.
          */
@@ -1738,7 +1738,7 @@ export interface paths {
          * Set a ticket's status
          * @description For the ticket's assigned staff member and admins. Any status may follow any other. The customer and the
          *     assigned staff member are told, except who changed it; the status that it has already changes nothing. A Closed
-         *     ticket that is opened again is nobody's when its staff member has left, and the admins are told.
+         *     ticket that is opened again is nobody's when its staff member has left, and the admins are notified.
          */
         post: operations["updateTicketStatus"];
         delete?: never;

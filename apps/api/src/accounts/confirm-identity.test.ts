@@ -81,7 +81,7 @@ describe('a confirmation', () => {
   });
 });
 
-describe('whoever guesses', () => {
+describe('guessing', () => {
   const wrong = { password: 'not the password' };
 
   it('has five tries, of which the last ends the session', async () => {

@@ -41,7 +41,7 @@ async function findOwn(db: Db, actor: Actor) {
 }
 
 /**
- * Before the try is judged, so that of a hundred at once five are. These count for this session alone: whoever stole it
+ * Before the try is judged, so that of a hundred at once five are. These count for this session alone: a thief of it
  * must not make its owner wait elsewhere. The one after the last ends it.
  */
 async function takeTry(deps: AppDeps, { sessionId }: Actor): Promise<void> {

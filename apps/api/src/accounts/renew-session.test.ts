@@ -75,7 +75,7 @@ describe('a token', () => {
     expect(await call(await renew(token))).toBe('taken');
   });
 
-  it('keeps no answer of a renewal for whoever repeats its Idempotency-Key', async () => {
+  it('keeps no answer of a renewal for a caller that repeats its Idempotency-Key', async () => {
     const { token } = await world.admin();
     await renew(token, { headers: { 'idempotency-key': 'once' } });
     const kept = await world.db
@@ -186,7 +186,7 @@ describe('an old token', () => {
   it.each([
     ['a call', call],
     ['a renewal', renewal],
-  ])('ends the session with %s after that, for whoever holds any of its tokens', async (_, use) => {
+  ])('ends the session with %s after that, for every holder of its tokens', async (_, use) => {
     const { old, next } = await renewedAndUsed();
     clock.advance(31);
     expect(await use(old)).toBe('session_ended');

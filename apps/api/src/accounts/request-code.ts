@@ -54,7 +54,7 @@ export const challengeHash = (challenge: string): Buffer => createHash('sha256')
  * request it does nothing, and the caller answers as if it had; without the challenge of that request there is then none
  * to answer, or a neighbour on the same network would get to try the code. Throws 429 beyond the caps of the network, or
  * of all networks that the account does not know, so that strangers neither flood a mailbox nor use up its owner's share.
- * Whether the address has an account plays no part here, so that a reset takes the same steps for all (decision 14);
+ * Whether the address has an account plays no part here, so that a reset takes the same steps for all;
  * the job that mails decides that.
  */
 export async function requestCode(

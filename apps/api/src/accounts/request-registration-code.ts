@@ -6,7 +6,7 @@ import { type CodeOrigin, requestCode } from './request-code.ts';
 
 /**
  * A network that hears of many different accounts lists them. From then on it gets the same answer for every address, and
- * the mail to a taken one says so to its owner: whoever registers there by mistake still finds out.
+ * the mail to a taken one says so to its owner: a person who registers there by mistake still finds out.
  */
 export async function requestRegistrationCode(
   deps: AppDeps,

@@ -94,7 +94,7 @@ const wantedMs = 2 * 3_600_000;
 const isOfNewestAddress = (personId: number) => sql<boolean>`person_id = ${personId} and email = (
   select newest.email from one_time_codes newest where newest.person_id = ${personId} order by newest.id desc limit 1)`;
 
-/** A row that was never mailed counts alike, or the count would tell which addresses have an account (decision 14). */
+/** A row that was never mailed counts alike, or the count would tell which addresses have an account. */
 const countTry = (db: Db, id: number, counter: Counter, now: Date) =>
   db
     .updateTable('one_time_codes')

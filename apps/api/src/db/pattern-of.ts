@@ -3,7 +3,7 @@ import { FIELD_BORDER, type SearchWord } from '@portal/domain/text/search-words'
 import { type RawBuilder, sql } from 'kysely';
 
 /** The text as a pattern of LIKE that finds it anywhere. */
-export const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Whether a folded text has the word. */
 export const hasWord = (folded: RawBuilder<unknown>, word: SearchWord): RawBuilder<boolean> =>

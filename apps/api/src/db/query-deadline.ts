@@ -15,7 +15,7 @@ export interface QueryDeadline {
 
 /** Beyond `statement_timeout`, whose own answer says more. */
 const longestMs = 6_000;
-/** How long Postgres must have been silent before slow and lost are no longer told apart. */
+/** How long Postgres must have been silent before slow and lost are treated alike. */
 const silenceMs = 1_000;
 const longestInSilenceMs = 1_200;
 /** Silent for so long, it is gone: there is little reason to wait. */
@@ -28,7 +28,7 @@ interface Pending {
   giveUp(): void;
 }
 
-/** @param silentForMs for how long nothing has been heard of Postgres by whoever asks it all the time; 0 while it answers. */
+/** @param silentForMs for how long nothing has been heard of Postgres by the listener, which asks it all the time; 0 while it answers. */
 export function createQueryDeadline(silentForMs: () => number): QueryDeadline {
   // In the order in which they began.
   const pending = new Set<Pending>();

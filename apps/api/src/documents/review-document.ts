@@ -46,7 +46,7 @@ function reasonOf({ verdict, reason = '' }: Body<'reviewDocument'>): string | nu
   return line;
 }
 
-/** Nothing else changes the requirement or its uploads meanwhile. Throws unless the order is the actor's to see. */
+/** Nothing else changes the requirement or its uploads until the transaction ends. Throws unless the order is the actor's to see. */
 async function lockReviewed(tx: Tx, actor: Actor, uploadId: number) {
   const requirement = await tx
     .selectFrom('document_uploads')

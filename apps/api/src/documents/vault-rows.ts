@@ -86,7 +86,7 @@ const vaultOf = ({ customerId, today }: VaultOf) => sql`(
   ) own
 ) vault`;
 
-/** True for rows whose shown fields have every word of `q`, however it is written (decision 54). */
+/** True for rows whose shown fields have every word of `q`, however it is written. */
 const matchesSearch = (q: string) => hasWords(shownText, searchWords(q));
 
 const shownText = foldedFields(sql`doc_name, file_name, service_name,

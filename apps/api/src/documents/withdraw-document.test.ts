@@ -105,10 +105,10 @@ describe('an issued document', () => {
     const { order, id } = await issued();
     const twice = await Promise.all([withdraw(people.admin, id), withdraw(people['assigned staff'], id)]);
     expect(twice).toEqual(['Document withdrawn.', 'Document withdrawn.']);
-    const told = (await bellOf(desk.customer)).filter(
+    const notices = (await bellOf(desk.customer)).filter(
       ({ title, order_id: orderId }) => title === 'Document Withdrawn' && orderId === order.id,
     );
-    expect(told).toHaveLength(1);
+    expect(notices).toHaveLength(1);
     expect(await code(withdraw(people.admin, id, 'For something else.'))).toBe('409 conflict');
     const { order: other, id: old } = await issued();
     await issue(people.admin, other.id, { replaces: old });

@@ -6,7 +6,7 @@ import type { AppDeps } from '../deps.ts';
 import { Problem, unauthenticated } from './errors.ts';
 
 /**
- * Throws 401 without a token, or with one that is expired, forged or revoked (decision 11), and says why it ended.
+ * Throws 401 without a token, or with one that is expired, forged or revoked, and says why it ended.
  * @param mayBeExpired lets a token past its own end in while its session lasts, which is for renewing it alone.
  */
 export async function authenticate(

@@ -1,5 +1,5 @@
 /**
- * Makes whoever fails to log in wait (records 0023 and 0032): 1, 2, 4 … seconds after five failures from one network, or 1,
+ * Delays logins after failures (records 0023 and 0032): 1, 2, 4 … seconds after five failures from one network, or 1,
  * 2, 4 … minutes after two once all networks that the account does not know have failed ten times. These get a hundred
  * failures an hour together; then one proves by a mailed code that the account is one's own. So no stranger makes wait who
  * knows the password.

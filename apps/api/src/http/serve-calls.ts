@@ -47,7 +47,7 @@ function endSlowBody(request: IncomingMessage) {
   request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 
-/** Health is asked by whoever would otherwise end this process; a preflight costs nothing, and a browser hides its refusal. */
+/** An orchestrator that gets no answer about health ends this process; a preflight costs nothing, and a browser hides its refusal. */
 const isAlwaysServed = ({ method, url }: IncomingMessage) =>
   method === 'OPTIONS' || url === '/healthz' || url === '/readyz' || url === '/metrics';
 

@@ -129,7 +129,7 @@ it.each([
   expect(await mailbox.to(email)).toHaveLength(mailed ? 1 : 0);
 });
 
-it('an address that has got an account by then is told so, and gets no registration code', async () => {
+it('an address that has got an account by then gets a mail that says so, and no registration code', async () => {
   const email = newEmail();
   const codeId = await request('registration', email);
   await makePerson(world.db, 'user', { email });

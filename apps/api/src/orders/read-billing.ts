@@ -9,7 +9,7 @@ import type { Billing } from '../payments/start-payment.ts';
 import type { ProviderIdentity } from '../settings/settings-registry.ts';
 
 /**
- * The GST number is upper-cased, and an empty one is none (decision 32). Who gives no state is supplied in that of
+ * The GST number is upper-cased, and an empty one is none. Who gives no state is supplied in that of
  * their profile. Throws 400 for the provider's own GST number.
  */
 export async function readBilling(

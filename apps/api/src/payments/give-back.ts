@@ -9,7 +9,7 @@ import type { ProviderPayment } from './payment-gateway.ts';
 import type { RefundReason } from './why-not.ts';
 
 /**
- * Once for each payment, whoever reports it. While the provider can't be asked the row stays pending, and
+ * Once for each payment, however it is reported. While the provider can't be asked the row stays pending, and
  * settle-refunds.ts asks again under the same key, as it does after a crash between the row and the call.
  */
 export async function giveBack(

@@ -107,7 +107,7 @@ interface ToOpen {
   total: Paise;
 }
 
-/** Longer than the provider is waited for; then whoever opened it has died, and another may. */
+/** Longer than the provider is waited for; then the process that opened it has died, and another may. */
 const openingMs = 6_000;
 const lookEveryMs = 100;
 

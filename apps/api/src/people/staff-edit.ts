@@ -17,7 +17,7 @@ import { type LockedPerson, lockPerson, noSuchPerson } from './lock-person.ts';
 import { type Details, versionOf } from './version-of.ts';
 
 /**
- * A new password ends all the person's sessions; a new address and a new password are told by mail to the old address, and
+ * A new password ends all the person's sessions; a new address and a new password are mailed to the old address, and
  * ask the admin again who they are: with either the account is theirs.
  */
 export const staffEdit: Handler<'staffEdit'> = async (deps, { actor, body }) => {

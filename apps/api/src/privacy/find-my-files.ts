@@ -19,7 +19,7 @@ export interface MyFile {
 /** Those that the person can see, or all whose bytes are stored, also of removed and replaced documents. */
 type Which = 'visible' | 'stored';
 
-/** Each file once, whoever uploaded it and however many orders use it. */
+/** Each file once, however many orders use it. */
 export async function findMyFiles(db: Db | Tx, personId: number, which: Which): Promise<MyFile[]> {
   const ofOrders = await ofOrdersOf(personId, which).execute(db);
   const ofChats = await ofChatsOf(personId).execute(db);

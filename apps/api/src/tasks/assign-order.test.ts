@@ -25,10 +25,11 @@ describe('assignorder', () => {
     expect(await desk.assign(id, desk.otherStaff.id)).toEqual({ status: 'true', message: 'Order assigned.' });
     const order = await desk.detail(desk.otherStaff, id);
     expect(order).toMatchObject({ assigned_to: desk.otherStaff.id, staff_name: 'Lata Menon' });
-    expect(await desk.told(desk.otherStaff, id)).toEqual([
+    expect(await desk.noticesOf(desk.otherStaff, id)).toEqual([
       `New Task Assigned: ${order.order_name} (${orderDisplayId(id)}) is assigned to you.`,
     ]);
-    for (const who of [desk.customer, desk.staff, desk.admin]) expect(await desk.told(who, id)).toEqual([]);
+    for (const who of [desk.customer, desk.staff, desk.admin])
+      expect(await desk.noticesOf(who, id)).toEqual([]);
   });
 
   it('moves every way to the order at once [api-assignorder-003] [roles-004] [roles-005]', async () => {
@@ -76,18 +77,18 @@ describe('assignorder', () => {
     await say(desk.customer, id, 'First.');
     await desk.assign(id, desk.otherStaff.id);
     await say(desk.customer, id, 'Second.');
-    const titles = (await desk.told(desk.otherStaff, id)).map((line) => line.split(':')[0]);
+    const titles = (await desk.noticesOf(desk.otherStaff, id)).map((line) => line.split(':')[0]);
     expect(titles).toEqual(['New Task Assigned', 'New Message']);
   });
 
   it('tells once, and again when the order comes back', async () => {
     const { id } = await desk.order({ assignedTo: desk.otherStaff.id });
     await Promise.all(Array.from({ length: 5 }, () => desk.assign(id, desk.staff.id)));
-    expect(await desk.told(desk.staff, id)).toHaveLength(1);
+    expect(await desk.noticesOf(desk.staff, id)).toHaveLength(1);
     await desk.assign(id, null);
     await expect(desk.detail(desk.staff, id)).rejects.toMatchObject({ code: 'unauthentic_access' });
     await desk.assign(id, desk.staff.id);
-    expect(await desk.told(desk.staff, id)).toHaveLength(2);
+    expect(await desk.noticesOf(desk.staff, id)).toHaveLength(2);
     const rows = await desk.world.db
       .selectFrom('order_assignments')
       .select(['from_staff', 'to_staff', 'changed_by'])

@@ -39,8 +39,8 @@ describe('assign_orders', () => {
     });
     expect(await desk.detail(desk.otherStaff, mine.id)).toMatchObject({ assigned_to: desk.otherStaff.id });
     await expect(desk.detail(desk.staff, mine.id)).rejects.toMatchObject({ code: 'unauthentic_access' });
-    expect(await desk.told(desk.otherStaff, mine.id)).toHaveLength(1);
-    expect(await desk.told(desk.otherStaff, theirs.id)).toEqual([]);
+    expect(await desk.noticesOf(desk.otherStaff, mine.id)).toHaveLength(1);
+    expect(await desk.noticesOf(desk.otherStaff, theirs.id)).toEqual([]);
     expect(await assignmentsOf([mine.id, theirs.id])).toEqual([
       {
         order_id: mine.id,

@@ -20,7 +20,7 @@ export function heldUntil({ clock, config }: Pick<Deps, 'clock' | 'config'>): Da
 export const holdNotice = (tx: Tx, event: HeldEvent, until: Date): Promise<void> =>
   addEvent(tx, event, until);
 
-/** Whether the event still waited; it is gone now. One that was handed over counts as told. */
+/** Whether the event still waited; it is gone now. One that was handed over counts as sent. */
 export async function withdrawNotice(tx: Tx, { type, data }: HeldEvent): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from outbox where type = ${type} and data = ${JSON.stringify(data)}::jsonb and handed_over_at is null`.execute(

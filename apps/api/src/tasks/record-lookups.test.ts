@@ -55,7 +55,7 @@ it('of usual searches and of their own customers nobody hears', async () => {
   expect(rows[0]?.count).toBe(20);
 });
 
-it('the same customers again are no more, and more than usual are told once', async () => {
+it('the same customers again are no more, and more than usual are announced once', async () => {
   for (const _ of [1, 2, 3]) expect(await walk(desk.staff, { q: 'names' })).toBe(50);
   expect(await heard()).toEqual([
     'Vikram Shah found more than 200 customers within an hour who are not theirs. The audit log has the entry.',

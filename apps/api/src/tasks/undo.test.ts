@@ -39,7 +39,8 @@ describe('a status', () => {
     await set(id, 'Pending', { seen: 'Certificate issued', undo: true });
     pass(60);
     expect(await relay()).toEqual([]);
-    for (const who of [desk.customer, desk.admin, desk.staff]) expect(await desk.told(who, id)).toEqual([]);
+    for (const who of [desk.customer, desk.admin, desk.staff])
+      expect(await desk.noticesOf(who, id)).toEqual([]);
     expect(await mailsWaiting()).toEqual(before);
     expect(await statusOf(id)).toBe('Pending');
     expect(await historyOf(id)).toEqual([]);
@@ -56,20 +57,20 @@ describe('a status', () => {
     ]);
   });
 
-  it('that stays is told to each once, after the wait and not before', async () => {
+  it('that stays is sent to each once, after the wait and not before', async () => {
     const { id } = await desk.order();
     await set(id, 'Form filed');
     pass(9);
     expect(await relay()).toEqual([]);
-    expect(await desk.told(desk.customer, id)).toEqual([]);
+    expect(await desk.noticesOf(desk.customer, id)).toEqual([]);
     pass(1);
     expect(await relay()).toEqual(['order.status-changed']);
     for (const who of [desk.customer, desk.admin]) {
-      expect(await desk.told(who, id)).toEqual([
+      expect(await desk.noticesOf(who, id)).toEqual([
         expect.stringMatching(/^Order Status Updated: .*Form filed\.$/),
       ]);
     }
-    expect(await desk.told(desk.staff, id)).toEqual([]);
+    expect(await desk.noticesOf(desk.staff, id)).toEqual([]);
     expect(await relay()).toEqual([]);
   });
 
@@ -80,7 +81,7 @@ describe('a status', () => {
     await relay();
     await set(id, 'Pending', { seen: 'Form filed', undo: true });
     expect(await historyOf(id)).toEqual(['Form filed', 'Pending']);
-    expect(await desk.told(desk.customer, id)).toHaveLength(2);
+    expect(await desk.noticesOf(desk.customer, id)).toHaveLength(2);
   });
 
   it('of somebody else, or not the last one, is not undone in silence', async () => {
@@ -95,7 +96,7 @@ describe('a status', () => {
     expect(await historyOf(other.id)).toEqual(['Documents verified', 'Form filed', 'Pending']);
     pass(10);
     await relay();
-    expect(await desk.told(desk.customer, other.id)).toHaveLength(3);
+    expect(await desk.noticesOf(desk.customer, other.id)).toHaveLength(3);
   });
 
   it('undone twice at once is undone once', async () => {
@@ -106,7 +107,7 @@ describe('a status', () => {
     expect(await statusOf(id)).toBe('Pending');
   });
 
-  it('that was handed over by a process that died then, and undone, is told to nobody', async () => {
+  it('that was handed over by a process that died then, and undone, is sent to nobody', async () => {
     const { id } = await desk.order();
     await set(id, 'Form filed');
     pass(10);
@@ -120,7 +121,7 @@ describe('a status', () => {
     for (const { name, data } of handed.filter((event) => event.name === 'order.status-changed')) {
       await jobs[name].run(desk.world.deps, data);
     }
-    expect(await desk.told(desk.customer, id)).toEqual([]);
+    expect(await desk.noticesOf(desk.customer, id)).toEqual([]);
   });
 });
 
@@ -134,21 +135,21 @@ describe('an assignment', () => {
     expect((await desk.detail(desk.staff, id)).assigned_to).toBe(desk.staff.id);
     pass(10);
     expect(await relay()).toEqual([]);
-    for (const who of [desk.staff, desk.otherStaff]) expect(await desk.told(who, id)).toEqual([]);
+    for (const who of [desk.staff, desk.otherStaff]) expect(await desk.noticesOf(who, id)).toEqual([]);
   });
 
-  it('that stays is told once, and one that has moved on to nobody but who has it', async () => {
+  it('that stays is sent once, and one that has moved on to nobody but who has it', async () => {
     const { id } = await desk.order();
     await assign(id, desk.otherStaff.id);
     await assign(id, null);
     await assign(id, desk.otherStaff.id);
     pass(10);
     await relay();
-    expect(await desk.told(desk.otherStaff, id)).toEqual([expect.stringMatching(/^New Task Assigned/)]);
+    expect(await desk.noticesOf(desk.otherStaff, id)).toEqual([expect.stringMatching(/^New Task Assigned/)]);
     await assign(id, desk.staff.id);
     await assign(id, desk.otherStaff.id, false, desk.otherAdmin);
     pass(10);
     await relay();
-    expect(await desk.told(desk.staff, id)).toEqual([]);
+    expect(await desk.noticesOf(desk.staff, id)).toEqual([]);
   });
 });

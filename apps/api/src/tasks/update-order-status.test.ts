@@ -62,7 +62,7 @@ describe('a status', () => {
     await desk.setStatus(desk.staff, id, 'Form filed');
     await desk.setStatus(desk.staff, id, 'Pending', { reason: ' The form\n was returned. ' });
     expect((await historyOf(id)).at(-1)).toMatchObject({ reason: 'The form was returned.' });
-    expect((await desk.told(desk.customer, id)).join(' ')).not.toContain('returned');
+    expect((await desk.noticesOf(desk.customer, id)).join(' ')).not.toContain('returned');
     const { data } = await desk.customer.api.POST('/order_detail/{id}', {
       params: { path: { id } },
       body: {},
@@ -89,7 +89,7 @@ describe('a status', () => {
     const { id } = await desk.order();
     await Promise.all(Array.from({ length: 5 }, () => desk.setStatus(desk.staff, id, 'Form filed')));
     expect(await historyOf(id)).toHaveLength(1);
-    expect(await desk.told(desk.customer, id)).toHaveLength(1);
+    expect(await desk.noticesOf(desk.customer, id)).toHaveLength(1);
   });
 });
 
@@ -112,19 +112,19 @@ describe('a change', () => {
     await desk.setStatus(desk.staff, id, 'Form filed');
     const sentence = `Order Status Updated: ${await nameOf(id)} (${orderDisplayId(id)}) is now: Form filed.`;
     for (const who of [desk.customer, desk.admin, desk.otherAdmin]) {
-      expect(await desk.told(who, id)).toEqual([sentence]);
+      expect(await desk.noticesOf(who, id)).toEqual([sentence]);
     }
-    for (const who of [desk.staff, desk.otherStaff]) expect(await desk.told(who, id)).toEqual([]);
+    for (const who of [desk.staff, desk.otherStaff]) expect(await desk.noticesOf(who, id)).toEqual([]);
   });
 
   it('by an admin is told to the customer and the assigned staff member alone [api-update_order_status-004] [realtime-022] [notifications-n04] [notifications-n05]', async () => {
     const { id } = await desk.order();
     await desk.setStatus(desk.admin, id, 'Form filed');
     const sentence = `${await nameOf(id)} (${orderDisplayId(id)}) is now: Form filed.`;
-    expect(await desk.told(desk.customer, id)).toEqual([`Order Status Updated: ${sentence}`]);
-    expect(await desk.told(desk.staff, id)).toEqual([`Task Status Updated: ${sentence}`]);
+    expect(await desk.noticesOf(desk.customer, id)).toEqual([`Order Status Updated: ${sentence}`]);
+    expect(await desk.noticesOf(desk.staff, id)).toEqual([`Task Status Updated: ${sentence}`]);
     for (const who of [desk.admin, desk.otherAdmin, desk.otherStaff]) {
-      expect(await desk.told(who, id)).toEqual([]);
+      expect(await desk.noticesOf(who, id)).toEqual([]);
     }
   });
 

@@ -207,7 +207,7 @@ async function wrongUploads({ db, filesDir }: Stack, { uploads }: Promised): Pro
   return wrong;
 }
 
-/** One confirmation for each order, whoever reported its payment. */
+/** One confirmation for each order, however its payment was reported. */
 async function wrongMails(db: Db, mailbox: Mailbox): Promise<string[]> {
   const orders = await db.selectFrom('orders').select('id').execute();
   const counts = new Map<string, number>();

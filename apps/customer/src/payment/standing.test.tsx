@@ -64,7 +64,7 @@ describe('a payment that the bank has not confirmed', () => {
     expect(checked).toHaveBeenCalledOnce();
   });
 
-  it('says so after a reload and in another tab, and asks again when it is told to', async () => {
+  it('says so after a reload and in another tab, and asks again on request', async () => {
     standing = undecided;
     const { user, address } = await open();
     expect(await waiting()).toBeVisible();

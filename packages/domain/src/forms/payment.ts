@@ -28,7 +28,7 @@ export const paymentForm = z.object({
   billing_address: address(ADDRESS_MAX),
 });
 
-/** From so much on an invoice must show an address, whoever it is for (Rule 46, c.4). */
+/** From so much on an invoice must show an address for any recipient (Rule 46 of the CGST Rules). */
 const ADDRESS_FROM = rupeesToPaise(50_000);
 
 export const needsAddress = (isBusiness: boolean, taxable: Paise) => isBusiness || taxable >= ADDRESS_FROM;

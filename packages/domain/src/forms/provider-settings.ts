@@ -45,7 +45,7 @@ export const providerSettingsForm = z
   .object({
     name: named('the name that people know the provider by'),
     legal_name: named('the name that the company is registered under'),
-    /** A company's alone; empty for whoever is none. */
+    /** A company's alone; empty for anybody else. */
     cin: typed((text) => (text.trim() === '' ? { text: '' } : readCin(text))),
     website: z.string().check(
       z.trim(),

@@ -27,7 +27,7 @@ export function StatusSelect({ api, order, label }: StatusSelectProps) {
     else if (orderBucket(chosen, steps) === 'complete' && whatIsOpen(order)) setEarly(chosen);
     else post(chosen);
   };
-  // A failure is told by a toast.
+  // A failure is shown by a toast.
   const post = (chosen: string) => void setStatus({ status: chosen, seen: status }).catch(() => undefined);
   return (
     <>

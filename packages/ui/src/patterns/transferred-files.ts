@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** None where text comes along: a table copied from a spreadsheet brings a picture of itself. */
-export function pastedFiles(data: DataTransfer | null): File[] {
+function pastedFiles(data: DataTransfer | null): File[] {
   return data && !data.types.includes('text/plain') ? [...data.files] : [];
 }
 
