@@ -132,7 +132,7 @@ test('a ticket that an admin deletes leaves everybody else, and comes back from 
   await expect(adminPage.getByRole('link', { name: `View ${number}` })).toHaveCount(0);
   // The staff member had it open.
   await expect(staffPage).toHaveURL(/\/staffticket$/);
-  await expect(staffPage.getByText(/^This ticket is not yours any more/)).toBeVisible();
+  await expect(staffPage.getByText(/^This ticket is no longer assigned to you/)).toBeVisible();
   await expect(staffPage.getByRole('link', { name: `View ${number}` })).toHaveCount(0);
   await page.goto('/ticketlisting');
   await expect(page.getByRole('heading', { name: 'You have no tickets yet' })).toBeVisible();

@@ -43,7 +43,7 @@ const chunkGroups = (guest: readonly string[]) => [
       '/core/MantineProvider/',
       '/icons/Icon(Check|Moon|Sun|WifiOff)\\.',
       '/ui/src/(theme|portal-provider|colour-scheme-toggle|portal/plain-button|portal/plain\\.module|portal/unexpected-error)',
-      '/shell/src/(brand|chunk-loading|env|phone-link|public|skip-link|unknown-path)',
+      '/shell/src/(brand|browser-storage|chunk-loading|env|phone-link|public|signed-out\\.|skip-link|unknown-path)',
       '\\.route\\.tsx$',
     ),
   },

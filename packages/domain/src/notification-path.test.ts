@@ -44,6 +44,7 @@ it('each kind of account is reached by its own titles', () => {
     'Document Issued',
     'Document Withdrawn',
     'Document Expiring',
+    'Payment Refunded',
   ]);
   expect(titlesReaching('staff')).not.toContain('New Registration');
   expect(titlesReaching('admin')).toContain('New Registration');

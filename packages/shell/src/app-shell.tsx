@@ -90,7 +90,9 @@ export function createAppShell({ name, home, login, listOf }: AppKind, options: 
       ...(retryDelay && { retryDelay }),
       currentPath: () => router.state.location.href,
       // Customers are signed out, as the specification has it; elsewhere one row of many may be somebody else's.
-      refusalSignsOut: () => name === 'customer' || !isOfOneRow(router.state.location.pathname),
+      // Work changes hands: what is taken away from staff while they look at it is no reason to sign them out.
+      refusalSignsOut: (wasTheirs) =>
+        name === 'customer' || (!wasTheirs && !isOfOneRow(router.state.location.pathname)),
       onSessionLost: (reason, at = login) => {
         const { href, pathname } = router.state.location;
         // Never back to what was refused, neither by the login nor by the browser's Back.

@@ -33,8 +33,11 @@ export type LossReason = 'ended' | 'refused' | 'unreachable';
 export type QueryClientOptions = {
   /** Whether a token is stored; without one there is no session to lose. */
   isSignedIn: () => boolean;
-  /** Whether "Unauthentic access" signs out where the person is now, rather than being a message inside the app. */
-  refusalSignsOut: () => boolean;
+  /**
+   * Whether "Unauthentic access" signs out where the person is now, rather than being a message inside the app.
+   * @param wasTheirs whether it was shown or worked on before, and so was taken away
+   */
+  refusalSignsOut: (wasTheirs: boolean) => boolean;
   /** With the login to go to, where it is not the app's own. */
   onSessionLost: (reason: LossReason, login?: string) => void;
   /** Milliseconds before the nth retry, from 0. */
@@ -62,8 +65,9 @@ export function createQueryClient(options: QueryClientOptions) {
       if (isNotTheirs(error)) {
         // What nobody waits for was loaded in advance; its screen asks again when it is shown.
         if (!query.isActive()) return;
-        if (refusalSignsOut()) signOut('refused', query, error);
-        else reportNotTheirs(error, query.meta, query.state.data !== undefined);
+        const wasTheirs = query.state.data !== undefined;
+        if (refusalSignsOut(wasTheirs)) signOut('refused', query, error);
+        else reportNotTheirs(error, query.meta, wasTheirs);
       } else if (isRefusal(error)) reportError(error);
       else if (query.isActive() && !isReload(query)) {
         loseSession('unreachable', query.meta?.loginWhenUnreached);
@@ -88,7 +92,7 @@ export function createQueryClient(options: QueryClientOptions) {
       },
       onError: (error, _variables, _result, mutation) => {
         if (isSessionOver(error) && isSignedIn()) loseSession('ended');
-        else if (isNotTheirs(error) && isSignedIn() && refusalSignsOut()) loseSession('refused');
+        else if (isNotTheirs(error) && isSignedIn() && refusalSignsOut(true)) loseSession('refused');
         else reportError(error, mutation.meta);
       },
     }),

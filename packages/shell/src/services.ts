@@ -7,6 +7,9 @@ import { type LossReason, type QueryClientOptions, createQueryClient } from './q
 import { forgetSession } from './session.ts';
 import type { SignedOutStore } from './signed-out.ts';
 
+// A session that is held was lost by these services, so they are loaded wherever it is asked about.
+export { askServer, createHeldApi } from './ask-server.ts';
+
 export type ServicesOptions = Pick<QueryClientOptions, 'retryDelay' | 'refusalSignsOut'> & {
   /** Of the app. */
   name: string;

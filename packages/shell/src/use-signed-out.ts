@@ -1,8 +1,8 @@
 /** Why the login is open, and going on with the session that this page holds. */
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Session } from '@portal/sdk/session';
 import type { AppContext, Services } from './app-context.ts';
-import { askServer, createHeldApi } from './ask-server.ts';
 import { resumeSession } from './session.ts';
 import type { SignedOut } from './signed-out.ts';
 
@@ -38,8 +38,11 @@ export function useSignedOut({ context, returnTo, home }: SignedOutOptions): Sig
     if (!state?.held) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    const api = createHeldApi(signedOut.app, settings.apiUrl, state.held);
-    void askServer(api, { delay: signedOut.delay, signal }).then((answer) => {
+    const ask = async ({ held, delay }: { held: Session; delay: (attempt: number) => number }) => {
+      const { askServer, createHeldApi } = await import('./services.ts');
+      return askServer(createHeldApi(signedOut.app, settings.apiUrl, held), { delay, signal });
+    };
+    void ask({ held: state.held, delay: signedOut.delay }).then((answer) => {
       if (signal.aborted || answer.at === 'aborted') return;
       if (answer.at === 'over') signedOut.set({ reason: 'ended' });
       else if (state.reason === 'unreachable') {

@@ -71,7 +71,7 @@ describe('the dialog', () => {
     const { user, dialog } = await pressExport();
     await user.type(await within(dialog).findByLabelText(/Code of the app/), '042 917{Enter}');
     await waitFor(() => expect(exports).toBe(2));
-    expect(given).toEqual([{ code: '042 917' }]);
+    expect(given).toEqual([{ code: '042917' }]);
   });
 
   it('says what is wrong with a password, and waits for another', async () => {

@@ -240,7 +240,7 @@ describe('every table', () => {
       'login_challenges',
       'one_time_codes',
     ],
-    'of customers and the payment provider alone': ['payments', 'payment_items'],
+    'of customers and the payment provider alone': ['payments', 'payment_items', 'refunds'],
     'never changed, and written with a payment': ['invoices', 'credit_notes'],
     'a person’s own, and told of by account_changes': ['two_steps', 'recovery_codes'],
     'what somebody wants for themselves': ['mail_preferences'],

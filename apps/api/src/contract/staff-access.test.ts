@@ -70,6 +70,11 @@ const about = {
   updateTicketStatus: ({ ticketId }) => ['/update_ticket_status', { ticket_id: ticketId, status: 'Open' }],
   ticketNotes: ({ ticketId }) => ['/ticket_notes', { id: ticketId }],
   addTicketNote: ({ ticketId }) => ['/add_ticket_note', { id: ticketId, message: '<p>Words</p>' }],
+  // Last, since the document is gone then.
+  withdrawDocument: ({ issuedId }) => [
+    '/withdraw_document',
+    { upload_id: issuedId, reason: 'Issued to another company' },
+  ],
 } satisfies Partial<Record<OperationId, (target: WorkedOn) => Ask>>;
 
 /** Answers a list, in which nobody else's customer is. */
@@ -87,6 +92,7 @@ const themselves: readonly OperationId[] = [
   'changeEmail',
   'changeOwnPassword',
   'confirmEmail',
+  'confirmIdentity',
   'confirmTwoStep',
   'endDevice',
   'endOtherDevices',
@@ -97,6 +103,7 @@ const themselves: readonly OperationId[] = [
   'profile',
   'readNotification',
   'renewRecoveryCodes',
+  'renewSession',
   'twoStepStatus',
   'updateProfile',
 ];

@@ -189,8 +189,8 @@ describe('a link', () => {
       (path) => path.replace(/signature=./, (sign) => (sign.endsWith('A') ? 'signature=B' : 'signature=A')),
       403,
     ],
-    ['a short signature', (path) => path.slice(0, -1), 400],
-    ['two signatures', (path) => `${path}&signature=${'A'.repeat(43)}`, 400],
+    ['a short signature', (path) => path.slice(0, -1), 401],
+    ['two signatures', (path) => `${path}&signature=${'A'.repeat(43)}`, 401],
     ['no signature', (path) => path.replace(/&signature=.*/, ''), 401],
   ])('with %s opens nothing [documents-006]', async (_what, change, status) => {
     const { second } = await replacedUpload();

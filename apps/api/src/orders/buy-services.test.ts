@@ -74,8 +74,8 @@ describe('buying several services', () => {
       body: { status: 'false', code: 'payment_not_captured' },
     });
     expect(await buy({ ...(await paid(ids(), 'captured', 100)), service_id: ids() })).toMatchObject({
-      status: 422,
-      body: { status: 'false', code: 'payment_mismatch' },
+      status: 409,
+      body: { status: 'false', code: 'payment_refunded' },
     });
     const good = await paid();
     const table = [

@@ -50,6 +50,7 @@ describe('the detail of an order', () => {
       gst_amount: 1_800,
       total: 11_800,
       payment_status: 'Completed',
+      refunded: null,
       payment_id: order.proof.payment_id,
       paid_at: '2026-11-28T04:45:00.000Z',
       gst_number: null,

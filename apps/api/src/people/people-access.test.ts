@@ -37,7 +37,7 @@ const expected = {
   'a customer': '403 forbidden',
   'a staff member': '403 forbidden',
   'an admin who logged out': '401 unauthenticated',
-  'an admin whose token has expired': '401 unauthenticated',
+  'an admin whose token has expired': '401 token_expired',
 };
 const fields = () => ({
   name: 'Changed',

@@ -134,7 +134,7 @@ describe('the link', () => {
     ['another end', (link) => link.replace(/expires=\d+/, 'expires=9999999999'), 403],
     ['another signature', (link) => link.replace(/signature=.{3}/, 'signature=AAA'), 403],
     ['no signature', (link) => link.replace(/&signature=.*/, ''), 401],
-    ['an id that is none', (link) => link.replace(/my_data\/\d+/, 'my_data/x'), 404],
+    ['an id that is none', (link) => link.replace(/my_data\/\d+/, 'my_data/x'), 401],
   ])('with %s is refused [roles-003]', async (_case, change, status) => {
     const answer = await open(change(await linkFor(await shop.world.customer())));
     expect(answer.statusCode).toBe(status);

@@ -33,7 +33,7 @@ describe.runIf(hasRedis)('with Redis as the broker', () => {
   };
   const bridges = async () => {
     const { rows } = await sql<{ pid: number }>`
-      select pid from pg_locks where locktype = 'advisory' and granted and database =
+      select pid from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and granted and database =
         (select oid from pg_database where datname = current_database())`.execute(room.world.db);
     return rows.map(({ pid }) => pid);
   };

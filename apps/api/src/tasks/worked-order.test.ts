@@ -70,6 +70,7 @@ describe('the detail of an order', () => {
       issued: [],
       withdrawn: [],
       payment_id: null,
+      refunded: null,
       payment_status: 'Pending',
       paid_at: null,
       price: 10_000,

@@ -1,9 +1,29 @@
 /** Which contents pass for which ending, which are mended, which are refused and why. */
 import type { FileExtension } from '@portal/domain/file-rules';
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as hostile from '../../test/hostile-files.ts';
 import * as sample from '../../test/sample-files.ts';
-import { inspectFile } from './inspect-file.ts';
+import { createFileInspector } from './file-inspector.ts';
+
+// In a process of its own, as uploads are: other tests load another version of the PDF reader into this one.
+const inspector = createFileInspector();
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-inspect-'));
+});
+afterAll(async () => {
+  inspector.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function inspectFile(bytes: Buffer, extension: FileExtension) {
+  const file = join(folder, crypto.randomUUID());
+  await writeFile(file, bytes);
+  return inspector.inspect({ file, extension }, 1);
+}
 
 const bomPdf = () => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), sample.samplePdf()]);
 const latePdf = () => Buffer.concat([sample.sampleHtml(), sample.samplePdf()]);

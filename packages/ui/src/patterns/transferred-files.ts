@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /** None where text comes along: a table copied from a spreadsheet brings a picture of itself. */
 function pastedFiles(data: DataTransfer | null): File[] {
-  return data && !data.types.includes('text/plain') ? [...data.files] : [];
+  return data && !data.types.includes('text/plain') ? Array.from(data.files) : [];
 }
 
 /**

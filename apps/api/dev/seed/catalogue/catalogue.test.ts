@@ -35,7 +35,9 @@ test('Aadhaar is only ever asked for as an uploaded masked copy', () => {
 
 test('only typed values have a kind', () => {
   const kinds = allDocuments.filter(({ kind }) => kind !== undefined);
-  expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(['pan', 'gstin', 'din', 'cin', 'name']));
+  expect(new Set(kinds.map(({ kind }) => kind))).toEqual(
+    new Set(['pan', 'gstin', 'din', 'cin', 'llpin', 'tan', 'bank_account', 'name']),
+  );
   expect(kinds.filter(({ fieldType }) => fieldType !== 'text')).toEqual([]);
 });
 
