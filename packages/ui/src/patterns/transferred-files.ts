@@ -3,7 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /** None where text comes along: a table copied from a spreadsheet brings a picture of itself. */
 function pastedFiles(data: DataTransfer | null): File[] {
-  return data && !data.types.includes('text/plain') ? Array.from(data.files) : [];
+  const hasFilesAlone = data?.types.includes('Files') === true && !data.types.includes('text/plain');
+  return hasFilesAlone ? Array.from(data.files) : [];
 }
 
 /**
