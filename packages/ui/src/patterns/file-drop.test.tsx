@@ -1,5 +1,5 @@
 /** Choosing, sending, cancelling and retrying a file. */
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MAX_FILE_BYTES } from '@portal/domain/file-rules';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -98,7 +98,8 @@ describe('a picture', () => {
     act(() => worker().answer({ file: ready }));
     await expect.poll(() => onFiles.mock.calls).toEqual([[[ready, pdf]]]);
     expect(worker().ended).toBe(true);
-    expect(await screen.findByRole('button', { name: 'Choose files for PAN card' })).toHaveFocus();
+    const button = await screen.findByRole('button', { name: 'Choose files for PAN card' });
+    await waitFor(() => expect(button).toHaveFocus());
   });
 
   it.each([
