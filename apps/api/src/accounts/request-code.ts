@@ -1,4 +1,4 @@
-/** Asks for a one-time code to be mailed, within the caps of one e-mail address and of who asks (decision 13, record 0032). */
+/** Asks for a one-time code to be mailed, within the caps of one e-mail address and of who asks (record 0032). */
 import { createHash, randomBytes } from 'node:crypto';
 import {
   OTP_MAX_PER_DAY,

@@ -1,4 +1,4 @@
-/** Finds words in what an order's row shows, however they are written (decision 54). */
+/** Finds words in what an order's row shows, however they are written (record 0038). */
 import { searchWords } from '@portal/domain/text/search-words';
 import { sql } from 'kysely';
 import { foldedFields, hasWords } from '../db/pattern-of.ts';

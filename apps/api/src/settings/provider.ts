@@ -1,4 +1,4 @@
-/** Who the provider is: what admins have set, else the environment, so that pages, mails and invoices agree (decision 24). */
+/** Who the provider is: what admins have set, else the environment, so that pages, mails and invoices agree. */
 import { providerSettingsForm } from '@portal/domain/forms/provider-settings';
 import { isStateCode, stateName } from '@portal/domain/states';
 import * as z from 'zod';

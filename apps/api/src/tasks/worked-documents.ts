@@ -1,4 +1,4 @@
-/** What an order needs and what was given for it, as a reviewer sees it, and when earlier versions ended (decision 33). */
+/** What an order needs and what was given for it, as a reviewer sees it, and when earlier versions ended. */
 import { type DocumentStatus } from '@portal/domain/document-status';
 import { istDate } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';

@@ -1,4 +1,4 @@
-/** Finds words in what a ticket's row shows, however they are written (decision 54). */
+/** Finds words in what a ticket's row shows, however they are written (record 0038). */
 import { type SearchWord, searchWords } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '../contract/operation.ts';

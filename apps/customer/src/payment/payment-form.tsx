@@ -111,7 +111,7 @@ function useFieldErrors({ setErrors }: Form, problem: PurchaseProblem | undefine
   }, [problem, setErrors]);
 }
 
-/** The call takes a phone of digits alone (C§5). */
+/** The call takes a phone of digits alone. */
 function asSent(values: Buyer): Buyer {
   const buyer = paymentForm.parse(values);
   return { ...buyer, phone: phoneDigits(buyer.phone) };

@@ -9,7 +9,7 @@ export type Cells = { cells: readonly string[]; focus: number };
 export function typedInBox(cells: readonly string[], at: number, text: string): Cells {
   const before = cells[at] ?? '';
   if (text === '') return { cells: cells.with(at, ''), focus: at };
-  // A key is 0 to 9 (C§5); only what is pasted or offered whole may be in another script.
+  // A key is 0 to 9 [otp-002]; only what is pasted or offered whole may be in another script.
   const typed =
     text.length > 2
       ? digitsOf(text)
