@@ -4,14 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { projectRoot } from './root.ts';
-import { countsLine, sum, type Counts } from './test-run/counts.ts';
-import { runStep } from './test-run/run-step.ts';
+import { countsLine, sum } from './test-run/counts.ts';
+import { runStep, type StepResult } from './test-run/run-step.ts';
 import { STEPS } from './test-run/steps.ts';
 import { startTestServices, type TestServices } from './test-run/test-services.ts';
 
-interface Result {
+interface Result extends StepResult {
   name: string;
-  counts: Counts;
   seconds: number;
 }
 
@@ -35,8 +34,8 @@ async function runSteps({ env, hasBrowser }: TestServices): Promise<Result[]> {
     if (step.runner === 'playwright' && !hasBrowser) continue;
     console.log(`\n── ${step.name} ──`);
     const begun = performance.now();
-    const counts = await runStep(step, stepEnv, reports, interruption.signal);
-    done.push({ name: step.name, counts, seconds: (performance.now() - begun) / 1000 });
+    const result = await runStep(step, stepEnv, reports, interruption.signal);
+    done.push({ name: step.name, ...result, seconds: (performance.now() - begun) / 1000 });
   }
   return done;
 }
@@ -68,7 +67,11 @@ function report(done: Result[], absent: string[]): void {
       `${counts.failed === 0 ? '✓' : '✗'} ${name}: ${countsLine([counts])}${notRun} (${seconds.toFixed(1)} s)`,
     );
   }
-  for (const line of absent) console.log(line);
+  for (const line of [
+    ...done.flatMap(({ failures }) => failures.map((failure) => `✗ ${failure}`)),
+    ...absent,
+  ])
+    console.log(line);
   // On a developer's machine what is absent is only told; the build server has to have everything.
   const missing = process.env['CI'] === 'true' ? absent.length : 0;
   const all = [...done.map(({ counts }) => counts), { passed: 0, failed: missing, notRun: 0 }];

@@ -1,4 +1,5 @@
 /** How many tests passed, failed and were not run, read from the reports of the runners. */
+import { fieldOf, numberAt } from './fields.ts';
 
 export interface Counts {
   passed: number;
@@ -41,14 +42,4 @@ export function countsLine(all: readonly Counts[]): string {
 /** One of the three numbers over all runners. */
 export function sum(all: readonly Counts[], key: keyof Counts): number {
   return all.reduce((total, counts) => total + counts[key], 0);
-}
-
-function numberAt(value: unknown, name: string): number {
-  const found = fieldOf(value, name);
-  return typeof found === 'number' ? found : 0;
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined;
-  return Object.entries(value).find(([key]) => key === name)?.[1];
 }

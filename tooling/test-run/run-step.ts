@@ -5,10 +5,17 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../root.ts';
 import { countPlaywright, countVitest, withExitCode, type Counts } from './counts.ts';
+import { failuresOfPlaywright, failuresOfVitest } from './failures.ts';
 import type { Step } from './steps.ts';
 
 // A guard against a step that hangs; the whole run takes less on two cores.
 const TIME_LIMIT_MS = 20 * 60_000;
+
+export interface StepResult {
+  counts: Counts;
+  /** A line for each failed test. */
+  failures: string[];
+}
 
 /** `folder` takes the runners' reports, `stop` ends the step. Never rejects: what cannot run has failed. */
 export async function runStep(
@@ -16,15 +23,20 @@ export async function runStep(
   env: NodeJS.ProcessEnv,
   folder: string,
   stop: AbortSignal,
-): Promise<Counts> {
+): Promise<StepResult> {
   const report = join(folder, `${step.runner}.json`);
   await rm(report, { force: true });
   const exitCode = await run(step, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, report, stop);
   if (step.runner === 'check')
-    return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, notRun: 0 };
+    return {
+      counts: { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, notRun: 0 },
+      failures: [],
+    };
   const text = await readFile(report, 'utf8').catch(() => 'null');
   const parsed: unknown = JSON.parse(text);
-  return withExitCode(step.runner === 'vitest' ? countVitest(parsed) : countPlaywright(parsed), exitCode);
+  return step.runner === 'vitest'
+    ? { counts: withExitCode(countVitest(parsed), exitCode), failures: failuresOfVitest(parsed) }
+    : { counts: withExitCode(countPlaywright(parsed), exitCode), failures: failuresOfPlaywright(parsed) };
 }
 
 async function run(
