@@ -10,6 +10,7 @@ import { createProcessMark, type ProcessMark } from './db/process-mark.ts';
 import { createLog } from './create-log.ts';
 import { createDocumentStore, type DocumentStore } from './documents/document-store.ts';
 import { createHasher, type Hasher } from './accounts/password-hash.ts';
+import { type ConnectionLimits, usualConnectionLimits } from './http/serve-calls.ts';
 import { createRateLimits, type LimitSizes, type RateLimits, usualLimits } from './http/rate-limits.ts';
 import { createMailer, type Mailer } from './mail/transport.ts';
 import { createUploadSlots, type UploadSlots } from './http/upload-slots.ts';
@@ -36,6 +37,7 @@ export interface Deps {
   readonly announcer: Announcer;
   readonly limits: RateLimits;
   readonly sockets: SocketLimits;
+  readonly connections: ConnectionLimits;
   readonly metrics: Metrics;
   readonly files: DocumentStore;
   readonly uploads: UploadSlots;
@@ -60,13 +62,14 @@ export interface DepsOptions {
   clock?: Clock;
   limits?: Partial<LimitSizes>;
   sockets?: Partial<SocketLimits>;
+  connections?: Partial<ConnectionLimits>;
   /** Where log lines go; standard output unless given. */
   logTo?: DestinationStream;
 }
 
 export function createDeps(
   config: Config,
-  { clock = systemClock, limits = {}, sockets = {}, logTo }: DepsOptions = {},
+  { clock = systemClock, limits = {}, sockets = {}, connections = {}, logTo }: DepsOptions = {},
 ): Deps {
   const log = createLog(config.LOG_LEVEL, logTo);
   const processMark = createProcessMark();
@@ -88,6 +91,7 @@ export function createDeps(
     announcer: createAnnouncer(database.db, log),
     limits: createRateLimits(database.pool, { ...usualLimits, ...limits }, clock.now),
     sockets: { ...usualSocketLimits, ...sockets },
+    connections: { ...usualConnectionLimits, ...connections },
     metrics: createMetrics(),
     files: createDocumentStore(config),
     uploads: createUploadSlots(),

@@ -4,6 +4,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { openInstance } from '../../test/open-instance.ts';
 import { createWorld, type Signed, type World } from '../../test/world.ts';
+import type { DepsOptions } from '../deps.ts';
+import { usualConnectionLimits } from './serve-calls.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
@@ -17,8 +19,8 @@ afterAll(() => world.close());
 
 const origin = 'http://localhost:4001';
 
-async function listen() {
-  const instance = await openInstance({ ...world.config, DATABASE_POOL: 2 });
+async function listen(options: DepsOptions = {}) {
+  const instance = await openInstance({ ...world.config, DATABASE_POOL: 2 }, options);
   onTestFinished(instance.close);
   await instance.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = instance.app.server.address() as AddressInfo;
@@ -78,12 +80,17 @@ it.each([
       'POST /api/login HTTP/1.1\r\nHost: api.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
   ],
 ])('a client that sends %s byte by byte is hung up on', async (_what, begin) => {
-  const { port } = await listen();
+  const { port } = await listen({ connections: { headersMs: 500, bodyMs: 500, lookMs: 100 } });
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined).resume();
   const closed = once(socket, 'close');
   socket.write(begin(customer.token));
-  const dripping = setInterval(() => socket.write(' '), 1_000);
+  const dripping = setInterval(() => socket.write(' '), 50);
   await expect(closed).resolves.toEqual([expect.any(Boolean)]);
   clearInterval(dripping);
+});
+
+it('nobody is waited for longer than thirty seconds', () => {
+  const { headersMs, lookMs, bodyMs, idleMs } = usualConnectionLimits;
+  expect(Math.max(headersMs + lookMs, bodyMs, idleMs)).toBeLessThanOrEqual(30_000);
 });

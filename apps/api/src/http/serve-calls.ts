@@ -5,23 +5,35 @@ import type { Deps } from '../deps.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-const limits = {
-  headersMs: 20_000,
+/** How long a connection may take. */
+export interface ConnectionLimits {
+  headersMs: number;
   /** A body that is no form with files. */
-  bodyMs: 25_000,
+  bodyMs: number;
   /** Of a form as well; those have limits of their own (arrival.ts). */
-  requestMs: 11 * 60_000,
+  requestMs: number;
   /** Without a byte in either direction. */
+  idleMs: number;
+  keepAliveMs: number;
+  /** How often connections are looked at, which is what `headersMs` may take longer. */
+  lookMs: number;
+}
+
+export const usualConnectionLimits: ConnectionLimits = {
+  headersMs: 20_000,
+  bodyMs: 25_000,
+  requestMs: 11 * 60_000,
   idleMs: 30_000,
-  /** Longer than proxies keep theirs (60 s), which would send a call on a connection that is just being closed. */
+  // Longer than proxies keep theirs (60 s), which would send a call on a connection that is just being closed.
   keepAliveMs: 72_000,
   lookMs: 5_000,
 };
 
 export const serveCalls =
-  (deps: Pick<Deps, 'config' | 'database' | 'metrics'>) =>
+  (deps: Pick<Deps, 'config' | 'connections' | 'database' | 'metrics'>) =>
   (handle: Handler): Server => {
     const refuse = refuseWhenFull(deps);
+    const limits = deps.connections;
     const server = createServer(
       {
         headersTimeout: limits.headersMs,
@@ -31,7 +43,7 @@ export const serveCalls =
       },
       (request, response) => {
         if (refuse(request, response)) return;
-        endSlowBody(request);
+        endSlowBody(request, limits);
         handle(request, response);
       },
     );
@@ -39,11 +51,11 @@ export const serveCalls =
     return server;
   };
 
-function endSlowBody(request: IncomingMessage) {
+function endSlowBody(request: IncomingMessage, { bodyMs }: ConnectionLimits) {
   const { headers } = request;
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody || headers['content-type']?.startsWith('multipart/') === true) return;
-  const timer = setTimeout(() => request.complete || request.socket.destroy(), limits.bodyMs);
+  const timer = setTimeout(() => request.complete || request.socket.destroy(), bodyMs);
   request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 

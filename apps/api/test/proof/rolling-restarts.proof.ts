@@ -1,6 +1,6 @@
 /** Twenty rolling restarts of two processes behind a proxy, under load: nobody who calls or listens notices. */
 import { expect, it, onTestFinished } from 'vitest';
-import { runRollingRestarts } from '../rolling-restarts.ts';
+import { runRollingRestarts } from './rolling-restarts.ts';
 import { recordCounts, sizeOf } from './record-counts.ts';
 
 const rolls = sizeOf('PROOF_ROLLS', 20);

@@ -2,13 +2,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { formBody } from '@portal/sdk/form-body';
 import { expect } from 'vitest';
-import { makeOrder } from './make-order.ts';
+import { makeOrder } from '../make-order.ts';
 import { startReadyProxy } from './ready-proxy.ts';
 import { startLoad } from './rolling-load.ts';
-import { startServerProcess } from './server-process.ts';
-import { openShop, type Shop } from './shop.ts';
-import { openListener, type SocketClient } from './socket-client.ts';
-import type { Signed } from './world.ts';
+import { startServerProcess } from '../server-process.ts';
+import { openShop, type Shop } from '../shop.ts';
+import { openListener, type SocketClient } from '../socket-client.ts';
+import type { Signed } from '../world.ts';
 
 export interface RollCounts {
   rolls: number;
@@ -27,7 +27,7 @@ export interface RollCounts {
 }
 
 const longestStartMs = 60_000;
-const drainSeconds = 2;
+const drainSeconds = 5;
 const listeners = 5;
 
 /** @param atEnd cleans up when the test ends, as vitest's `onTestFinished` does. */

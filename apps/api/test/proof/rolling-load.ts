@@ -1,10 +1,10 @@
 /** People who call without a pause through a proxy: messages with files, quotes, lists, logins and uploads. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { formBody } from '@portal/sdk/form-body';
-import { pdfFile } from './document-desk.ts';
-import { makeOrder } from './make-order.ts';
-import { makePerson, makeService, password } from './make.ts';
-import { billing, type Shop } from './shop.ts';
+import { pdfFile } from '../document-desk.ts';
+import { makeOrder } from '../make-order.ts';
+import { makePerson, makeService, password } from '../make.ts';
+import { billing, type Shop } from '../shop.ts';
 
 interface Caller {
   email: string;
