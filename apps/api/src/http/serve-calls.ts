@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Deps } from '../deps.ts';
+import { createWaitingLine } from './waiting-line.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -32,8 +33,18 @@ export const usualConnectionLimits: ConnectionLimits = {
 export const serveCalls =
   (deps: Pick<Deps, 'config' | 'connections' | 'database' | 'metrics'>) =>
   (handle: Handler): Server => {
-    const refuse = refuseWhenFull(deps);
+    const isFull = fullOf(deps);
+    const refuse = refuseWith(deps);
     const limits = deps.connections;
+    const serve: Handler = (request, response) => {
+      endSlowBody(request, limits);
+      handle(request, response);
+    };
+    const line = createWaitingLine(([request, response]: Parameters<Handler>) => {
+      if (request.socket.destroyed) return;
+      if (isFull()) refuse(request, response);
+      else serve(request, response);
+    });
     const server = createServer(
       {
         headersTimeout: limits.headersMs,
@@ -42,9 +53,8 @@ export const serveCalls =
         keepAliveTimeout: limits.keepAliveMs,
       },
       (request, response) => {
-        if (refuse(request, response)) return;
-        endSlowBody(request, limits);
-        handle(request, response);
+        if (isFull() && !isAlwaysServed(request)) line.add([request, response]);
+        else serve(request, response);
       },
     );
     server.setTimeout(limits.idleMs);
@@ -67,21 +77,21 @@ const isAlwaysServed = ({ method, url }: IncomingMessage) =>
 const mostWaitingOfConnection = 10;
 const longestWaitMs = 300;
 
-/**
- * While more calls wait for the database than it can serve soon, every further one is refused before anything of it
- * is read: cheaply, or refusing would leave no time for those that were let in.
- */
-function refuseWhenFull({ config, database, metrics }: Pick<Deps, 'config' | 'database' | 'metrics'>) {
+/** Whether more calls wait for the database than it can serve soon. */
+function fullOf({ config, database }: Pick<Deps, 'config' | 'database'>) {
   const connections = config.DATABASE_POOL;
-  const isFull = () => {
+  return (): boolean => {
     const { length, longestMs } = database.queue();
     return (
       length >= connections * mostWaitingOfConnection || (length >= connections && longestMs >= longestWaitMs)
     );
   };
+}
+
+/** Refuses before anything of a call is read: cheaply, or refusing would leave no time for those that were let in. */
+function refuseWith({ config, metrics }: Pick<Deps, 'config' | 'metrics'>): Handler {
   const origins = new Set(config.CORS_ORIGINS);
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (!isFull() || isAlwaysServed(request)) return false;
+  return (request, response) => {
     metrics.shedCalls.inc();
     const { origin } = request.headers;
     const id = randomUUID();
@@ -101,7 +111,6 @@ function refuseWhenFull({ config, database, metrics }: Pick<Deps, 'config' | 'da
         }),
     });
     response.end(body);
-    return true;
   };
 }
 

@@ -1,0 +1,32 @@
+/** Calls that find no room: looked at again, oldest first, so many in a moment and no more. */
+
+const tickMs = 10;
+/** 2,500 a second, which costs a tenth of a core: thousands who call again at once would take all of it. */
+const leastOfTick = 25;
+/** What waits is through within about a second, however many there are. */
+const shareOfTick = 1 / 100;
+
+export interface WaitingLine<Call> {
+  add(call: Call): void;
+}
+
+export function createWaitingLine<Call>(look: (call: Call) => void): WaitingLine<Call> {
+  let waiting: Call[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const tick = () => {
+    const many = Math.max(leastOfTick, Math.ceil(waiting.length * shareOfTick));
+    const now = waiting.slice(0, many);
+    waiting = waiting.slice(many);
+    if (waiting.length === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+    for (const call of now) look(call);
+  };
+  return {
+    add(call) {
+      waiting.push(call);
+      timer ??= setInterval(tick, tickMs);
+    },
+  };
+}
