@@ -70,15 +70,31 @@ test('a screen that was not loaded before waits for the line [session-005]', asy
   await keepSessionOnce(page, await makeCustomer(places));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const errorShown = await watchForError(page);
   await context.setOffline(true);
   await choose(page, 'Raise Ticket');
   await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByRole('progressbar').or(page.getByRole('status')).first()).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Raise Ticket' })).toBeVisible({
     timeout: 30_000,
   });
+  // Of the same page: one that was loaded again would have waited for nothing.
+  expect(await errorShown()).toBe(false);
   await expect(page.getByRole('main')).toHaveCount(1);
 });
+
+/** Whether the screen for what broke was ever there; undefined once the page was loaded again. */
+async function watchForError(page: Page): Promise<() => Promise<boolean | undefined>> {
+  await page.evaluate(() => {
+    const seen = { error: false };
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      seen.error ||= document.body.innerText.includes('Unexpected Application Error');
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as { seen?: { error: boolean } }).seen?.error);
+}
 
 /** Unlike `keepSession`, only the first page begins with it: what the app removes stays removed. */
 async function keepSessionOnce(page: Page, customer: Customer): Promise<void> {

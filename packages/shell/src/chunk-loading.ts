@@ -12,10 +12,23 @@ export class ChunkLoadError extends Error {
 /** Every lazily loaded screen of a router waits while the browser is offline, and has the time limit. */
 export function limitChunkLoading(router: AnyRouter, limit = CHUNK_TIME_LIMIT): void {
   for (const route of Object.values<LazyRoute>(router.routesById)) {
-    const component = route.options.component;
+    const { component, loader } = route.options;
     const load = component?.preload;
     if (component && load) component.preload = () => loadPiece(load, limit);
+    // The build makes a piece of each loader as well, which comes first.
+    if (loader) route.options.loader = loadedOnce(loader);
   }
+}
+
+/** Waits like a piece until it has run once; from then on it is there, and shows what is kept while offline. */
+function loadedOnce(loader: Loader): Loader {
+  let isThere = false;
+  return async (options) => {
+    if (!isThere) await untilOnline();
+    const loaded = await loader(options);
+    isThere = true;
+    return loaded;
+  };
 }
 
 /** Begins to load once the browser is online: a browser may keep a failed import for as long as the page lasts. */
@@ -24,7 +37,8 @@ export async function loadPiece<Piece>(load: () => Promise<Piece>, limit = CHUNK
   return withTimeLimit(load(), limit);
 }
 
-function untilOnline(): Promise<void> {
+/** Resolves at once unless the browser says that it is offline. */
+export function untilOnline(): Promise<void> {
   if (typeof window === 'undefined' || navigator.onLine) return Promise.resolve();
   return new Promise((resolve) => {
     window.addEventListener('online', () => resolve(), { once: true });
@@ -40,7 +54,11 @@ export function isChunkFailure(error: unknown): boolean {
   );
 }
 
-type LazyRoute = { options: { component?: { preload?: (() => Promise<unknown>) | undefined } } };
+type Loader = (options: unknown) => unknown;
+
+type LazyRoute = {
+  options: { component?: { preload?: (() => Promise<unknown>) | undefined }; loader?: Loader };
+};
 
 /** What is being loaded, or ChunkLoadError when it takes longer than the limit. */
 async function withTimeLimit<Piece>(loading: Promise<Piece>, limit: number): Promise<Piece> {

@@ -3,13 +3,16 @@ import type { Api } from '@portal/sdk/client';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { Confirmations } from './confirmations.ts';
+import { loadPiece } from './chunk-loading.ts';
 
 export type ConfirmIdentityProps = { api: Api; confirmations: Confirmations };
 
-const ConfirmIdentityForm = lazy(async () => {
-  const { ConfirmIdentityForm: loaded } = await import('./confirm-identity-form.tsx');
-  return { default: loaded };
-});
+const ConfirmIdentityForm = lazy(() =>
+  loadPiece(async () => {
+    const { ConfirmIdentityForm: loaded } = await import('./confirm-identity-form.tsx');
+    return { default: loaded };
+  }),
+);
 
 export function ConfirmIdentity({ api, confirmations }: ConfirmIdentityProps) {
   const by = useSyncExternalStore(confirmations.watch, confirmations.asked);

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_signed-in/adminservice')({
   validateSearch: parseServiceSearch,
   // The queries are a piece of their own, which the screens before the login must not load.
   loader: ({ context: { api, queryClient } }) =>
-    beginLoad(
+    beginLoad(() =>
       import('./catalogue.queries.ts').then(async (queries) => queryClient.query(queries.servicesQuery(api))),
     ),
   component: Services,

@@ -9,7 +9,7 @@ export type ServiceOpening = { context: Services; params: { id: string } };
 export function beginService({ context: { api, queryClient }, params }: ServiceOpening): void {
   const id = pathId(params.id);
   if (id === undefined) return;
-  beginLoad(
+  beginLoad(() =>
     // The queries are a piece of their own, which the screens before the login must not load.
     import('./catalogue.queries.ts').then(async ({ serviceQuery }) =>
       queryClient.query(serviceQuery(api, id)),

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_signed-in/admindashboard')({
   validateSearch: parseDashboardSearch,
   // The queries are a piece of their own, which the screens before the login must not load.
   loader: ({ context: { api, queryClient } }) =>
-    beginLoad(
+    beginLoad(() =>
       import('./dashboard.queries.ts').then(async ({ dashboardQuery }) =>
         queryClient.query(dashboardQuery(api)),
       ),

@@ -13,9 +13,12 @@ import { useDashboard } from './dashboard.queries.ts';
 import { Panels } from './panels.tsx';
 import { RecentOrders } from './recent-orders.tsx';
 import { RecentTickets } from './recent-tickets.tsx';
+import { loadPiece } from '@portal/shell/chunk-loading';
 
 // Come after what one looks at first.
-const FiguresSection = lazy(() => import('./figures.tsx').then(({ Figures }) => ({ default: Figures })));
+const FiguresSection = lazy(() =>
+  loadPiece(() => import('./figures.tsx').then(({ Figures }) => ({ default: Figures }))),
+);
 
 export type DashboardScreenProps = {
   api: Api;

@@ -4,12 +4,15 @@ import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { lazy, Suspense } from 'react';
 import type { DashboardScreenProps } from './dashboard-screen.tsx';
+import { loadPiece } from '@portal/shell/chunk-loading';
 
 const AuditPanel = lazy(() =>
-  import('../audit/audit-panel.tsx').then(({ AuditPanel: of }) => ({ default: of })),
+  loadPiece(() => import('../audit/audit-panel.tsx').then(({ AuditPanel: of }) => ({ default: of }))),
 );
 const SettingsPanel = lazy(() =>
-  import('../settings/settings-panel.tsx').then(({ SettingsPanel: of }) => ({ default: of })),
+  loadPiece(() =>
+    import('../settings/settings-panel.tsx').then(({ SettingsPanel: of }) => ({ default: of })),
+  ),
 );
 
 export function Panels({ api, provider, search, onSearch }: Omit<DashboardScreenProps, 'onDay'>) {

@@ -6,10 +6,11 @@ import { lazy, Suspense, useMemo } from 'react';
 import type { Figures } from './dashboard.queries.ts';
 import styles from './dashboard.module.css';
 import { type FigurePoint, pointsOf } from './figure-points.ts';
+import { loadPiece } from '@portal/shell/chunk-loading';
 
 // The drawing weighs more than all the rest of the screen, which does not wait for it.
 const TrendDrawing = lazy(() =>
-  import('./trend-drawing.tsx').then(({ TrendDrawing: of }) => ({ default: of })),
+  loadPiece(() => import('./trend-drawing.tsx').then(({ TrendDrawing: of }) => ({ default: of }))),
 );
 
 export type TrendChartProps = {

@@ -12,7 +12,7 @@ import { useAdminOrder } from './use-admin-order.ts';
 export const Route = createFileRoute('/_signed-in/adminorderdetail/$id')({
   staticData: { title: 'Order' },
   loader: ({ context: { api, queryClient }, params: { id } }) =>
-    beginLoad(queryClient.query(workedOrderQuery(api, 'admin', id))),
+    beginLoad(() => queryClient.query(workedOrderQuery(api, 'admin', id))),
   component: Detail,
 });
 

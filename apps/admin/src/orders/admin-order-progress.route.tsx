@@ -10,7 +10,7 @@ import { useAdminOrder } from './use-admin-order.ts';
 export const Route = createFileRoute('/_signed-in/adminorderprogress/$id')({
   staticData: { title: 'Order Progress' },
   loader: ({ context: { api, queryClient }, params: { id } }) =>
-    beginLoad(queryClient.query(workedOrderQuery(api, 'admin', id))),
+    beginLoad(() => queryClient.query(workedOrderQuery(api, 'admin', id))),
   component: Progress,
 });
 

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/adminorders')({
   loaderDeps: ({ search }) => parseOrdersSearch(search),
   // The queries are a piece of their own, which the screens before the login must not load.
   loader: ({ context: { api, queryClient }, deps }) =>
-    beginLoad(
+    beginLoad(() =>
       import('./orders.queries.ts').then(async (queries) =>
         queryClient.query(queries.adminOrdersQuery(api, deps)),
       ),

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_signed-in/admincustomers')({
   loaderDeps: ({ search }) => search,
   // The queries are a piece of their own, which the screens before the login must not load.
   loader: ({ context: { api, queryClient }, deps }) =>
-    beginLoad(
+    beginLoad(() =>
       import('./people.queries.ts').then(async (queries) =>
         queryClient.query(queries.customersQuery(api, deps)),
       ),

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_signed-in/admintask')({
   loaderDeps: ({ search }) => parseBoardSearch(search),
   // The queries are a piece of their own, which the screens before the login must not load.
   loader: ({ context: { api, queryClient }, deps }) =>
-    beginLoad(
+    beginLoad(() =>
       import('./board.queries.ts').then(async (queries) => queryClient.query(queries.boardQuery(api, deps))),
     ),
   component: Tasks,

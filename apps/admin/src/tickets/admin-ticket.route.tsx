@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/adminticket')({
   loaderDeps: ({ search }) => search,
   // The queries are a piece of their own, which the screens before the login must not load.
   loader: ({ context: { api, queryClient }, deps }) =>
-    beginLoad(
+    beginLoad(() =>
       import('./tickets.queries.ts').then(async (queries) =>
         queryClient.query(queries.adminTicketsQuery(api, deps)),
       ),

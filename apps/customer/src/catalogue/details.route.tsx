@@ -15,7 +15,7 @@ import { useSelection } from './use-selection.ts';
 
 export const Route = createFileRoute('/_signed-in/details/$id')({
   staticData: { title: 'Service' },
-  loader: ({ context }) => beginLoad(context.queryClient.query(catalogueQuery(context.api))),
+  loader: ({ context }) => beginLoad(() => context.queryClient.query(catalogueQuery(context.api))),
   component: Details,
 });
 

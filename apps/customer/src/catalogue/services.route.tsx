@@ -15,7 +15,7 @@ type ServicesSearch = TableState & { category?: string };
 export const Route = createFileRoute('/_signed-in/services')({
   staticData: { title: 'Services' },
   validateSearch: parseSearch,
-  loader: ({ context }) => beginLoad(context.queryClient.query(catalogueQuery(context.api))),
+  loader: ({ context }) => beginLoad(() => context.queryClient.query(catalogueQuery(context.api))),
   component: Services,
 });
 

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_signed-in/_chat')({
     typeof q === 'string' && q !== '' ? { q } : {},
   // The queries of chats are a piece of their own, which public pages must not load.
   loader: ({ context }) =>
-    beginLoad(
+    beginLoad(() =>
       import('@portal/features/chat/chat.queries').then(async ({ loadChats }) =>
         loadChats(context.queryClient, context.live),
       ),

@@ -13,7 +13,7 @@ import { dashboardQuery, useDashboard } from './dashboard.queries.ts';
 export const Route = createFileRoute('/_signed-in/dashboard')({
   staticData: { title: 'Dashboard' },
   validateSearch: parseTableState,
-  loader: ({ context }) => beginLoad(context.queryClient.query(dashboardQuery(context.api))),
+  loader: ({ context }) => beginLoad(() => context.queryClient.query(dashboardQuery(context.api))),
   component: Dashboard,
 });
 

@@ -26,7 +26,7 @@ type MyOrdersSearch = TableState & { bucket?: OrderBucket; payment?: PaymentStat
 export const Route = createFileRoute('/_signed-in/myorders')({
   staticData: { title: 'My Orders' },
   validateSearch: parseSearch,
-  loader: ({ context }) => beginLoad(context.queryClient.query(ordersQuery(context.api))),
+  loader: ({ context }) => beginLoad(() => context.queryClient.query(ordersQuery(context.api))),
   component: Orders,
 });
 

@@ -10,7 +10,7 @@ type Loading = { context: { api: Api; queryClient: QueryClient }; params: { id: 
 
 /** The loader of such a page. */
 export function loadOrder({ context, params }: Loading): void {
-  beginLoad(context.queryClient.query(orderQuery(context.api, params.id)));
+  beginLoad(() => context.queryClient.query(orderQuery(context.api, params.id)));
 }
 
 type At = {

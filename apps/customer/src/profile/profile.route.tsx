@@ -18,7 +18,7 @@ import { YourDataTab } from './your-data-tab.tsx';
 export const Route = createFileRoute('/_signed-in/profile')({
   staticData: { title: 'Profile' },
   validateSearch: readProfileSearch,
-  loader: ({ context }) => beginLoad(context.queryClient.query(profileQuery(context.api))),
+  loader: ({ context }) => beginLoad(() => context.queryClient.query(profileQuery(context.api))),
   component: ProfilePage,
 });
 

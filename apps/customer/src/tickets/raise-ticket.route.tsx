@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_signed-in/raiseticket')({
   staticData: { title: 'Raise Ticket' },
   // The queries of tickets are a piece of their own, which public pages must not load.
   loader: ({ context: { api, queryClient } }) =>
-    beginLoad(
+    beginLoad(() =>
       import('./tickets.queries.ts').then(async (queries) =>
         Promise.all([
           queryClient.query(queries.ticketsQuery(api)),

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_signed-in/ticketdetail/$id')({
   loader: ({ context: { api, queryClient }, params, preload }) => {
     // Loading it counts its replies as seen, which only opening may do.
     if (preload) return;
-    beginLoad(
+    beginLoad(() =>
       import('./tickets.queries.ts').then(async (queries) =>
         queryClient.query(queries.ownTicketQuery(api, params.id)),
       ),

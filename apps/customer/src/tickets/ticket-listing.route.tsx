@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_signed-in/ticketlisting')({
   validateSearch: parseSearch,
   // The queries of tickets are a piece of their own, which public pages must not load.
   loader: ({ context: { api, queryClient } }) =>
-    beginLoad(
+    beginLoad(() =>
       import('./tickets.queries.ts').then(async (queries) => queryClient.query(queries.ticketsQuery(api))),
     ),
   component: Listing,

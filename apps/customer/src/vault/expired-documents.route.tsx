@@ -20,7 +20,7 @@ const expired = { expired: true } as const;
 export const Route = createFileRoute('/_signed-in/expireddocuments')({
   staticData: { title: 'Expired Documents' },
   validateSearch: parseTableState,
-  loader: ({ context }) => beginLoad(context.queryClient.query(vaultQuery(context.api, expired))),
+  loader: ({ context }) => beginLoad(() => context.queryClient.query(vaultQuery(context.api, expired))),
   component: ExpiredDocuments,
 });
 

@@ -22,7 +22,7 @@ type MyDocumentsSearch = TableState & { show?: VaultFilter };
 export const Route = createFileRoute('/_signed-in/mydocuments')({
   staticData: { title: 'My Documents' },
   validateSearch: parseSearch,
-  loader: ({ context }) => beginLoad(context.queryClient.query(vaultQuery(context.api))),
+  loader: ({ context }) => beginLoad(() => context.queryClient.query(vaultQuery(context.api))),
   component: MyDocuments,
 });
 

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_signed-in/_chat')({
   validateSearch: parseChatSearch,
   // The queries of chats are a piece of their own, which the login must not load.
   loader: ({ context }) =>
-    beginLoad(
+    beginLoad(() =>
       import('@portal/features/chat/work-chats.queries').then(async ({ loadWorkChats }) =>
         loadWorkChats(context.queryClient, context.live),
       ),

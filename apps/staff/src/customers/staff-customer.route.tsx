@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_signed-in/staffcustomer')({
   validateSearch: parseTableState,
   // The queries are a piece of their own, which the screens before the login must not load.
   loader: ({ context: { api, queryClient } }) =>
-    beginLoad(
+    beginLoad(() =>
       import('./customers.queries.ts').then(async (queries) =>
         queryClient.query(queries.customersQuery(api)),
       ),

@@ -14,7 +14,7 @@ import { useTask } from './use-task.ts';
 export const Route = createFileRoute('/_signed-in/stafftaskdetail/$id')({
   staticData: { title: 'Task' },
   loader: ({ context: { api, queryClient }, params: { id } }) =>
-    beginLoad(queryClient.query(workedOrderQuery(api, 'staff', id))),
+    beginLoad(() => queryClient.query(workedOrderQuery(api, 'staff', id))),
   component: Detail,
 });
 

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/stafftask')({
   loaderDeps: ({ search }) => search,
   // The queries are a piece of their own, which the screens before the login must not load.
   loader: ({ context: { api, queryClient }, deps }) =>
-    beginLoad(
+    beginLoad(() =>
       import('./tasks.queries.ts').then(async (queries) => queryClient.query(queries.tasksQuery(api, deps))),
     ),
   component: Tasks,

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { AccountPanel } from './account-dialog.tsx';
+import { loadPiece } from '@portal/shell/chunk-loading';
 
 export type AccountMenuProps = {
   api: Api;
@@ -78,4 +79,6 @@ export function AccountMenu({ api, label, onLogout, more = NONE }: AccountMenuPr
   );
 }
 
-const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }));
+const AccountDialog = lazy(() =>
+  loadPiece(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog })),
+);

@@ -8,6 +8,7 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { LoginForm, type LoginFormProps } from './login-form.tsx';
 import { type Due, type Entry, passwordMutation } from './login.queries.ts';
+import { loadPiece } from '@portal/shell/chunk-loading';
 
 export type LoginScreenProps = Pick<LoginFormProps, 'title' | 'intro' | 'foot'> & {
   context: Pick<AppContext, 'session' | 'signedOut' | 'settings'> & Services;
@@ -51,4 +52,6 @@ export function LoginScreen({ context, wanted, home, returnTo, ...words }: Login
 }
 
 // Most logins need none.
-const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+const SecondStep = lazy(() =>
+  loadPiece(async () => ({ default: (await import('./second-step.tsx')).SecondStep })),
+);

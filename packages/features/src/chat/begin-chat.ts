@@ -15,7 +15,7 @@ export function beginChat({ context, params, preload }: Opening): void {
   const id = pathId(params.id);
   // Loading it marks it read, which only opening may do.
   if (id === undefined || preload) return;
-  beginLoad(
+  beginLoad(() =>
     import('./chat.queries.ts').then(async ({ loadChat }) => loadChat(context.queryClient, context.live, id)),
   );
 }

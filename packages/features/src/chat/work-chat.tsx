@@ -19,6 +19,7 @@ import { type ChatSearch, parseChatSearch } from './chat-search.ts';
 import { type Live, type OrderHead, useChat, useKnownOrder } from './chat.queries.ts';
 import styles from './chat.module.css';
 import { UnknownOrder } from './unknown-order.tsx';
+import { loadPiece } from '@portal/shell/chunk-loading';
 
 export type WorkChatProps = {
   context: Pick<Services, 'access'> & { live: Live };
@@ -33,10 +34,14 @@ export type WorkChatProps = {
 };
 
 // Neither is needed to read what was written.
-const CannedReplies = lazy(async () => ({
-  default: (await import('../canned-replies/canned-replies.tsx')).CannedReplies,
-}));
-const OrderBeside = lazy(async () => ({ default: (await import('./order-beside.tsx')).OrderBeside }));
+const CannedReplies = lazy(() =>
+  loadPiece(async () => ({
+    default: (await import('../canned-replies/canned-replies.tsx')).CannedReplies,
+  })),
+);
+const OrderBeside = lazy(() =>
+  loadPiece(async () => ({ default: (await import('./order-beside.tsx')).OrderBeside })),
+);
 
 export function WorkChat({ idText, ...props }: WorkChatProps) {
   const orderId = pathId(idText);

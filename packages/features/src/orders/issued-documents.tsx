@@ -12,11 +12,14 @@ import type { UploadAccess } from '@portal/sdk/client';
 import { useWithdraw } from './withdraw.queries.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 import type { IssuedDocument, WithdrawnDocument, WorkedOrder } from './worked-order.queries.ts';
+import { loadPiece } from '@portal/shell/chunk-loading';
 
 export type IssuedDocumentsProps = { api: Api; access: UploadAccess; order: WorkedOrder };
 
 // Dropping files brings a large piece of its own.
-const IssueForm = lazy(async () => ({ default: (await import('./issue-form.tsx')).IssueForm }));
+const IssueForm = lazy(() =>
+  loadPiece(async () => ({ default: (await import('./issue-form.tsx')).IssueForm })),
+);
 
 export function IssuedDocuments({ api, access, order }: IssuedDocumentsProps) {
   const files = useOrderFiles(api, order);

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Destinations } from './destinations.ts';
 import styles from './fast-hands.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
+import { loadPiece } from '@portal/shell/chunk-loading';
 
 export type FastHandsProps = { api: Api; destinations: Destinations };
 
@@ -73,5 +74,7 @@ function focusSearch(): boolean {
 
 const MOD = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet }));
+const Palette = lazy(() => loadPiece(async () => ({ default: (await import('./palette.tsx')).Palette })));
+const HelpSheet = lazy(() =>
+  loadPiece(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet })),
+);

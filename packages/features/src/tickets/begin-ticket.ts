@@ -6,7 +6,7 @@ import type { Services } from '@portal/shell/app-context';
 export type TicketOpening = { context: Services; params: { id: string } };
 
 export function beginTicket({ context: { api, queryClient }, params }: TicketOpening): void {
-  beginLoad(
+  beginLoad(() =>
     // The queries are a piece of their own, which the screens before the login must not load.
     import('./ticket.queries.ts').then(async ({ ticketQuery }) =>
       queryClient.query(ticketQuery(api, params.id)),

@@ -17,6 +17,7 @@ import { useTicketRoom } from './ticket-room.queries.ts';
 import type { Ticket, TicketCalls } from './ticket.queries.ts';
 import { type WorkTicketActions, useWorkTicket } from './use-work-ticket.ts';
 import { WorkThread } from './work-thread.tsx';
+import { loadPiece } from '@portal/shell/chunk-loading';
 
 export type WorkTicketProps = {
   ticket: Ticket;
@@ -30,9 +31,11 @@ export type WorkTicketProps = {
 };
 
 // Nobody needs it to read what was asked, and a closed ticket has none.
-const TicketReplyForm = lazy(async () => ({
-  default: (await import('@portal/ui/portal/ticket-reply-form')).TicketReplyForm,
-}));
+const TicketReplyForm = lazy(() =>
+  loadPiece(async () => ({
+    default: (await import('@portal/ui/portal/ticket-reply-form')).TicketReplyForm,
+  })),
+);
 
 export function WorkTicket({ ticket, calls, live, login, renderTools, onLost }: WorkTicketProps) {
   const { actions, loadingEarlier } = useWorkTicket(calls, ticket.id);
