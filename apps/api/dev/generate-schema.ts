@@ -40,7 +40,7 @@ const unions = {
   'service_documents.field_type': words('file', 'text'),
   'order_documents.field_type': words('file', 'text'),
   'order_documents.status': defaulted(words('Pending', 'Uploaded', 'Accepted', 'Rejected')),
-  'document_uploads.state': defaulted(words('current', 'replaced', 'removed')),
+  'document_uploads.state': defaulted(words('current', 'quarantined', 'replaced', 'removed', 'infected')),
   'file_warnings.warnings': `(${words('script', 'action', 'attachment')})[]`,
   'tickets.status': defaulted(words('Pending', 'Open', 'Closed')),
   'tickets.priority': words('Low', 'Medium', 'High'),

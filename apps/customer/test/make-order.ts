@@ -62,6 +62,7 @@ export function makeDocument(change: Partial<OrderDocument> = {}): OrderDocument
     hint: 'An electricity bill, under two months old.',
     required: 'true',
     status: 'Pending',
+    scan: null,
     reason: null,
     field_value: null,
     file_name: null,

@@ -43,6 +43,7 @@ it('each kind of account is reached by its own titles', () => {
     'Document Rejected',
     'Document Issued',
     'Document Withdrawn',
+    'Document Removed',
     'Document Expiring',
     'Payment Refunded',
   ]);

@@ -26,6 +26,7 @@ const TOPICS: Record<NotificationTitle, Topic> = {
   'Document Rejected': 'document',
   'Document Issued': 'document',
   'Document Withdrawn': 'document',
+  'Document Removed': 'document',
   'Document Expiring': 'document',
   'Tasks Unassigned': 'order',
   'Many Customers Found': 'staff',

@@ -17,6 +17,7 @@ export const NOTIFICATION_TITLES = [
   'Document Rejected',
   'Document Issued',
   'Document Withdrawn',
+  'Document Removed',
   'Document Expiring',
   'Tasks Unassigned',
   'Many Customers Found',
@@ -47,6 +48,8 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   'Document Rejected': ['user'],
   'Document Issued': ['user'],
   'Document Withdrawn': ['user'],
+  // By the virus scanner.
+  'Document Removed': ['user', 'staff', 'admin'],
   'Document Expiring': ['user'],
   // Whoever had them is deleted (decision 16).
   'Tasks Unassigned': ['admin'],

@@ -693,6 +693,11 @@ export interface paths {
          *     `file_infected`. What one person uploads in a day is limited (`too_many`, with Retry-After until midnight in
          *     India); `storage_full` says that the disk has no room. A picture of another type than its name says is stored under the ending of its true type.
          *     A PDF with a script, an action or an attached file is stored and carries `warnings`.
+         *
+         *     While the virus scanner is away, this call and `issue_document` take the file all the same: `scan` is "waiting",
+         *     and nobody opens or reviews it until it is scanned. If a virus is then found, the file is deleted, `scan` is
+         *     "infected", and the document is Pending again; its customer and those who work on the order are notified. Calls
+         *     that send messages answer `unavailable` (503) instead.
          */
         post: operations["uploadDocument"];
         delete?: never;
@@ -825,7 +830,8 @@ export interface paths {
          * @description For the staff member of the order and for admins. One .pdf, .jpg, .jpeg or .png of 10 MB at most, checked by name
          *     and content. It appears among the customer's documents, and the customer is told. `replaces` names an issued
          *     document of the same order that this one corrects; the customer no longer sees that one. Nothing is given to a
-         *     customer who is erased (422, `customer_erased`).
+         *     customer who is erased (422, `customer_erased`). A file that waits for the virus scanner reaches the customer once
+         *     it is found clean, and takes the place of the other one only then.
          */
         post: operations["issueDocument"];
         delete?: never;
@@ -2545,12 +2551,13 @@ export interface components {
             /** Format: date-time */
             at: string;
             actor: {
-                id: components["schemas"]["Id"];
+                /** @description Null for "system", which is what the portal did by itself. */
+                id: number | null;
                 name: string;
                 /** @enum {string} */
-                role: "staff" | "admin";
+                role: "staff" | "admin" | "system";
             };
-            /** @description The call, by its operationId; `login`, and `account` for what one did without a session. */
+            /** @description The call, by its operationId; `login`, `account` for what one did without a session; the job of "system". */
             operation: string;
             /** @enum {string} */
             action: "add" | "change" | "remove" | "read";
@@ -3098,9 +3105,10 @@ export interface components {
             required: "true" | "false";
             /** @enum {string} */
             status: "Pending" | "Uploaded" | "Accepted" | "Rejected";
+            scan: components["schemas"]["ScanState"];
             /** @description Why it was rejected. */
             reason: string | null;
-            /** @description The text, or the name of the stored file. */
+            /** @description The text, or the name of the stored file; null while that is being checked. */
             field_value: string | null;
             /** @description The file's name as the customer gave it. */
             file_name: string | null;
@@ -3260,6 +3268,12 @@ export interface components {
             /** @description Why it went back. */
             reason: string | null;
         };
+        /**
+         * @description "waiting" while the file that was given waits for the virus scanner, "infected" when the last one was removed since
+         *     a virus was found in it, null otherwise.
+         * @enum {string|null}
+         */
+        ScanState: "waiting" | "infected" | null;
         /** @description A requirement with what was given for it, as a reviewer sees it. */
         WorkedDocument: {
             id: components["schemas"]["Id"];
@@ -3273,6 +3287,8 @@ export interface components {
             required: "true" | "false";
             /** @enum {string} */
             status: "Pending" | "Uploaded" | "Accepted" | "Rejected";
+            /** @description While it is "waiting", there is neither an upload_id nor a name. */
+            scan: components["schemas"]["ScanState"];
             /** @description Why it was rejected. */
             reason: string | null;
             /** @description The text, an Aadhaar number only masked; or the name of the stored file, for `file_link` by its upload_id. */
@@ -3296,10 +3312,10 @@ export interface components {
                 /** Format: date-time */
                 uploaded_at: string;
                 /**
-                 * @description Removed by its customer or replaced by a newer one.
+                 * @description Replaced by a newer one, removed by its customer, or removed since a virus was found in it.
                  * @enum {string}
                  */
-                ended: "replaced" | "removed";
+                ended: "replaced" | "removed" | "infected";
                 /** Format: date-time */
                 ended_at: string;
             }[];
@@ -3328,8 +3344,13 @@ export interface components {
         IssuedDocument: {
             upload_id: components["schemas"]["Id"];
             doc_name: string;
-            /** @description The name of the stored file. */
-            field_value: string;
+            /**
+             * @description Waiting for the virus scanner; the customer gets it after that.
+             * @enum {string|null}
+             */
+            scan: "waiting" | null;
+            /** @description The name of the stored file; null while it is being checked. */
+            field_value: string | null;
             file_name: string;
             /** Format: date */
             upload_date: string;
@@ -3676,7 +3697,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed";
+        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed";
         MailPreference: {
             title: components["schemas"]["NotificationTitle"];
             wanted: boolean;

@@ -82,6 +82,22 @@ describe('the audit log', () => {
     expect(service).toContain('price: Rs.1,000 → Rs.1,500');
   });
 
+  it('names what the portal did by itself', async () => {
+    const removed = { field: 'state', shown: true, before: 'quarantined', after: 'infected' };
+    serve([
+      makeEntry({
+        actor: { id: null, name: 'The portal', role: 'system' },
+        operation: 'scanQuarantinedFiles',
+        action: 'remove',
+        object: 'upload',
+        object_id: '41',
+        changes: [removed],
+      }),
+    ]);
+    await open();
+    expect((await entryTexts())[0]).toMatch(/The portal.*System.*Removed.*Document 41.*state: quarantined/);
+  });
+
   it('is narrowed by person, action, object, its number and day, all in the address', async () => {
     const asked = serve([makeEntry()]);
     const { user, address } = await open();

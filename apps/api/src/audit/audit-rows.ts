@@ -9,9 +9,10 @@ export type AuditFilters = components['schemas']['AuditFilters'];
 export interface AuditRow {
   id: number;
   at: Date;
-  actor_id: number;
+  /** Null for what the portal did by itself. */
+  actor_id: number | null;
   actor_name: string;
-  actor_role: 'staff' | 'admin';
+  actor_role: 'staff' | 'admin' | 'system';
   operation: string;
   action: 'add' | 'change' | 'remove' | 'read';
   object: string;
@@ -33,9 +34,9 @@ export async function findEntries(
       ? []
       : [sql`(log.at, log.id) < (select last.at, last.id from audit_log last where last.id = ${afterId})`];
   const { rows } = await sql<AuditRow>`
-    select log.id, log.at, log.actor_id, people.name as actor_name, log.actor_role, log.operation, log.action, log.object,
+    select log.id, log.at, log.actor_id, coalesce(people.name, 'The portal') as actor_name, log.actor_role, log.operation, log.action, log.object,
       log.object_id, log.changes
-    from audit_log log join people on people.id = log.actor_id
+    from audit_log log left join people on people.id = log.actor_id
     where ${sql.join([sql`true`, ...conditionsOf(filters), ...beyond], sql` and `)}
     order by log.at desc, log.id desc limit ${limit}`.execute(db);
   return rows;

@@ -71,7 +71,7 @@ function cellsOf(row: AuditRow): string[] {
   return [
     at,
     time,
-    String(actor.id),
+    actor.id === null ? '' : String(actor.id),
     actor.name,
     actor.role,
     operation,

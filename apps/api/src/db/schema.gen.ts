@@ -37,7 +37,7 @@ export interface AccountChanges {
 
 export interface AuditLog {
   action: string;
-  actor_id: Int8;
+  actor_id: Int8 | null;
   actor_role: string;
   at: Generated<Timestamp>;
   changes: Generated<Json>;
@@ -162,10 +162,12 @@ export interface DocumentUploads {
   issued_order_id: Int8 | null;
   order_document_id: Int8 | null;
   original_name: string | null;
+  replaces: Int8 | null;
   reused_from: Int8 | null;
+  scan_begun_at: Timestamp | null;
   sha256: Buffer | null;
   size_bytes: Int8 | null;
-  state: Generated<"current" | "replaced" | "removed">;
+  state: Generated<"current" | "quarantined" | "replaced" | "removed" | "infected">;
   stored_name: string | null;
   text_sealed: Buffer | null;
   uploaded_at: Timestamp;

@@ -10,7 +10,7 @@ import type { Requirement } from './lock-requirement.ts';
 /** A file or a sealed text, and whose it is. */
 export type Given = Omit<
   Insertable<DocumentUploads>,
-  'order_document_id' | 'version' | 'state' | 'uploaded_at' | 'issued_order_id' | 'issued_name'
+  'order_document_id' | 'version' | 'uploaded_at' | 'issued_order_id' | 'issued_name'
 >;
 
 /** The requirement must be locked. */
@@ -24,7 +24,7 @@ export async function addVersion(
     .updateTable('document_uploads')
     .set({ state: 'replaced', hidden_at: deps.clock.now() })
     .where('order_document_id', '=', requirement.id)
-    .where('state', '=', 'current')
+    .where('state', 'in', ['current', 'quarantined'])
     .execute();
   const upload = await tx
     .insertInto('document_uploads')
@@ -42,6 +42,8 @@ export async function addVersion(
     .where('id', '=', requirement.id)
     .execute();
   await confirmOrder(tx, requirement.order_id);
+  // There is nothing to look at yet: those who work on the order get it once it is scanned.
+  if (given.state === 'quarantined') return;
   await uploadArrived(tx, deps, {
     id: upload.id,
     kind: requirement.field_type,

@@ -14,7 +14,8 @@ export const deleteDocument: Handler<'deleteDocument'> = async (deps, { actor, b
       .where('id', '=', body.id)
       .executeTakeFirstOrThrow();
     // A second click on delete: what it asks for is so already.
-    if (upload.state === 'removed') return removed(tx, deps, upload.stored_name);
+    if (upload.state === 'removed' || upload.state === 'infected')
+      return removed(tx, deps, upload.stored_name);
     if (upload.state === 'replaced') {
       throw new Problem('conflict', 'A newer upload has replaced this one. Please load the order again.');
     }

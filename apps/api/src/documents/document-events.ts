@@ -1,9 +1,10 @@
 /** What must happen elsewhere when a document of an order changes. */
 import { orderDisplayId } from '@portal/domain/display-id';
+import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { notify } from '../notifications/notify.ts';
-import { only, staffAndAdmins } from '../notifications/recipients.ts';
+import { only, type Recipients, staffAndAdmins } from '../notifications/recipients.ts';
 
 export interface ArrivedUpload {
   id: number;
@@ -88,6 +89,47 @@ export const documentWithdrawn = (
     detail: `${of(name, order)} was withdrawn: ${reason}`,
     orderId: order.id,
   });
+
+/** A virus was found in what was given or issued. The customer of an issued document never had it, and hears nothing. */
+export async function infectedRemoved(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  upload: {
+    id: number;
+    name: string;
+    from: 'customer' | 'provider';
+    uploadedBy: number;
+    order: OrderOfDocument;
+  },
+): Promise<void> {
+  const document = of(upload.name, upload.order);
+  const tell = (recipients: Recipients, whoseFile: string, next: string) =>
+    notify(tx, deps, {
+      event_key: `infected:${upload.id}`,
+      title: 'Document Removed',
+      recipients,
+      detail: `${document} was removed, since a virus was found in ${whoseFile}. ${next}`,
+      orderId: upload.order.id,
+    });
+  if (upload.from === 'provider') {
+    const issuers = sql<{ id: number }>`${staffAndAdmins(upload.order.id)} union ${only(upload.uploadedBy)}`;
+    return tell(
+      issuers,
+      'the file',
+      'The customer did not get it. Check your device and issue another file.',
+    );
+  }
+  await tell(
+    only(upload.order.customerId),
+    'your file',
+    'Check your device for viruses and upload another file.',
+  );
+  await tell(
+    staffAndAdmins(upload.order.id),
+    'the customer’s file',
+    'The customer is asked for another one.',
+  );
+}
 
 /** A document of the customer ends soon, or has ended. */
 export const documentExpires = (

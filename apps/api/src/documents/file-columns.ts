@@ -2,6 +2,7 @@
 import type { ReceivedFile } from '../http/received-file.ts';
 
 export const fileColumns = (file: ReceivedFile) => ({
+  state: file.isScanned ? ('current' as const) : ('quarantined' as const),
   stored_name: file.storedName,
   original_name: file.originalName,
   content_type: file.contentType,

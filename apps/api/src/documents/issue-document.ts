@@ -5,21 +5,24 @@ import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid, Problem } from '../http/errors.ts';
-import { isReceivedFile, keepFiles } from '../http/received-file.ts';
+import { isReceivedFile, keepFiles, type ReceivedFile } from '../http/received-file.ts';
 import { holdUnerased } from '../orders/customer-erased.ts';
 import { notVisible } from '../orders/not-visible.ts';
 import { visibleTo } from '../orders/order-access.ts';
 import { documentIssued } from './document-events.ts';
 import { fileColumns } from './file-columns.ts';
 import { keepExpiry } from './set-document-expiry.ts';
+import { hideReplaced } from './settle-scan.ts';
 
 export const issueDocument: Handler<'issueDocument'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {
     const order = await findOrder(tx, actor, body.order_id);
     const { name, file, expiresOn } = checked(body);
     await holdUnerased(tx, order.customerId);
-    if (body.replaces !== undefined)
-      await replace(tx, { orderId: order.id, uploadId: body.replaces, at: deps.clock.now() });
+    if (body.replaces !== undefined) {
+      await lockReplaced(tx, { orderId: order.id, uploadId: body.replaces });
+      if (file.isScanned) await hideReplaced(tx, body.replaces, deps.clock.now());
+    }
     const upload = await tx
       .insertInto('document_uploads')
       .values({
@@ -29,16 +32,23 @@ export const issueDocument: Handler<'issueDocument'> = async (deps, { actor, bod
         uploaded_by: actor.userId,
         uploaded_at: deps.clock.now(),
         ...fileColumns(file),
+        // The customer keeps the old one until the new one may be opened.
+        ...(body.replaces !== undefined && !file.isScanned && { replaces: body.replaces }),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     if (expiresOn !== undefined) {
       await keepExpiry(tx, deps, { storedName: file.storedName, expiresOn, setBy: actor.userId });
     }
-    await documentIssued(tx, deps, { id: upload.id, name, order });
+    if (file.isScanned) await documentIssued(tx, deps, { id: upload.id, name, order });
     await keepFiles(tx, [file]);
-    return { status: 'true', message: 'Document issued.', upload_id: upload.id };
+    return { status: 'true', message: messageFor(file), upload_id: upload.id };
   });
+
+const messageFor = ({ isScanned }: ReceivedFile) =>
+  isScanned
+    ? 'Document issued.'
+    : 'Document uploaded. It is being checked for viruses; the customer gets it after that.';
 
 /** Throws unless the order is the actor's to work on. */
 async function findOrder(tx: Tx, actor: Actor, orderId: number) {
@@ -63,20 +73,35 @@ function checked({ name, file, expires_on: expiresOn }: Body<'issueDocument'>) {
   return { name: line, file, expiresOn };
 }
 
-/** Hides the issued document that the new one corrects. Throws `conflict` unless it is a current one of this order. */
-async function replace(
+/**
+ * Two who correct the same document come one after the other. Throws `conflict` unless it is a current one of this order,
+ * and while another correction of it is being checked.
+ */
+async function lockReplaced(
   tx: Tx,
-  { orderId, uploadId, at }: { orderId: number; uploadId: number; at: Date },
+  { orderId, uploadId }: { orderId: number; uploadId: number },
 ): Promise<void> {
   const replaced = await tx
-    .updateTable('document_uploads')
-    .set({ state: 'replaced', hidden_at: at })
+    .selectFrom('document_uploads')
+    .select('id')
     .where('id', '=', uploadId)
     .where('issued_order_id', '=', orderId)
     .where('state', '=', 'current')
-    .returning('id')
+    .forUpdate()
     .executeTakeFirst();
   if (!replaced) {
     throw new Problem('conflict', 'There is no such issued document any more. Please load the order again.');
+  }
+  const waiting = await tx
+    .selectFrom('document_uploads')
+    .select('id')
+    .where('replaces', '=', uploadId)
+    .where('state', '=', 'quarantined')
+    .executeTakeFirst();
+  if (waiting) {
+    throw new Problem(
+      'conflict',
+      'A new file for this document is being checked already. Withdraw that one first.',
+    );
   }
 }

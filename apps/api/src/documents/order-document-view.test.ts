@@ -23,6 +23,7 @@ it('what an order needs stands in its order, with nothing uploaded yet', async (
       hint: '',
       required: 'true',
       status: 'Pending',
+      scan: null,
       reason: null,
       field_value: null,
       file_name: null,

@@ -38,7 +38,7 @@ const requirements = (db: Db | Tx) =>
     .leftJoin('document_uploads', (join) =>
       join
         .onRef('document_uploads.order_document_id', '=', 'order_documents.id')
-        .on('document_uploads.state', '=', 'current'),
+        .on('document_uploads.state', 'in', ['current', 'quarantined']),
     )
     .select([
       'order_documents.id',
@@ -55,13 +55,14 @@ const requirements = (db: Db | Tx) =>
       'document_uploads.text_sealed',
       'document_uploads.uploaded_at',
       'document_uploads.version',
+      'document_uploads.state',
       earlierVersions.as('earlier'),
     ]);
 
-const earlierVersions = sql<{ version: number; uploaded_at: string }[]>`(
+const earlierVersions = sql<{ version: number; uploaded_at: string; state: string }[]>`(
   select coalesce(json_agg(old order by version), '[]') from (
-    select version, uploaded_at from document_uploads
-    where order_document_id = order_documents.id and state <> 'current'
+    select version, uploaded_at, state from document_uploads
+    where order_document_id = order_documents.id and hidden_at is not null
   ) old)`;
 
 type Row = Awaited<ReturnType<ReturnType<typeof requirements>['executeTakeFirstOrThrow']>>;
@@ -77,9 +78,8 @@ function view(row: Row, dataSecret: string): OrderDocument {
     required: row.required ? 'true' : 'false',
     status: customerDocumentStatus(row.status),
     reason: row.status === 'Rejected' ? row.rejection_reason : null,
-    field_value: row.text_sealed
-      ? shownText(row.kind, openText(dataSecret, row.text_sealed))
-      : row.stored_name,
+    scan: scanOf(row.state, row.earlier.at(-1)?.state),
+    field_value: valueOf(row, dataSecret),
     file_name: row.original_name,
     upload_id: row.upload_id,
     upload_date: row.uploaded_at && istDate(row.uploaded_at),
@@ -92,6 +92,18 @@ function view(row: Row, dataSecret: string): OrderDocument {
     })),
     abilities: { upload: abilities.upload, remove: abilities.reupload },
   };
+}
+
+/** What is being checked has no name by which to ask for it. */
+function valueOf({ text_sealed: sealed, kind, stored_name: storedName, state }: Row, dataSecret: string) {
+  if (sealed) return shownText(kind, openText(dataSecret, sealed));
+  return state === 'quarantined' ? null : storedName;
+}
+
+/** Whether what was given waits for the virus scanner, or the last one given was removed by it. */
+export function scanOf(state: string | null, lastEarlier: string | undefined): OrderDocument['scan'] {
+  if (state === 'quarantined') return 'waiting';
+  return state === null && lastEarlier === 'infected' ? 'infected' : null;
 }
 
 /** An Aadhaar number leaves only as a mask (c.13). */

@@ -17,6 +17,12 @@ export const reviewDocument: Handler<'reviewDocument'> = async (deps, { actor, b
   const done = { status: 'true', message: messages[verdict] } as const;
   return inTransaction(deps.db, async (tx) => {
     const requirement = await lockReviewed(tx, actor, uploadId);
+    if (requirement.state === 'quarantined') {
+      throw new Problem(
+        'conflict',
+        'This document is still being checked for viruses. You can review it after that.',
+      );
+    }
     // A second click: what it asks for is so already.
     if (requirement.status === verdict && requirement.rejection_reason === reason) return done;
     await moveStatus(tx, { documentId: requirement.id, uploadId, seen, verdict, reason });
@@ -57,6 +63,7 @@ async function lockReviewed(tx: Tx, actor: Actor, uploadId: number) {
       'order_documents.name',
       'order_documents.status',
       'order_documents.rejection_reason',
+      'document_uploads.state',
       'orders.id as orderId',
       'orders.customer_id as customerId',
       'orders.service_name as serviceName',

@@ -28,7 +28,15 @@ async function leaveBehind(at: 'path' | 'spool' | 'nowhere') {
   const file = { storedPath: path, storedName: name, originalName: 'p.pdf', contentType: 'application/pdf' };
   const size = { mostBytes: 1_000_000, mostFiles: 100, secondsLeft: 60, isNew: false };
   const quota = { personId: desk.customer.id, day: '2026-11-20', ...size };
-  return markReceived({ ...file, sizeBytes: 11, sha256: Buffer.alloc(32), warnings: [], quota, kept: false });
+  return markReceived({
+    ...file,
+    sizeBytes: 11,
+    sha256: Buffer.alloc(32),
+    warnings: [],
+    isScanned: true,
+    quota,
+    kept: false,
+  });
 }
 
 describe('after fifteen minutes', () => {

@@ -22,11 +22,18 @@ export const uploadDocument: Handler<'uploadDocument'> = async (deps, { actor, b
     await addVersion(tx, deps, requirement, { uploaded_by: actor.userId, ...columns });
     const document = await loadOrderDocument(tx, deps.config.DATA_SECRET, requirement.id);
     if ('file' in content) await keepFiles(tx, [content.file]);
-    return { status: 'true', message: 'file' in content ? 'Document uploaded.' : 'Text saved.', document };
+    return { status: 'true', message: messageFor(content), document };
   });
 };
 
 type Content = { readonly file: ReceivedFile } | { readonly text: string };
+
+function messageFor(content: Content): string {
+  if ('text' in content) return 'Text saved.';
+  return content.file.isScanned
+    ? 'Document uploaded.'
+    : 'Document uploaded. It is being checked for viruses.';
+}
 
 /** What was sent, if it is what the requirement asks for. Throws 400 with the field otherwise. */
 function contentFor(requirement: Requirement, { file, field_value }: Body<'uploadDocument'>): Content {

@@ -17,6 +17,7 @@ export const withdrawDocument: Handler<'withdrawDocument'> = async (deps, { acto
     const issued = await lockIssued(tx, actor, body.upload_id);
     // A second click: what it asks for is so already.
     if (issued.withdrawn_reason === reason) return done;
+    if (issued.state === 'quarantined') return takeBack(tx, body.upload_id, deps.clock.now());
     if (issued.state !== 'current') {
       throw new Problem(
         'conflict',
@@ -33,6 +34,16 @@ export const withdrawDocument: Handler<'withdrawDocument'> = async (deps, { acto
     return done;
   });
 };
+
+/** The customer never had what is still being checked: there is nothing to tell them. */
+async function takeBack(tx: Tx, uploadId: number, at: Date) {
+  await tx
+    .updateTable('document_uploads')
+    .set({ state: 'removed', hidden_at: at })
+    .where('id', '=', uploadId)
+    .execute();
+  return { status: 'true', message: 'Document withdrawn. The customer never got it.' } as const;
+}
 
 /** One line. Throws 400 for one that says too little, or that tells an Aadhaar number. */
 function checkedReason(text: string): string {

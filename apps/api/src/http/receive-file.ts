@@ -9,6 +9,7 @@ import { type Spooled, spoolFile } from '../documents/spool-file.ts';
 import { inspectionFails } from '../uploads/inspection-fails.ts';
 import type { FileWarning } from '../uploads/inspection.ts';
 import type { UploadQuota } from '../uploads/upload-quota.ts';
+import type { Verdict } from '../uploads/virus-scanner.ts';
 import { markReceived, type ReceivedFile, removeIncoming } from './received-file.ts';
 import { contentRefused, type FileRule, fileRefused, storeFails, transferFailed } from './upload-problems.ts';
 
@@ -62,6 +63,7 @@ export async function receiveFile(transfer: Transfer, part: MultipartFile): Prom
       sizeBytes,
       sha256,
       warnings: checked.warnings,
+      isScanned: checked.isScanned,
       quota,
       kept: false,
     });
@@ -94,25 +96,31 @@ async function spoolPart(transfer: Transfer, { file }: MultipartFile, target: st
 interface Checked {
   readonly extension: FileExtension;
   readonly warnings: readonly FileWarning[];
+  readonly isScanned: boolean;
 }
 
-async function checkContent(
-  { deps, rule, personId }: Transfer,
-  place: Place,
-  extension: FileExtension,
-): Promise<Checked> {
+async function checkContent(transfer: Transfer, place: Place, extension: FileExtension): Promise<Checked> {
+  const { deps, rule, personId } = transfer;
   const file = join(deps.files.spoolFolder, place.storedName);
   const inspection = await deps.inspector.inspect({ file, extension }, personId);
   if ('fault' in inspection) throw contentRefused(rule, inspection.fault, extension);
   if (!rule.extensions.includes(inspection.extension)) throw contentRefused(rule, 'wrong_content', extension);
-  // Nobody opens a file that could not be scanned: without a verdict it is refused.
-  const verdict = await deps.scanner?.scan(file).catch((cause: unknown) => {
-    throw inspectionFails(cause);
-  });
+  const verdict = await askScanner(transfer, file);
   if (verdict === 'infected') throw contentRefused(rule, 'virus', extension);
-  if (inspection.extension === extension) return inspection;
-  await renameIncoming(deps, place, inspection.extension);
-  return inspection;
+  if (inspection.extension !== extension) await renameIncoming(deps, place, inspection.extension);
+  return { ...inspection, isScanned: verdict !== 'unscanned' };
+}
+
+/** Nobody opens a file that could not be scanned: without a verdict it goes to quarantine or is refused. */
+async function askScanner({ deps, rule }: Transfer, file: string): Promise<Verdict | 'unscanned'> {
+  if (!deps.scanner) return 'clean';
+  try {
+    return await deps.scanner.scan(file);
+  } catch (cause) {
+    if (!rule.quarantines) throw inspectionFails(cause);
+    deps.log.warn({ err: cause }, 'the virus scanner gave no verdict: a file goes to quarantine');
+    return 'unscanned';
+  }
 }
 
 /** The row first: a spooled file without one is swept as well. */

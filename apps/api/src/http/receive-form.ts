@@ -23,16 +23,18 @@ export interface ReceivedForm {
 }
 
 const fileRules = {
-  order: { field: 'file', most: 1, extensions: ORDER_UPLOAD_EXTENSIONS },
+  order: { field: 'file', most: 1, extensions: ORDER_UPLOAD_EXTENSIONS, quarantines: true },
   ticket: {
     field: 'attachment',
     most: MAX_FILES_PER_MESSAGE,
     extensions: TICKET_ATTACHMENT_EXTENSIONS,
+    quarantines: false,
   },
   chat: {
     field: 'attachment',
     most: MAX_FILES_PER_MESSAGE,
     extensions: TICKET_ATTACHMENT_EXTENSIONS,
+    quarantines: false,
   },
 } as const satisfies Record<string, FileRule>;
 

@@ -16,6 +16,8 @@ export interface ReceivedFile {
   readonly sizeBytes: number;
   readonly sha256: Buffer;
   readonly warnings: readonly FileWarning[];
+  /** False when the virus scanner was away: it may only be kept as a quarantined document. */
+  readonly isScanned: boolean;
   /** What its sender may upload today. */
   readonly quota: UploadQuota;
   kept: boolean;
@@ -42,17 +44,30 @@ export async function keepFiles(tx: Tx, files: readonly ReceivedFile[]): Promise
   for (const file of files) file.kept = true;
 }
 
-async function keepRow(tx: Tx, { storedPath, storedName, warnings }: ReceivedFile): Promise<void> {
+async function keepRow(tx: Tx, file: ReceivedFile): Promise<void> {
+  const { storedPath, storedName, warnings } = file;
   const { numDeletedRows } = await tx
     .deleteFrom('incoming_files')
     .where('path', '=', storedPath)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw new Error('a received file was swept before it was kept');
+  if (!file.isScanned) await requireQuarantine(tx, storedName);
   if (warnings.length === 0) return;
   await tx
     .insertInto('file_warnings')
     .values({ stored_name: storedName, warnings: [...warnings] })
     .execute();
+}
+
+/** An operation that forgot to quarantine it keeps nothing. */
+async function requireQuarantine(tx: Tx, storedName: string): Promise<void> {
+  const row = await tx
+    .selectFrom('document_uploads')
+    .select('id')
+    .where('stored_name', '=', storedName)
+    .where('state', '=', 'quarantined')
+    .executeTakeFirst();
+  if (!row) throw new Error('a file that was not scanned may only be kept in quarantine');
 }
 
 /** Removes the files of a body or list that its operation did not keep. Never throws: what fails is left to the sweep. */

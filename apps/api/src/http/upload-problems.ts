@@ -9,6 +9,8 @@ export interface FileRule {
   /** How many: a single file arrives by itself, several as a list. */
   readonly most: number;
   readonly extensions: readonly FileExtension[];
+  /** Whether a file without a verdict of the virus scanner is taken; its operation keeps it in quarantine. */
+  readonly quarantines: boolean;
 }
 
 const codeOf: Record<FileFault, ProblemCode> = {

@@ -4,6 +4,7 @@ import { mailUnreadChats } from '../chat/mail-unread-chats.ts';
 import type { OutboxEvent } from '../db/outbox.ts';
 import { deleteHiddenUploads } from '../documents/delete-hidden-uploads.ts';
 import { remindOfExpiry } from '../documents/remind-of-expiry.ts';
+import { scanQuarantinedFiles } from '../documents/scan-quarantined-files.ts';
 import { sweepIncomingFiles } from '../documents/sweep-incoming-files.ts';
 import { creditMissingRefunds } from '../invoices/credit-missing-refunds.ts';
 import { issueMissingInvoices } from '../invoices/issue-missing-invoices.ts';
@@ -117,6 +118,12 @@ export const jobs = {
     options: once,
     data: z.object({}),
     effect: remindOfExpiry,
+  }),
+  'scan-quarantined-files': defineJob({
+    queue: 'upkeep',
+    options: once,
+    data: z.object({}),
+    effect: scanQuarantinedFiles,
   }),
   'sweep-incoming-files': defineJob({
     queue: 'upkeep',

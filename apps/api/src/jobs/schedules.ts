@@ -9,6 +9,7 @@ export const schedules = {
   'issue-missing-invoices': { everyMs: 10 * minuteMs },
   'mail-unread-chats': { everyMs: minuteMs },
   'sweep-incoming-files': { everyMs: 10 * minuteMs },
+  'scan-quarantined-files': { everyMs: minuteMs },
   'delete-hidden-uploads': { everyMs: 60 * minuteMs },
   'erase-people': { everyMs: 60 * minuteMs },
   // It waits for the morning in India by itself.

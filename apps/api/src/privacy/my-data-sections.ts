@@ -69,6 +69,7 @@ export const myDataSections: Readonly<Record<string, Section>> = {
       where wanted.order_id = orders.id
       union all
       select given.*, issued_name from document_uploads as given where issued_order_id = orders.id
+        and state not in ('quarantined', 'infected')
     ) as uploads
     where orders.customer_id = ${place.personId} ${after(place, 'uploads.id')}`,
   payments: (place) => sql`

@@ -7,25 +7,29 @@ import type { Db } from '../db/database.ts';
 interface Row {
   id: number;
   issued_name: string;
+  state: 'current' | 'quarantined';
   stored_name: string;
   original_name: string;
   uploaded_at: Date;
   expires_on: string | null;
 }
 
-/** Oldest first, without what was replaced. Access is the caller's to check. */
+/** Oldest first, without what was replaced; what the virus scanner has not seen yet is named and can't be opened. Access is the caller's to check. */
 export async function loadIssuedDocuments(
   db: Db,
   orderId: number,
 ): Promise<components['schemas']['IssuedDocument'][]> {
   const { rows } = await sql<Row>`
-    select issued.id, issued_name, issued.stored_name, original_name, uploaded_at, to_char(expires_on, 'YYYY-MM-DD') as expires_on
+    select issued.id, issued_name, issued.state, issued.stored_name, original_name, uploaded_at, to_char(expires_on, 'YYYY-MM-DD') as expires_on
     from document_uploads issued left join document_expiries expiry on expiry.stored_name = issued.stored_name
-    where issued_order_id = ${orderId} and state = 'current' order by issued.id`.execute(db);
+    where issued_order_id = ${orderId} and state in ('current', 'quarantined') order by issued.id`.execute(
+    db,
+  );
   return rows.map((row) => ({
     upload_id: row.id,
     doc_name: row.issued_name,
-    field_value: row.stored_name,
+    scan: row.state === 'quarantined' ? 'waiting' : null,
+    field_value: row.state === 'quarantined' ? null : row.stored_name,
     file_name: row.original_name,
     upload_date: istDate(row.uploaded_at),
     uploaded_at: row.uploaded_at.toISOString(),

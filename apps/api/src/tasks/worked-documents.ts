@@ -4,7 +4,7 @@ import { istDate } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { shownText } from '../documents/order-document-view.ts';
+import { scanOf, shownText } from '../documents/order-document-view.ts';
 import { openText } from '../documents/sealed-text.ts';
 
 type WorkedDocument = components['schemas']['WorkedDocument'];
@@ -17,13 +17,14 @@ export async function loadWorkedDocuments(
 ): Promise<WorkedDocument[]> {
   const { rows } = await sql<Row>`
     select needed.id, needed.name, needed.field_type, needed.kind, needed.hint, needed.required, needed.status,
-      needed.rejection_reason, given.id as upload_id, given.stored_name, given.original_name, given.text_sealed,
+      needed.rejection_reason, given.id as upload_id, given.state, given.stored_name, given.original_name, given.text_sealed,
       given.uploaded_at, given.version, to_char(expiry.expires_on, 'YYYY-MM-DD') as expires_on, coalesce(file_warnings.warnings, '{}') as warnings,
       (select coalesce(json_agg(old order by version), '[]') from (
         select id, version, original_name, uploaded_at, state, hidden_at from document_uploads
-        where order_document_id = needed.id and state <> 'current') old) as earlier
+        where order_document_id = needed.id and hidden_at is not null) old) as earlier
     from order_documents needed
-      left join document_uploads given on given.order_document_id = needed.id and given.state = 'current'
+      left join document_uploads given on given.order_document_id = needed.id
+        and given.state in ('current', 'quarantined')
       left join document_expiries expiry on expiry.stored_name = given.stored_name
       left join file_warnings on file_warnings.stored_name = given.stored_name
     where needed.order_id = ${orderId} order by needed.position`.execute(db);
@@ -40,6 +41,7 @@ interface Row {
   status: DocumentStatus;
   rejection_reason: string | null;
   upload_id: number | null;
+  state: string | null;
   stored_name: string | null;
   original_name: string | null;
   text_sealed: Buffer | null;
@@ -52,35 +54,44 @@ interface Row {
     version: number;
     original_name: string | null;
     uploaded_at: string;
-    state: 'replaced' | 'removed';
+    state: 'replaced' | 'removed' | 'infected';
     hidden_at: string;
   }[];
 }
 
-const view = (row: Row, dataSecret: string): WorkedDocument => ({
-  id: row.id,
-  doc_name: row.name,
-  field_type: row.field_type,
-  kind: row.kind,
-  hint: row.hint,
-  required: row.required ? 'true' : 'false',
-  status: row.status,
-  reason: row.status === 'Rejected' ? row.rejection_reason : null,
-  field_value: row.text_sealed ? shownText(row.kind, openText(dataSecret, row.text_sealed)) : row.stored_name,
-  file_name: row.original_name,
-  upload_id: row.upload_id,
-  upload_date: row.uploaded_at && istDate(row.uploaded_at),
-  uploaded_at: row.uploaded_at && row.uploaded_at.toISOString(),
-  version: row.version,
-  expires_on: row.expires_on,
-  warnings: row.warnings,
-  earlier: row.earlier.map((old) => ({
-    upload_id: old.id,
-    version: old.version,
-    file_name: old.original_name,
-    uploaded_at: new Date(old.uploaded_at).toISOString(),
-    ended: old.state,
-    ended_at: new Date(old.hidden_at).toISOString(),
-  })),
-  abilities: { review: row.upload_id !== null },
-});
+function view(given: Row, dataSecret: string): WorkedDocument {
+  const row = given.state === 'quarantined' ? { ...given, ...closed } : given;
+  return {
+    id: row.id,
+    doc_name: row.name,
+    field_type: row.field_type,
+    kind: row.kind,
+    hint: row.hint,
+    required: row.required ? 'true' : 'false',
+    status: row.status,
+    scan: scanOf(row.state, row.earlier.at(-1)?.state),
+    reason: row.status === 'Rejected' ? row.rejection_reason : null,
+    field_value: row.text_sealed
+      ? shownText(row.kind, openText(dataSecret, row.text_sealed))
+      : row.stored_name,
+    file_name: row.original_name,
+    upload_id: row.upload_id,
+    upload_date: row.uploaded_at && istDate(row.uploaded_at),
+    uploaded_at: row.uploaded_at && row.uploaded_at.toISOString(),
+    version: row.version,
+    expires_on: row.expires_on,
+    warnings: row.warnings,
+    earlier: row.earlier.map((old) => ({
+      upload_id: old.id,
+      version: old.version,
+      file_name: old.original_name,
+      uploaded_at: new Date(old.uploaded_at).toISOString(),
+      ended: old.state,
+      ended_at: new Date(old.hidden_at).toISOString(),
+    })),
+    abilities: { review: row.upload_id !== null },
+  };
+}
+
+/** That something was given and when is all that a reviewer learns of it before the virus scanner has seen it. */
+const closed = { upload_id: null, stored_name: null, original_name: null, warnings: [], expires_on: null };

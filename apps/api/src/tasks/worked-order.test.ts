@@ -173,6 +173,7 @@ describe('the detail of an order', () => {
       {
         upload_id: right,
         doc_name: 'Certificate of incorporation',
+        scan: null,
         field_value: expect.stringMatching(/^[A-Za-z0-9_-]{20,64}\.pdf$/),
         file_name: 'certificate.pdf',
         upload_date: istDate(new Date()),

@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Desk, fileOf, openDesk, pdfFile } from '../../test/document-desk.ts';
 import { fakeVirus, startFakeClamd } from '../../test/fake-clamd.ts';
@@ -78,10 +79,16 @@ describe('an upload', () => {
     expect(clamd.scanned).toHaveLength(before);
   });
 
-  it('while the scanner gives no verdict is refused for a while and not kept', async () => {
+  it('for a message is refused for a while and not kept while the scanner gives no verdict', async () => {
     const [order, before] = [await desk.order(), await desk.stored()];
+    const fields = { order_id: order.id, message: 'Here it is.' };
+    const send = () =>
+      desk.customer.api.POST('/sendmessage', {
+        body: fields,
+        bodySerializer: () => formBody({ ...fields, attachment: [pdfFile()] }),
+      });
     clamd.become('hangs up');
-    await expect(desk.give(order, pdfFile())).rejects.toMatchObject({
+    await expect(send()).rejects.toMatchObject({
       status: 503,
       code: 'unavailable',
       message: 'Files cannot be checked just now. Please try again in a moment.',
@@ -89,6 +96,13 @@ describe('an upload', () => {
     expect(await desk.stored()).toEqual(before);
     expect(await desk.incoming()).toEqual([]);
     clamd.become('works');
-    expect((await desk.give(order)).status).toBe('Uploaded');
+    expect((await send()).data?.sent.files).toHaveLength(1);
+  });
+
+  it('for an order is kept in quarantine while the scanner gives no verdict', async () => {
+    clamd.become('hangs up');
+    expect(await desk.give(await desk.order(), pdfFile())).toMatchObject({ scan: 'waiting' });
+    clamd.become('works');
+    expect(await desk.give(await desk.order())).toMatchObject({ scan: null });
   });
 });

@@ -4,9 +4,11 @@ import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+export type Verdict = 'clean' | 'infected';
+
 export interface VirusScanner {
-  /** Throws when the daemon is away, too slow, or answers anything but a verdict. */
-  scan(file: string): Promise<'clean' | 'infected'>;
+  /** A path or the content. Throws when the daemon is away, too slow, or answers anything but a verdict. */
+  scan(file: string | Readable): Promise<Verdict>;
 }
 
 /** A verdict is a line that names at most one virus. */
@@ -43,9 +45,9 @@ function targetOf(url: string): NetConnectOpts {
 }
 
 /** The command, then each chunk behind its length in four bytes, and a length of zero. */
-async function* commandFor(file: string): AsyncGenerator<Buffer> {
+async function* commandFor(file: string | Readable): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
-  const chunks: AsyncIterable<Buffer> = createReadStream(file);
+  const chunks: AsyncIterable<Buffer> = typeof file === 'string' ? createReadStream(file) : file;
   for await (const chunk of chunks) {
     yield lengthOf(chunk.length);
     yield chunk;
@@ -73,7 +75,7 @@ function readReply(socket: Socket): Promise<string> {
   });
 }
 
-function verdictOf(reply: string): 'clean' | 'infected' {
+function verdictOf(reply: string): Verdict {
   const line = reply.split('\0', 1)[0] ?? '';
   if (line === 'stream: OK') return 'clean';
   if (/^stream: .+ FOUND$/.test(line)) return 'infected';

@@ -61,6 +61,11 @@ export function DocumentBlock({ document, actions }: DocumentBlockProps) {
             {document.reason}
           </Alert>
         )}
+        {document.scan === 'infected' && (
+          <Alert color="red" icon={<IconAlertCircle aria-hidden />} title="A virus was found" role="note">
+            The file that you uploaded was deleted. Check your device for viruses and upload another file.
+          </Alert>
+        )}
         {document.upload_id !== null && (
           <GivenDocument document={{ ...document, upload_id: document.upload_id }} actions={own} />
         )}

@@ -82,6 +82,32 @@ describe('versions', () => {
   });
 });
 
+describe('a file that waits for the virus scanner', () => {
+  const waiting = makeUpload({ scan: 'waiting', field_value: null });
+
+  it('is being checked, can be taken back, and is opened by nobody', async () => {
+    const { user } = await open([waiting]);
+    const block = within(screen.getByRole('region', { name: /^Proof of address/ }));
+    expect(block.getByText('Being checked')).toBeVisible();
+    expect(block.queryByText('Uploaded')).not.toBeInTheDocument();
+    expect(block.getByText('electricity-bill.pdf')).toBeVisible();
+    expect(block.getByText(/^It is being checked for viruses\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^(View|Download)/ })).not.toBeInTheDocument();
+    await user.click(block.getByRole('button', { name: 'Reupload Proof of address' }));
+    expect(await screen.findByRole('dialog', { name: 'Replace this document?' })).toBeVisible();
+  });
+
+  it('says what was found when it held a virus, and asks for another one', async () => {
+    const earlier = [{ version: 1, uploaded_at: '2026-03-05T20:00:00.000Z' }];
+    await open([makeDocument({ scan: 'infected', earlier })]);
+    const block = within(screen.getByRole('region', { name: /^Proof of address/ }));
+    const note = within(block.getByRole('note', { name: 'A virus was found' }));
+    expect(note.getByText(/Check your device for viruses and upload another file\.$/)).toBeVisible();
+    expect(block.queryByText(/^You removed/)).not.toBeInTheDocument();
+    expect(block.getByRole('button', { name: 'Choose a file for Proof of address' })).toBeVisible();
+  });
+});
+
 describe('"Download all"', () => {
   it.each(['/orderprogress/12', '/orderdetail/12'])('on %s saves the ZIP behind a link', async (path) => {
     const clicked = vi.fn<(href: string) => void>();

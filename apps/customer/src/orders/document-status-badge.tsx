@@ -3,10 +3,11 @@ import { customerDocumentStatus } from '@portal/domain/document-status';
 import { StatusBadge } from '@portal/ui/patterns/status-badge';
 import type { OrderDocument } from './orders.queries.ts';
 
-export type DocumentStatusBadgeProps = { document: Pick<OrderDocument, 'status' | 'required'> };
+export type DocumentStatusBadgeProps = { document: Pick<OrderDocument, 'status' | 'scan' | 'required'> };
 
 /** What is required and missing waits for the customer, so it is amber. */
 export function DocumentStatusBadge({ document }: DocumentStatusBadgeProps) {
+  if (document.scan === 'waiting') return <StatusBadge tone="progress" label="Being checked" />;
   const status = customerDocumentStatus(document.status);
   const tones = {
     Pending: document.required === 'true' ? 'waiting' : 'pending',

@@ -3,13 +3,16 @@ import { Text } from '@mantine/core';
 import { dayText, istDate } from '@portal/domain/ist-date';
 import type { OrderDocument } from './orders.queries.ts';
 
-export type DocumentVersionsProps = { document: Pick<OrderDocument, 'version' | 'earlier' | 'upload_date'> };
+export type DocumentVersionsProps = {
+  document: Pick<OrderDocument, 'scan' | 'version' | 'earlier' | 'upload_date'>;
+};
 
 export function DocumentVersions({
-  document: { version, earlier, upload_date: day },
+  document: { scan, version, earlier, upload_date: day },
 }: DocumentVersionsProps) {
   const last = earlier.at(-1);
-  if (!last) return null;
+  // What became of it stands above the form.
+  if (!last || scan === 'infected') return null;
   const before = dayText(istDate(new Date(last.uploaded_at)));
   return (
     <Text c="dimmed" size="sm">

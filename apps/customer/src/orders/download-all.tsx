@@ -10,6 +10,7 @@ export type DownloadAllProps = {
 
 /** Shown once there is something to download. */
 export function DownloadAll({ order, downloadAll }: DownloadAllProps) {
-  if (order.documents.every(({ upload_id: upload }) => upload === null)) return null;
+  if (order.documents.every(({ upload_id: upload, scan }) => upload === null || scan === 'waiting'))
+    return null;
   return <DownloadAllButton downloadAll={downloadAll} />;
 }

@@ -16,6 +16,7 @@ export type GivenDocumentProps = {
 
 export function GivenDocument({ document, actions }: GivenDocumentProps) {
   const isFile = document.field_type === 'file';
+  const isChecked = document.scan !== 'waiting';
   return (
     <Paper withBorder p="sm">
       <Group justify="space-between" gap="sm">
@@ -28,10 +29,15 @@ export function GivenDocument({ document, actions }: GivenDocumentProps) {
               Uploaded on {dayText(document.upload_date)}
             </Text>
           )}
+          {isChecked || (
+            <Text c="dimmed" size="sm">
+              It is being checked for viruses. Our team gets it after that; you need not do anything.
+            </Text>
+          )}
         </div>
         <Group gap="xs">
-          {isFile && <Look document={document} actions={actions} />}
-          {isFile && (
+          {isFile && isChecked && <Look document={document} actions={actions} />}
+          {isFile && isChecked && (
             <DownloadButton name={document.doc_name} download={() => actions.download(document.upload_id)} />
           )}
           {document.abilities.remove && <Reupload document={document} remove={actions.remove} />}

@@ -30,7 +30,12 @@ export const orderQuery = (api: Api, idText: string) =>
       const { order } = await data(api.POST('/order_detail/{id}', { params: { path: { id } }, body: {} }));
       return order;
     },
+    // Nothing else says that the virus scanner is done.
+    refetchInterval: ({ state: { data: order } }) =>
+      order?.documents.some(({ scan }) => scan === 'waiting') ? scanIntervalMs : false,
   });
+
+const scanIntervalMs = 30_000;
 
 /** Whether a load failed because there is no such thing, which leads back to the list (decision 44). */
 export function isUnknown(error: Error | null): boolean {

@@ -40,5 +40,6 @@ const EXPLAINED: Partial<Record<NotificationTitle, string>> = {
   'New Order': 'When we add an order for you, which you can then pay.',
   'Document Issued': 'When there is a new document for you, such as a certificate.',
   'Document Withdrawn': 'When a document that was issued to you is taken back, and why.',
+  'Document Removed': 'When a virus was found in what you uploaded, so that you can give another file.',
   'Document Expiring': 'Before one of your documents expires, and on its last day.',
 };

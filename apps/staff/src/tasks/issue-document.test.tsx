@@ -25,6 +25,7 @@ it('issues a document with its last valid day, and one in place of another', asy
   const issued = {
     upload_id: 60,
     doc_name: 'Certificate of incorporation',
+    scan: null,
     field_value: 'ZzCdEfGhIjKlMnOpQrStUv.pdf',
     file_name: 'coi.pdf',
     upload_date: '2026-11-20',
@@ -87,6 +88,7 @@ it('withdraws a document that was issued wrongly, with a reason that the custome
   const issued = {
     upload_id: 60,
     doc_name: 'Certificate of incorporation',
+    scan: null,
     field_value: 'ZzCdEfGhIjKlMnOpQrStUv.pdf',
     file_name: 'coi.pdf',
     upload_date: '2026-11-20',

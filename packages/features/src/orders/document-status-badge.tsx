@@ -2,9 +2,10 @@
 import { StatusBadge } from '@portal/ui/patterns/status-badge';
 import type { WorkedDocument } from './worked-order.queries.ts';
 
-export type DocumentStatusBadgeProps = { document: Pick<WorkedDocument, 'status' | 'required'> };
+export type DocumentStatusBadgeProps = { document: Pick<WorkedDocument, 'status' | 'scan' | 'required'> };
 
-export function DocumentStatusBadge({ document: { status, required } }: DocumentStatusBadgeProps) {
+export function DocumentStatusBadge({ document: { status, scan, required } }: DocumentStatusBadgeProps) {
+  if (scan === 'waiting') return <StatusBadge tone="progress" label="Being checked" />;
   const tones = {
     Pending: required === 'true' ? 'waiting' : 'pending',
     Uploaded: 'waiting',

@@ -3,6 +3,7 @@ import { Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantin
 import { dayText } from '@portal/domain/ist-date';
 import type { Api } from '@portal/sdk/client';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { StatusBadge } from '@portal/ui/patterns/status-badge';
 import { PreviewDialog } from '@portal/ui/preview/preview-dialog';
 import { DownloadButton } from '@portal/ui/portal/download-button';
 import { IconEye, IconFileCertificate, IconReplace } from '@tabler/icons-react';
@@ -102,27 +103,36 @@ type IssuedProps = {
 };
 
 function Issued({ document, files, onReplace, onWithdraw }: IssuedProps) {
-  const { upload_id: uploadId, doc_name: name, upload_date: day, expires_on: expires } = document;
+  const { upload_id: uploadId, doc_name: name, upload_date: day, expires_on: expires, scan } = document;
   return (
     <Group justify="space-between" gap="sm">
       <div style={{ minWidth: 0 }}>
         <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>
         <Text c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {document.file_name} · issued on {dayText(day)}
+          {document.file_name} · {scan === null ? 'issued' : 'uploaded'} on {dayText(day)}
           {expires !== null && ` · valid until ${dayText(expires)}`}
         </Text>
+        {scan !== null && (
+          <Text size="sm">It is being checked for viruses. The customer gets it after that.</Text>
+        )}
       </div>
       <Group gap="xs">
-        <Look document={document} files={files} />
-        <DownloadButton name={name} download={() => files.download(uploadId)} />
-        <Button
-          variant="default"
-          px="sm"
-          leftSection={<IconReplace size={18} aria-hidden />}
-          onClick={onReplace}
-        >
-          Replace <VisuallyHidden>{name}</VisuallyHidden>
-        </Button>
+        {scan === null ? (
+          <>
+            <Look document={document} files={files} />
+            <DownloadButton name={name} download={() => files.download(uploadId)} />
+            <Button
+              variant="default"
+              px="sm"
+              leftSection={<IconReplace size={18} aria-hidden />}
+              onClick={onReplace}
+            >
+              Replace <VisuallyHidden>{name}</VisuallyHidden>
+            </Button>
+          </>
+        ) : (
+          <StatusBadge tone="progress" label="Being checked" />
+        )}
         <WithdrawButton document={document} onWithdraw={onWithdraw} />
       </Group>
     </Group>
@@ -132,7 +142,7 @@ function Issued({ document, files, onReplace, onWithdraw }: IssuedProps) {
 function Look({ document, files: { look, download } }: Pick<IssuedProps, 'document' | 'files'>) {
   const [looking, setLooking] = useState(false);
   const { upload_id: uploadId, doc_name: name, file_name: fileName, field_value: storedName } = document;
-  const load = useCallback(() => look(storedName), [look, storedName]);
+  const load = useCallback(() => look(storedName ?? ''), [look, storedName]);
   return (
     <>
       <Button
@@ -148,7 +158,7 @@ function Look({ document, files: { look, download } }: Pick<IssuedProps, 'docume
         onClose={() => setLooking(false)}
         title={name}
         fileName={fileName}
-        storedName={storedName}
+        storedName={storedName ?? ''}
         load={load}
         download={() => download(uploadId)}
       />

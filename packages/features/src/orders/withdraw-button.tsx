@@ -1,5 +1,6 @@
 /** Takes a document back from the customer, after asking why. */
 import { Button, VisuallyHidden } from '@mantine/core';
+import { Confirm } from '@portal/ui/patterns/confirm';
 import { IconFileOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -12,7 +13,7 @@ export type WithdrawButtonProps = {
 
 export function WithdrawButton({ document, onWithdraw }: WithdrawButtonProps) {
   const [asking, setAsking] = useState(false);
-  const { upload_id: uploadId, doc_name: name } = document;
+  const { upload_id: uploadId, doc_name: name, scan } = document;
   return (
     <>
       <Button
@@ -24,7 +25,7 @@ export function WithdrawButton({ document, onWithdraw }: WithdrawButtonProps) {
         Withdraw <VisuallyHidden>{name}</VisuallyHidden>
       </Button>
       <ReasonDialog
-        opened={asking}
+        opened={asking && scan === null}
         onClose={() => setAsking(false)}
         title={`Withdraw ${name}`}
         label="Why it is withdrawn"
@@ -37,9 +38,23 @@ export function WithdrawButton({ document, onWithdraw }: WithdrawButtonProps) {
       >
         The customer can’t open it any more from then on, and gets the reason in a notification.
       </ReasonDialog>
+      <Confirm
+        opened={asking && scan !== null}
+        title={`Withdraw ${name}?`}
+        confirmLabel="Withdraw"
+        dangerous
+        // A failure is shown in a toast.
+        onConfirm={() => void onWithdraw(NOT_GIVEN_YET).catch(() => undefined)}
+        onCancel={() => setAsking(false)}
+      >
+        It is still being checked: the customer has not got it and gets no notification.
+      </Confirm>
     </>
   );
 }
+
+/** Read by nobody, but the call asks for a reason. */
+const NOT_GIVEN_YET = 'Withdrawn before it was checked for viruses.';
 
 const tooShort = (reason: string) =>
   reason.trim().length < 3 ? 'Write 3 characters at least. The customer reads it.' : undefined;

@@ -39,6 +39,7 @@ export function WorkedDocumentCard({ api, order, document, files }: WorkedDocume
             {document.reason}
           </Alert>
         )}
+        <ScanNote scan={document.scan} />
         {document.upload_id !== null && document.field_type === 'file' && (
           <GivenFile
             order={order}
@@ -53,6 +54,16 @@ export function WorkedDocumentCard({ api, order, document, files }: WorkedDocume
         {actions}
       </Stack>
     </Card>
+  );
+}
+
+function ScanNote({ scan }: Pick<WorkedDocument, 'scan'>) {
+  if (scan === 'waiting') return <Text>It is being checked for viruses. You can review it after that.</Text>;
+  if (scan !== 'infected') return null;
+  return (
+    <Alert color="red" icon={<IconAlertCircle aria-hidden />} title="A virus was found" role="note">
+      The customer’s file was deleted, and the customer is asked for another one.
+    </Alert>
   );
 }
 

@@ -11,7 +11,8 @@ export type WorkedDocumentsProps = { api: Api; order: WorkedOrder };
 export function WorkedDocuments({ api, order }: WorkedDocumentsProps) {
   const files = useOrderFiles(api, order);
   const { documents, issued } = order;
-  const hasFiles = issued.length > 0 || documents.some(({ upload_id: upload }) => upload !== null);
+  const hasFiles =
+    issued.some(({ scan }) => scan === null) || documents.some(({ upload_id: upload }) => upload !== null);
   return (
     <section aria-labelledby="worked-documents">
       <Group justify="space-between" align="flex-start" gap="sm" mb="md">
@@ -38,10 +39,12 @@ export function WorkedDocuments({ api, order }: WorkedDocumentsProps) {
 
 function summary({ documents }: WorkedOrder): string {
   if (documents.length === 0) return 'This order needs no documents.';
-  const toReview = documents.filter(({ status }) => status === 'Uploaded').length;
+  const toReview = documents.filter(({ status, scan }) => status === 'Uploaded' && scan === null).length;
+  const checking = documents.filter(({ scan }) => scan === 'waiting').length;
   const owed = documents.filter(
     ({ status, required }) => required === 'true' && (status === 'Pending' || status === 'Rejected'),
   ).length;
-  if (toReview === 0 && owed === 0) return 'All that is required is here and reviewed.';
-  return `${toReview} to review, ${owed} still owed by the customer.`;
+  if (toReview === 0 && owed === 0 && checking === 0) return 'All that is required is here and reviewed.';
+  const checked = checking === 0 ? '' : ` ${checking} being checked for viruses.`;
+  return `${toReview} to review, ${owed} still owed by the customer.${checked}`;
 }

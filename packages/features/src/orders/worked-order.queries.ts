@@ -33,8 +33,16 @@ export const workedOrderQuery = (api: Api, worker: Worker, idText: string) =>
       const { order } = await data(api.POST(detailCalls[worker], { params: { path: { id } }, body: {} }));
       return order;
     },
+    // Nothing else says that the virus scanner is done.
+    refetchInterval: ({ state: { data: order } }) =>
+      order && isBeingChecked(order) ? scanIntervalMs : false,
     meta: { notTheirs: TASK_NOT_THEIRS },
   });
+
+const scanIntervalMs = 30_000;
+
+const isBeingChecked = ({ documents, issued }: WorkedOrder) =>
+  [...documents, ...issued].some(({ scan }) => scan === 'waiting');
 
 /** To staff, an order is a task. */
 export const TASK_NOT_THEIRS = {

@@ -60,6 +60,7 @@ export const makeDocument = (more: Partial<Schemas['WorkedDocument']> = {}): Sch
   hint: 'Of the first director.',
   required: 'true',
   status: 'Uploaded',
+  scan: null,
   reason: null,
   field_value: 'AbCdEfGhIjKlMnOpQrStUv.png',
   file_name: 'my pan.png',
