@@ -5,10 +5,7 @@ import { test } from './portal-test.ts';
 const password = 'Demo-pass-1';
 
 for (const app of ['customer', 'staff', 'admin'] as const) {
-  test(`the ${app} app keeps the session after a login, and no password`, async ({
-    page,
-    places,
-  }) => {
+  test(`the ${app} app keeps the session after a login, and no password`, async ({ page, places }) => {
     const home = { customer: places.customerUrl, staff: places.staffUrl, admin: places.adminUrl }[app];
     await page.goto(`${home}${{ customer: '/login', staff: '/stafflogin', admin: '/adminlogin' }[app]}`);
     await page.getByLabel('Email').fill(`${app}@demo.test`);

@@ -1,5 +1,7 @@
 /** The job behind a code: a fresh code each try, for the newest request only, to those who may have it. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { newestRequest } from '../../test/code-box.ts';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { makePerson } from '../../test/make.ts';
@@ -35,7 +37,7 @@ async function request(purpose: CodePurpose, email: string): Promise<number> {
   return (await newestRequest(world, { purpose, email })).id;
 }
 
-it('makes six digits that the row knows as a hash only, valid for ten minutes from now [otp-012] [otp-013]', async () => {
+it('makes six digits that the row knows as a hash only, valid for ten minutes from now [otp-013]', async () => {
   const email = newEmail();
   const codeId = await request('registration', email);
   clock.advance(300);
@@ -44,6 +46,35 @@ it('makes six digits that the row knows as a hash only, valid for ten minutes fr
   expect(row.expires_at).toEqual(new Date(clock.now().getTime() + 600_000));
   expect(row.code_hash).toHaveLength(32);
   expect(await mailbox.awaitCode(email)).toMatch(/^\d{6}$/);
+});
+
+it('takes the six digits from the cryptographic source, leading zeros too [otp-012]', async () => {
+  const drawn = vi.spyOn(crypto, 'randomInt').mockImplementation(() => 4_217);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    drawn.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const email = newEmail();
+  await sendCode(world.deps, { codeId: await request('registration', email) });
+  expect(drawn).toHaveBeenCalledWith(0, 1_000_000);
+  expect(await mailbox.awaitCode(email)).toBe('004217');
+  const { code_hash: kept } = await newestRequest(world, { purpose: 'registration', email });
+  const plain = ['sha256', 'sha1', 'md5'].map((name) =>
+    crypto.createHash(name).update('004217').digest('hex'),
+  );
+  expect(plain).not.toContain(kept?.toString('hex'));
+});
+
+it('mails a registration its code again when that is asked for [api-sendOtp-002]', async () => {
+  const email = newEmail();
+  await sendCode(world.deps, { codeId: await request('registration', email) });
+  clock.advance(120);
+  await sendCode(world.deps, { codeId: await request('registration', email) });
+  const [first, second] = await mailbox.awaitMails(email, 2);
+  expect(second?.subject).toBe(first?.subject);
+  expect(second?.messageId).not.toBe(first?.messageId);
+  expect(second?.text).toMatch(/\b\d{6}\b/);
 });
 
 it('makes a fresh code when the first try failed, and none once a mail has gone', async () => {
