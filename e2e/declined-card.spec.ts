@@ -89,6 +89,7 @@ async function openCardWindow(page: Page, customer: Customer) {
   await page.getByLabel('Name').fill('Asha Rao');
   await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Phone').fill('9876543210');
+  await page.getByLabel('Billing state').selectOption('Karnataka');
   await page.getByRole('button', { name: /^Pay Now/ }).click();
   await expect(cardWindow(page).getByLabel('Card number')).toBeVisible();
 }

@@ -114,4 +114,5 @@ async function fillBuyer(page: Page, email: string) {
   await page.getByLabel('Name').fill(person.name);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill(person.phone);
+  await page.getByLabel('Billing state').selectOption('Maharashtra');
 }

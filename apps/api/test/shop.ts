@@ -4,7 +4,8 @@ import type { DepsOptions } from '../src/deps.ts';
 import { startProviderProxy } from './provider-proxy.ts';
 import { createWorld, type Signed } from './world.ts';
 
-export const billing = { name: 'Meera Iyer', email: 'meera@example.in', phone: '9812345678' };
+export const buyer = { name: 'Meera Iyer', email: 'meera@example.in', phone: '9812345678' };
+export const billing = { ...buyer, billing_state: '29' } as const;
 
 type Outcome = 'captured' | 'failed' | 'authorized' | 'late';
 export interface Proof {
@@ -47,7 +48,10 @@ export async function openShop({
     };
   };
 
-  const check = async ({ api }: Signed, what: { service_id: number | number[] } | { order_id: number }) => {
+  const check = async (
+    { api }: Signed,
+    what: ({ service_id: number | number[] } | { order_id: number }) & { billing_address?: string },
+  ) => {
     const { data } = await api.POST('/check_validation', { body: { ...billing, ...what } });
     if (!data) throw new Error('check_validation answered nothing');
     return data;
@@ -61,8 +65,8 @@ export async function openShop({
     pay,
     check,
     /** The whole way to one order. */
-    async buy(customer: Signed, serviceId: number) {
-      const { checkout } = await check(customer, { service_id: serviceId });
+    async buy(customer: Signed, serviceId: number, more: { billing_address?: string } = {}) {
+      const { checkout } = await check(customer, { service_id: serviceId, ...more });
       const proof = await pay(checkout.order_id);
       const { data } = await customer.api.POST('/place_order', {
         body: { ...billing, ...proof, service_id: serviceId },

@@ -5,7 +5,21 @@ import type { renderApp } from './render-app.tsx';
 
 type User = Awaited<ReturnType<typeof renderApp>>['user'];
 
-export const buyer = { name: 'Meera Iyer', email: 'meera@example.in', phone: '9812345678', gstno: '' };
+export const buyer = {
+  name: 'Meera Iyer',
+  email: 'meera@example.in',
+  phone: '9812345678',
+  gstno: '',
+  billing_state: '27',
+};
+
+/** A registered buyer; what is not part of every purchase is typed by `fillBusiness`. */
+export const business = {
+  ...buyer,
+  gstno: '27AAPFU0939F1ZV',
+  business_name: 'Hill Road Traders',
+  billing_address: '4 Hill Road, Mumbai 400050',
+};
 
 /** An account that has nothing for the form to begin with. */
 export const blankAccount = () => mockProfile({ name: '', email: '', phone: '' });
@@ -36,20 +50,26 @@ export function checkedPrice(price: number) {
       script_url: 'http://sandbox.test/v1/checkout.js',
     },
     standing: { state: 'none' as const, bought: [] },
-    warnings: [],
     price,
     gst_amount: (price * 18) / 100,
     total: (price * 118) / 100,
   };
 }
 
-/** Types what differs from an empty form. */
+/** Types what differs from an empty form. A right GST number chooses the state by itself. */
 export async function fillBuyer(user: User, values = buyer) {
   const labels = { name: /^Name/, email: /^Email/, phone: /^Phone/, gstno: /^GST number/ };
   for (const [field, label] of Object.entries(labels)) {
     const value = values[field as keyof typeof buyer];
     if (value !== '') await user.type(screen.getByLabelText(label), value);
   }
+  await user.selectOptions(screen.getByLabelText(/^Billing state/), values.billing_state);
+}
+
+export async function fillBusiness(user: User, values = business) {
+  await fillBuyer(user, values);
+  await user.type(screen.getByLabelText(/^Business name/), values.business_name);
+  await user.type(screen.getByLabelText(/^Billing address/), values.billing_address);
 }
 
 export function payNow() {

@@ -6,7 +6,6 @@ import { isStateCode, type StateCode } from './states.ts';
 /** A GST number whose shape, state and check character are right. */
 export type Gstin = string & { readonly format: 'gstin' };
 
-/** The only hard rule for a GST number that a customer types (C§5, decision 32). */
 export const GSTIN_LENGTH = 15;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -25,7 +24,7 @@ const COLLECTOR = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]C[0-9A-Z]$/;
 const ABROAD = /^(?:\d{4}[A-Z]{3}\d{5}NR|99\d{2}[A-Z]{3}\d{5}OS)[0-9A-Z]$/;
 const LABEL = /^(?:GST(?:IN|NO|NUMBER)*|UIN)(?=\d{2})/;
 
-const INVOICE_NOTE = 'You can go on, but the invoice is made without it until it is corrected.';
+const INVOICE_NOTE = 'The invoice is made without it until it is corrected.';
 
 /** What the check found; `undefined` stands for a GST number in order. */
 type GstinFault = 'length' | 'characters' | 'collector' | 'abroad' | 'state' | 'shape' | 'check';
@@ -52,7 +51,7 @@ export function parseGstin(text: string): Gstin | undefined {
   return isGstin(normal) ? normal : undefined;
 }
 
-/** What to tell the customer about a GST number; undefined for an empty or a right one. Never blocks. */
+/** What to say about the GST number of an order; undefined for an empty or a right one. */
 export function gstinWarning(text: string): string | undefined {
   const normal = normaliseGstin(text);
   const fault = normal === '' ? undefined : faultOf(normal);

@@ -466,6 +466,11 @@ export interface paths {
          *
          *     The same purchase at the same price gets the same order at the provider until it is paid, with the billing details
          *     given last: of all attempts to pay it only one is taken. `standing` says what to ask before the checkout opens.
+         *
+         *     An invoice can't be corrected, so what it would lack is refused here with 400, each at its field: the state, which
+         *     a right GST number or the buyer's profile gives as well; with a GST number the `business_name` and an address; from
+         *     a total of Rs.50,000 on the address of anybody; a GST number that is mistyped; and letters that the invoice can't
+         *     print. A payment that was opened before is not asked again.
          */
         post: operations["checkValidation"];
         delete?: never;
@@ -662,7 +667,8 @@ export interface paths {
          * Add a right GST number to an invoice without one
          * @description For the order's customer, whose invoice is made out to a consumer because the GST number was missing or did not
          *     pass its check. The invoice is taken back by a credit note, and another with the GST number stands in its
-         *     place; the amount stays. All orders of the payment get the number. Possible once, until 31 October after the
+         *     place; the amount stays. All orders of the payment get the number. It needs the name of the business and an address
+         *     with its PIN code, unless they were given when it was bought. Possible once, until 31 October after the
          *     financial year of the invoice.
          */
         post: operations["mendGstNumber"];
@@ -2705,11 +2711,6 @@ export interface components {
             status: "true";
             message: string;
         };
-        FieldWarning: {
-            /** @enum {string} */
-            field: "name" | "gstno" | "business_name" | "billing_state" | "billing_address";
-            message: string;
-        };
         /**
          * @example {
          *       "status": "false",
@@ -2802,21 +2803,25 @@ export interface components {
             email: components["schemas"]["Email"];
             /** @description Digits only, ten for an Indian mobile number; a number abroad without its +. */
             phone: string;
-            /** @description Empty, or exactly 15 characters. A failing check digit is a warning only. */
+            /** @description Empty, or exactly 15 characters whose check digit is right; see `check_validation`. */
             gstno?: string;
             /**
              * @description Where the buyer lives or works, which decides between CGST with SGST and IGST. A right GST number decides
-             *     it by itself; with neither, the state of the buyer's profile counts, else the provider's own with a warning.
+             *     it by itself; with neither, the state of the buyer's profile counts, and `check_validation` refuses when that
+             *     has none either.
              */
             billing_state?: components["schemas"]["StateCode"] | "";
             /**
-             * @description As the invoice is to show it, with its PIN code. A business needs it there, and so does anybody from a taxable
-             *     value of Rs.50,000 on; without it the answer warns.
+             * @description As the invoice is to show it, with its six-digit PIN code. Needed with a GST number, and by anybody from a
+             *     total of Rs.50,000 on.
              */
             billing_address?: string;
             business_name?: components["schemas"]["BusinessName"];
         };
-        /** @description As on the GST certificate. When it is given the invoice is made out to it, and the person's name stands below. */
+        /**
+         * @description As on the GST certificate, needed on an invoice with a GST number. When it is given the invoice is made out to it,
+         *     and the person's name stands below.
+         */
         BusinessName: string;
         /**
          * @description The GST code of a state or union territory, such as 27 for Maharashtra.
@@ -4798,10 +4803,6 @@ export interface operations {
                         price: components["schemas"]["Rupees"];
                         gst_amount: components["schemas"]["Rupees"];
                         total: components["schemas"]["Rupees"];
-                        /** @description What looks wrong with the GST number; the purchase may go on all the same. */
-                        gst_warning?: string;
-                        /** @description What the invoice will lack, since it can't be changed later; the purchase may go on all the same. */
-                        warnings: components["schemas"]["FieldWarning"][];
                     };
                 };
             };
@@ -5081,7 +5082,7 @@ export interface operations {
                     order_id: components["schemas"]["Id"];
                     /** @description 15 characters whose check digit is right. */
                     gstno: string;
-                    /** @description As the new invoice is to show it; the one given before when left out. */
+                    /** @description As the new invoice is to show it, with its PIN code; the one given before when left out. */
                     billing_address?: string;
                     business_name?: components["schemas"]["BusinessName"];
                 };
@@ -6999,7 +7000,7 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     phone?: components["schemas"]["Phone"];
-                    /** @description Empty, or exactly 15 characters. A failing check digit is a warning only. */
+                    /** @description Empty, or exactly 15 characters whose check digit is right. */
                     gst_number?: string;
                     billing_state?: components["schemas"]["StateCode"] | "" | null;
                     billing_address?: string;

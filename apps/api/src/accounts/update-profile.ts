@@ -1,4 +1,5 @@
 /** Changes the caller's own name, phone, billing details and wishes for mails; what is not given stays as it is. */
+import { gstnoProblem } from '@portal/domain/forms/payment';
 import { normaliseGstin } from '@portal/domain/gstin';
 import { titlesReaching, type UserType } from '@portal/domain/notification-titles';
 import type { Updateable } from 'kysely';
@@ -12,6 +13,7 @@ import { loadProfile } from './load-profile.ts';
 
 export const updateProfile: Handler<'updateProfile'> = async (deps, { actor, body }) => {
   const details = readDetails(body);
+  refuseMistyped(body.gst_number);
   refuseOwnGstin((await deps.settings.read()).provider, 'gst_number', body.gst_number);
   if (Object.keys(details).length === 0 && body.mail_preferences === undefined) {
     throw invalid([{ field: 'mail_preferences', message: 'Give at least one field to change.' }]);
@@ -26,6 +28,11 @@ export const updateProfile: Handler<'updateProfile'> = async (deps, { actor, bod
     return changed(await loadProfile(tx, actor.userId, deps.clock.now()));
   });
 };
+
+function refuseMistyped(gstNumber: string | undefined): void {
+  const message = gstnoProblem(gstNumber ?? '');
+  if (message !== undefined) throw invalid([{ field: 'gst_number', message }]);
+}
 
 type Profile = Awaited<ReturnType<typeof loadProfile>>;
 

@@ -6,7 +6,7 @@ import { makeService } from '../../test/make.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { post } from '../../test/refusals.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { payFor } from '../../test/invoices.ts';
+import { business, payFor } from '../../test/invoices.ts';
 import { rowsRead } from '../../test/rows-read.ts';
 import { openShop, type Shop } from '../../test/shop.ts';
 import type { Signed } from '../../test/world.ts';
@@ -76,7 +76,7 @@ describe('figures by day', () => {
       .where('payment_id', 'is not', null)
       .execute();
     const { data } = await customer.api.POST('/mend_gst_number', {
-      body: { order_id: order?.id ?? 0, gstno: '27AAPFU0939F1ZV' },
+      body: { order_id: order?.id ?? 0, gstno: '27AAPFU0939F1ZV', ...business },
     });
     expect(data?.status).toBe('true');
     expect((await figures({ from: '2026-03-05' })).sum).toEqual({ orders: 1, revenue: 10_000 });

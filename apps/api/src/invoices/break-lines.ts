@@ -54,6 +54,19 @@ export function breakLines(text: string, look: Look, room: number): Line[] {
     .map((letters) => placed(letters, look));
 }
 
+/** What `breakLines` leaves out of a text, each once. */
+export function unprintedLetters(text: string): string[] {
+  const lost = new Set<string>();
+  let before: Family | undefined;
+  for (const { segment } of clusters.segment(text.normalize('NFC'))) {
+    if (/^\s/u.test(segment)) continue;
+    const drawn = drawable(segment, before, 'bold');
+    if (drawn?.text !== segment) lost.add(segment);
+    before = drawn?.family ?? before;
+  }
+  return [...lost];
+}
+
 function lettersOf(paragraph: string, weight: Weight): Letter[] {
   const drawn: Omit<Letter, 'level'>[] = [];
   for (const { segment } of clusters.segment(paragraph.normalize('NFC'))) {

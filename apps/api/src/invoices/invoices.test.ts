@@ -33,13 +33,15 @@ describe('the invoice of a payment', () => {
   it('says who supplied what to whom, where and for how much', async () => {
     const invoice = await invoiceFor({
       gstno: '27AAPFU0939F1ZV',
+      business_name: ' Hill Road  Traders ',
       billing_address: ' 4 Hill Road, Mumbai 400050 ',
     });
     expect(invoice).toMatchObject({
       number: expect.stringMatching(/^INV\/\d{4}\/\d{6}$/),
       supplier_name: 'Namuna Compliance',
       supplier_gstin: '29AAAAA0000A1ZY',
-      recipient_name: 'Meera Iyer',
+      recipient_name: 'Hill Road Traders',
+      recipient_contact: 'Meera Iyer',
       recipient_address: '4 Hill Road, Mumbai 400050',
       recipient_gstin: '27AAPFU0939F1ZV',
       place_of_supply: '27',
@@ -79,7 +81,7 @@ describe('the invoice of a payment', () => {
     ],
     ['another billing state', { billing_state: '07' }, '07', 'between', null],
     ['the own billing state', { billing_state: '29' }, '29', 'within', null],
-    ['neither', {}, '29', 'within', null],
+    ['neither, as it could be before', { billing_state: '' }, '29', 'within', null],
   ] as const)('with %s has the right heads', async (_what, buyer, state, heads, gstin) => {
     const invoice = await invoiceFor(buyer);
     expect(invoice).toMatchObject({ place_of_supply: state, recipient_gstin: gstin, total_paise: 1_180_000 });
@@ -107,7 +109,10 @@ describe('the invoice of a payment', () => {
       makeService(shop.world.db, { priceRupees: (1 + (random() % 5_000_000)) / 100 }),
     );
     const ids = (await Promise.all(made)).map(({ id }) => id);
-    const invoice = await invoiceFor({ billing_state: state }, ids);
+    const invoice = await invoiceFor(
+      { billing_state: state, billing_address: '4 Hill Road, Mumbai 400050' },
+      ids,
+    );
     const orders = await shop.world.db
       .selectFrom('orders')
       .select(['id', 'price_paise', 'gst_paise'])

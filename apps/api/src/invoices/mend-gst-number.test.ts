@@ -1,6 +1,6 @@
 /** `mend_gst_number`: a consumer's invoice becomes a business's, by a credit note and another invoice. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invoicesOf, payFor } from '../../test/invoices.ts';
+import { business, invoicesOf, payFor } from '../../test/invoices.ts';
 import { makeService } from '../../test/make.ts';
 import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
 import { settableClock } from '../../test/settable-clock.ts';
@@ -34,7 +34,7 @@ async function buy(buyer: Record<string, string>) {
   return { one: one.id, other: other.id };
 }
 const mend = (orderId: number, more: Record<string, unknown> = {}, who = customer) =>
-  post(shop.world, '/mend_gst_number', { order_id: orderId, gstno: right, ...more }, who.token);
+  post(shop.world, '/mend_gst_number', { order_id: orderId, gstno: right, ...business, ...more }, who.token);
 const documents = async (id: number) =>
   (await customer.api.POST('/order_invoices/{id}', { params: { path: { id } }, body: {} })).data;
 const gstNumber = async (id: number) =>
@@ -51,7 +51,7 @@ describe('a mended GST number', () => {
     expect(before?.gst_warning).toMatch(/mistyped/);
 
     expect(
-      await mend(one, { gstno: ` ${right.toLowerCase()} `, billing_address: '4 Hill Road, Mumbai' }),
+      await mend(one, { gstno: ` ${right.toLowerCase()} `, billing_address: '4 Hill Road, Mumbai 400051' }),
     ).toMatchObject({
       status: 200,
       body: { status: 'true', message: expect.stringMatching(/^Your new invoice is INV\//) },
@@ -70,7 +70,8 @@ describe('a mended GST number', () => {
     expect(taken).toMatchObject({ place_of_supply: '29', cgst_paise: 180_000, sgst_paise: 180_000 });
     expect(standing).toMatchObject({
       replaces: taken?.id,
-      recipient_address: '4 Hill Road, Mumbai',
+      recipient_name: 'Hill Road Traders',
+      recipient_address: '4 Hill Road, Mumbai 400051',
       place_of_supply: '27',
       igst_paise: 360_000,
       total_paise: taken?.total_paise,
@@ -89,6 +90,13 @@ describe('a mended GST number', () => {
   it('can be given where there was none', async () => {
     const { one } = await buy({});
     expect((await mend(one)).status).toBe(200);
+  });
+
+  it('keeps the address that was given when it was bought', async () => {
+    const { one } = await buy({ billing_address: '9 Lake Road, Pune 411001' });
+    expect((await mend(one, { billing_address: '' })).status).toBe(200);
+    const [standing] = (await invoicesOf(shop)).slice(-1);
+    expect(standing).toMatchObject({ recipient_address: '9 Lake Road, Pune 411001' });
   });
 
   it('is taken once, by however many clicks at once', async () => {
@@ -112,6 +120,10 @@ describe('a mended GST number', () => {
     ['gstno', wrong, 'This GST number seems to be mistyped: its last character does not fit the others.'],
     ['gstno', '27AAPFU0939F1Z', 'A GST number has exactly 15 characters.'],
     ['gstno', undefined, 'Enter your GST number.'],
+    ['business_name', '', 'Enter the name of the business as on its GST certificate.'],
+    ['business_name', '张 Traders', expect.stringContaining('can’t print 张.')],
+    ['billing_address', '', 'Enter the full address with its PIN code, for the invoice.'],
+    ['billing_address', '4 Hill Road', 'Add the six-digit PIN code to the address.'],
     ['order_id', 0, 'Order id must be 1 or more.'],
     ['billing_address', 'x'.repeat(301), 'Billing address may have 300 characters at most.'],
   ])('is refused for the %s %j and changes nothing', async (field, value, message) => {

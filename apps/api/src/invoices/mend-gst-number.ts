@@ -1,6 +1,7 @@
-/** Makes the invoice of an order one to a business, once its customer gives a right GST number (decision 32, 0015). */
+/** Makes the invoice of an order one to a business, once its customer gives a right GST number (decision records 0015, 0041). */
 import { financialYear } from '@portal/domain/financial-year';
 import { type Gstin, gstinProblem, parseGstin } from '@portal/domain/gstin';
+import { addressProblems, businessNameProblems } from '@portal/domain/invoice-fields';
 import { canBeCorrected, lastDayToCorrect } from '@portal/domain/invoice-correction';
 import { dayText } from '@portal/domain/ist-date';
 import { sql } from 'kysely';
@@ -10,6 +11,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { invalid, Problem, unauthenticAccess } from '../http/errors.ts';
 import { documentNumber, drawingSerial } from './document-number.ts';
 import { issueInvoice } from './issue-invoice.ts';
+import { printProblems } from './print-problems.ts';
 import { refuseOwnGstin } from '../settings/refuse-own-gstin.ts';
 import { supplyOf } from './supply-of.ts';
 
@@ -23,6 +25,7 @@ export const mendGstNumber: Handler<'mendGstNumber'> = async ({ db, settings, cl
     const wrong = await findInvoice(tx, paymentId);
     if (!wrong || wrong.recipient_gstin !== null || wrong.is_credited) throw nothingToMend();
     if (!canBeCorrected(wrong.issued_at, now)) throw tooLate(wrong.issued_at);
+    await checkBusiness(tx, paymentId, body);
     await takeBack(tx, wrong.id, now);
     await keepGstin(tx, paymentId, gstin, body, supplyOf(supplier, { gstNumber: gstin, billingState: null }));
     return issueInvoice(tx, paymentId, { supplier, now, replaces: wrong.id });
@@ -59,6 +62,25 @@ const findInvoice = (tx: Tx, paymentId: number) =>
     .where('payment_id', '=', paymentId)
     .orderBy('id', 'desc')
     .executeTakeFirst();
+
+/** The new invoice is one to a business, with what is given now or was given when it was bought. */
+async function checkBusiness(
+  tx: Tx,
+  paymentId: number,
+  { billing_address: address = '', business_name: business = '' }: Body<'mendGstNumber'>,
+): Promise<void> {
+  const kept = await tx
+    .selectFrom('payments')
+    .select(['business_name', 'billing_address'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const errors = [
+    ...businessNameProblems(business.trim() || (kept.business_name ?? '')),
+    ...addressProblems(address.trim() || (kept.billing_address ?? '')),
+    ...printProblems({ business_name: business, billing_address: address }),
+  ];
+  if (errors.length > 0) throw invalid(errors);
+}
 
 /** The whole of it, since a part that stays would be taxed twice. */
 async function takeBack(tx: Tx, invoiceId: number, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 /** `order_invoices` and the PDFs behind it: for the order's customer and admins, and for nobody else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { extractText } from 'unpdf';
+import { business } from '../../test/invoices.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
 import { post } from '../../test/refusals.ts';
@@ -8,6 +9,7 @@ import { settableClock } from '../../test/settable-clock.ts';
 import { billing, openShop, type Shop } from '../../test/shop.ts';
 import type { Signed } from '../../test/world.ts';
 
+const { billing_address } = business;
 const clock = settableClock(new Date());
 let shop: Shop;
 let customer: Signed;
@@ -21,7 +23,7 @@ beforeAll(async () => {
     name: 'Private limited company registration',
     priceRupees: 1_00_000,
   });
-  order = await shop.buy(customer, service.id);
+  order = await shop.buy(customer, service.id, { billing_address });
 });
 afterAll(() => shop.close());
 
@@ -72,7 +74,7 @@ describe('the invoices of an order', () => {
 
   it('stay when their customer is deleted [api-deletestaff-004]', async () => {
     const leaving = await shop.world.customer();
-    const left = await shop.buy(leaving, service.id);
+    const left = await shop.buy(leaving, service.id, { billing_address });
     const admin = await shop.world.admin();
     const before = (await load(admin, left.id)).data?.invoices ?? [];
     await admin.api.POST('/deletestaff', { body: { id: leaving.id } });
@@ -125,7 +127,7 @@ describe('the PDF', () => {
         'Tax invoice Original for recipient Namuna Compliance',
         'Supplier Namuna Compliance 12 Sample Street, Example Nagar, Bengaluru 560000',
         'GSTIN 29AAAAA0000A1ZY Karnataka (29) hello@namuna.example +91 80 0000 0000',
-        `Recipient ${billing.name} Not registered for GST Karnataka (29) ${billing.email} ${billing.phone}`,
+        `Recipient ${billing.name} ${billing_address} Not registered for GST Karnataka (29) ${billing.email} ${billing.phone}`,
         `Invoice number ${number} Date ${day} Place of supply Karnataka (29) Reverse charge No`,
         '# Description of service SAC Taxable value CGST SGST Total (Rs.)',
         `1 Private limited company registration Order ${orderNumber()}`,
@@ -169,7 +171,13 @@ describe('the PDF', () => {
   it('holds fifty services on as many pages as they need, and a name in Devanagari', async () => {
     const made = Array.from({ length: 50 }, () => makeService(shop.world.db, { priceRupees: 1_00_00_000 }));
     const ids = (await Promise.all(made)).map(({ id }) => id);
-    const body = { ...billing, name: 'मीरा अय्यर', billing_state: '31' as const, service_id: ids };
+    const body = {
+      ...billing,
+      name: 'मीरा अय्यर',
+      billing_state: '31' as const,
+      billing_address,
+      service_id: ids,
+    };
     const { data } = await customer.api.POST('/check_validation', { body });
     const proof = await shop.pay(data?.checkout.order_id ?? '');
     const bought = await customer.api.POST('/buy_services', { body: { ...body, ...proof } });

@@ -1,5 +1,6 @@
 /** `check_validation`: a purchase is checked and priced here, and its payment opened at the provider. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { business } from '../../test/invoices.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
 import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
@@ -43,32 +44,71 @@ describe('checking a purchase', () => {
       price: 10_000,
       gst_amount: 1_800,
       total: 11_800,
-      warnings: [{ field: 'billing_state', message: expect.stringContaining('our own state') }],
     });
   });
 
-  it('warns of what the invoice will lack, and lets the purchase go on', async () => {
-    const dear = await makeService(shop.world.db, { priceRupees: 50_000 });
-    const warned = async (change: Record<string, unknown>, bought = service) => {
-      const { status, body } = await check({ service_id: bought.id, ...change });
-      expect(status).toBe(200);
-      return (body['warnings'] as { field: string }[]).map(({ field }) => field);
+  it('refuses what its invoice would lack, each at its field, and stores nothing', async () => {
+    const dear = await makeService(shop.world.db, { priceRupees: 42_373 });
+    const under = await makeService(shop.world.db, { priceRupees: 42_372 });
+    const before = await payments();
+    const missing = async (change: Record<string, unknown>, bought = service) => {
+      const { body } = await check({ service_id: bought.id, ...change });
+      return ((body['errors'] ?? []) as { field: string }[]).map(({ field }) => field);
     };
     const gstno = '27AAPFU0939F1ZV';
-    expect(await warned({ gstno })).toEqual(['business_name', 'billing_address']);
-    const business = { gstno, business_name: 'Hill Road Traders' };
-    expect(await warned({ ...business, billing_address: '4 Hill Road' })).toEqual(['billing_address']);
-    expect(await warned({ ...business, billing_address: '4 Hill Road, Mumbai 400 050' })).toEqual([]);
-    expect(await warned({ billing_state: '29' })).toEqual([]);
-    expect(await warned({ billing_state: '29' }, dear)).toEqual(['billing_address']);
-    expect(await warned({ billing_state: '29', gstno: '27AAPFU0939F1ZX' })).toEqual(['gstno']);
+    expect(await missing({ gstno })).toEqual(['business_name', 'billing_address']);
+    expect(await missing({ gstno, ...business, billing_address: '4 Hill Road' })).toEqual([
+      'billing_address',
+    ]);
+    expect(await missing({ gstno, ...business, billing_address: ' 400050 ' })).toEqual(['billing_address']);
+    expect(await missing({ billing_state: '' })).toEqual(['billing_state']);
+    expect(await missing({ billing_state: undefined })).toEqual(['billing_state']);
+    expect(await missing({}, dear)).toEqual(['billing_address']);
+    expect(await missing({ gstno: '27AAPFU0939F1ZX', billing_state: '' })).toEqual([
+      'gstno',
+      'billing_state',
+    ]);
+    expect(await payments()).toEqual(before);
+    expect(await missing({ billing_state: '', gstno, ...business })).toEqual([]);
+    expect(await missing({}, under)).toEqual([]);
+    expect(await missing({ billing_address: business.billing_address }, dear)).toEqual([]);
+  });
+
+  it.each([
+    ['name', '张伟', 'The invoice can’t print 张 伟.'],
+    ['name', 'Meera 🙂 Iyer', 'The invoice can’t print 🙂.'],
+    ['business_name', '株式会社 Traders', 'The invoice can’t print 株 式 会.'],
+    ['billing_address', '📍 4 Hill Road, Mumbai 400050', 'The invoice can’t print 📍.'],
+  ])('says at the %s that the invoice can’t print %j', async (field, text, message) => {
+    const { status, body } = await check({ service_id: service.id, [field]: text });
+    expect([status, body['errors']]).toEqual([400, [{ field, message: expect.stringContaining(message) }]]);
+  });
+
+  it.each(['ಮೀರಾ ಅಯ್ಯರ್', 'मीरा अय्यर', 'மீரா ஐயர்', 'میرا ایئر', 'తెలుగు పేరు', 'Zoë D’Souza & Søn'])(
+    'takes the name %s, which the invoice prints',
+    async (name) => {
+      expect(await check({ service_id: service.id, name })).toMatchObject({ status: 200 });
+    },
+  );
+
+  it('is not asked again of a payment that was opened before', async () => {
+    const { checkout } = await shop.check(customer, { service_id: service.id });
+    await shop.world.db
+      .updateTable('payments')
+      .set({ billing_state: null, gst_number: '27AAPFU0939F1ZX', billing_name: '张伟' })
+      .where('provider_order_id', '=', checkout.order_id)
+      .execute();
+    const proof = await shop.pay(checkout.order_id);
+    const { name, email, phone } = billing;
+    const body = { name, email, phone, gstno: '27AAPFU0939F1ZX', ...proof, service_id: service.id };
+    expect(await post(shop.world, '/place_order', body, customer.token)).toMatchObject({ status: 200 });
   });
 
   it('supplies in the state of the profile whom no state is given of', async () => {
     const buyer = await shop.world.customer();
     await buyer.api.POST('/update_profile', { body: { billing_state: '27' } });
-    const { body } = await check({ service_id: service.id }, buyer);
-    expect(body['warnings']).toEqual([]);
+    const { status } = await check({ service_id: service.id, billing_state: undefined }, buyer);
+    expect(status).toBe(200);
     expect((await payments())[0]).toMatchObject({ billing_state: '27', place_of_supply: '27' });
   });
 
@@ -208,23 +248,23 @@ describe('checking a purchase', () => {
 
 describe('the GST number', () => {
   const stored = async (gstno?: string) => {
-    const { body } = await check({ service_id: service.id, gstno });
+    expect(await check({ service_id: service.id, gstno, ...business })).toMatchObject({ status: 200 });
     const [payment] = await payments();
-    return { kept: payment?.gst_number, warning: body['gst_warning'] };
+    return payment?.gst_number;
   };
 
   it.each([undefined, '', '  '])('may be left out as %j [payment-005]', async (gstno) => {
-    expect(await stored(gstno)).toEqual({ kept: null, warning: undefined });
+    expect(await stored(gstno)).toBeNull();
   });
 
   it('is trimmed and upper-cased [payment-007]', async () => {
-    expect(await stored(' 27aapfu0939f1zv ')).toEqual({ kept: '27AAPFU0939F1ZV', warning: undefined });
+    expect(await stored(' 27aapfu0939f1zv ')).toBe('27AAPFU0939F1ZV');
   });
 
-  it('with a wrong check digit warns and does not stop the purchase', async () => {
-    expect(await stored('27AAPFU0939F1ZW')).toEqual({
-      kept: '27AAPFU0939F1ZW',
-      warning: expect.stringContaining('mistyped'),
+  it('with a wrong check digit stops the purchase until it is corrected or cleared [payment-008]', async () => {
+    expect(await check({ service_id: service.id, gstno: '27AAPFU0939F1ZW', ...business })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'gstno', message: expect.stringMatching(/mistyped.*or clear the field/) }] },
     });
   });
 });
@@ -289,7 +329,12 @@ describe('an order that was made unpaid', () => {
     const id = await makeUnpaid();
     const tabs = await Promise.all([1, 2, 3, 4].map(() => shop.check(customer, { order_id: id })));
     expect(new Set(tabs.map(({ checkout }) => checkout.order_id)).size).toBe(1);
-    const later = await check({ order_id: id, name: 'Meera R Iyer', gstno: '27AAPFU0939F1ZV' });
+    const later = await check({
+      order_id: id,
+      name: 'Meera R Iyer',
+      gstno: '27AAPFU0939F1ZV',
+      ...business,
+    });
     expect(later.body['checkout']).toEqual(tabs[0]?.checkout);
     const bought = await shop.world.db
       .selectFrom('payment_items')
@@ -299,6 +344,14 @@ describe('an order that was made unpaid', () => {
     expect(bought).toHaveLength(1);
     const [payment] = await payments();
     expect(payment).toMatchObject({ billing_name: 'Meera R Iyer', gst_number: '27AAPFU0939F1ZV' });
+  });
+
+  it('asks for what its invoice needs, as a service does', async () => {
+    const id = await makeUnpaid();
+    expect(await check({ order_id: id, billing_state: '' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'billing_state' }] },
+    });
   });
 
   it('that was paid while the browser died is not paid again', async () => {

@@ -1,10 +1,8 @@
-/** Checks a purchase, prices it on the server and opens its payment (C§7, decisions 28, 32, 51). */
-import { gstinWarning } from '@portal/domain/gstin';
+/** Checks a purchase, prices it on the server and opens its payment (decision records 0005, 0041). */
 import { priceInRupees } from '@portal/domain/money';
 import type { Handler } from '../contract/operation.ts';
 import { openProviderOrder } from '../payments/start-payment.ts';
 import { purchaseStanding } from '../payments/purchase-standing.ts';
-import { billingWarnings } from './billing-warnings.ts';
 import { openForOrder } from './open-for-order.ts';
 import { openForServices } from './open-for-services.ts';
 import { readBilling } from './read-billing.ts';
@@ -26,7 +24,6 @@ export const checkValidation: Handler<'checkValidation'> = async (deps, { actor,
   const providerOrderId =
     payment.providerOrderId ??
     (await openProviderOrder(deps, { id: payment.id, customerId: actor.userId, total }));
-  const warning = gstinWarning(billing.gstNumber ?? '');
   return {
     status: 'true',
     message: 'Your details are in order.',
@@ -40,7 +37,5 @@ export const checkValidation: Handler<'checkValidation'> = async (deps, { actor,
     },
     standing,
     ...priceInRupees({ price, gst, total }),
-    ...(warning !== undefined && { gst_warning: warning }),
-    warnings: billingWarnings(billing, price),
   };
 };

@@ -1,10 +1,11 @@
 /** `order_detail/{id}`: one order, for its customer alone. */
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payFor } from '../../test/invoices.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
 import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
-import { billing, openShop, type Shop } from '../../test/shop.ts';
+import { billing, buyer, openShop, type Shop } from '../../test/shop.ts';
 import type { Signed } from '../../test/world.ts';
 
 let shop: Shop;
@@ -61,7 +62,7 @@ describe('the detail of an order', () => {
       order_process: ['Documents verified', 'Form filed', 'Certificate issued'],
       user_id: customer.id,
       service_id: service.id,
-      ...billing,
+      ...buyer,
       documents: [
         {
           ...document,
@@ -121,10 +122,7 @@ describe('the detail of an order', () => {
   });
 
   it('shows the GST number as it was stored, with what looks wrong about it [payment-007]', async () => {
-    const { data } = await customer.api.POST('/check_validation', {
-      body: { ...billing, service_id: service.id, gstno: '27aapfu0939f1zw' },
-    });
-    const proof = await shop.pay(data?.checkout.order_id ?? '');
+    const { proof } = await payFor(shop, customer, [service.id], { gstno: '27AAPFU0939F1ZW' });
     const { data: placed } = await customer.api.POST('/place_order', {
       body: { ...billing, ...proof, service_id: service.id },
     });

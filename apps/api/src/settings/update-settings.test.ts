@@ -244,7 +244,7 @@ describe('who the provider is', () => {
   });
 
   it.each([
-    ['a consumer of no known state within its own', {}, '27', 'within'],
+    ['a consumer of no known state within its own', { billing_state: '' }, '27', 'within'],
     ['a customer of its old state between two', { billing_state: '29' }, '29', 'between'],
     ['a customer of its new state within that', { billing_state: '27' }, '27', 'within'],
     ['a business of its old state between two', { gstno: '29AAAAA0000A1ZY' }, '29', 'between'],

@@ -27,7 +27,7 @@ export function MendDialog({ opened, onClose, ...form }: MendDialogProps) {
 
 function MendForm({ number, mend, onClose }: Omit<MendDialogProps, 'opened'>) {
   const form = useForm<MendGstNumberForm>({
-    initialValues: { gstno: '', billing_address: '' },
+    initialValues: { gstno: '', business_name: '', billing_address: '' },
     validate: schemaResolver(mendGstNumberForm, { sync: true }),
   });
   const [busy, setBusy] = useState(false);
@@ -63,9 +63,16 @@ function MendForm({ number, mend, onClose }: Omit<MendDialogProps, 'opened'>) {
           data-autofocus
           {...form.getInputProps('gstno')}
         />
+        <TextInput
+          label="Business name"
+          description="As on the GST certificate. The new invoice is made out to it."
+          autoComplete="organization"
+          withAsterisk
+          {...form.getInputProps('business_name')}
+        />
         <Textarea
           label="Billing address"
-          description="As registered for GST. Empty keeps the one on the invoice."
+          description="As registered for GST, with its PIN code. Empty keeps the one on the invoice."
           autoComplete="street-address"
           autosize
           minRows={2}

@@ -92,10 +92,17 @@ it('gets the GST number that was mended, and shows what it replaced [payment-009
   );
   await user.clear(field);
   await user.type(field, right.toLowerCase());
+  expect(dialog.getByText(/^Enter the name of the business as on its GST/)).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Business name/), 'Hill Road Traders');
   await user.click(submit);
   const invoice = await card();
   expect(await invoice.findByText('INV/2526/000043')).toBeVisible();
-  expect(sent).toHaveBeenCalledExactlyOnceWith({ order_id: 12, gstno: right, billing_address: '' });
+  expect(sent).toHaveBeenCalledExactlyOnceWith({
+    order_id: 12,
+    gstno: right,
+    business_name: 'Hill Road Traders',
+    billing_address: '',
+  });
   expect(invoice.getByText('Credit note of 5 Mar 2026, Rs.11,800')).toBeVisible();
   expect(invoice.getByText('5 Mar 2026, Rs.11,800, taken back by the credit note')).toBeVisible();
   expect(screen.getByText('Your new invoice is INV/2526/000043.')).toBeVisible();
@@ -111,6 +118,7 @@ it('keeps what was typed when the server refuses it', async () => {
   await user.click(await (await card()).findByRole('button', { name: 'Add a GST number' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: /GST number/ }), right);
+  await user.type(dialog.getByLabelText(/^Business name/), 'Hill Road Traders');
   await user.click(dialog.getByRole('button', { name: 'Make the new invoice' }));
   expect(await screen.findByText('It is too late.')).toBeVisible();
   expect(dialog.getByRole('textbox', { name: /GST number/ })).toHaveValue(right);

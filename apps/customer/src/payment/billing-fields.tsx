@@ -1,14 +1,22 @@
-/** The optional fields of a payment that its invoice needs: GST number, state and address (C§5, c.4, c.6). */
-import { Textarea } from '@mantine/core';
+/** The fields of a payment that its invoice needs: GST number, business name, state and address. */
 import type { UseFormReturnType } from '@mantine/form';
+import { isBusiness, needsAddress } from '@portal/domain/invoice-fields';
+import { rupeesToPaise } from '@portal/domain/money';
+import { BillingAddress } from './billing-address.tsx';
 import { BillingState } from './billing-state.tsx';
+import { BusinessName } from './business-name.tsx';
 import { GstNumber } from './gst-number.tsx';
 import type { Buyer } from './payment.queries.ts';
 
-export type BillingFieldsProps = { form: UseFormReturnType<Buyer> };
+export type BillingFieldsProps = {
+  form: UseFormReturnType<Buyer>;
+  /** GST included, in rupees. */
+  total: number;
+};
 
-export function BillingFields({ form }: BillingFieldsProps) {
+export function BillingFields({ form, total }: BillingFieldsProps) {
   const { gstno, billing_state: state } = form.values;
+  const business = isBusiness(gstno);
   return (
     <>
       <GstNumber
@@ -19,14 +27,10 @@ export function BillingFields({ form }: BillingFieldsProps) {
           if (registered !== undefined) form.setFieldValue('billing_state', registered);
         }}
       />
-      <BillingState inputProps={form.getInputProps('billing_state')} chosen={state} gstno={gstno} />
-      <Textarea
-        label="Billing address"
-        description="Optional. Stands on your invoice."
-        autoComplete="street-address"
-        autosize
-        minRows={2}
-        maxRows={6}
+      {business && <BusinessName required {...form.getInputProps('business_name')} />}
+      <BillingState inputProps={form.getInputProps('billing_state')} chosen={state} gstno={gstno} required />
+      <BillingAddress
+        required={needsAddress(business, rupeesToPaise(total))}
         {...form.getInputProps('billing_address')}
       />
     </>

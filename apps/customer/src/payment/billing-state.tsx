@@ -1,4 +1,4 @@
-/** The state that an invoice is for, optional: it decides which taxes stand on it (c.6). */
+/** The state that an invoice is for: it decides which taxes stand on it. */
 import { NativeSelect, type NativeSelectProps, Text } from '@mantine/core';
 import { STATES, stateName } from '@portal/domain/states';
 import { stateOfGstNumber } from './state-of-gst-number.ts';
@@ -8,17 +8,19 @@ export type BillingStateProps = {
   chosen: string;
   /** As typed so far. */
   gstno: string;
+  required?: boolean;
 };
 
 /** A right GST number decides by itself, so a state that differs from it is not silently overruled. */
-export function BillingState({ inputProps, chosen, gstno }: BillingStateProps) {
+export function BillingState({ inputProps, chosen, gstno, required = false }: BillingStateProps) {
   const registered = stateOfGstNumber(gstno);
   return (
     <div>
       <NativeSelect
         label="Billing state"
-        description="Optional. Decides whether your invoice shows CGST + SGST or IGST."
-        data={[...CHOICES]}
+        description={`${required ? '' : 'Optional. '}Decides whether your invoice shows CGST + SGST or IGST.`}
+        data={[{ value: '', label: required ? 'Choose a state' : 'Not given' }, ...CHOICES]}
+        withAsterisk={required}
         {...inputProps}
       />
       <div role="status">
@@ -34,9 +36,6 @@ export function BillingState({ inputProps, chosen, gstno }: BillingStateProps) {
 
 type Choice = { value: string; label: string };
 
-const CHOICES: readonly Choice[] = [
-  { value: '', label: 'Not given' },
-  ...STATES.map(({ code, name }): Choice => ({ value: code, label: name })).toSorted((a, b) =>
-    a.label.localeCompare(b.label),
-  ),
-];
+const CHOICES = STATES.map(({ code, name }): Choice => ({ value: code, label: name })).toSorted((a, b) =>
+  a.label.localeCompare(b.label),
+);

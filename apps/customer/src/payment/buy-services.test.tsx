@@ -107,9 +107,14 @@ describe('the form', () => {
   it('has its rules: what is required, the e-mail’s format, digits, 15 characters [buyservices-001]', async () => {
     const { user } = await open();
     await user.click(payNow());
-    for (const message of ['Enter your name.', 'Enter your e-mail address.', 'Enter your phone number.'])
+    for (const message of [
+      'Enter your name.',
+      'Enter your e-mail address.',
+      'Enter your phone number.',
+      'Choose the state that you live or work in.',
+    ])
       expect(await screen.findByText(message)).toBeVisible();
-    await fillBuyer(user, { name: 'Meera', email: 'meera', phone: '98a1-2', gstno: '27AAPFU' });
+    await fillBuyer(user, { ...buyer, email: 'meera', phone: '98a1-2', gstno: '27AAPFU' });
     await user.click(payNow());
     expect(await screen.findByText(/^Enter one phone number with digits only/)).toBeVisible();
     expect(await screen.findByText('Enter an e-mail address such as name@example.com.')).toBeVisible();

@@ -7,7 +7,7 @@ import { stateOfGstNumber } from './state-of-gst-number.ts';
 type Order = Pick<components['schemas']['Order'], 'name' | 'email' | 'phone' | 'gst_number'>;
 type Profile = Pick<
   components['schemas']['Profile'],
-  'name' | 'email' | 'phone' | 'gst_number' | 'billing_state' | 'billing_address'
+  'name' | 'email' | 'phone' | 'gst_number' | 'business_name' | 'billing_state' | 'billing_address'
 >;
 
 /** The account's own billing details win over those of the last order, since they were set on purpose. */
@@ -18,6 +18,7 @@ export function firstBuyer(profile: Profile | null, last: Order | null): Buyer {
     email: person?.email ?? '',
     phone: phoneOfDigits(person?.phone ?? ''),
     ...billingOf(profile?.gst_number ?? last?.gst_number ?? '', profile?.billing_state ?? ''),
+    business_name: profile?.business_name ?? '',
     billing_address: profile?.billing_address ?? '',
   };
 }
@@ -30,6 +31,7 @@ export function buyerOfUnpaid(order: Order, first: Buyer): Buyer {
     email,
     phone: phoneOfDigits(phone),
     ...billingOf(gstno ?? first.gstno, first.billing_state),
+    business_name: first.business_name,
     billing_address: first.billing_address,
   };
 }

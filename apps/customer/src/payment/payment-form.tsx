@@ -1,4 +1,4 @@
-/** The form of a payment: whom the order and its invoice are for (C§2 /payment/{id}, C§5). */
+/** The form of a payment: whom the order and its invoice are for (/payment/{id}, /buyservices). */
 import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { paymentForm } from '@portal/domain/forms/payment';
@@ -6,7 +6,7 @@ import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { phoneDigits } from '@portal/domain/phone';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { BillingFields } from './billing-fields.tsx';
 import type { Buyer } from './payment.queries.ts';
 import type { PurchaseProblem, PurchaseState } from './purchase-steps.ts';
@@ -27,17 +27,22 @@ export type PaymentFormProps = {
 
 export function PaymentForm(props: PaymentFormProps) {
   const { initialValues, total, state, before, asks, onChange, onPay } = props;
+  const rules = useMemo(() => paymentForm(rupeesToPaise(total)), [total]);
   const form = useForm<Buyer>({
     initialValues,
     onValuesChange: onChange,
-    validate: schemaResolver(paymentForm, { sync: true }),
+    validate: schemaResolver(rules, { sync: true }),
     validateInputOnBlur: true,
   });
   const problem = state.at === 'form' ? state.problem : undefined;
   useFieldErrors(form, problem);
   const busy = state.at !== 'form';
   return (
-    <form noValidate aria-label="Payment" onSubmit={form.onSubmit((values) => onPay(asSent(values)))}>
+    <form
+      noValidate
+      aria-label="Payment"
+      onSubmit={form.onSubmit((values) => onPay(asSent(rules.parse(values))))}
+    >
       <Stack gap="md">
         {before}
         {problem?.message !== undefined && <Problem key={problem.message} message={problem.message} />}
@@ -58,7 +63,7 @@ export function PaymentForm(props: PaymentFormProps) {
           withAsterisk
           {...form.getInputProps('phone')}
         />
-        <BillingFields form={form} />
+        <BillingFields form={form} total={total} />
         <SubmitButton
           busy={busy}
           busyLabel={WORDS[state.at]}
@@ -112,7 +117,6 @@ function useFieldErrors({ setErrors }: Form, problem: PurchaseProblem | undefine
 }
 
 /** The call takes a phone of digits alone. */
-function asSent(values: Buyer): Buyer {
-  const buyer = paymentForm.parse(values);
+function asSent(buyer: Buyer): Buyer {
   return { ...buyer, phone: phoneDigits(buyer.phone) };
 }

@@ -19,6 +19,8 @@ export type Buyer = {
   email: string;
   phone: string;
   gstno: string;
+  /** Of a registered business, when there is a GST number. */
+  business_name: string;
   billing_state: string;
   billing_address: string;
 };

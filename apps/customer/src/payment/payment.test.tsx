@@ -2,7 +2,17 @@
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { notPaid, blankAccount, buyer, checkedPrice, fillBuyer, payNow, proof } from '../../test/buying.ts';
+import {
+  blankAccount,
+  business,
+  buyer,
+  checkedPrice,
+  fillBusiness,
+  fillBuyer,
+  notPaid,
+  payNow,
+  proof,
+} from '../../test/buying.ts';
 import { fakeCheckout } from '../../test/fake-checkout.ts';
 import { makeOrder, makeOrderRow } from '../../test/make-order.ts';
 import { mockProfile } from '../../test/make-profile.ts';
@@ -52,7 +62,12 @@ describe('the form', () => {
   it('is not sent while name, e-mail or phone is missing [payment-002]', async () => {
     const { user } = await open();
     await user.click(payNow());
-    for (const message of ['Enter your name.', 'Enter your e-mail address.', 'Enter your phone number.']) {
+    for (const message of [
+      'Enter your name.',
+      'Enter your e-mail address.',
+      'Enter your phone number.',
+      'Choose the state that you live or work in.',
+    ]) {
       expect(await screen.findByText(message)).toBeVisible();
     }
     expect(screen.getByLabelText(/^Name/)).toHaveFocus();
@@ -104,23 +119,69 @@ describe('the form', () => {
     expect(await screen.findByText('A GST number has exactly 15 characters.')).toBeVisible();
     expect(sent).not.toHaveBeenCalled();
     await user.type(screen.getByLabelText(/^GST number/), 'v');
+    await user.type(screen.getByLabelText(/^Business name/), business.business_name);
+    await user.type(screen.getByLabelText(/^Billing address/), business.billing_address);
     await user.click(payNow());
     await waitFor(() => expect(sent).toHaveBeenCalledOnce());
-    expect(sent).toHaveBeenCalledWith('check_validation', {
-      ...buyer,
-      gstno: '27AAPFU0939F1ZV',
-      billing_state: '27',
-      service_id: 4,
-    });
+    expect(sent).toHaveBeenCalledWith('check_validation', { ...business, service_id: 4 });
   });
 
-  it('warns of a GST number whose check fails, and lets it pass [payment-008]', async () => {
+  it('says at its field that a GST number is mistyped, and stops until it is corrected or cleared [payment-008]', async () => {
     fakeCheckout();
     const { user } = await open();
     await fillBuyer(user, { ...buyer, gstno: '27AAPFU0939F1ZX' });
-    expect(await screen.findByText(/seems to be mistyped/)).toBeVisible();
+    const field = screen.getByLabelText(/^GST number/);
+    expect(field).toHaveAccessibleDescription(/seems to be mistyped.*Correct it, or clear the field/);
+    await user.click(payNow());
+    expect(field).toHaveFocus();
+    expect(sent).not.toHaveBeenCalled();
+    await user.clear(field);
+    expect(screen.queryByText(/seems to be mistyped/)).not.toBeInTheDocument();
     await user.click(payNow());
     await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+    expect(sent).toHaveBeenCalledWith('check_validation', { ...buyer, service_id: 4 });
+  });
+
+  it('asks a business for its name and its address with a PIN code', async () => {
+    fakeCheckout();
+    const { user } = await open();
+    expect(screen.queryByLabelText(/^Business name/)).not.toBeInTheDocument();
+    expect(screen.getByLabelText(/^Billing address/)).toHaveAccessibleDescription(/^Optional/);
+    await fillBuyer(user, { ...buyer, gstno: business.gstno });
+    await user.click(payNow());
+    expect(await screen.findByText(/^Enter the name of the business as on its GST/)).toBeVisible();
+    const address = screen.getByLabelText(/^Billing address/);
+    expect(address).toHaveAccessibleDescription(/Enter the full address with its PIN code/);
+    await user.type(screen.getByLabelText(/^Business name/), business.business_name);
+    await user.type(address, '4 Hill Road');
+    await user.click(payNow());
+    expect(await screen.findByText('Add the six-digit PIN code to the address.')).toBeVisible();
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('asks anybody for an address from Rs.50,000 on, GST included', async () => {
+    fakeCheckout();
+    const dear = makeService({ price: 42_373, gst_amount: 7_627.14, total: 50_000.14 });
+    server.use(mock('/services', { status: 'true', message: 'Done.', services: [dear] }));
+    const { user } = await pay();
+    expect(await screen.findByText(/^Enter the full address with its PIN code/)).toBeVisible();
+    expect(screen.getByLabelText(/^Billing address/)).toHaveFocus();
+    expect(sent).not.toHaveBeenCalled();
+    await user.type(screen.getByLabelText(/^Billing address/), business.billing_address);
+    await user.click(payNow());
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  });
+
+  it('shows at the name what the invoice can’t print', async () => {
+    const { opened } = fakeCheckout();
+    const errors = [{ field: 'name', message: 'The invoice can’t print 张.' }];
+    server.use(
+      mockProblem('/check_validation', 400, { code: 'validation_failed', message: 'Please check.', errors }),
+    );
+    await pay({ ...buyer, name: '张伟' });
+    expect(await screen.findByText('The invoice can’t print 张.')).toBeVisible();
+    expect(screen.getByLabelText(/^Name/)).toHaveFocus();
+    expect(opened).toEqual([]);
   });
 
   it('takes a billing state, which a right GST number fills in', async () => {
@@ -128,8 +189,9 @@ describe('the form', () => {
     const { user } = await open();
     const state = screen.getByLabelText(/^Billing state/);
     expect(state).toHaveAccessibleDescription(/CGST \+ SGST or IGST/);
-    expect(state).toHaveDisplayValue('Not given');
+    expect(state).toHaveDisplayValue('Choose a state');
     await fillBuyer(user, { ...buyer, gstno: '27AAPFU0939F1ZV' });
+    await user.type(screen.getByLabelText(/^Business name/), business.business_name);
     expect(state).toHaveDisplayValue('Maharashtra');
     await user.selectOptions(state, 'Karnataka');
     expect(screen.getByText(/GST number is registered in Maharashtra/)).toBeVisible();
@@ -156,6 +218,7 @@ describe('the form', () => {
       mockProfile({
         phone: '+919812345678',
         gst_number: '29AAGCB7383J1Z4',
+        business_name: 'Hill Road Traders',
         billing_address: '4 Hill Road, Mumbai 400050',
       }),
     );
@@ -165,6 +228,7 @@ describe('the form', () => {
     expect(screen.getByLabelText(/^Phone/)).toHaveValue('9812345678');
     expect(screen.getByLabelText(/^GST number/)).toHaveValue('29AAGCB7383J1Z4');
     expect(screen.getByLabelText(/^Billing state/)).toHaveDisplayValue('Karnataka');
+    expect(screen.getByLabelText(/^Business name/)).toHaveValue('Hill Road Traders');
     expect(screen.getByLabelText(/^Billing address/)).toHaveValue('4 Hill Road, Mumbai 400050');
   });
 
@@ -485,14 +549,17 @@ describe('an unpaid order', () => {
 
   it('is paid under its own number [orderdetail-006]', async () => {
     const { opened, pay: capture } = fakeCheckout();
-    server.use(mock('/order_detail/{id}', { status: 'true', message: 'Done.', order: unpaid }));
+    server.use(
+      mock('/order_detail/{id}', { status: 'true', message: 'Done.', order: unpaid }),
+      mockProfile({ business_name: business.business_name, billing_address: business.billing_address }),
+    );
     const { user, address } = await renderApp('/payment/4?order=12', { token });
     expect(await screen.findByLabelText(/^Name/)).toHaveValue('Meera Iyer');
     await user.click(payNow());
     await waitFor(() => expect(opened).toHaveLength(1));
     await capture();
     await waitFor(() => expect(address()).toBe('/myorders'));
-    const body = { ...buyer, gstno: '27AAPFU0939F1ZV', billing_state: '27', order_id: 12 };
+    const body = { ...business, order_id: 12 };
     expect(sent.mock.calls).toEqual([
       ['check_validation', body],
       ['place_order', { ...body, ...proof }],
@@ -561,7 +628,9 @@ describe('a session that ends while one types', () => {
         user_id: 7,
       }),
     );
-    const { user, address } = await pay({ ...buyer, gstno: '27AAPFU0939F1ZV' });
+    const { user, address } = await open();
+    await fillBusiness(user);
+    await user.click(payNow());
     await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fpayment%2F4'));
 
     await user.type(await screen.findByLabelText(/^Email/), 'meera@example.in');
@@ -572,7 +641,8 @@ describe('a session that ends while one types', () => {
     expect(await screen.findByLabelText(/^Name/)).toHaveValue(buyer.name);
     expect(screen.getByLabelText(/^Email/)).toHaveValue(buyer.email);
     expect(screen.getByLabelText(/^Phone/)).toHaveValue(buyer.phone);
-    expect(screen.getByLabelText(/^GST number/)).toHaveValue('27AAPFU0939F1ZV');
+    expect(screen.getByLabelText(/^GST number/)).toHaveValue(business.gstno);
+    expect(screen.getByLabelText(/^Business name/)).toHaveValue(business.business_name);
   });
 });
 

@@ -15,6 +15,7 @@ const paidSchema = z.object({
     email: z.string(),
     phone: z.string(),
     gstno: z.string(),
+    business_name: z.exactOptional(z.string()),
     billing_state: z.exactOptional(z.enum(STATES.map(({ code }) => code))),
     billing_address: z.exactOptional(z.string()),
     service_id: z.exactOptional(z.union([id, z.array(id)])),

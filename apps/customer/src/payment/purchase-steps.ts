@@ -135,10 +135,12 @@ export function finish(ports: PurchasePorts, paid: Paid, show: Show): Promise<vo
   return place(ports, { paid, again: true }, show);
 }
 
-/** A state that is not given is left out, since an empty one is no state; so is an address. */
-function given({ billing_state: state, billing_address: address, ...details }: Buyer) {
+/** What is not given is left out, and so is the name of a business when the GST number was cleared after it. */
+function given(buyer: Buyer) {
+  const { billing_state: state, billing_address: address, business_name: business, ...details } = buyer;
   return {
     ...details,
+    ...(details.gstno !== '' && business !== '' && { business_name: business }),
     ...(isStateCode(state) && { billing_state: state }),
     ...(address !== '' && { billing_address: address }),
   };

@@ -51,6 +51,7 @@ export function BillingTab({ api, profile, onDirty }: TabProps) {
     <BillingForm
       stored={{
         gst_number: profile.gst_number ?? '',
+        business_name: profile.business_name ?? '',
         billing_state: profile.billing_state ?? '',
         billing_address: profile.billing_address ?? '',
       }}

@@ -1,8 +1,10 @@
 /** The Billing tab's form: what the payment form and its invoice begin with. */
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { type BillingForm as Values, billingForm } from '@portal/domain/forms/profile';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { BillingAddress } from '../payment/billing-address.tsx';
 import { BillingState } from '../payment/billing-state.tsx';
+import { BusinessName } from '../payment/business-name.tsx';
 import { GstNumber } from '../payment/gst-number.tsx';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { type ProfileFormProps, useProfileForm } from './profile-form.ts';
@@ -32,16 +34,9 @@ export function BillingForm({ busy, ...options }: BillingFormProps) {
           if (registered !== undefined) form.setFieldValue('billing_state', registered);
         }}
       />
+      <BusinessName {...form.getInputProps('business_name')} />
       <BillingState inputProps={form.getInputProps('billing_state')} chosen={state} gstno={gstNumber} />
-      <Textarea
-        label="Billing address"
-        description="Optional. Stands on your invoices."
-        autoComplete="street-address"
-        autosize
-        minRows={2}
-        maxRows={6}
-        {...form.getInputProps('billing_address')}
-      />
+      <BillingAddress {...form.getInputProps('billing_address')} />
       <UnreachableNote problem={problem} />
       <div>
         <SubmitButton busy={busy} busyLabel="Saving your billing details">

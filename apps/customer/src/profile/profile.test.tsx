@@ -170,21 +170,26 @@ describe('the e-mail', () => {
 });
 
 describe('billing', () => {
-  it('takes the state from a right GST number, and only warns of a wrong one', async () => {
+  it('takes the state from a right GST number, and does not keep a mistyped one', async () => {
     const asked = vi.fn<(body: unknown) => void>();
     server.use(mockUpdateProfile(asked));
     const { user } = await open('/profile?tab=billing');
     await user.type(await field('GST number'), '27aapfu0939f1zx');
     expect(await screen.findByText(/seems to be mistyped/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await field('GST number')).toHaveFocus();
+    expect(asked).not.toHaveBeenCalled();
     await user.clear(await field('GST number'));
     await user.type(await field('GST number'), '27aapfu0939f1zv');
     expect(screen.queryByText(/seems to be mistyped/)).not.toBeInTheDocument();
     expect(await field('Billing state')).toHaveValue('27');
+    await user.type(await field('Business name'), 'Hill Road Traders');
     await user.type(await field('Billing address'), '4 Hill Road, Mumbai');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() =>
       expect(asked).toHaveBeenCalledExactlyOnceWith({
         gst_number: '27AAPFU0939F1ZV',
+        business_name: 'Hill Road Traders',
         billing_state: '27',
         billing_address: '4 Hill Road, Mumbai',
       }),
@@ -202,7 +207,12 @@ describe('billing', () => {
     await user.selectOptions(await field('Billing state'), '');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() =>
-      expect(asked).toHaveBeenCalledWith({ gst_number: '', billing_state: null, billing_address: '' }),
+      expect(asked).toHaveBeenCalledWith({
+        gst_number: '',
+        business_name: '',
+        billing_state: null,
+        billing_address: '',
+      }),
     );
   });
 });

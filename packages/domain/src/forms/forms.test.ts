@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { forgetPasswordForm } from './forget-password.ts';
+import { toPaise } from '../money.ts';
 import { loginForm } from './login.ts';
 import { otpForm } from './otp.ts';
 import { paymentForm } from './payment.ts';
@@ -10,7 +11,8 @@ import { resetPasswordForm } from './reset-password.ts';
 
 const person = { name: 'Asha Rao', email: 'asha@example.in', phone: '9876543210' };
 const register = { ...person, password: 'Demo-pass-1' };
-const payment = { ...person, gstno: '', billing_state: '', billing_address: '' };
+const payment = { ...person, gstno: '', business_name: '', billing_state: '27', billing_address: '' };
+const small = paymentForm(toPaise(1_180_000));
 
 const FORMS = [
   ['register', registerForm, register],
@@ -18,7 +20,7 @@ const FORMS = [
   ['login', loginForm, { email: person.email, password: 'x' }],
   ['forget password', forgetPasswordForm, { email: person.email }],
   ['reset password', resetPasswordForm, { password: 'Demo-pass-1', password_confirmation: 'other' }],
-  ['payment', paymentForm, payment],
+  ['payment', small, payment],
 ] as const;
 
 describe.each(FORMS)('the %s form', (_, form, right) => {
@@ -63,7 +65,7 @@ describe('messages stand at their field', () => {
     [{ billing_state: 'Goa' }, 'billing_state', 'Choose a state from the list.'],
     [{ billing_address: 'x'.repeat(301) }, 'billing_address', 'Use at most 300 characters.'],
   ])('of the payment form: %j', (change, field, message) => {
-    expect(problems(paymentForm, { ...payment, ...change })).toEqual([[field, message]]);
+    expect(problems(small, { ...payment, ...change })).toEqual([[field, message]]);
   });
 
   it.each(['12345', '1234567', '12a456', ''])('of the code: %j', (otp) => {
@@ -78,20 +80,56 @@ it('outer spaces are dropped, except those of a password', () => {
   expect(registerForm.parse({ ...register, password: ' Demo-pass-1 ' }).password).toBe(' Demo-pass-1 ');
 });
 
-it('a payment may say its state', () => {
-  expect(problems(paymentForm, { ...payment, billing_state: '29' })).toEqual([]);
+const business = { gstno: '27AAPFU0939F1ZV', business_name: 'Hill Road Traders' };
+const address = '4 Hill Road, Mumbai 400050';
+
+describe('what the invoice of a payment needs', () => {
+  const state = ['billing_state', 'Choose the state that you live or work in.'];
+  const name = ['business_name', 'Enter the name of the business as on its GST certificate.'];
+  const full = ['billing_address', 'Enter the full address with its PIN code, for the invoice.'];
+  const pin = ['billing_address', 'Add the six-digit PIN code to the address.'];
+
+  it.each([
+    ['a state', { billing_state: '' }, [state]],
+    ['the name and address of a business', { gstno: business.gstno }, [name, full]],
+    ['a PIN code', { ...business, billing_address: '4 Hill Road, Mumbai' }, [pin]],
+    ['more than a PIN code', { ...business, billing_address: '400 050' }, [full]],
+    ['nothing more of a business', { ...business, billing_address: address, billing_state: '' }, []],
+    ['no address of a person', { billing_address: 'Panaji' }, []],
+  ])('%s', (_, change, wrong) => {
+    expect(problems(small, { ...payment, ...change })).toEqual(wrong);
+  });
+
+  it('the address of anybody from Rs.50,000 on, GST included', () => {
+    expect(problems(paymentForm(toPaise(4_999_999)), payment)).toEqual([]);
+    expect(problems(paymentForm(toPaise(5_000_000)), payment)).toEqual([full]);
+    expect(problems(paymentForm(toPaise(5_000_000)), { ...payment, billing_address: address })).toEqual([]);
+  });
+
+  it('is said together with what else is wrong', () => {
+    expect(problems(small, { ...payment, name: '', billing_state: '' })).toEqual([
+      ['name', 'Enter your name.'],
+      state,
+    ]);
+  });
 });
 
 it('a registration may write its phone with +91 and spaces', () => {
   expect(problems(registerForm, { ...register, phone: '+91 98765-43210' })).toEqual([]);
 });
 
+it('a GST number is taken in capitals, without spaces', () => {
+  const values = { ...payment, ...business, gstno: ' 27 aapfu0939f1zv ', billing_address: address };
+  expect(small.parse(values).gstno).toBe('27AAPFU0939F1ZV');
+});
+
 it.each([
-  [' 27aapfu0939f1zv ', '27AAPFU0939F1ZV'],
-  ['22AAAAA0000A1Z5', '22AAAAA0000A1Z5'],
-  ['???????????????', '???????????????'],
-])('the GST number %j is taken as %s', (typed, taken) => {
-  expect(paymentForm.parse({ ...payment, gstno: typed }).gstno).toBe(taken);
+  ['22AAAAA0000A1Z5', 'This GST number seems to be mistyped: its last character does not fit the others.'],
+  ['???????????????', 'A GST number has only letters and digits.'],
+])('the GST number %j is corrected or cleared', (gstno, fault) => {
+  expect(problems(small, { ...payment, gstno })).toEqual([
+    ['gstno', `${fault} Correct it, or clear the field to go on without it.`],
+  ]);
 });
 
 /** Each problem as its field and message. */

@@ -1,10 +1,7 @@
 /** The forms of /profile but that of the password: name and phone, another e-mail address, billing details (decision 23). */
 import * as z from 'zod/mini';
 import { emailField, nameField, phoneField } from './fields.ts';
-import { paymentForm } from './payment.ts';
-import { address } from './typed.ts';
-
-const ADDRESS_MAX = 300;
+import { billingFields } from './payment.ts';
 
 export const generalForm = z.object({ name: nameField, phone: phoneField });
 
@@ -16,9 +13,10 @@ export const newEmailForm = z.object({
 
 /** Everything may be empty: these are only what the payment form begins with. */
 export const billingForm = z.object({
-  gst_number: paymentForm.shape.gstno,
-  billing_state: paymentForm.shape.billing_state,
-  billing_address: address(ADDRESS_MAX),
+  gst_number: billingFields.gstno,
+  business_name: billingFields.business_name,
+  billing_state: billingFields.billing_state,
+  billing_address: billingFields.billing_address,
 });
 
 export type GeneralForm = z.infer<typeof generalForm>;

@@ -1,0 +1,16 @@
+/** The name of a registered business, to which an invoice with a GST number is made out. */
+import { TextInput, type TextInputProps } from '@mantine/core';
+
+export type BusinessNameProps = TextInputProps & { required?: boolean };
+
+export function BusinessName({ required = false, ...inputProps }: BusinessNameProps) {
+  return (
+    <TextInput
+      label="Business name"
+      description="As on the GST certificate. Your invoice is made out to it."
+      autoComplete="organization"
+      withAsterisk={required}
+      {...inputProps}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+/** What an invoice must show of its buyer (Rule 46 of the CGST Rules, decision record 0041). */
+import { parseGstin } from './gstin.ts';
+import { type Paise, rupeesToPaise } from './money.ts';
+import { hasPinCode, withoutPinCode } from './pin-code.ts';
+
+export type InvoiceFields = {
+  gstno: string;
+  business_name: string;
+  billing_state: string;
+  billing_address: string;
+};
+
+type Problem = { field: keyof InvoiceFields; message: string };
+
+/**
+ * From so much on an invoice shows the address of any buyer. The rule counts the value without GST; the total is never
+ * less and is the figure that buyers see, so it asks a little early and never too late.
+ */
+const ADDRESS_FROM = rupeesToPaise(50_000);
+
+/** @param total what is paid, GST included. */
+export const needsAddress = (isBusiness: boolean, total: Paise) => isBusiness || total >= ADDRESS_FROM;
+
+/** Whether the GST number is complete and right, so that the invoice is made out to a business. */
+export const isBusiness = (gstno: string) => parseGstin(gstno) !== undefined;
+
+/** What is missing, each at its field. A doubtful GST number is not looked at here. */
+export function invoiceProblems(fields: InvoiceFields, total: Paise): Problem[] {
+  const business = isBusiness(fields.gstno);
+  return [
+    ...(fields.billing_state === '' && !business
+      ? [{ field: 'billing_state' as const, message: 'Choose the state that you live or work in.' }]
+      : []),
+    ...(business ? businessNameProblems(fields.business_name) : []),
+    ...(needsAddress(business, total) ? addressProblems(fields.billing_address) : []),
+  ];
+}
+
+export const businessNameProblems = (name: string): Problem[] =>
+  name.trim() === ''
+    ? [
+        {
+          field: 'business_name',
+          message: 'Enter the name of the business as on its GST certificate.',
+        },
+      ]
+    : [];
+
+export function addressProblems(address: string): Problem[] {
+  if (!/\p{L}/u.test(withoutPinCode(address))) {
+    return [
+      { field: 'billing_address', message: 'Enter the full address with its PIN code, for the invoice.' },
+    ];
+  }
+  return hasPinCode(address)
+    ? []
+    : [{ field: 'billing_address', message: 'Add the six-digit PIN code to the address.' }];
+}
