@@ -1,4 +1,5 @@
 /** The heading of a card: what this screen is for, and one line of context. */
+import { WholeWords } from '@portal/ui/patterns/whole-words';
 import type { ReactNode } from 'react';
 import styles from './accounts.module.css';
 
@@ -7,7 +8,9 @@ export type AccountHeadingProps = { title: string; children: ReactNode };
 export function AccountHeading({ title, children }: AccountHeadingProps) {
   return (
     <div className={styles['heading']}>
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1}>
+        <WholeWords>{title}</WholeWords>
+      </h1>
       <p>{children}</p>
     </div>
   );

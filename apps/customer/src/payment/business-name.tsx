@@ -7,7 +7,7 @@ export function BusinessName({ required = false, ...inputProps }: BusinessNamePr
   return (
     <TextInput
       label="Business name"
-      description="As on the GST certificate. Your invoice is made out to it."
+      description={`${required ? '' : 'Optional. '}As on the GST certificate. Your invoice is made out to it.`}
       autoComplete="organization"
       withAsterisk={required}
       {...inputProps}

@@ -1,9 +1,11 @@
 /** What must be known before paying: the bank still decides, or the same was bought today. */
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';
 import { AppLink } from '@portal/shell/app-link';
+import { WholeWords } from '@portal/ui/patterns/whole-words';
 import { IconClock, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ArrivingAlert } from './arriving-alert.tsx';
 import type { Standing } from './payment.queries.ts';
 import type { StandingNow } from './use-standing.ts';
 
@@ -24,9 +26,9 @@ export function PaidBefore({ now, again, onAgain, onLook }: PaidBeforeProps) {
   return (
     <>
       {refused && (
-        <Alert color="red" icon={<IconInfoCircle aria-hidden />} role="alert">
+        <ArrivingAlert color="red" icon={<IconInfoCircle aria-hidden />} role="alert">
           {REFUSED}
-        </Alert>
+        </ArrivingAlert>
       )}
       {standing !== undefined && standing.bought.length > 0 && (
         <Bought bought={standing.bought} again={again} onAgain={onAgain} />
@@ -42,9 +44,16 @@ function Undecided({ again, onAgain, onLook }: Omit<PaidBeforeProps, 'now'>) {
     void onLook().finally(() => setLooking(false));
   };
   return (
-    <Alert color="yellow" icon={<IconClock aria-hidden />} role="status" title="Waiting for your bank">
+    <ArrivingAlert
+      color="yellow"
+      icon={<IconClock aria-hidden />}
+      role="status"
+      title="Waiting for your bank"
+    >
       <Stack gap="sm">
-        <Text size="sm">{UNDECIDED}</Text>
+        <Text size="sm">
+          <WholeWords>{UNDECIDED}</WholeWords>
+        </Text>
         <Group>
           <Button variant="default" loading={looking} onClick={look}>
             Check again
@@ -57,7 +66,7 @@ function Undecided({ again, onAgain, onLook }: Omit<PaidBeforeProps, 'now'>) {
           onChange={({ currentTarget }) => onAgain(currentTarget.checked)}
         />
       </Stack>
-    </Alert>
+    </ArrivingAlert>
   );
 }
 
@@ -65,7 +74,12 @@ type BoughtProps = Pick<PaidBeforeProps, 'again' | 'onAgain'> & Pick<Standing, '
 
 function Bought({ bought, again, onAgain }: BoughtProps) {
   return (
-    <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} role="status" title="You bought this already">
+    <ArrivingAlert
+      color="yellow"
+      icon={<IconInfoCircle aria-hidden />}
+      role="status"
+      title="You bought this already"
+    >
       <Stack gap="sm">
         {bought.map(({ id, order_id: number, order_name: name, created_at: at }) => (
           <Text key={id} size="sm">
@@ -78,7 +92,7 @@ function Bought({ bought, again, onAgain }: BoughtProps) {
           onChange={({ currentTarget }) => onAgain(currentTarget.checked)}
         />
       </Stack>
-    </Alert>
+    </ArrivingAlert>
   );
 }
 

@@ -1,12 +1,13 @@
 /** The form of a payment: whom the order and its invoice are for (/payment/{id}, /buyservices). */
-import { Alert, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { paymentForm } from '@portal/domain/forms/payment';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { phoneDigits } from '@portal/domain/phone';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { ArrivingAlert } from './arriving-alert.tsx';
 import { BillingFields } from './billing-fields.tsx';
 import type { Buyer } from './payment.queries.ts';
 import type { PurchaseProblem, PurchaseState } from './purchase-steps.ts';
@@ -45,7 +46,16 @@ export function PaymentForm(props: PaymentFormProps) {
     >
       <Stack gap="md">
         {before}
-        {problem?.message !== undefined && <Problem key={problem.message} message={problem.message} />}
+        {problem?.message !== undefined && (
+          <ArrivingAlert
+            key={problem.message}
+            color="red"
+            icon={<IconAlertCircle aria-hidden />}
+            role="alert"
+          >
+            {problem.message}
+          </ArrivingAlert>
+        )}
         <TextInput label="Name" autoComplete="name" withAsterisk {...form.getInputProps('name')} />
         <TextInput
           label="Email"
@@ -92,20 +102,6 @@ const WORDS: Record<PurchaseState['at'], string> = {
   placed: 'Your order is placed.',
   unfinished: 'The payment went through.',
 };
-
-/** Above the form, and brought into sight: the button that was pressed is below it. */
-function Problem({ message }: { message: string }) {
-  const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    alert.current?.scrollIntoView({ block: 'center' });
-    alert.current?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <Alert ref={alert} tabIndex={-1} color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
-      {message}
-    </Alert>
-  );
-}
 
 type Form = { setErrors: (errors: Record<string, string>) => void };
 

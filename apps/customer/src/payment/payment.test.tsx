@@ -133,7 +133,7 @@ describe('the form', () => {
     const field = screen.getByLabelText(/^GST number/);
     expect(field).toHaveAccessibleDescription(/seems to be mistyped.*Correct it, or clear the field/);
     await user.click(payNow());
-    expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
     expect(sent).not.toHaveBeenCalled();
     await user.clear(field);
     expect(screen.queryByText(/seems to be mistyped/)).not.toBeInTheDocument();

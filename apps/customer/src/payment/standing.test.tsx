@@ -55,6 +55,7 @@ describe('a payment that the bank has not confirmed', () => {
     expect(await waiting()).toHaveTextContent(
       'Your bank has not confirmed this payment yet. Do not pay again. We tell you here and by e-mail.',
     );
+    expect(await waiting()).toHaveFocus();
     expect(screen.queryByText(/did not go through|try again/)).not.toBeInTheDocument();
     expect(payNow()).toHaveAttribute('aria-disabled', 'true');
     standing = paid;
@@ -93,9 +94,10 @@ describe('a payment that the bank has not confirmed', () => {
     await waiting();
     standing = { state: 'failed', bought: [] };
     comeBack();
-    expect(
-      await screen.findByText('Your bank did not take the payment, so there is no order. You can pay again.'),
-    ).toBeVisible();
+    const refused = await screen.findByText(
+      'Your bank did not take the payment, so there is no order. You can pay again.',
+    );
+    expect(refused.closest('[role="alert"]')).toHaveFocus();
     await fillBuyer(user);
     await user.click(payNow());
     await waitFor(() => expect(checkout.opened).toHaveLength(1));
@@ -125,7 +127,7 @@ describe('a payment that the bank has not confirmed', () => {
     await fillBuyer(user);
     standing = undecided;
     await user.click(payNow());
-    expect(await waiting()).toBeVisible();
+    expect(await waiting()).toHaveFocus();
     expect(checkout.opened).toEqual([]);
   });
 
@@ -162,12 +164,15 @@ describe('the same bought within a day', () => {
     expect(address()).toBe('/payment/4');
   });
 
-  it('is asked about when another tab bought it, on coming back', async () => {
+  it('is asked about when another tab bought it, on coming back, in sight and with the focus', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { address } = await open();
     expect(payNow()).not.toHaveAttribute('aria-disabled');
     standing = paid;
     comeBack();
-    expect(await screen.findByText('You bought this already')).toBeVisible();
+    const asked = await screen.findByRole('status', { name: 'You bought this already' });
+    expect(asked).toHaveFocus();
+    expect(scrolled.mock.contexts.at(-1)).toBe(asked);
     expect(address()).toBe('/payment/4');
   });
 });

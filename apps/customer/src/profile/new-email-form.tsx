@@ -2,6 +2,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type NewEmailForm as Values, newEmailForm } from '@portal/domain/forms/profile';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
+import { WholeWords } from '@portal/ui/patterns/whole-words';
 import { PasswordField } from '@portal/ui/portal/password-field';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { type ProfileFormProps, useProfileForm } from './profile-form.ts';
@@ -25,7 +26,7 @@ export function NewEmailForm({ email, onCancel, busy, ...options }: NewEmailForm
   return (
     <form noValidate aria-label="Change e-mail" className={styles['form']} onSubmit={submit}>
       <TextInput
-        label="New e-mail"
+        label={<WholeWords>New e-mail</WholeWords>}
         description="We send a six-digit code to it, to be sure that it is yours."
         type="email"
         autoComplete="email"

@@ -177,7 +177,8 @@ describe('billing', () => {
     await user.type(await field('GST number'), '27aapfu0939f1zx');
     expect(await screen.findByText(/seems to be mistyped/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    expect(await field('GST number')).toHaveFocus();
+    const wrong = await field('GST number');
+    await waitFor(() => expect(wrong).toHaveFocus());
     expect(asked).not.toHaveBeenCalled();
     await user.clear(await field('GST number'));
     await user.type(await field('GST number'), '27aapfu0939f1zv');

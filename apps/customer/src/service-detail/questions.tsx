@@ -1,4 +1,5 @@
 /** The six questions, for people and, as structured data, for search engines (decision 23). */
+import { WholeWords } from '@portal/ui/patterns/whole-words';
 import { questions } from '../content/service-detail.ts';
 import styles from './service-detail.module.css';
 
@@ -10,7 +11,9 @@ export function Questions() {
         <ul className={styles['questions']}>
           {questions.items.map(({ question, answer }) => (
             <li key={question}>
-              <h3>{question}</h3>
+              <h3>
+                <WholeWords>{question}</WholeWords>
+              </h3>
               <p>{answer}</p>
             </li>
           ))}
