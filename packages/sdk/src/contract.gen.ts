@@ -465,12 +465,18 @@ export interface paths {
          *     several. To pay an order that was made unpaid, give `order_id` instead.
          *
          *     The same purchase at the same price gets the same order at the provider until it is paid, with the billing details
+<<<<<<< HEAD
          *     given last: of all attempts to pay it only one is taken. `standing` says what to ask before the checkout opens.
          *
          *     An invoice can't be corrected, so what it would lack is refused here with 400, each at its field: the state, which
          *     a right GST number or the buyer's profile gives as well; with a GST number the `business_name` and an address; from
          *     a total of Rs.50,000 on the address of anybody; a GST number that is mistyped; and letters that the invoice can't
          *     print. A payment that was opened before is not asked again.
+=======
+         *     given last: of all attempts to pay it only one is taken. After a change of price it gets another order, and both stay
+         *     payable; the first that is paid makes the orders, and what is taken on the other goes back. `standing` says what to
+         *     ask before the checkout opens.
+>>>>>>> 7fb05e5 (fix(payments): let one of two quotes at different totals be bought)
          */
         post: operations["checkValidation"];
         delete?: never;
@@ -490,8 +496,8 @@ export interface paths {
         put?: never;
         /**
          * Say whether a purchase is paid, or its bank still decides
-         * @description Of the last day. Asks the provider about what is open, and turns what was paid into its orders. `service_id` or
-         *     `order_id` as in `check_validation`.
+         * @description Of the last day: the three newest quotes of exactly these services, or the payment of the order. Asks the provider
+         *     about what is open, and turns what was paid into its orders. `service_id` or `order_id` as in `check_validation`.
          */
         post: operations["paymentStatus"];
         delete?: never;
@@ -2870,7 +2876,9 @@ export interface components {
         PurchaseStanding: {
             /**
              * @description `unconfirmed`: the bank may still take the money of an attempt, so nobody should pay again. `failed`: there
-             *     were attempts, and none can be taken any more. `paid`: the newest is paid and is an order.
+             *     were attempts, and none can be taken any more. `paid`: an attempt was taken and is an order, also one on an
+             *     older quote at another total; an attempt since then that is undecided or failed on a quote of that same
+             *     purchase changes nothing, since what is taken on it goes back. A quote that nobody tried to pay says nothing.
              * @enum {string}
              */
             state: "none" | "unconfirmed" | "failed" | "paid";
@@ -2883,7 +2891,10 @@ export interface components {
                 created_at: string;
                 total: components["schemas"]["Rupees"];
             }[];
-            /** @description Money that was taken and could buy nothing; the state is then `failed`, and `message` says why it went back. */
+            /**
+             * @description Money that was taken and could buy nothing; `message` says why it went back. The state is then `failed`, or
+             *     `paid` where the purchase was paid on another quote.
+             */
             refunded?: components["schemas"]["Refunded"];
         };
         /**

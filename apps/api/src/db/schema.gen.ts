@@ -455,6 +455,7 @@ export interface Payments {
   place_of_supply: string | null;
   provider_order_id: string | null;
   provider_payment_id: string | null;
+  retry_of: Int8 | null;
   state: Generated<"created" | "paid">;
 }
 

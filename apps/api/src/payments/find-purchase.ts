@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../db/database.ts';
+import { isBoughtByAnother } from './bought-by-another.ts';
 
 export interface Purchase {
   id: number;
@@ -12,6 +13,8 @@ export interface Purchase {
   currency: string;
   /** Its customer's account was closed: nobody could see an order of it. */
   isClosed: boolean;
+  /** Its orders were made on another quote, at another total. */
+  isBoughtByAnother: boolean;
   items: { serviceId: number; orderId: number | null }[];
 }
 
@@ -28,6 +31,7 @@ export async function findPurchase(db: Db, providerOrderId: string | null): Prom
       sql<boolean>`not exists (select from people where people.id = customer_id and people.state = 'active')`.as(
         'isClosed',
       ),
+      isBoughtByAnother('payments').as('isBoughtByAnother'),
       jsonArrayFrom(
         eb
           .selectFrom('payment_items')

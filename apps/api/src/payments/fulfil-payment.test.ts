@@ -161,6 +161,7 @@ describe('why a payment buys nothing', () => {
     amountPaise: 11_800,
     currency: 'INR',
     isClosed: false,
+    isBoughtByAnother: false,
     items: [
       { serviceId: 4, orderId: null },
       { serviceId: 9, orderId: null },
@@ -192,6 +193,13 @@ describe('why a payment buys nothing', () => {
     [
       'another payment was first',
       { ...purchase, providerPaymentId: 'pay_2' },
+      payment,
+      claim,
+      { code: 'payment_used', giveBack: 'paid_twice' },
+    ],
+    [
+      'another quote of it was paid first',
+      { ...purchase, isBoughtByAnother: true },
       payment,
       claim,
       { code: 'payment_used', giveBack: 'paid_twice' },

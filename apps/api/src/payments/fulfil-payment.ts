@@ -5,6 +5,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/errors.ts';
 import { assignAutomatically } from '../tasks/assign-automatically.ts';
+import { wasSecond } from './bought-by-another.ts';
 import { findPurchase } from './find-purchase.ts';
 import { giveBack, recordRefundsOf } from './give-back.ts';
 import { type MadeOrder, makePaidOrders, ordersOfPayment, type PaidOrder } from './make-paid-orders.ts';
@@ -38,10 +39,16 @@ export async function fulfilPayment(
   const paidAt = timeOfCapture(payment, capturedAt, now);
   const made = await makeOrders(deps, (db) =>
     makePaidOrders(db, { ...captured, paidAt }, claim, { supplier, now }),
-  );
+  ).catch(noneIfSecond);
   if (made.length === 0) return answerAgain(deps, captured, claim);
   hintOutbox(deps.db);
   return made.map(withoutMark);
+}
+
+/** Another quote of the same purchase was fulfilled at the same moment. */
+function noneIfSecond(error: unknown): MadeOrder[] {
+  if (wasSecond(error)) return [];
+  throw error;
 }
 
 /** As the same payment, reported again, is answered. */

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { OutboxEvent } from '../db/outbox.ts';
 import { type Issue, issuingInvoice } from '../invoices/issuing-invoice.ts';
 import { ordersPlaced } from '../orders/order-events.ts';
+import { isBoughtByAnother } from './bought-by-another.ts';
 import type { ProviderPayment } from './payment-gateway.ts';
 import type { Claim } from './why-not.ts';
 
@@ -46,6 +47,7 @@ export async function makePaidOrders(
       where provider_order_id = ${payment.orderId} and state = 'created'
         and amount_paise = ${payment.amountPaise} and currency = ${payment.currency}
         and exists (select from people where people.id = customer_id and people.state = 'active')
+        and not ${isBoughtByAnother('payments')}
         and (${customerId}::bigint is null or customer_id = ${customerId})
         and (${serviceIds}::bigint[] is null or ${serviceIds}::bigint[] = (
           select array_agg(service_id order by service_id) from payment_items

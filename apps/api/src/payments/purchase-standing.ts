@@ -44,15 +44,21 @@ export async function purchaseStanding(deps: PaymentDeps, what: WhatIsBought): P
 }
 
 async function stateOf(deps: PaymentDeps, what: WhatIsBought): Promise<{ state: State; spentId?: number }> {
-  const states: { state: State; spentId?: number }[] = [];
-  for (const { id, state, providerOrderId } of await findQuotes(deps, what)) {
+  const states: { state: State; first: number; spentId?: number }[] = [];
+  for (const { id, first, state, providerOrderId } of await findQuotes(deps, what)) {
     const found = state === 'paid' ? 'paid' : await settleAttempts(deps, providerOrderId);
     if (found === 'spent') await close(deps, id);
-    states.push(found === 'spent' ? { state: 'failed', spentId: id } : { state: found });
+    states.push(found === 'spent' ? { state: 'failed', first, spentId: id } : { state: found, first });
   }
-  if (states.some((each) => each.state === 'unconfirmed')) return { state: 'unconfirmed' };
-  // The newest says what the customer has just done.
-  return states.find((each) => each.state !== 'none') ?? { state: 'none' };
+  return newestOf(states);
+}
+
+/** What the customer has just done: the newest, unless another quote of that same purchase made its orders. */
+function newestOf<Each extends { state: State; first: number }>(states: readonly Each[]) {
+  const said = states.find((each) => each.state !== 'none') ?? { state: 'none' as const };
+  const isPaid = states.some((each) => each.state === 'paid' && 'first' in said && each.first === said.first);
+  if (isPaid) return { ...said, state: 'paid' as const };
+  return states.find((each) => each.state === 'unconfirmed') ?? said;
 }
 
 /** Nobody gets this quote again; the next check opens another. */
@@ -69,6 +75,7 @@ async function findQuotes({ db, clock }: PaymentDeps, { customerId, bought }: Wh
   const quotes = db
     .selectFrom('payments')
     .select(['id', 'state', 'provider_order_id'])
+    .select(sql<number>`coalesce(retry_of, id)`.as('first'))
     .where('customer_id', '=', customerId)
     .where('provider_order_id', 'is not', null)
     .where('created_at', '>', new Date(clock.now().getTime() - dayMs))
@@ -82,7 +89,10 @@ async function findQuotes({ db, clock }: PaymentDeps, { customerId, bought }: Wh
           sql<boolean>`id in (select payment_id from payment_items where order_id = ${bought.orderId})`,
         )
   ).execute();
-  return rows.map((row) => ({ id: row.id, state: row.state, providerOrderId: row.provider_order_id ?? '' }));
+  return rows.map(({ provider_order_id: providerOrderId, ...row }) => ({
+    ...row,
+    providerOrderId: providerOrderId ?? '',
+  }));
 }
 
 /** An unpaid order is one purchase, however often it is tried. */

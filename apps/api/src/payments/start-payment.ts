@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { Problem } from '../http/errors.ts';
 import type { Supply } from '../invoices/supply-of.ts';
+import { isBoughtByAnother } from './bought-by-another.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';
 
 /** The buyer as given at payment. */
@@ -39,18 +40,21 @@ interface NewPayment {
 /**
  * Writes the payment and its items, or finds the unpaid quote of the same customer, services and price, which then takes
  * the new billing details: two tabs get the same, and a bank that confirms late can't take the money a second time.
+ * At another price it is a retry of the quote that is open: one of the two makes orders.
  */
 export async function quotePayment(
   tx: Tx,
   payment: NewPayment,
 ): Promise<{ id: number; providerOrderId: string | undefined }> {
   const asked = { ...billingColumns(payment.billing), created_at: payment.now };
+  const key = boughtKey(payment.items);
   const { id, provider_order_id: providerOrderId } = await tx
     .insertInto('payments')
     .values({
       customer_id: payment.customerId,
       amount_paise: payment.total,
-      bought_key: boughtKey(payment.items),
+      bought_key: key,
+      retry_of: key === null ? null : await findFirstOpen(tx, payment.customerId, key),
       ...asked,
     })
     .onConflict((conflict) =>
@@ -65,6 +69,23 @@ export async function quotePayment(
     .executeTakeFirstOrThrow();
   await writeItems(tx, id, payment.items);
   return { id, providerOrderId: providerOrderId ?? undefined };
+}
+
+/**
+ * The first of the customer's open quotes of the same services. One whose purchase was paid on another quote is given
+ * up: what is paid on it goes back, and the services are bought again on a new one.
+ */
+async function findFirstOpen(tx: Tx, customerId: number, key: string): Promise<number | null> {
+  // Two tabs at two prices come one after the other.
+  await tx.selectFrom('people').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+  const { rows } = await sql<{ id: number; first: number; is_spent: boolean }>`
+    select id, coalesce(retry_of, id) as first, ${isBoughtByAnother('payments')} as is_spent from payments
+    where customer_id = ${customerId} and bought_key = ${key} and state = 'created' order by id`.execute(tx);
+  const spent = rows.filter((row) => row.is_spent).map(({ id }) => id);
+  if (spent.length > 0) {
+    await tx.updateTable('payments').set({ bought_key: null }).where('id', 'in', spent).execute();
+  }
+  return rows.find((row) => !row.is_spent)?.first ?? null;
 }
 
 /** Null for an unpaid order, which has one payment of its own. */

@@ -32,6 +32,7 @@ export function whyNot(
   if (purchase.providerPaymentId === payment.id) return undefined;
   const isTaken = payment.status === 'captured';
   if (purchase.providerPaymentId !== null) return { problem: used(), giveBack: isTaken && 'paid_twice' };
+  if (purchase.isBoughtByAnother) return { problem: used(), giveBack: isTaken && 'paid_twice' };
   if (purchase.isClosed) return { problem: mismatch(), giveBack: isTaken && 'account_closed' };
   if (payment.amountPaise !== purchase.amountPaise || payment.currency !== purchase.currency) {
     return { problem: mismatch(), giveBack: isTaken && 'wrong_amount' };
