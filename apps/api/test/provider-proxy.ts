@@ -2,8 +2,17 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** `unreachable` drops the connection, `failing` answers 500, `talking nonsense` answers a page instead of JSON. */
-type ProviderMood = 'well' | 'unreachable' | 'failing' | 'talking nonsense' | 'refusing our key';
+/**
+ * `unreachable` drops the connection, `failing` answers 500, `talking nonsense` answers a page instead of JSON, `losing
+ * answers` does what is asked and then drops the connection.
+ */
+export type ProviderMood =
+  | 'well'
+  | 'unreachable'
+  | 'failing'
+  | 'talking nonsense'
+  | 'refusing our key'
+  | 'losing answers';
 
 export async function startProviderProxy(target: string) {
   let mood: ProviderMood = 'well';
@@ -20,7 +29,10 @@ export async function startProviderProxy(target: string) {
     }
     if (mood === 'unreachable') request.socket.destroy();
     else if (mood === 'well') await passOn(target, request, body, response);
-    else {
+    else if (mood === 'losing answers') {
+      await ask(target, request, body);
+      request.socket.destroy();
+    } else {
       const status = { failing: 500, 'refusing our key': 401, 'talking nonsense': 200 }[mood];
       response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Sorry</h1>');
     }
@@ -67,6 +79,11 @@ export async function startProviderProxy(target: string) {
 }
 
 async function passOn(target: string, request: IncomingMessage, body: Buffer, response: ServerResponse) {
+  const { status, text } = await ask(target, request, body);
+  response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+}
+
+async function ask(target: string, request: IncomingMessage, body: Buffer) {
   const { authorization = '', 'content-type': type = 'application/json' } = request.headers;
   const key = request.headers['x-refund-idempotency'];
   const reply = await fetch(target + request.url, {
@@ -74,5 +91,5 @@ async function passOn(target: string, request: IncomingMessage, body: Buffer, re
     headers: { authorization, 'content-type': type, ...(key && { 'x-refund-idempotency': String(key) }) },
     ...(body.length > 0 && { body: new Uint8Array(body) }),
   });
-  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(await reply.text());
+  return { status: reply.status, text: await reply.text() };
 }

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { answerRequest } from './answer-request.ts';
+import type { WebhookEvent } from './entities.ts';
 import { openSandboxState } from './sandbox-state.ts';
 import { confirmLate, paymentsOfOrder, refuseLate } from './payments.ts';
 import { decideLate, scheduleLate, type Sandbox } from './sandbox.ts';
@@ -34,6 +35,8 @@ export interface RazorpaySandbox {
   refuseLate(paymentId: string): void;
   /** How many payments of an order were taken. */
   captured(orderId: string): number;
+  /** Everything that was announced, oldest first, delivered or not. */
+  events(): WebhookEvent[];
   stop(): Promise<void>;
 }
 
@@ -53,6 +56,7 @@ export async function startRazorpaySandbox(options: SandboxOptions): Promise<Raz
     confirmLate: (id) => decideLate(sandbox, id, confirmLate),
     refuseLate: (id) => decideLate(sandbox, id, refuseLate),
     captured: (id) => paymentsOfOrder(sandbox.state, id).filter(({ captured }) => captured).length,
+    events: () => [...sandbox.state.events.values()],
     stop: async () => {
       sandbox.webhooks.stop();
       for (const timer of sandbox.lateTimers) clearTimeout(timer);

@@ -130,6 +130,7 @@ describe('what the provider says', () => {
         currency: 'INR',
         createdAt: new Date(),
         failure: null,
+        refundedPaise: 0,
         status: 'captured' as const,
         ...different,
       }),
@@ -175,6 +176,7 @@ describe('why a payment buys nothing', () => {
     status: 'captured' as const,
     createdAt: new Date(),
     failure: null,
+    refundedPaise: 0,
   };
   const claim: Claim = { customerId: 7, bought: { serviceIds: [9, 4] } };
 

@@ -113,7 +113,7 @@ async function answerAgain(
   if (purchase && !objection) return ordersOfPayment(deps.db, purchase.id);
   if (purchase && objection?.giveBack) {
     const refund = await giveBack(deps, purchase.id, payment, objection.giveBack);
-    if (refund.state !== 'failed') throw paymentRefunded(refund);
+    if (refund?.state !== 'failed') throw paymentRefunded(refund);
   }
   throw objection?.problem ?? mismatch();
 }

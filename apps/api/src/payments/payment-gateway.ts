@@ -10,6 +10,8 @@ export interface ProviderPayment {
   /** The provider's order; null for a payment that was made without one. */
   readonly orderId: string | null;
   readonly amountPaise: number;
+  /** What went back of it, or is on its way. */
+  readonly refundedPaise: number;
   readonly currency: string;
   /** When the customer paid, to the second. */
   readonly createdAt: Date;

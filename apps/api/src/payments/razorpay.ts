@@ -21,6 +21,7 @@ const paymentAnswer = z
     id: z.string().min(1),
     order_id: z.string().nullish(),
     amount: z.number().int(),
+    amount_refunded: z.number().int().nonnegative().nullish(),
     currency: z.string(),
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
     /** Seconds since 1970. */
@@ -31,6 +32,7 @@ const paymentAnswer = z
     id: payment.id,
     orderId: payment.order_id ?? null,
     amountPaise: payment.amount,
+    refundedPaise: payment.amount_refunded ?? 0,
     currency: payment.currency,
     status: payment.status,
     failure: payment.status === 'failed' ? (payment.error_reason ?? '') : null,

@@ -217,6 +217,30 @@ describe('a payment that can buy nothing', () => {
       { reason: 'at_provider', state: 'processed' },
     ]);
   });
+
+  it.each(['before', 'while'] as const)(
+    'goes back as far as nobody returned it at the provider %s we ask',
+    async (when) => {
+      const service = await fresh();
+      const { checkout } = await shop.check(customer, { service_id: service.id });
+      const { payment_id } = await shop.pay(checkout.order_id, 'captured', 5_000);
+      const returnPart = () => refundAtProvider(shop, { payment_id, amount: 3_000 });
+      const fulfil = () => fulfilPayment(shop.world.deps, payment_id).catch((error: unknown) => error);
+      const { arrived, release } = shop.provider.holdBack(/^POST .*\/refund/);
+      if (when === 'before') await returnPart();
+      const fulfilled = fulfil();
+      await arrived;
+      if (when === 'while') await returnPart();
+      release();
+      expect(await fulfilled).toMatchObject({ code: 'payment_refunded' });
+      const rows = (await refundsOf(shop, payment_id)).map(({ amount_paise, reason }) => [
+        reason,
+        amount_paise,
+      ]);
+      expect(Object.fromEntries(rows)).toEqual({ at_provider: 3_000, wrong_amount: 2_000 });
+      expect(await shop.world.deps.payments.fetchPayment(payment_id)).toMatchObject({ status: 'refunded' });
+    },
+  );
 });
 
 describe('a dispute', () => {

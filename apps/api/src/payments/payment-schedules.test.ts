@@ -1,0 +1,13 @@
+/** A few of the schedules that `npm run proof -- payments` runs by the hundred. */
+import { expect, it, vi } from 'vitest';
+import { checkSchedules } from '../../test/schedules/check-schedules.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Set it to repeat a run that failed. */
+const seed = Number(process.env['PROOF_SEED'] ?? Date.now() % 1_000_000);
+
+it(`whatever happens around a payment, it is one order or one refund (seed ${seed}) [payment-019]`, async () => {
+  const counts = await checkSchedules({ schedules: 25, seed });
+  expect(counts['paid purchases']).toBeGreaterThan(0);
+});

@@ -1,0 +1,43 @@
+/** Lets a process die at the n-th write to the database: that write fails, and so does every later one until it starts again. */
+import { sql } from 'kysely';
+import type { Db } from '../../src/db/database.ts';
+
+const tables = [
+  'payments',
+  'payment_items',
+  'payment_events',
+  'orders',
+  'order_documents',
+  'order_status_changes',
+  'invoices',
+  'invoice_counters',
+  'credit_notes',
+  'refunds',
+  'notifications',
+  'outbox',
+];
+/** The writes that no process lives to make. */
+const never = 1_000_000;
+
+/** Once for each database. A sequence counts, since a rollback takes nothing back of it. */
+export async function prepareDeaths(db: Db): Promise<void> {
+  await sql`create sequence writes_made`.execute(db);
+  await sql`create function die_at_write() returns trigger language plpgsql as $$ begin
+    if nextval('writes_made') >= ${sql.lit(never)} then raise exception 'the process dies here'; end if;
+    return null; end $$`.execute(db);
+  for (const table of tables) {
+    await sql`create trigger die_at_write before insert or update or delete on ${sql.table(table)}
+      for each statement execute function die_at_write()`.execute(db);
+  }
+}
+
+/** From 1; undefined lets it live. */
+export const dieAt = (db: Db, write: number | undefined) =>
+  sql`select setval('writes_made', ${write === undefined ? 1 : never - write}, true)`.execute(db);
+
+/** Whether it has died since then. */
+export async function hasDied(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ died: boolean }>`
+    select last_value >= ${sql.lit(never)} as died from writes_made`.execute(db);
+  return rows[0]?.died ?? false;
+}

@@ -1,0 +1,121 @@
+/** Compares what the payment provider took and gave back with our orders, invoices, credit notes, notices and mails. */
+import type { OutgoingMail } from '../../src/mail/transport.ts';
+import type { ProviderPayment, ProviderRefund } from '../../src/payments/payment-gateway.ts';
+import { loadBooks, type Purchase } from './load-books.ts';
+import type { ScheduleWorld } from './schedule-world.ts';
+
+type Books = Awaited<ReturnType<typeof loadBooks>>;
+
+/** A payment that the provider took at some time, with what went back of it. */
+interface Taken {
+  payment: ProviderPayment;
+  refunds: ProviderRefund[];
+}
+
+export async function findWrong(at: ScheduleWorld, mails: readonly OutgoingMail[]) {
+  const books = await loadBooks(at.shop.world.db, at.customer.id);
+  const taken = await loadTaken(at);
+  const wrong = [
+    ...taken.flatMap((one) => wrongOfTaken(one, books)),
+    ...taken.flatMap(({ refunds }) => wrongRows(refunds, books)),
+    ...books.purchases.flatMap((purchase) => wrongOfPurchase(purchase, taken)),
+    ...wrongGroups(books.purchases),
+    ...wrongMails(books, mails),
+    ...books.gaps.map((number) => `${number} does not follow the one before`),
+    ...(books.lonelyOrders > 0 ? [`${books.lonelyOrders} orders belong to no paid purchase`] : []),
+  ];
+  return {
+    wrong,
+    captures: taken.length,
+    'paid purchases': books.purchases.filter(({ state }) => state === 'paid').length,
+    refunds: books.refunds.length,
+    'credit notes': books.purchases.reduce((sum, { notes }) => sum + notes.length, 0),
+  };
+}
+
+async function loadTaken({ shop, payments: ids }: ScheduleWorld): Promise<Taken[]> {
+  const { payments } = shop.world.deps;
+  const taken: Taken[] = [];
+  for (const id of ids) {
+    const payment = await payments.fetchPayment(id);
+    if (!payment || !['captured', 'refunded'].includes(payment.status)) continue;
+    taken.push({ payment, refunds: await payments.fetchRefunds(id) });
+  }
+  return taken;
+}
+
+const sumOf = (refunds: readonly ProviderRefund[], ...states: ProviderRefund['state'][]) =>
+  refunds
+    .filter(({ state }) => states.includes(state))
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
+/** An order or a refund; where a refund fails, the admins are asked to see to it. */
+function wrongOfTaken({ payment, refunds }: Taken, { purchases, failures }: Books): string[] {
+  if (purchases.some(({ provider_payment_id: id }) => id === payment.id)) return [];
+  const back = sumOf(refunds, 'processed', 'pending');
+  if (back === payment.amountPaise || failures.includes(payment.id)) return [];
+  return [`${payment.id} is no order, and ${back} of its ${payment.amountPaise} paise went back`];
+}
+
+/** Each refund of the provider's stands once in our table, as it stands there. */
+function wrongRows(refunds: readonly ProviderRefund[], books: Books): string[] {
+  return refunds.flatMap(({ id, state, amountPaise }) => {
+    const rows = books.refunds.filter(({ provider_refund_id: known }) => known === id);
+    const isRight = rows.length === 1 && rows[0]?.state === state && rows[0].amount_paise === amountPaise;
+    const said = books.notices.filter(({ event_key: key }) => key === `refunded:${rows[0]?.id}`).length;
+    // Nobody reads the notices of a closed account.
+    const isSaid = books.isClosed ? said <= 1 : said === (state === 'processed' ? 1 : 0);
+    return [
+      ...(isRight ? [] : [`refund ${id} is ${state} there and ${JSON.stringify(rows)} here`]),
+      ...(isSaid ? [] : [`refund ${id} was said ${said} times`]),
+    ];
+  });
+}
+
+function wrongOfPurchase(purchase: Purchase, taken: readonly Taken[]): string[] {
+  const { id, state, items, orders, invoices, notes, amount_paise: total } = purchase;
+  const say = (what: string) => `purchase ${id} ${what}`;
+  if (state !== 'paid') {
+    return orders.length + invoices.length > 0 ? [say('is unpaid and has orders or an invoice')] : [];
+  }
+  const own = taken.find(({ payment }) => payment.id === purchase.provider_payment_id);
+  if (!own) return [say('is paid by nothing that was taken')];
+  const [invoice] = invoices;
+  if (!invoice || invoices.length > 1) return [say(`has ${invoices.length} invoices`)];
+  const back = sumOf(own.refunds, 'processed');
+  const wrong: string[] = [];
+  if (orders.join() !== items.join())
+    wrong.push(say(`bought ${items.join()} and has orders of ${orders.join()}`));
+  if (invoice.total_paise !== total || own.payment.amountPaise !== total)
+    wrong.push(say('has a wrong total'));
+  for (const head of ['taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise'] as const) {
+    const credited = notes.reduce((sum, note) => sum + note[head], 0);
+    if (credited > invoice[head]) wrong.push(say(`has more ${head} credited than invoiced`));
+    if (head === 'total_paise' && credited !== back)
+      wrong.push(say(`is credited ${credited} of ${back} paise`));
+  }
+  if (purchase.ours > 0) wrong.push(say('was given back by ourselves'));
+  return wrong;
+}
+
+/** Quotes of one purchase, at several totals, are bought once. */
+function wrongGroups(purchases: readonly Purchase[]): string[] {
+  const paid = purchases.filter(({ state }) => state === 'paid').map(({ first }) => first);
+  return paid
+    .filter((first, index) => paid.indexOf(first) < index)
+    .map((first) => `purchase ${first} is paid twice`);
+}
+
+/** One confirmation for each purchase, and one mail for each notice that its customer can still read. */
+function wrongMails({ purchases, notices, isClosed }: Books, mails: readonly OutgoingMail[]): string[] {
+  const placed = mails.filter(({ subject }) => /\bplaced\b/.test(subject)).length;
+  const others = mails.length - placed;
+  const paid = purchases.filter(({ state }) => state === 'paid').length;
+  const isRight = isClosed ? others <= notices.length : others === notices.length;
+  const ids = new Set(mails.map(({ messageId }) => messageId));
+  return [
+    ...(placed === paid ? [] : [`${paid} purchases were confirmed by ${placed} mails`]),
+    ...(isRight ? [] : [`${notices.length} notices are ${others} mails`]),
+    ...(ids.size === mails.length ? [] : ['a mail was sent twice']),
+  ];
+}

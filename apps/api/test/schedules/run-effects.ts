@@ -1,0 +1,20 @@
+/** Carries out the events of a schedule, each twice at once as a queue may, and answers the mails that its customer got. */
+import { sql } from 'kysely';
+import { isJobName, jobs } from '../../src/jobs/queues.ts';
+import type { OutgoingMail } from '../../src/mail/transport.ts';
+import type { ScheduleWorld } from './schedule-world.ts';
+
+export async function runEffects({ shop: { world }, customer }: ScheduleWorld): Promise<OutgoingMail[]> {
+  const mails: OutgoingMail[] = [];
+  const send = async (mail: OutgoingMail) => {
+    if (mail.to === customer.email) mails.push(mail);
+  };
+  const mailer = { send, close: () => undefined };
+  const events = await world.db.selectFrom('outbox').select(['id', 'type', 'data']).orderBy('id').execute();
+  for (const { id, type, data } of events) {
+    if (!isJobName(type)) throw new Error(`nothing does ${type}`);
+    await Promise.all([1, 2].map(() => jobs[type].run({ ...world.deps, mailer }, data)));
+    await sql`delete from outbox where id = ${id}`.execute(world.db);
+  }
+  return mails;
+}
