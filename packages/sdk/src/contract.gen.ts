@@ -465,18 +465,14 @@ export interface paths {
          *     several. To pay an order that was made unpaid, give `order_id` instead.
          *
          *     The same purchase at the same price gets the same order at the provider until it is paid, with the billing details
-<<<<<<< HEAD
-         *     given last: of all attempts to pay it only one is taken. `standing` says what to ask before the checkout opens.
+         *     given last: of all attempts to pay it only one is taken. After a change of price it gets another order, and both stay
+         *     payable; the first that is paid makes the orders, and what is taken on the other goes back. `standing` says what to
+         *     ask before the checkout opens.
          *
          *     An invoice can't be corrected, so what it would lack is refused here with 400, each at its field: the state, which
          *     a right GST number or the buyer's profile gives as well; with a GST number the `business_name` and an address; from
          *     a total of Rs.50,000 on the address of anybody; a GST number that is mistyped; and letters that the invoice can't
          *     print. A payment that was opened before is not asked again.
-=======
-         *     given last: of all attempts to pay it only one is taken. After a change of price it gets another order, and both stay
-         *     payable; the first that is paid makes the orders, and what is taken on the other goes back. `standing` says what to
-         *     ask before the checkout opens.
->>>>>>> 7fb05e5 (fix(payments): let one of two quotes at different totals be bought)
          */
         post: operations["checkValidation"];
         delete?: never;
