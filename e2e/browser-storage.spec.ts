@@ -11,7 +11,7 @@ for (const app of ['customer', 'staff', 'admin'] as const) {
     await page.getByLabel('Email').fill(`${app}@demo.test`);
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Login to your Account');
+    await expect(page).not.toHaveURL(/login/);
     const kept = await everythingKept(page);
     expect(kept.text).not.toContain(password);
     expect(kept.names.filter((name) => name.startsWith('portal.')).toSorted()).toEqual([
@@ -36,6 +36,31 @@ test('a registration that waits for its code keeps what was typed, and no passwo
   const { text } = await everythingKept(page);
   expect(text).toContain(name);
   expect(text).not.toContain(secret);
+});
+
+test('a browser that blocks storage shows the public pages, and says at the login what to allow', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const denied = () => {
+      throw new DOMException('The user denied permission.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get: denied, configurable: true });
+  });
+  const faults: Error[] = [];
+  page.on('pageerror', (fault) => faults.push(fault));
+  await page.goto('/services');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('customer@demo.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(
+    page.getByText('Your browser blocks storage for this site. Allow it to sign in.').first(),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  expect(faults).toEqual([]);
 });
 
 /** All that outlives the page, as text and by its names. */
