@@ -4,7 +4,7 @@ import { watchActivity } from './activity.ts';
 import { type ApiOptions, createApi } from './client.ts';
 import { createRenewal } from './renewal.ts';
 import { createSession, type Session } from './session.ts';
-import { memoryStorage } from './testing/memory-storage.ts';
+import { createMemoryStorage } from './memory-storage.ts';
 
 const baseUrl = 'http://api.test/api';
 const minute = 60_000;
@@ -24,7 +24,7 @@ let server: { renewals: string[]; calls: string[]; refusal?: string; isAway?: bo
 
 beforeEach(() => {
   now = Date.UTC(2026, 10, 29);
-  storage = memoryStorage();
+  storage = createMemoryStorage();
   session = createSession('admin', storage, () => now);
   session.start({ token: tokenOf(0), userId: 1 });
   server = { renewals: [], calls: [] };

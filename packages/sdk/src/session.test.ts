@@ -1,12 +1,12 @@
 /** Where tokens are kept: each app under its own key, gone when its session ends. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSession } from './session.ts';
-import { memoryStorage } from './testing/memory-storage.ts';
+import { createMemoryStorage } from './memory-storage.ts';
 
 describe('a session', () => {
   let storage: Storage;
   beforeEach(() => {
-    storage = memoryStorage();
+    storage = createMemoryStorage();
   });
 
   it('of each app stands beside the others in one browser [session-001]', () => {

@@ -2,6 +2,7 @@
  * Browsers that block a site's storage throw at its mere mention. Pages then get storage that lasts as long as they do,
  * so that everything works but staying signed in.
  */
+import { createMemoryStorage } from '@portal/sdk/memory-storage';
 
 let blocked = false;
 
@@ -38,18 +39,4 @@ function isUsable(name: 'localStorage' | 'sessionStorage'): boolean {
   } catch {
     return false;
   }
-}
-
-export function createMemoryStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-    key: (index) => [...items.keys()][index] ?? null,
-    get length() {
-      return items.size;
-    },
-  };
 }

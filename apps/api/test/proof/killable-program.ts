@@ -10,16 +10,24 @@ export interface Killable {
 }
 
 /** @param readyText what the program prints when it works */
-export async function runKillable(
+export const runKillable = (
   program: 'server.ts' | 'worker.ts',
   env: Record<string, string>,
   readyText: string,
-): Promise<Killable> {
+): Promise<Killable> =>
+  runKillableProcess(
+    () =>
+      spawn(process.execPath, [fileURLToPath(new URL(`../../src/${program}`, import.meta.url))], {
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    readyText,
+  );
+
+/** Any program; `begin` pipes what it prints. */
+export async function runKillableProcess(begin: () => ChildProcess, readyText: string): Promise<Killable> {
   const start = async (): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, [fileURLToPath(new URL(`../../src/${program}`, import.meta.url))], {
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = begin();
     await untilPrinted(child, readyText);
     return child;
   };

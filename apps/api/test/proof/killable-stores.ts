@@ -1,14 +1,12 @@
 /** Postgres with its safe settings, and Redis with its log of writes, both killed without warning and started again. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../dev/free-port.ts';
 import { choosePlace } from '../../dev/postgres/choose-place.ts';
 import { startPostgres } from '../../dev/postgres.ts';
-import type { Killable } from './killable-program.ts';
+import { type Killable, runKillableProcess } from './killable-program.ts';
 
 export interface KillableStore extends Killable {
   readonly url: string;
@@ -35,34 +33,16 @@ export async function runKillableRedis(): Promise<KillableStore> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-proof-redis-'));
   const port = await freePort();
   const flags = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
-  const start = async () => {
-    const child = spawn(
-      'redis-server',
-      [...flags, '--appendonly', 'yes', '--maxmemory-policy', 'noeviction'],
-      { stdio: ['ignore', 'pipe', 'ignore'] },
-    );
-    await new Promise<void>((resolve, reject) => {
-      child.stdout.on('data', (text: Buffer) => text.includes('Ready to accept') && resolve());
-      child.once('exit', () => reject(new Error('redis-server did not start')));
-    });
-    return child;
-  };
-  let running = await start();
-  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    if (running.exitCode !== null || running.signalCode !== null) return;
-    const ended = once(running, 'exit');
-    running.kill(signal);
-    await ended;
-  };
+  const safe = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];
+  const running = await runKillableProcess(
+    () => spawn('redis-server', [...flags, ...safe], { stdio: ['ignore', 'pipe', 'ignore'] }),
+    'Ready to accept',
+  );
   return {
     url: `redis://127.0.0.1:${port}`,
-    async killAndRestart() {
-      await end('SIGKILL');
-      await sleep(50);
-      running = await start();
-    },
+    killAndRestart: running.killAndRestart,
     async stop() {
-      await end('SIGTERM');
+      await running.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,5 @@
-/** A storage that lives as long as the test. */
-export function memoryStorage(): Storage {
+/** Storage that lasts as long as the page or the process does. */
+export function createMemoryStorage(): Storage {
   const items = new Map<string, string>();
   return {
     getItem: (key) => items.get(key) ?? null,
