@@ -55,7 +55,7 @@ describe('checkDocumentText', () => {
     ['mobile', '98765', /this has 5/],
     ['bank_account', '234123412346', /account number.*IFSC/],
     ['bank_account', 'SBIN0001234', /account number.*IFSC/],
-    [null, 'x'.repeat(2001), /at most 2000 characters; these are 2001/],
+    [null, 'x'.repeat(2001), /at most 2,000 characters; these are 2,001/],
     ['aadhaar', '2341 2341 2345', /not a valid Aadhaar/],
     ['name', '   ', /Enter the text/],
     [null, '', /Enter the text/],

@@ -15,6 +15,7 @@ import { readPan } from './pan.ts';
 import { parseIndianMobile, readPhone } from './phone.ts';
 import type { CheckedText } from './text/checked-text.ts';
 import { cleanLines } from './text/clean-text.ts';
+import { lengthFault } from './text/length-fault.ts';
 
 /** Longest text that an order takes, in characters. */
 const DOCUMENT_TEXT_MAX = 2000;
@@ -48,9 +49,8 @@ const AADHAAR =
 export function checkDocumentText(kind: string | null, text: string): CheckedText {
   const clean = cleanLines(text).trim();
   if (clean === '') return { fault: EMPTY };
-  if (clean.length > DOCUMENT_TEXT_MAX) {
-    return { fault: `Use at most ${DOCUMENT_TEXT_MAX} characters; these are ${clean.length}.` };
-  }
+  const tooLong = lengthFault(clean, DOCUMENT_TEXT_MAX);
+  if (tooLong !== undefined) return { fault: tooLong };
   if (!MAY_LOOK_LIKE_AADHAAR.has(kind) && holdsAadhaar(clean)) return { fault: AADHAAR };
   return READERS.get(kind ?? '')?.(clean) ?? { text: clean };
 }

@@ -1,6 +1,7 @@
 /** The one rule for e-mail addresses, used by forms and server alike. */
 import { asciiText } from './text/ascii-text.ts';
 import type { CheckedText } from './text/checked-text.ts';
+import { lengthFault } from './text/length-fault.ts';
 
 /** The longest address that can be delivered to (RFC 5321). */
 export const EMAIL_MAX = 254;
@@ -31,7 +32,8 @@ export function readEmail(typed: string): CheckedText {
   if (at < 1) return { fault: WRONG };
   if (/[^\u0020-\u007E]/.test(text.slice(0, at))) return { fault: OTHER_LETTERS };
   const address = `${text.slice(0, at)}@${asciiDomain(text.slice(at + 1))}`;
-  if (address.length > EMAIL_MAX) return { fault: `Use at most ${EMAIL_MAX} characters.` };
+  const tooLong = lengthFault(address, EMAIL_MAX);
+  if (tooLong !== undefined) return { fault: tooLong };
   return isEmail(address) ? { text: address } : { fault: WRONG };
 }
 

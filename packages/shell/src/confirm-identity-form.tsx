@@ -50,7 +50,6 @@ export function ConfirmIdentityForm({ api, by, onConfirmed, onCancel }: ConfirmI
               autoComplete="one-time-code"
               autoCapitalize="none"
               spellCheck={false}
-              maxLength={40}
               required
               autoFocus
             />

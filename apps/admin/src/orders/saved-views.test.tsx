@@ -44,6 +44,16 @@ it('keeps the present filters under a name, once, and shows them', async () => {
   expect(sent).toEqual([{ name: 'Unpaid', filters: { q: 'gst', payment_status: 'Pending' } }]);
 });
 
+it('says how long a name may be, and cuts nothing off', async () => {
+  const { user, dialog } = await openViews();
+  const name = within(dialog).getByRole('textbox');
+  await user.click(name);
+  await user.paste('x'.repeat(61));
+  await user.keyboard('{Enter}');
+  expect(await within(dialog).findByText('Use at most 60 characters; these are 61.')).toBeVisible();
+  expect(name).toHaveValue('x'.repeat(61));
+});
+
 it('says at the field what the server refuses', async () => {
   const { user, dialog } = await openViews();
   const message = 'You have 20 saved views. Forget one that you do not need.';

@@ -1,5 +1,7 @@
 /** A dialog with the filters that an admin has kept under names: to apply, to forget, and to keep the present ones. */
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { cleanLine } from '@portal/domain/text/clean-text';
+import { lengthFault } from '@portal/domain/text/length-fault';
 import type { Api } from '@portal/sdk/client';
 import { formProblem } from '@portal/shell/form-problem';
 import { Loaded } from '@portal/shell/loaded';
@@ -120,14 +122,21 @@ function ViewList({ views, onApply, onForget }: ViewListProps) {
 
 type SaveFormProps = { busy: boolean; error: Error | null; onSave: (name: string) => Promise<unknown> };
 
+/** As the call has it. */
+const LONGEST_NAME = 60;
+
+const faultOf = (name: string) =>
+  name.trim() === '' ? 'Give the view a name.' : lengthFault(cleanLine(name), LONGEST_NAME);
+
 function SaveForm({ busy, error, onSave }: SaveFormProps) {
   const [name, setName] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [fault, setFault] = useState<string>();
   const once = useOneAtATime();
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setMissing(name.trim() === '');
-    if (name.trim() === '') return;
+    const found = faultOf(name);
+    setFault(found);
+    if (found !== undefined) return;
     void once(async () => {
       await onSave(name.trim());
       setName('');
@@ -139,13 +148,12 @@ function SaveForm({ busy, error, onSave }: SaveFormProps) {
         <TextInput
           label="Keep the present filters as"
           description="A name that you have already gets the new filters."
-          maxLength={60}
           flex="1 1 14rem"
           value={name}
-          error={missing ? 'Give the view a name.' : formProblem(error)?.fields['name']}
+          error={fault ?? formProblem(error)?.fields['name']}
           onChange={(event) => {
             setName(event.currentTarget.value);
-            setMissing(false);
+            setFault(undefined);
           }}
         />
         <SubmitButton busy={busy} mt={{ sm: 46 }}>

@@ -74,6 +74,19 @@ describe('the dialog', () => {
     expect(given).toEqual([{ code: '042917' }]);
   });
 
+  it('keeps a pasted code whole instead of making another one of its beginning', async () => {
+    by = 'code';
+    const { user, dialog } = await pressExport();
+    const field = await within(dialog).findByLabelText(/Code of the app/);
+    const pasted = `042917${' '.repeat(40)}1`;
+    await user.click(field);
+    await user.paste(pasted);
+    await user.keyboard('{Enter}');
+    expect(await within(dialog).findByText('Enter the six digits or a recovery code.')).toBeVisible();
+    expect(field).toHaveValue(pasted);
+    expect(given).toEqual([]);
+  });
+
   it('says what is wrong with a password, and waits for another', async () => {
     server.use(
       mockProblem('/confirm_identity', 400, {

@@ -1,5 +1,7 @@
 /** Asks why a request for access is rejected, before it is (decision 17). */
 import { Button, Group, Text, Textarea } from '@mantine/core';
+import { cleanLines } from '@portal/domain/text/clean-text';
+import { lengthFault } from '@portal/domain/text/length-fault';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { type SyntheticEvent, useState } from 'react';
@@ -12,7 +14,11 @@ export type RejectDialogProps = {
   onCancel: () => void;
 };
 
+/** As the call has it. */
 const LONGEST = 500;
+
+const faultOf = (reason: string) =>
+  reason.trim() === '' ? 'Say why, in a sentence.' : lengthFault(cleanLines(reason), LONGEST);
 
 export function RejectDialog({ opened, name, onCancel, ...form }: RejectDialogProps) {
   return (
@@ -27,8 +33,9 @@ function ReasonForm({ busy, onReject, onCancel }: Pick<RejectDialogProps, 'busy'
   const [problem, setProblem] = useState<string>();
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (reason.trim() === '') setProblem('Say why, in a sentence.');
-    else if (!busy) onReject(reason.trim());
+    const fault = faultOf(reason);
+    setProblem(fault);
+    if (fault === undefined && !busy) onReject(reason.trim());
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -38,7 +45,6 @@ function ReasonForm({ busy, onReject, onCancel }: Pick<RejectDialogProps, 'busy'
         description="They read it in the mail that tells them."
         autosize
         minRows={3}
-        maxLength={LONGEST}
         data-autofocus
         withAsterisk
         value={reason}

@@ -211,7 +211,15 @@ describe('requests for access', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
     expect(await within(dialog).findByText('Say why, in a sentence.')).toBeVisible();
     expect(reviews).toEqual([]);
-    await user.type(within(dialog).getByLabelText(/^Reason/), '  No post is free. ');
+    const field = within(dialog).getByLabelText(/^Reason/);
+    await user.click(field);
+    await user.paste('x'.repeat(501));
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    expect(await within(dialog).findByText('Use at most 500 characters; these are 501.')).toBeVisible();
+    expect(field).toHaveValue('x'.repeat(501));
+    expect(reviews).toEqual([]);
+    await user.clear(field);
+    await user.type(field, '  No post is free. ');
     await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
     await waitFor(() =>
       expect(reviews).toEqual([{ id: 31, verdict: 'Rejected', reason: 'No post is free.' }]),

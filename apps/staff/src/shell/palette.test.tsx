@@ -38,6 +38,25 @@ async function openApp() {
 }
 const field = () => screen.findByRole('combobox', { name: 'A number, a name or a page' });
 
+it('says how long a text to find may be, and asks for none that is cut', async () => {
+  const asked = vi.fn<() => void>();
+  server.use(
+    mock('/find_anything', () => {
+      asked();
+      return nothing;
+    }),
+  );
+  const { user } = await openApp();
+  await user.keyboard('{Control>}k{/Control}');
+  await field();
+  await user.paste(`ORD-7 ${'x'.repeat(95)}`);
+  expect(await screen.findByText('Use at most 100 characters; these are 101.')).toBeVisible();
+  expect(screen.queryByText('Nothing found.')).not.toBeInTheDocument();
+  expect(await field()).toHaveValue(`ORD-7 ${'x'.repeat(95)}`);
+  await user.keyboard('{Backspace}');
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+});
+
 it('opens with the keyboard in its field, and leads to a task by its number', async () => {
   const asked: unknown[] = [];
   server.use(

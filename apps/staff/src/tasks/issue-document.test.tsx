@@ -48,6 +48,11 @@ it('issues a document with its last valid day, and one in place of another', asy
   expect(within(form).getByText('Choose the file to issue.')).toBeVisible();
   const name = within(form).getByLabelText(/^Name/);
   await waitFor(() => expect(name).toHaveFocus());
+  await user.paste('x'.repeat(121));
+  await user.click(within(form).getByRole('button', { name: 'Issue' }));
+  expect(within(form).getByText('Use at most 120 characters; these are 121.')).toBeVisible();
+  expect(name).toHaveValue('x'.repeat(121));
+  await user.clear(name);
   await user.type(name, 'Certificate of incorporation');
   await user.click(within(form).getByRole('button', { name: 'Issue' }));
   await waitFor(() =>
@@ -123,6 +128,12 @@ it('withdraws a document that was issued wrongly, with a reason that the custome
   await user.type(why, 'No');
   await user.click(confirm);
   expect(within(dialog).getByText(/^Write 3 characters at least/)).toBeVisible();
+  expect(sent).not.toHaveBeenCalled();
+  await user.clear(why);
+  await user.paste('x'.repeat(501));
+  await user.click(confirm);
+  expect(within(dialog).getByText('Use at most 500 characters; these are 501.')).toBeVisible();
+  expect(why).toHaveValue('x'.repeat(501));
   expect(sent).not.toHaveBeenCalled();
   await user.clear(why);
   await user.type(why, withdrawn.reason);

@@ -10,7 +10,7 @@ it('takes a name and a message', () => {
 
 it.each([
   [{ title: '  ' }, 'Enter a name.'],
-  [{ title: 'x'.repeat(81) }, 'Use at most 80 characters.'],
+  [{ title: 'x'.repeat(81) }, 'Use at most 80 characters; these are 81.'],
   [{ message: '<p>a </p>' }, 'Message must be 3 characters long.'],
   [{ message: `<p>${'x'.repeat(10_000)}</p>` }, 'This reply is too long to keep.'],
 ])('refuses %j', (wrong, message) => {

@@ -42,10 +42,10 @@ describe.each(FORMS)('the %s form', (_, form, right) => {
 describe('messages stand at their field', () => {
   it.each([
     [{ name: '  ' }, 'name', 'Enter your name.'],
-    [{ name: 'x'.repeat(101) }, 'name', 'Use at most 100 characters.'],
+    [{ name: 'x'.repeat(101) }, 'name', 'Use at most 100 characters; these are 101.'],
     [{ email: '' }, 'email', 'Enter your e-mail address.'],
     [{ email: 'asha' }, 'email', 'Enter an e-mail address such as name@example.com.'],
-    [{ email: `${'x'.repeat(250)}@x.in` }, 'email', 'Use at most 254 characters.'],
+    [{ email: `${'x'.repeat(250)}@x.in` }, 'email', 'Use at most 254 characters; these are 255.'],
     [{ phone: '' }, 'phone', 'Enter your phone number.'],
     [{ phone: 'call me' }, 'phone', 'Enter one phone number with digits only, such as 9876543210.'],
     [{ phone: '98765' }, 'phone', 'A mobile number has 10 digits; this has 5.'],
@@ -63,7 +63,7 @@ describe('messages stand at their field', () => {
     [{ gstno: '27AAPFU0939F1ZVV' }, 'gstno', 'A GST number has exactly 15 characters.'],
     [{ billing_state: '25' }, 'billing_state', 'Choose a state from the list.'],
     [{ billing_state: 'Goa' }, 'billing_state', 'Choose a state from the list.'],
-    [{ billing_address: 'x'.repeat(301) }, 'billing_address', 'Use at most 300 characters.'],
+    [{ billing_address: 'x'.repeat(301) }, 'billing_address', 'Use at most 300 characters; these are 301.'],
   ])('of the payment form: %j', (change, field, message) => {
     expect(problems(small, { ...payment, ...change })).toEqual([[field, message]]);
   });

@@ -6,6 +6,7 @@ import { readPhone } from '../phone.ts';
 import { isStateCode, stateName } from '../states.ts';
 import { asciiText } from '../text/ascii-text.ts';
 import { cleanLine } from '../text/clean-text.ts';
+import { lengthFault } from '../text/length-fault.ts';
 import { emailField } from './fields.ts';
 import { neededLine, typed } from './typed.ts';
 
@@ -22,6 +23,13 @@ const shownPhone = typed((text) => {
   return 'fault' in read ? read : { text: cleanLine(asciiText(text)) };
 }, 'Enter the phone number.');
 
+/** Also of a text that is no whole line. */
+const notLongerThan = (most: number) =>
+  z.refine<string>((text) => lengthFault(text, most) === undefined, {
+    error: ({ input }) => lengthFault(String(input), most),
+    abort: true,
+  });
+
 /** Addresses that people open from public pages: never plain http, never a script. */
 const link = (what: string) =>
   z
@@ -29,7 +37,7 @@ const link = (what: string) =>
     .check(
       z.trim(),
       z.minLength(1, { error: `Enter ${what}.`, abort: true }),
-      z.maxLength(LINK_MAX, { error: `Use at most ${LINK_MAX} characters.`, abort: true }),
+      notLongerThan(LINK_MAX),
       z.refine(isHttps, 'Enter a full address that begins with https://.'),
     );
 
@@ -49,7 +57,7 @@ export const providerSettingsForm = z
     cin: typed((text) => (text.trim() === '' ? { text: '' } : readCin(text))),
     website: z.string().check(
       z.trim(),
-      z.maxLength(LINK_MAX, { error: `Use at most ${LINK_MAX} characters.`, abort: true }),
+      notLongerThan(LINK_MAX),
       z.refine((text) => text === '' || isHttps(text), 'Enter a full address that begins with https://.'),
     ),
     address: named('the registered address', ADDRESS_MAX),

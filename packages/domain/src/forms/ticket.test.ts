@@ -40,7 +40,7 @@ it.each([
   [{ service: '' }, 'service', 'Choose a service.'],
   [{ priority: 'Urgent' }, 'priority', 'Choose a priority.'],
   [{ subject: '  ' }, 'subject', 'Enter a subject.'],
-  [{ subject: 'x'.repeat(201) }, 'subject', 'Use at most 200 characters.'],
+  [{ subject: 'x'.repeat(201) }, 'subject', 'Use at most 200 characters; these are 201.'],
   [{ message: '' }, 'message', 'Message must be 5 characters long.'],
   [{ message: '<p>1234</p>' }, 'message', 'Message must be 5 characters long.'],
   [{ message: '<p>   1234&nbsp;&nbsp;   </p>' }, 'message', 'Message must be 5 characters long.'],

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { CheckedText } from '../text/checked-text.ts';
 import { cleanAddress, cleanLine, cleanLines } from '../text/clean-text.ts';
+import { lengthFault } from '../text/length-fault.ts';
 
 export const typed = (read: (text: string) => CheckedText, missing?: string) =>
   z.string(missing).check((payload) => {
@@ -28,7 +29,6 @@ function needed(clean: string, missing: string, most: number): CheckedText {
 }
 
 function notLonger(clean: string, most: number): CheckedText {
-  return clean.length <= most
-    ? { text: clean }
-    : { fault: `Use at most ${most.toLocaleString('en-IN')} characters.` };
+  const fault = lengthFault(clean, most);
+  return fault === undefined ? { text: clean } : { fault };
 }

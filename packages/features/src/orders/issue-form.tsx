@@ -1,6 +1,8 @@
 /** The form in which a document is given to the customer: what it is, its file, until when it is valid. */
 import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { expiryFault } from '@portal/domain/document-expiry';
+import { cleanLine } from '@portal/domain/text/clean-text';
+import { lengthFault } from '@portal/domain/text/length-fault';
 import { ORDER_UPLOAD_EXTENSIONS } from '@portal/domain/file-rules';
 import { AttachmentField } from '@portal/ui/patterns/attachment-field';
 import { SendingStatus } from '@portal/ui/patterns/sending-status';
@@ -20,6 +22,9 @@ export type IssueFormProps = {
   /** Issued, or given up. */
   onDone: () => void;
 };
+
+/** As the call has it. */
+const LONGEST_NAME = 120;
 
 type Problems = { name?: string; file?: string; expiresOn?: string };
 
@@ -41,7 +46,6 @@ export function IssueForm(props: IssueFormProps) {
             label="Name"
             description="As the customer reads it, such as “Certificate of incorporation”."
             required
-            maxLength={120}
             autoFocus
             value={name}
             error={problems.name}
@@ -124,9 +128,11 @@ function problemsOf({
   file: File | undefined;
   expiresOn: string;
 }): Problems {
+  const wrongName =
+    name.trim() === '' ? 'Say what this document is.' : lengthFault(cleanLine(name), LONGEST_NAME);
   const wrongDay = expiresOn === '' ? undefined : expiryFault(expiresOn);
   return {
-    ...(name.trim() === '' && { name: 'Say what this document is.' }),
+    ...(wrongName !== undefined && { name: wrongName }),
     ...(!file && { file: 'Choose the file to issue.' }),
     ...(wrongDay !== undefined && { expiresOn: wrongDay }),
   };

@@ -1,5 +1,7 @@
 /** Asks why, before something that those concerned will want to know the reason of. */
 import { Button, Chip, Group, Stack, Text, Textarea } from '@mantine/core';
+import { cleanLines } from '@portal/domain/text/clean-text';
+import { lengthFault } from '@portal/domain/text/length-fault';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { useDraft } from '@portal/ui/patterns/use-draft';
@@ -58,7 +60,7 @@ function ReasonForm({
   };
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fault = reason.trim() === '' ? field.missing : field.check?.(reason);
+    const fault = faultOf(reason, field);
     setProblem(fault);
     if (fault !== undefined || busy) return;
     setBusy(true);
@@ -84,7 +86,6 @@ function ReasonForm({
           autosize
           minRows={3}
           maxRows={8}
-          maxLength={LONGEST_REASON}
           data-autofocus
           value={reason}
           error={problem}
@@ -101,6 +102,11 @@ function ReasonForm({
       </Stack>
     </form>
   );
+}
+
+function faultOf(reason: string, { missing, check }: Pick<ReasonDialogProps, 'missing' | 'check'>) {
+  if (reason.trim() === '') return missing;
+  return lengthFault(cleanLines(reason), LONGEST_REASON) ?? check?.(reason);
 }
 
 /** A sentence that is longer than its line goes on in the next one. */

@@ -10,7 +10,11 @@ export type Found = paths['/find_anything']['post']['responses'][200]['content']
 /** Shorter texts find nothing, unless they are numbers. */
 const shortest = 3;
 
-export const isWorthAsking = (q: string) => q.length >= shortest || /\d/.test(q);
+/** Longer ones are refused by the call. */
+export const LONGEST_SEARCH = 100;
+
+export const isWorthAsking = (q: string) =>
+  [...q].length <= LONGEST_SEARCH && (q.length >= shortest || /\d/.test(q));
 
 /** `unreachable` is an answer too: whoever only looks for something must not lose the session for it (decision 0013). */
 export const findQuery = (api: Api, q: string) =>

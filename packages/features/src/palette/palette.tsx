@@ -1,4 +1,5 @@
 /** The command palette: type a number, a name or a page, and go there (Ctrl+K). */
+import { lengthFault } from '@portal/domain/text/length-fault';
 import { searchWords, showsWords } from '@portal/domain/text/search-words';
 import type { Api } from '@portal/sdk/client';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
@@ -9,6 +10,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import type { Destinations } from './destinations.ts';
 import { type PaletteGroup, PaletteList } from './palette-list.tsx';
 import styles from './palette.module.css';
+import { LONGEST_SEARCH } from './palette.queries.ts';
 import { useFound } from './use-found.ts';
 
 export type PaletteProps = {
@@ -24,6 +26,7 @@ export function Palette({ api, destinations, onGo, onHelp, onClose }: PalettePro
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const found = useFound(api, typed.trim(), destinations);
+  const tooLong = lengthFault(typed.trim(), LONGEST_SEARCH);
   const groups = [...ownGroups(destinations, typed.trim(), onHelp), ...found.groups];
   const entries = groups.flatMap((group) => group.entries);
   const marked = Math.min(at, entries.length - 1);
@@ -54,7 +57,6 @@ export function Palette({ api, destinations, onGo, onHelp, onClose }: PalettePro
         placeholder="ORD-000123, a name, a page…"
         autoComplete="off"
         spellCheck={false}
-        maxLength={100}
         data-autofocus
         value={typed}
         onChange={({ currentTarget }) => {
@@ -71,7 +73,8 @@ export function Palette({ api, destinations, onGo, onHelp, onClose }: PalettePro
             The search did not work. <TextButton onClick={found.retry}>Retry</TextButton>
           </>
         )}
-        {found.state === 'done' && entries.length === 0 && 'Nothing found.'}
+        {tooLong}
+        {found.state === 'done' && tooLong === undefined && entries.length === 0 && 'Nothing found.'}
         {found.state === 'done' && entries.length > 0 && (
           <span className={styles['byKeys']}>Arrow keys and Enter choose.</span>
         )}
