@@ -1939,6 +1939,8 @@ export interface paths {
          * Write a canned reply
          * @description Without `id` a new one. With `shared` it is everybody's, which is for admins alone. A name stands once among one's
          *     own and once among everybody's; there may be 100 of each (409). All HTML but the editor's own is taken out.
+         *     In braces it may name what is filled in where it is used: {customer}, {order}, {service}, {staff} and {ticket};
+         *     anything else in braces is refused (400).
          */
         post: operations["saveCannedReply"];
         delete?: never;

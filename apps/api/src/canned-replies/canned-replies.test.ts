@@ -89,6 +89,21 @@ describe('a canned reply', () => {
     await expect(save(staff, fields)).rejects.toMatchObject({ status: 400, errors: [{ field }] });
   });
 
+  it('names only what is filled in where it is used', async () => {
+    const message = '<p>Dear {customer_name}, send a clearer scan of {document} for { Order }.</p>';
+    await expect(save(staff, { title: 'A clearer scan', message })).rejects.toMatchObject({
+      status: 400,
+      errors: [
+        {
+          field: 'message',
+          message:
+            '{customer_name}, {document} are not filled in. Use {customer}, {order}, {service}, {staff}, {ticket}, or write it without braces.',
+        },
+      ],
+    });
+    expect(await list(staff)).not.toContainEqual(expect.objectContaining({ title: 'A clearer scan' }));
+  });
+
   it('has its name once in each list, also when two are written at the same time', async () => {
     const tries = await Promise.allSettled([
       save(staff, { title: 'Once' }),

@@ -1,4 +1,5 @@
 /** Writes a canned reply, a new one or one that is there already; everybody's are for admins alone. */
+import { unknownNamesFault } from '@portal/domain/reply-names';
 import { cleanLine } from '@portal/domain/text/clean-text';
 import { TICKET_REPLY_MIN } from '@portal/domain/ticket-html';
 import { sql } from 'kysely';
@@ -23,7 +24,7 @@ export const saveCannedReply: Handler<'saveCannedReply'> = async (deps, { actor,
   const values: Written = {
     owner_id: shared ? null : actor.userId,
     title: readTitle(body.title),
-    message_html: readMessage(body.message, TICKET_REPLY_MIN),
+    message_html: readReply(body.message),
     updated_at: deps.clock.now(),
   };
   return inTransaction(deps.db, async (tx) => {
@@ -39,6 +40,14 @@ function readTitle(text: string): string {
   const title = cleanLine(text);
   if (title === '') throw invalid([{ field: 'title', message: 'Enter a name.' }]);
   return title;
+}
+
+/** Throws 400 for one that names in braces what no screen fills in. */
+function readReply(text: string): string {
+  const html = readMessage(text, TICKET_REPLY_MIN);
+  const fault = unknownNamesFault(html);
+  if (fault !== undefined) throw invalid([{ field: 'message', message: fault }]);
+  return html;
 }
 
 /** One at a time adds to a list, so that it holds as many as it may and no name twice. */

@@ -13,6 +13,10 @@ it.each([
   [{ title: 'x'.repeat(81) }, 'Use at most 80 characters; these are 81.'],
   [{ message: '<p>a </p>' }, 'Message must be 3 characters long.'],
   [{ message: `<p>${'x'.repeat(10_000)}</p>` }, 'This reply is too long to keep.'],
+  [
+    { message: '<p>A scan of {document}.</p>' },
+    '{document} is not filled in. Use {customer}, {order}, {service}, {staff}, {ticket}, or write it without braces.',
+  ],
 ])('refuses %j', (wrong, message) => {
   const { error } = cannedReplyForm.safeParse({ ...right, ...wrong });
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);

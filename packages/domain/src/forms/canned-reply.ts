@@ -1,5 +1,6 @@
 /** The form of a reply that is kept ready for use: its name, its words, and whether it is everybody's. */
 import * as z from 'zod/mini';
+import { unknownNamesFault } from '../reply-names.ts';
 import { TICKET_REPLY_MIN, ticketText } from '../ticket-html.ts';
 import { neededLine } from './typed.ts';
 
@@ -12,7 +13,10 @@ export const cannedReplyForm = z.object({
   title: neededLine('Enter a name.', TITLE_MAX),
   message: z.string(tooShort).check(
     z.refine((html) => [...ticketText(html)].length >= TICKET_REPLY_MIN, { error: tooShort, abort: true }),
-    z.maxLength(HTML_MAX, 'This reply is too long to keep.'),
+    z.maxLength(HTML_MAX, { error: 'This reply is too long to keep.', abort: true }),
+    z.refine((html) => unknownNamesFault(html) === undefined, {
+      error: ({ input }) => unknownNamesFault(String(input)),
+    }),
   ),
   shared: z.boolean(),
 });

@@ -154,6 +154,28 @@ it('writes a new one without sending the answer, and keeps what was typed until 
   expect(window.sessionStorage.getItem('draft.canned-reply.3.new')).toBeNull();
 });
 
+it('refuses names that nobody fills in, and keeps what was written', async () => {
+  const { user } = open({ replies: [] });
+  const sent = vi.fn<() => void>();
+  server.use(
+    mock('/save_canned_reply', () => {
+      sent();
+      return { ...said, reply: received };
+    }),
+  );
+  await user.click(openButton());
+  await user.click(await screen.findByRole('button', { name: 'Manage replies' }));
+  await user.click(screen.getByRole('button', { name: 'New reply' }));
+  await user.type(screen.getByLabelText(/^Name/), 'A clearer scan');
+  await writeMessage('<p>Send a clearer scan of {document}.</p>');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^{document} is not filled in\. Use {customer}, {order}, /)).toBeVisible();
+  expect(screen.getByLabelText(/^Message/, { selector: '[contenteditable]' })).toHaveTextContent(
+    'Send a clearer scan of {document}.',
+  );
+  expect(sent).not.toHaveBeenCalled();
+});
+
 it('puts the server’s word at its field', async () => {
   const { user } = open({ mayShare: true });
   server.use(

@@ -1,7 +1,7 @@
 /** What a canned reply becomes where it is used. */
 import { describe, expect, it } from 'vitest';
 import { fillReply } from './fill-reply.ts';
-import { unfilledFault } from './reply-names.ts';
+import { unfilledFault } from '@portal/domain/reply-names';
 
 const values = { customer: 'Meera Iyer', ticket: 'TKT-000012', staff: 'Kavya' };
 

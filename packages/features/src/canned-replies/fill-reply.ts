@@ -1,6 +1,6 @@
 /** Puts what is known into a canned reply where it names it in braces: {customer}, {order}, {service}, {staff}, {ticket}. */
 import { ticketText } from '@portal/domain/ticket-html';
-import { IN_BRACES, type ReplyName, replyName } from './reply-names.ts';
+import { IN_BRACES, type ReplyName, replyName } from '@portal/domain/reply-names';
 
 /** What a screen knows of what is answered; the rest stays in braces, to be written by hand. */
 export type ReplyValues = Partial<Record<ReplyName, string>>;

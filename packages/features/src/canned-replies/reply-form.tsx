@@ -10,7 +10,7 @@ import { RichTextEditor } from '@portal/ui/portal/rich-text-editor';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CannedRepliesProps } from './canned-replies.tsx';
 import { type CannedReply, saveReplyMutation } from './canned-replies.queries.ts';
-import { REPLY_NAMES } from './reply-names.ts';
+import { REPLY_NAMES } from '@portal/domain/reply-names';
 
 export type ReplyFormProps = Pick<CannedRepliesProps, 'api' | 'userId' | 'mayShare'> & {
   /** The one that is changed; undefined for a new one. */

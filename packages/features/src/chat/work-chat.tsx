@@ -11,7 +11,7 @@ import { IconLayoutSidebarRight, IconLayoutSidebarRightFilled } from '@tabler/ic
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, lazy, useCallback, useEffect } from 'react';
-import { unfilledFault } from '../canned-replies/reply-names.ts';
+import { unfilledFault } from '@portal/domain/reply-names';
 import type { Worker } from '../orders/worked-order.queries.ts';
 import type { ChatHeadProps } from './chat-head.tsx';
 import { ChatScreen } from './chat-screen.tsx';

@@ -7,7 +7,7 @@ import { TicketMessage } from '@portal/ui/portal/ticket-thread';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, lazy, useCallback, useState } from 'react';
-import { unfilledFault } from '../canned-replies/reply-names.ts';
+import { unfilledFault } from '@portal/domain/reply-names';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NoteForm } from './note-form.tsx';
 import { notesQuery } from './notes.queries.ts';

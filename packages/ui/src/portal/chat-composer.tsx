@@ -105,10 +105,17 @@ function useText(draftKey: string) {
     },
     insert: (words: string) => {
       const { selectionStart: from = text.length, selectionEnd: to = text.length } = field.current ?? {};
-      change(text.slice(0, from) + words + text.slice(to));
+      change(spaced(text.slice(0, from), words, text.slice(to)));
       field.current?.focus();
     },
   };
+}
+
+/** Words that are put between others do not run into them. */
+function spaced(before: string, words: string, after: string): string {
+  const gapBefore = /\S$/.test(before) && /^\S/.test(words) ? ' ' : '';
+  const gapAfter = /\S$/.test(words) && /^\S/.test(after) ? ' ' : '';
+  return before + gapBefore + words + gapAfter + after;
 }
 
 /** Characters as people count them. */
