@@ -1,5 +1,6 @@
 /** The public pages as they are before any script has arrived. */
 import { expect, it } from 'vitest';
+import { pitch } from './content/guest.ts';
 import { pageHeads } from './content/page-heads.ts';
 import { prerender } from './prerender.tsx';
 
@@ -9,6 +10,13 @@ it('shows each public page with the provider of the installation', async () => {
   expect(pages['home.html']).toContain('Your Next Big Idea Starts Here');
   expect(pages['servicedetail.html']).toContain('About This Plan');
   for (const page of Object.values(pages)) expect(page).toContain('Acme Filings, home');
+});
+
+it('promises nowhere that a price is all that one pays, since official fees may come on top', async () => {
+  const pages = Object.values(await prerender({}));
+  for (const page of pages) expect(page).toContain('Official fees, where a service says so, come on top.');
+  const words = [...pages, ...pageHeads.map(({ description }) => description), ...pitch.points].join(' ');
+  expect(words).not.toMatch(/one price|all (?:that )?you pay|nothing is added/i);
 });
 
 it('refuses a configuration that is wrong', async () => {

@@ -3,7 +3,7 @@
 export const pitch = {
   line: 'Register your company and keep it compliant, from one place.',
   points: [
-    'One price with GST, shown before you pay',
+    'Each price with GST, shown before you pay',
     'Upload your papers from your phone',
     'See every step until it is done',
   ],

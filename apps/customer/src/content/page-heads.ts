@@ -19,7 +19,7 @@ export const pageHeads: readonly PageHead[] = [
     title: 'Company registration and tax compliance in India',
     preview: 'Your Next Big Idea Starts Here',
     description:
-      'Register a company, file GST, income tax and payroll returns, and follow every step online. One price with GST, shown before you pay.',
+      'Register a company, file GST, income tax and payroll returns, and follow every step online. Each price with GST, shown before you pay.',
   },
   {
     path: '/servicedetail',

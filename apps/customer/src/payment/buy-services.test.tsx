@@ -43,6 +43,7 @@ describe('the list', () => {
     await open();
     const list = within(summary());
     expect(list.getByRole('heading', { name: '2 services' })).toBeVisible();
+    expect(screen.getByText(/Official fees, where a service says so, come on top\.$/)).toBeVisible();
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'GST RegistrationRs.10,000 + 18% GST = Rs.11,800',
       'Trademark ApplicationRs.7,500 + 18% GST = Rs.8,850',

@@ -51,6 +51,7 @@ describe('the form', () => {
     for (const label of [/^Name/, /^Email/, /^Phone/, /^GST number/])
       expect(screen.getByLabelText(label)).toBeVisible();
     expect(payNow()).toHaveTextContent('Pay Now Rs.11,800 (GST Inc.)');
+    expect(screen.getByText(/Official fees, where a service says so, come on top\.$/)).toBeVisible();
     const breakdown = within(screen.getByRole('region', { name: 'GST Registration' }));
     expect(breakdown.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'Rs.10,000',
