@@ -53,6 +53,12 @@ export const adminScreens: readonly Screen[] = [
   },
   { name: 'admin-orders', path: () => '/adminorders', heading: 'Orders', ...atWork },
   { name: 'admin-orders-nothing-found', path: () => '/adminorders?q=zzzzzz', heading: 'Orders', ...atWork },
+  {
+    name: 'admin-paid-twice',
+    path: () => '/adminorders?panel=duplicates',
+    heading: 'Orders',
+    ...atWork,
+  },
   { name: 'admin-add-order', path: () => '/adminaddorder', heading: 'Add order', ...atWork },
   {
     name: 'admin-order-detail',

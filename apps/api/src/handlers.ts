@@ -65,6 +65,8 @@ import { reviewDocument } from './documents/review-document.ts';
 import { setDocumentExpiry } from './documents/set-document-expiry.ts';
 import { uploadDocument } from './documents/upload-document.ts';
 import { useDocument } from './documents/use-document.ts';
+import { dismissDuplicate } from './payments/dismiss-duplicate.ts';
+import { suspectedDuplicates } from './payments/suspected-duplicates.ts';
 import { withdrawDocument } from './documents/withdraw-document.ts';
 import { downloadInvoice } from './invoices/download-invoice.ts';
 import { mendGstNumber } from './invoices/mend-gst-number.ts';
@@ -141,6 +143,8 @@ export const guardedHandlers = {
   adminFigures,
   adminOrderDetail,
   adminOrders,
+  suspectedDuplicates,
+  dismissDuplicate,
   adminServiceDetail,
   adminServices,
   adminTasks,

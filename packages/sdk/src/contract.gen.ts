@@ -1045,6 +1045,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/suspected_duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Payments that may have been made twice
+         * @description Two payments of one customer within seven days that bought a service each of them holds, of the last 90 days, the
+         *     newest first. Each payment stands beside the one before it. A pair leaves the list when one of the two has been
+         *     refunded whole, or when an admin finds that both are meant (`dismiss_duplicate`). Money goes back at the payment
+         *     provider.
+         */
+        post: operations["suspectedDuplicates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dismiss_duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that a payment is no duplicate
+         * @description Takes the pair out of `suspected_duplicates` whose later payment this is. Repeating it changes nothing. The audit log
+         *     keeps who said so.
+         */
+        post: operations["dismissDuplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/update_order_status": {
         parameters: {
             query?: never;
@@ -2865,6 +2909,46 @@ export interface components {
             /** @description When the provider sent the last of it, ISO 8601; null while it is under way. */
             refunded_at: string | null;
         } | null;
+        SuspectedDuplicate: {
+            customer: {
+                id: components["schemas"]["Id"];
+                name: string;
+            };
+            later: components["schemas"]["SuspectedPayment"];
+            earlier: components["schemas"]["SuspectedPayment"];
+        };
+        /**
+         * @example {
+         *       "payment_id": "pay_29QQoUBi66xm2f",
+         *       "paid_at": "2026-11-28T09:30:00.000Z",
+         *       "total": 1768.82,
+         *       "refunded": 0,
+         *       "orders": [
+         *         {
+         *           "id": 51,
+         *           "order_id": "ORD-000051",
+         *           "order_name": "GST registration",
+         *           "status": "Pending"
+         *         }
+         *       ]
+         *     }
+         */
+        SuspectedPayment: {
+            /** @description The provider's id. */
+            payment_id: string;
+            /** Format: date-time */
+            paid_at: string;
+            total: components["schemas"]["Rupees"];
+            /** @description What went back of it so far. */
+            refunded: components["schemas"]["Rupees"];
+            /** @description Its orders of the services that both payments bought. */
+            orders: {
+                id: components["schemas"]["Id"];
+                order_id: string;
+                order_name: string;
+                status: string;
+            }[];
+        };
         /**
          * @example {
          *       "state": "unconfirmed",
@@ -5629,6 +5713,65 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    suspectedDuplicates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description 20 when absent. */
+                    limit?: number;
+                    cursor?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A page of pairs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        duplicates: components["schemas"]["SuspectedDuplicate"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    dismissDuplicate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The provider's id of the later payment. */
+                    payment_id: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
             default: components["responses"]["Problem"];
         };
     };

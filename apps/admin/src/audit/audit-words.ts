@@ -14,6 +14,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   setting: 'Setting',
   'customer export': 'Export of customers',
   'order view': 'Saved view',
+  payment: 'Payment',
   'audit log': 'Audit log',
 };
 

@@ -34,6 +34,13 @@ async function openPage(path: string, order = makeBilledOrder({ documents })) {
 }
 
 describe('/adminorderdetail/{id}', () => {
+  it('says what went back of the payment', async () => {
+    const refunded = { total: 11_800, refunded_at: '2026-11-28T05:00:00Z' };
+    await openPage('/adminorderdetail/12', makeBilledOrder({ refunded }));
+    const facts = await screen.findByRole('region', { name: 'The order' });
+    expect(facts).toHaveTextContent('RefundedRs.11,800, GST included, on 28 Nov 2026');
+  });
+
   it('shows every field of the order [admin-orderdetail-001] [admin-orderdetail-002] [constants-003]', async () => {
     await openPage('/adminorderdetail/12');
     expect(await screen.findByRole('heading', { level: 1, name: 'Private limited company' })).toBeVisible();

@@ -1,5 +1,5 @@
 /** The screen Orders: every order as its address narrows and sorts it (A§2 /adminorders). */
-import { Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
 import { AppLinkButton } from '@portal/shell/app-link';
@@ -10,6 +10,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type OrdersSearch } from './orders-search.ts';
+import { OrdersPanel } from './orders-panel.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import { adminOrdersQuery } from './orders.queries.ts';
 
@@ -30,6 +31,9 @@ export function OrdersScreen({ api, search, onSearch }: OrdersScreenProps) {
         context="Every order, with where it stands and who works on it."
         action={
           <Group gap="sm">
+            <Button variant="default" onClick={() => onSearch({ ...search, panel: 'duplicates' })}>
+              Paid twice?
+            </Button>
             <AppLinkButton to="/admintask" variant="default">
               Task board
             </AppLinkButton>
@@ -50,6 +54,7 @@ export function OrdersScreen({ api, search, onSearch }: OrdersScreenProps) {
           />
         )}
       </Loaded>
+      <OrdersPanel api={api} search={search} onSearch={onSearch} />
     </>
   );
 }

@@ -10,6 +10,7 @@
  * | `staff` | a staff member's id; 0 for orders that nobody has |
  * | `payment` | Completed or Pending; Pending are the unpaid ones |
  * | `status` | exactly one status, such as the name of a step |
+ * | `panel` | duplicates: the payments that may have been made twice are open above the page |
  * | `sort` | order, name, price, sla (by the due day), status, date; with a minus in front for descending |
  */
 import { isDepartment } from '@portal/domain/departments';
@@ -26,7 +27,7 @@ export type OwnFilters = {
   payment?: NonNullable<OrderFilters['payment_status']>;
   status?: string;
 };
-export type OrdersSearch = TableState & OwnFilters;
+export type OrdersSearch = TableState & OwnFilters & { panel?: 'duplicates' };
 
 const BUCKETS = ['pending', 'progress', 'complete', 'unfinished'] as const;
 const DUES = ['overdue', 'today', 'week'] as const;
@@ -48,6 +49,7 @@ export function parseOrdersSearch(search: Record<string, unknown>): OrdersSearch
     ...(Number.isSafeInteger(staff) && staff >= 0 && { staff }),
     ...(payment && { payment }),
     ...(typeof status === 'string' && status !== '' && status.length <= 200 && { status }),
+    ...(search['panel'] === 'duplicates' && { panel: 'duplicates' as const }),
   };
 }
 

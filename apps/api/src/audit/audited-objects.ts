@@ -10,5 +10,6 @@ export const auditedObjects = [
   'setting',
   'customer export',
   'order view',
+  'payment',
   'audit log',
 ] as const;

@@ -97,6 +97,11 @@ export interface Chats {
   order_id: Int8;
 }
 
+export interface CheckedDuplicates {
+  checked_at: Timestamp;
+  payment_id: Int8;
+}
+
 export interface CreditNotes {
   ack_no: string | null;
   cgst_paise: Int8;
@@ -673,6 +678,7 @@ export interface DB {
   chat_reads: ChatReads;
   chat_receipts: ChatReceipts;
   chats: Chats;
+  checked_duplicates: CheckedDuplicates;
   credit_notes: CreditNotes;
   customer_exports: CustomerExports;
   customer_lookups: CustomerLookups;

@@ -81,12 +81,12 @@ export const act = <Name extends Action['do']>(at: ScheduleWorld, action: Extrac
 export async function deliver(at: ScheduleWorld, event: { id: string; body: string }): Promise<void> {
   const { status, body } = await sendWebhook(at.shop.world, { body: event.body, eventId: event.id });
   if (status === 200) at.heard.add(event.id);
-  else at.strange.push(`webhook: ${status} ${JSON.stringify(body)}`);
+  else if (status === 500) at.strange.push(`webhook: ${status} ${JSON.stringify(body)}`);
 }
 
 async function call(at: ScheduleWorld, path: string, body: Record<string, unknown>) {
   const answer = await post(at.shop.world, path, { ...billing, ...body }, at.customer.token);
-  if (answer.status >= 500) at.strange.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  if (answer.status === 500) at.strange.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer;
 }
 

@@ -58,6 +58,14 @@ it('names what was paid with it', async () => {
   expect(fact('Paid on')).toBe('5 Mar 2026, 10:15 am');
 });
 
+it('says below the total what went back of the payment', async () => {
+  answer(makeOrder({ refunded: { total: 500, refunded_at: '2026-11-28T20:00:00Z' } }));
+  await renderApp('/orderdetail/12', { token });
+  const payment = await screen.findByRole('region', { name: 'The payment' });
+  expect(fact('Refunded')).toBe('Rs.500, GST included, on 29 Nov 2026');
+  expect(payment).toHaveTextContent(/TotalRs\.11,800Refunded/);
+});
+
 it('leads to the progress page [orderdetail-002]', async () => {
   answer(makeOrder());
   await renderApp('/orderdetail/12', { token });

@@ -81,11 +81,6 @@ function PaymentFacts({ order }: Pick<OrderDetailProps, 'order'>) {
         </Fact>
         <Fact name="Payment ID">{order.payment_id ?? 'Not paid yet'}</Fact>
         {order.paid_at !== null && <Fact name="Paid on">{istText(new Date(order.paid_at))}</Fact>}
-        {order.refunded !== null && (
-          <Fact name="Refunded">
-            <RefundedText refunded={order.refunded} />
-          </Fact>
-        )}
         {order.bought_with.length > 0 && (
           <Fact name="Paid together with">
             {order.bought_with.map(({ id, order_id: number, order_name: name }) => (
@@ -106,6 +101,11 @@ function PaymentFacts({ order }: Pick<OrderDetailProps, 'order'>) {
             <Money rupees={order.total} />
           </Text>
         </Fact>
+        {order.refunded !== null && (
+          <Fact name="Refunded">
+            <RefundedText refunded={order.refunded} />
+          </Fact>
+        )}
         <Fact name="GST number">{order.gst_number ?? 'Not given'}</Fact>
         <Fact name="Name">{order.name}</Fact>
         <Fact name="Email">{order.email}</Fact>

@@ -1,4 +1,4 @@
-/** "Rs.500 on 29 November 2026": what went back of an order's payment. */
+/** "Rs.500, GST included, on 29 Nov 2026": what went back of an order's payment. */
 import { dayText, istDate } from '@portal/domain/ist-date';
 import { Money } from './money.tsx';
 
@@ -9,8 +9,8 @@ export interface RefundedTextProps {
 export function RefundedText({ refunded: { total, refunded_at: at } }: RefundedTextProps) {
   return (
     <>
-      <Money rupees={total} />
-      {at === null ? '' : ` on ${dayText(istDate(new Date(at)))}`}
+      <Money rupees={total} />, GST included
+      {at === null ? '' : `, on ${dayText(istDate(new Date(at)))}`}
     </>
   );
 }

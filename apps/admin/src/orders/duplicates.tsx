@@ -1,0 +1,121 @@
+/** Pairs of payments of one customer for the same service, with what an admin does about them. */
+import { Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { istText } from '@portal/domain/ist-date';
+import type { Api } from '@portal/sdk/client';
+import { AppLink } from '@portal/shell/app-link';
+import { Loaded } from '@portal/shell/loaded';
+import { Confirm } from '@portal/ui/patterns/confirm';
+import { EmptyState } from '@portal/ui/patterns/empty-state';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { Money } from '@portal/ui/portal/money';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dismissMutation, type Duplicate, duplicatesQuery } from './duplicates.queries.ts';
+
+export function Duplicates({ api }: { api: Api }) {
+  const query = useInfiniteQuery(duplicatesQuery(api));
+  return (
+    <Loaded query={query} waiting={<LoadingState label="Loading the payments" />}>
+      {({ pages }) => {
+        const pairs = pages.flatMap((page) => page.duplicates);
+        if (pairs.length === 0) {
+          return (
+            <EmptyState title="Nobody seems to have paid twice">
+              <Text>
+                Two payments of one customer for the same service within seven days would stand here for 90
+                days.
+              </Text>
+            </EmptyState>
+          );
+        }
+        return (
+          <Stack>
+            <Text c="dimmed" maw="42rem">
+              Ask the customer which orders are meant. Where one is not, return its payment at the payment
+              provider, by its number. The credit note, the notification and the line in the order follow by
+              themselves.
+            </Text>
+            <Stack component="ul" m={0} p={0} aria-label="Pairs of payments" style={{ listStyle: 'none' }}>
+              {pairs.map((pair) => (
+                <Pair key={pair.later.payment_id} api={api} pair={pair} />
+              ))}
+            </Stack>
+            {query.hasNextPage && (
+              <Button
+                variant="default"
+                mx="auto"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                Show earlier payments
+              </Button>
+            )}
+          </Stack>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Pair({ api, pair: { customer, later, earlier } }: { api: Api; pair: Duplicate }) {
+  const dismiss = useMutation(dismissMutation(api, useQueryClient()));
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card component="li" withBorder>
+      <Group justify="space-between" gap="sm" mb="sm">
+        <AppLink to={`/admineditcustomer/${customer.id}`} fw={550}>
+          {customer.name}
+        </AppLink>
+        <Button
+          variant="default"
+          aria-label={`Keep both payments of ${customer.name}`}
+          onClick={() => setAsking(true)}
+        >
+          Keep both
+        </Button>
+      </Group>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Payment title="Earlier payment" payment={earlier} />
+        <Payment title="Later payment" payment={later} />
+      </SimpleGrid>
+      <Confirm
+        opened={asking}
+        title="Keep both payments?"
+        confirmLabel="Keep both"
+        busy={dismiss.isPending}
+        onConfirm={() => dismiss.mutate(later.payment_id, { onSettled: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      >
+        {customer.name} means both orders. The two payments leave this list.
+      </Confirm>
+    </Card>
+  );
+}
+
+function Payment({ title, payment }: { title: string; payment: Duplicate['later'] }) {
+  const { payment_id: id, paid_at: at, total, refunded, orders } = payment;
+  return (
+    <Stack component="section" aria-label={title} gap={4} style={{ minWidth: 0 }}>
+      <Text size="sm" c="dimmed">
+        {title}, {istText(new Date(at))}
+      </Text>
+      <Text fw={550}>
+        <Money rupees={total} />
+        {refunded > 0 && (
+          <Text span fw={400}>
+            , of which <Money rupees={refunded} /> went back
+          </Text>
+        )}
+      </Text>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {id}
+      </Text>
+      {orders.map((order) => (
+        <Text key={order.id} size="sm">
+          <AppLink to={`/adminorderdetail/${order.id}`}>{order.order_id}</AppLink> {order.order_name},{' '}
+          {order.status}
+        </Text>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,29 @@
+/** What opens above the list of orders by its address: the payments that may have been made twice. */
+import { CloseButton } from '@mantine/core';
+import { loadPiece } from '@portal/shell/chunk-loading';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
+import { lazy, Suspense } from 'react';
+import type { OrdersScreenProps } from './orders-screen.tsx';
+
+const Duplicates = lazy(() =>
+  loadPiece(() => import('./duplicates.tsx').then(({ Duplicates: of }) => ({ default: of }))),
+);
+
+export function OrdersPanel({ api, search, onSearch }: OrdersScreenProps) {
+  const { panel, ...page } = search;
+  const close = () => onSearch(page);
+  return (
+    <ModalDialog
+      opened={panel === 'duplicates'}
+      onClose={close}
+      title="Payments that may have been made twice"
+      place="wide"
+      corner={<CloseButton size="lg" aria-label="Close" onClick={close} />}
+    >
+      <Suspense fallback={<LoadingState label="Loading the payments" />}>
+        <Duplicates api={api} />
+      </Suspense>
+    </ModalDialog>
+  );
+}

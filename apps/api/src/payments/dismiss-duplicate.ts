@@ -1,0 +1,19 @@
+/** An admin found that both payments of a suspected pair are meant. */
+import type { Handler } from '../contract/operation.ts';
+import { notFound } from '../http/errors.ts';
+
+export const dismissDuplicate: Handler<'dismissDuplicate'> = async ({ db, clock }, { body }) => {
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('provider_payment_id', '=', body.payment_id)
+    .where('state', '=', 'paid')
+    .executeTakeFirst();
+  if (!payment) throw notFound('Payment not found.');
+  await db
+    .insertInto('checked_duplicates')
+    .values({ payment_id: payment.id, checked_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { status: 'true', message: 'Both payments stay.' };
+};

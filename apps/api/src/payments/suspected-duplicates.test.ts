@@ -1,0 +1,166 @@
+/** The list of payments that may have been made twice: who is in it, who leaves it, and that it is the admins'. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { makeOrders } from '../../test/make-orders.ts';
+import { makeService } from '../../test/make.ts';
+import { refundAtProvider, refundNotice } from '../../test/refunds.ts';
+import { post } from '../../test/refusals.ts';
+import { billing, openShop, type Shop } from '../../test/shop.ts';
+import { sendWebhook } from '../../test/webhook.ts';
+import type { Signed } from '../../test/world.ts';
+import { fulfilPayment } from './fulfil-payment.ts';
+
+const dayS = 86_400;
+let shop: Shop;
+let admin: Signed;
+let customer: Signed;
+let service: { id: number; name: string };
+
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await shop.world.admin();
+});
+beforeEach(async () => {
+  await shop.world.db.deleteFrom('checked_duplicates').execute();
+  await shop.world.db
+    .updateTable('payments')
+    .set({ paid_at: new Date(0) })
+    .where('state', '=', 'paid')
+    .execute();
+  customer = await shop.world.customer();
+  service = await makeService(shop.world.db, { priceRupees: 1_000 });
+});
+afterAll(() => shop.close());
+
+const list = async (body: { limit?: number; cursor?: string } = {}) => {
+  const { data } = await admin.api.POST('/suspected_duplicates', { body });
+  return { pairs: data?.duplicates ?? [], next: data?.next_cursor };
+};
+const dismiss = (paymentId: string) =>
+  admin.api.POST('/dismiss_duplicate', { body: { payment_id: paymentId } });
+const moveBack = (paymentId: string, days: number) =>
+  shop.world.db
+    .updateTable('payments')
+    .set({ paid_at: new Date(Date.now() - days * dayS * 1_000) })
+    .where('provider_payment_id', '=', paymentId)
+    .execute();
+
+it('holds two payments of one customer for a service that both bought, with the orders of both', async () => {
+  const first = await shop.buy(customer, service.id);
+  const other = await makeService(shop.world.db, { priceRupees: 500 });
+  const both = { ...billing, service_id: [other.id, service.id] };
+  const { data: quote } = await customer.api.POST('/check_validation', { body: both });
+  const proof = await shop.pay(quote?.checkout.order_id ?? '');
+  const { data } = await customer.api.POST('/buy_services', { body: { ...both, ...proof } });
+  const shared = data?.orders.find(({ order_name: name }) => name === service.name);
+  expect(await list()).toEqual({
+    next: null,
+    pairs: [
+      {
+        customer: { id: customer.id, name: expect.stringMatching(/^Person/) },
+        later: {
+          payment_id: proof.payment_id,
+          paid_at: expect.any(String),
+          total: 1_770,
+          refunded: 0,
+          orders: [
+            { id: shared?.id, order_id: shared?.order_id, order_name: service.name, status: 'Pending' },
+          ],
+        },
+        earlier: expect.objectContaining({
+          payment_id: first.proof.payment_id,
+          total: 1_180,
+          orders: [expect.objectContaining({ id: first.id })],
+        }),
+      },
+    ],
+  });
+});
+
+it('holds an order that staff added and the customer bought by himself as well', async () => {
+  const [unpaid = 0] = await makeOrders(shop.world.db, { customerId: customer.id, serviceId: service.id }, [
+    {},
+  ]);
+  const { checkout } = await shop.check(customer, { order_id: unpaid });
+  await fulfilPayment(shop.world.deps, (await shop.pay(checkout.order_id)).payment_id);
+  const bought = await shop.buy(customer, service.id);
+  expect((await list()).pairs).toMatchObject([
+    { later: { orders: [{ id: bought.id }] }, earlier: { orders: [{ id: unpaid }] } },
+  ]);
+});
+
+it('holds nothing of other services, of other customers, and of more than seven days between', async () => {
+  const first = await shop.buy(customer, service.id);
+  await shop.buy(customer, (await makeService(shop.world.db)).id);
+  await shop.buy(await shop.world.customer(), service.id);
+  expect((await list()).pairs).toEqual([]);
+  await moveBack(first.proof.payment_id, 7.1);
+  await shop.buy(customer, service.id);
+  expect((await list()).pairs).toEqual([]);
+  await moveBack(first.proof.payment_id, 6.9);
+  expect((await list()).pairs).toHaveLength(1);
+});
+
+it('ends after 90 days', async () => {
+  const [one, two] = [await shop.buy(customer, service.id), await shop.buy(customer, service.id)];
+  await moveBack(one.proof.payment_id, 90);
+  await moveBack(two.proof.payment_id, 89.9);
+  expect((await list()).pairs).toHaveLength(1);
+  await moveBack(two.proof.payment_id, 90.1);
+  await moveBack(one.proof.payment_id, 90.2);
+  expect((await list()).pairs).toEqual([]);
+});
+
+it.each(['earlier', 'later'] as const)('loses a pair whose %s payment went back whole', async (which) => {
+  const [earlier, later] = [await shop.buy(customer, service.id), await shop.buy(customer, service.id)];
+  const { payment_id, payment_order_id: orderId } = { earlier, later }[which].proof;
+  const giveBack = async (amount?: number) => {
+    const refund = await refundAtProvider(shop, { payment_id, ...(amount !== undefined && { amount }) });
+    await sendWebhook(shop.world, refundNotice('refund.processed', refund, orderId));
+  };
+  await giveBack(10_000);
+  expect((await list()).pairs).toMatchObject([{ [which]: { refunded: 100 } }]);
+  await giveBack();
+  expect((await list()).pairs).toEqual([]);
+});
+
+it('loses a pair that an admin finds to be meant, once and in the audit log; the next payment is another pair', async () => {
+  const [, two] = [await shop.buy(customer, service.id), await shop.buy(customer, service.id)];
+  for (let n = 0; n < 2; n += 1) expect((await dismiss(two.proof.payment_id)).data?.status).toBe('true');
+  expect((await list()).pairs).toEqual([]);
+  const { data } = await admin.api.POST('/audit_log', { body: { object: 'payment' } });
+  expect(data?.entries).toMatchObject([{ action: 'add', operation: 'dismissDuplicate' }]);
+  const three = await shop.buy(customer, service.id);
+  expect((await list()).pairs).toMatchObject([
+    { later: { payment_id: three.proof.payment_id }, earlier: { payment_id: two.proof.payment_id } },
+  ]);
+});
+
+it('comes in pages, of which none says a pair twice', async () => {
+  for (let n = 0; n < 5; n += 1) await shop.buy(customer, service.id);
+  const seen: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const { pairs, next } = await list({ limit: 3, ...(cursor && { cursor }) });
+    seen.push(...pairs.map(({ later }) => later.payment_id));
+    cursor = next;
+  } while (cursor);
+  expect(new Set(seen).size).toBe(4);
+  expect(seen).toHaveLength(4);
+  await expect(list({ cursor: 'strange' })).rejects.toMatchObject({ errors: [{ field: 'cursor' }] });
+  await expect(list({ limit: 51 })).rejects.toMatchObject({ status: 400 });
+});
+
+it('is for admins alone, and no payment that is none of ours can be dismissed', async () => {
+  const staff = await shop.world.staff();
+  for (const path of ['/suspected_duplicates', '/dismiss_duplicate']) {
+    const body = { payment_id: 'pay_1' };
+    for (const [token, status] of [
+      [undefined, 401],
+      [customer.token, 403],
+      [staff.token, 403],
+    ] as const) {
+      expect(await post(shop.world, path, body, token)).toMatchObject({ status });
+    }
+  }
+  await expect(dismiss('pay_none')).rejects.toMatchObject({ status: 404 });
+});
