@@ -1,7 +1,7 @@
 /** Every title leads somewhere in each app that it can reach. */
 import { describe, expect, it } from 'vitest';
 import { notificationPath } from './notification-path.ts';
-import { NOTIFICATION_TITLES, titlesReaching } from './notification-titles.ts';
+import { NOTIFICATION_TITLES, titlesMailedTo, titlesReaching } from './notification-titles.ts';
 
 const of = (title: (typeof NOTIFICATION_TITLES)[number]) => ({ title, orderId: 12, ticketId: 34 });
 
@@ -37,6 +37,7 @@ it('each kind of account is reached by its own titles', () => {
     'New Message',
     'Order Status Updated',
     'New Order',
+    'Order Placed',
     'Ticket Reply',
     'Ticket Status Updated',
     'Document Accepted',
@@ -47,6 +48,7 @@ it('each kind of account is reached by its own titles', () => {
     'Document Expiring',
     'Payment Refunded',
   ]);
+  expect(titlesMailedTo('user')).toEqual(titlesReaching('user').filter((title) => title !== 'Order Placed'));
   expect(titlesReaching('staff')).not.toContain('New Registration');
   expect(titlesReaching('admin')).toContain('New Registration');
   const reached = new Set((['user', 'staff', 'admin'] as const).flatMap(titlesReaching));

@@ -14,6 +14,7 @@ const TOPICS: Record<NotificationTitle, Topic> = {
   'New Registration': 'registration',
   'Order Status Updated': 'order',
   'New Order': 'order',
+  'Order Placed': 'order',
   'New Task Assigned': 'order',
   'Text Uploaded': 'document',
   'Document Uploaded': 'document',

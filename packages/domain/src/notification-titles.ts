@@ -5,6 +5,7 @@ export const NOTIFICATION_TITLES = [
   'New Registration',
   'Order Status Updated',
   'New Order',
+  'Order Placed',
   'New Task Assigned',
   'Text Uploaded',
   'Document Uploaded',
@@ -35,6 +36,7 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   'Order Status Updated': ['user', 'admin'],
   // A customer whom staff or an admin added an unpaid order for (decision 31).
   'New Order': ['user', 'admin'],
+  'Order Placed': ['user'],
   'New Task Assigned': ['staff'],
   'Text Uploaded': ['staff', 'admin'],
   'Document Uploaded': ['staff', 'admin'],
@@ -59,6 +61,14 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   'Refund Failed': ['admin'],
   'Payment Disputed': ['admin'],
 };
+
+/** Shown in the bell alone: a mail of its own says the same. */
+const BELL_ONLY: ReadonlySet<NotificationTitle> = new Set(['Order Placed']);
+
+/** Those of which such an account can wish for mails or not. */
+export function titlesMailedTo(userType: UserType): NotificationTitle[] {
+  return titlesReaching(userType).filter((title) => !BELL_ONLY.has(title));
+}
 
 export function titlesReaching(userType: UserType): NotificationTitle[] {
   return NOTIFICATION_TITLES.filter((title) => REACHES[title].includes(userType));

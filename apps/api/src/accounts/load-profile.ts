@@ -1,5 +1,5 @@
 /** A person's account as they see it themselves; no password in any form (decision 15). */
-import { titlesReaching } from '@portal/domain/notification-titles';
+import { titlesMailedTo } from '@portal/domain/notification-titles';
 import { OTP_VALID_SECONDS } from '@portal/domain/otp';
 import { isStateCode } from '@portal/domain/states';
 import type { components } from '@portal/sdk/contract.gen';
@@ -44,7 +44,7 @@ export async function loadProfile(
     billing_address: person.billing_address,
     business_name: person.business_name,
     pending_email: await findPendingEmail(db, personId, now),
-    mail_preferences: titlesReaching(person.user_type).map((title) => ({
+    mail_preferences: titlesMailedTo(person.user_type).map((title) => ({
       title,
       wanted: !unwanted.some((row) => row.title === title),
     })),

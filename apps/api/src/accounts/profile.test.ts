@@ -1,5 +1,5 @@
 /** One's own account, and which notifications come by mail. */
-import { titlesReaching } from '@portal/domain/notification-titles';
+import { titlesMailedTo } from '@portal/domain/notification-titles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post } from '../../test/refusals.ts';
 import { createWorld, type World } from '../../test/world.ts';
@@ -32,14 +32,14 @@ describe.each(kinds)('a %s', (kind, userType) => {
       billing_address: null,
       business_name: null,
       pending_email: null,
-      mail_preferences: titlesReaching(userType).map((title) => ({ title, wanted: true })),
+      mail_preferences: titlesMailedTo(userType).map((title) => ({ title, wanted: true })),
     });
     expect(JSON.stringify(data)).not.toMatch(/password|argon2/);
   });
 
   it('chooses title by title; what is not given stays, the last of two counts', async () => {
     const [person, other] = [await world[kind](), await world[kind]()];
-    const [first = 'New Message'] = titlesReaching(userType).slice(1);
+    const [first = 'New Message'] = titlesMailedTo(userType).slice(1);
     const update = async (mail_preferences: { title: typeof first; wanted: boolean }[]) =>
       (await person.api.POST('/update_profile', { body: { mail_preferences } })).data?.profile
         .mail_preferences;

@@ -1,7 +1,7 @@
 /** Changes the caller's own name, phone, billing details and wishes for mails; what is not given stays as it is. */
 import { gstnoProblem } from '@portal/domain/forms/payment';
 import { normaliseGstin } from '@portal/domain/gstin';
-import { titlesReaching, type UserType } from '@portal/domain/notification-titles';
+import { titlesMailedTo, type UserType } from '@portal/domain/notification-titles';
 import type { Updateable } from 'kysely';
 import type { Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
@@ -61,7 +61,7 @@ async function setPreferences(
   { id, user_type: userType }: { id: number; user_type: UserType },
   preferences: NonNullable<Body<'updateProfile'>['mail_preferences']>,
 ): Promise<void> {
-  const known = titlesReaching(userType);
+  const known = titlesMailedTo(userType);
   // Of the same title twice the last one counts.
   const wishes = new Map(preferences.map(({ title, wanted }) => [title, wanted]));
   const strange = [...wishes.keys()].filter((title) => !known.includes(title));

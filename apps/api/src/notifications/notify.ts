@@ -47,13 +47,20 @@ const announcingRow = announcing({
 export const writingNotifications = (
   rows: RawBuilder<unknown>,
   about: 'order_id' | 'ticket_id' = 'order_id',
-): RawBuilder<unknown> => sql`
-  told as (
-    insert into notifications (person_id, event_key, title, detail, ${sql.ref(about)}, created_at) ${rows}
-    on conflict (person_id, event_key) do nothing
-    returning id, ${announcingRow}
-  ), mailed as (
+): RawBuilder<unknown> => sql`${writingToBell('told', rows, about)}, mailed as (
     insert into outbox (type, data)
     select ${sql.lit(event)}, jsonb_build_object('notificationIds', jsonb_agg(id)) from told having count(*) > 0
     returning pg_notify(${sql.lit(outboxChannel)}, '')
+  )`;
+
+/** As a part named `name`, for what is in the bell alone. */
+export const writingToBell = (
+  name: string,
+  rows: RawBuilder<unknown>,
+  about: 'order_id' | 'ticket_id' = 'order_id',
+): RawBuilder<unknown> => sql`
+  ${sql.ref(name)} as (
+    insert into notifications (person_id, event_key, title, detail, ${sql.ref(about)}, created_at) ${rows}
+    on conflict (person_id, event_key) do nothing
+    returning id, ${announcingRow}
   )`;

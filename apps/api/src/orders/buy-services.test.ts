@@ -47,6 +47,16 @@ describe('buying several services', () => {
     }
   });
 
+  it('tells their customer in one line of the bell, which leads to the list', async () => {
+    await buy({ ...(await paid()), service_id: ids() });
+    const { data } = await customer.api.POST('/getnotification', { body: {} });
+    expect(data?.notifications[0]).toMatchObject({
+      title: 'Order Placed',
+      detail: `${services[0]?.name} and 2 more are paid and placed.`,
+      order_id: null,
+    });
+  });
+
   it('takes the list in any order, and a list of one', async () => {
     const several = await paid();
     expect(await buy({ ...several, service_id: ids().toReversed() })).toMatchObject({ status: 200 });

@@ -319,6 +319,8 @@ describe('an order that was made unpaid', () => {
       status: 200,
       body: { total: 588.82, orders: [{ id, payment_status: 'Completed' }] },
     });
+    const { data: bell } = await customer.api.POST('/getnotification', { body: {} });
+    expect(bell?.notifications[0]).toMatchObject({ title: 'Order Placed', order_id: id });
     const again = await check({ order_id: id });
     expect(again).toMatchObject({ status: 409, body: { code: 'order_already_paid' } });
     const orders = await customer.api.POST('/orders', { body: {} });

@@ -1,11 +1,12 @@
 /** What must happen elsewhere when an order changes. */
 import type { NotificationTitle } from '@portal/domain/notification-titles';
 import { type RawBuilder, sql } from 'kysely';
-import { writingNotifications } from '../notifications/notify.ts';
+import { writingNotifications, writingToBell } from '../notifications/notify.ts';
 import { admins } from '../notifications/recipients.ts';
 import { orderNumber } from './order-number.ts';
 
 const newOrder = 'New Order' satisfies NotificationTitle;
+const orderPlaced = 'Order Placed' satisfies NotificationTitle;
 
 /**
  * Orders were placed: the admins are told of each (decision 52). Parts of the statement that places them.
@@ -17,3 +18,26 @@ export const ordersPlaced = (placed: RawBuilder<unknown>): RawBuilder<unknown> =
       placed.billing_name || ' bought ' || placed.service_name || ' (' || ${orderNumber(sql`placed.id`)} || ').',
       placed.id, placed.created_at
     from ${placed} placed cross join (${admins}) admin`);
+
+/**
+ * A payment became its orders: its customer is told once, in the bell alone, since the confirmation with the invoice is
+ * mailed. Parts of the statement that makes them.
+ * @param paid the payment: id and customer_id, one row at most.
+ * @param bought its orders: id and service_name.
+ */
+export const purchaseDone = (
+  paid: RawBuilder<unknown>,
+  bought: RawBuilder<unknown>,
+  now: Date,
+): RawBuilder<unknown> =>
+  writingToBell(
+    'told_customer',
+    sql`
+    select paid.customer_id, 'bought:' || paid.id, ${sql.lit(orderPlaced)},
+      case when others = 0 then first_name || ' (' || ${orderNumber(sql`first_id`)} || ') is paid and placed.'
+        else first_name || ' and ' || others || ' more are paid and placed.' end,
+      case when others = 0 then first_id end, ${now}::timestamptz
+    from ${paid} paid cross join lateral (
+      select min(id) as first_id, count(*) - 1 as others, (array_agg(service_name order by id))[1] as first_name
+      from ${bought} bought having count(*) > 0) bought`,
+  );

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { OutboxEvent } from '../db/outbox.ts';
 import { type Issue, issuingInvoice } from '../invoices/issuing-invoice.ts';
-import { ordersPlaced } from '../orders/order-events.ts';
+import { ordersPlaced, purchaseDone } from '../orders/order-events.ts';
 import { isBoughtByAnother } from './bought-by-another.ts';
 import type { ProviderPayment } from './payment-gateway.ts';
 import type { Claim } from './why-not.ts';
@@ -81,7 +81,8 @@ export async function makePaidOrders(
       returning orders.*
     ), announced as (
       insert into outbox (type, data) select ${event}::text, jsonb_build_object('paymentId', id) from paid
-    ), ${issuingInvoice(sql`paid`, sql`(table made union all table settled)`, issue)}, ${ordersPlaced(sql`made`)}
+    ), ${issuingInvoice(sql`paid`, sql`(table made union all table settled)`, issue)}, ${ordersPlaced(sql`made`)},
+    ${purchaseDone(sql`paid`, sql`(table made union all table settled)`, now)}
     select id, service_name, status, created_at, price_paise, gst_paise, timeline, steps, payment_id,
       true as is_new from made
     union all

@@ -47,17 +47,20 @@ async function outcome(customer: Signed) {
     .select('id')
     .where('customer_id', '=', customer.id)
     .execute();
+  const { data: bell } = await customer.api.POST('/getnotification', { body: {} });
   const own = (await invoicesOf(shop)).filter((invoice) => paid.some(({ id }) => id === invoice.payment_id));
   return {
     orders: data?.orders.length,
     invoices: own.length,
     mails: (await mailbox.to(customer.email)).length,
+    bell: bell?.notifications.map(({ title }) => title),
   };
 }
 
-it('a payment that browser, webhook and reconciliation report alike is two orders, one invoice and one mail [payment-019]', async () => {
+it('a payment that browser, webhook and reconciliation report alike is two orders, one invoice, one mail and one line in the bell [payment-019]', async () => {
   const customer = await shop.world.customer();
   const { proof, body, token } = await payFor(shop, customer, ids());
+  const once = { orders: 2, invoices: 1, mails: 1, bell: ['Order Placed'] };
   const events = ['payment.authorized', 'payment.captured', 'order.paid'];
   const [browser, webhooks] = await Promise.all([
     Promise.all(events.map(() => post(shop.world, '/buy_services', body, token))),
@@ -65,12 +68,12 @@ it('a payment that browser, webhook and reconciliation report alike is two order
     reconcilePayments(soon()),
   ]);
   expect([...browser, ...webhooks].map(({ status }) => status)).toEqual(Array(6).fill(200));
-  expect(await outcome(customer)).toEqual({ orders: 2, invoices: 1, mails: 1 });
+  expect(await outcome(customer)).toEqual(once);
   // And once more, after everything is done.
   await post(shop.world, '/buy_services', body, token);
   await sendWebhook(shop.world, paymentNotice('order.paid', proof));
   await reconcilePayments(soon());
-  expect(await outcome(customer)).toEqual({ orders: 2, invoices: 1, mails: 1 });
+  expect(await outcome(customer)).toEqual(once);
 });
 
 const captures = 120;

@@ -77,6 +77,22 @@ describe('the webhook’s answer', () => {
     expect(await orders()).toHaveLength(1);
   });
 
+  it('tells the customer of the order once, however often it comes', async () => {
+    const notice = paymentNotice('payment.captured', await shop.pay(await open()));
+    for (const each of [notice, notice, { ...notice, eventId: 'another' }])
+      expect((await sendWebhook(shop.world, each)).status).toBe(200);
+    const [order] = await orders();
+    const { data } = await customer.api.POST('/getnotification', { body: {} });
+    expect(data?.notifications).toMatchObject([
+      {
+        title: 'Order Placed',
+        detail: `${order?.order_name} (${order?.order_id}) is paid and placed.`,
+        order_id: order?.id,
+        read: false,
+      },
+    ]);
+  });
+
   it('is 400 for a body that was parsed and written again', async () => {
     const notice = paymentNotice('payment.captured', await shop.pay(await open()));
     const rewritten = JSON.stringify(JSON.parse(notice.body));
