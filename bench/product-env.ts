@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts';
 
 const secrets = { token: randomSecret(), code: randomSecret(), link: randomSecret(), data: randomSecret() };
 
-export const productEnv = (stage: Stage): Record<string, string> => ({
+export const productEnv = (stage: Pick<Stage, 'databaseUrl' | 'folder'>): Record<string, string> => ({
   NODE_ENV: 'production',
   LOG_LEVEL: 'error',
   HOST: '127.0.0.1',

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../apps/api/dev/postgres.ts';
 import { seedDemo } from '../apps/api/dev/seed/seed-demo.ts';
+import { readConfig } from '../apps/api/src/config.ts';
 import { createDatabase, type Db } from '../apps/api/src/db/database.ts';
 import { migrateToLatest } from '../apps/api/src/db/migrate.ts';
 import { floorHash } from './floor-password.ts';
 import { loadOrders } from './load-orders.ts';
+import { productEnv } from './product-env.ts';
 
 export interface Stage {
   db: Db;
@@ -27,7 +29,7 @@ export async function setStage(orders: number): Promise<Stage> {
   });
   const database = createDatabase({ url: postgres.url, poolSize: 4 });
   await migrateToLatest(database.db);
-  await seedDemo(database.db);
+  await seedDemo(database.db, readConfig(productEnv({ databaseUrl: postgres.url, folder })));
   await loadOrders(postgres.url, { orders, perCustomer: 20, passwordHash: floorHash });
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
   const people = database.db.selectFrom('people').select('id').where('email', 'like', 'bench-%');

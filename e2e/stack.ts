@@ -87,7 +87,9 @@ async function startAll(settings: Settings, secrets: Secrets, stops: StopStack):
     fast: true,
   });
   stops.add('Postgres', postgres.remove);
-  const { url } = await prepareDatabase(postgres.url, secrets.DATABASE_PASSWORD);
+  const { url } = await prepareDatabase(postgres.url, secrets.DATABASE_PASSWORD, (databaseUrl) =>
+    apiEnvironment(settings, secrets, databaseUrl),
+  );
   const mails = await startMailCatcher({ smtpPort: ports.smtp.number, webPort: ports.mailPage.number });
   stops.add('The mail catcher', mails.stop);
   const payments = await startRazorpaySandbox({

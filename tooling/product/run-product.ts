@@ -59,17 +59,20 @@ async function startAll(mode: Mode, stops: StopStack, end: (why: string) => void
 }
 
 async function startData(
-  { dataDir, ports }: Settings,
+  settings: Settings,
   secrets: Secrets,
   stops: StopStack,
   end: (why: string) => void,
 ): Promise<string> {
+  const { dataDir, ports } = settings;
   const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), port: ports.postgres.number });
   stops.add('Postgres', postgres.stop);
   void postgres.ended.then(() => {
     if (!stops.isStopping()) end(`Postgres ended. Its log: ${join(dataDir, 'postgres', 'postgres.log')}`);
   });
-  const { url, seeded } = await prepareDatabase(postgres.url, secrets.DATABASE_PASSWORD);
+  const { url, seeded } = await prepareDatabase(postgres.url, secrets.DATABASE_PASSWORD, (databaseUrl) =>
+    apiEnvironment(settings, secrets, databaseUrl),
+  );
   if (seeded) console.log('The demo data is in place.');
   return url;
 }

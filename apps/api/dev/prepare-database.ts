@@ -1,5 +1,6 @@
 /** Makes the product's database and role, brings it to the newest schema, and seeds it the first time. */
 import pg from 'pg';
+import { readConfig } from '../src/config.ts';
 import { createDatabase } from '../src/db/database.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 import { seedDemo } from './seed/seed-demo.ts';
@@ -13,14 +14,18 @@ export interface PreparedDatabase {
   seeded: boolean;
 }
 
-/** `adminUrl` is a superuser's; the password of the role is set anew each time. */
-export async function prepareDatabase(adminUrl: string, password: string): Promise<PreparedDatabase> {
+/** `adminUrl` is a superuser's; the password of the role is set anew each time. `environmentOf` is the product's. */
+export async function prepareDatabase(
+  adminUrl: string,
+  password: string,
+  environmentOf: (databaseUrl: string) => NodeJS.ProcessEnv,
+): Promise<PreparedDatabase> {
   await makeDatabase(adminUrl, password);
   const url = productUrl(adminUrl, password);
   const { db, close } = createDatabase({ url, poolSize: 2 });
   try {
     await migrateToLatest(db);
-    return { url, seeded: await seedDemo(db) };
+    return { url, seeded: await seedDemo(db, readConfig(environmentOf(url))) };
   } finally {
     await close();
   }

@@ -1,4 +1,7 @@
 /** The people of the demo, who exist with the demo seed only (decision 18); the first of each role is told on starting. */
+import type { StateCode } from '@portal/domain/states';
+import { demoGstin } from './demo-answers.ts';
+
 export const demoPassword = 'Demo-pass-1';
 
 interface DemoPerson {
@@ -7,6 +10,10 @@ interface DemoPerson {
   email: string;
   phone: string;
   department: string | null;
+  /** Where a customer lives or works, which their invoices name. */
+  billing_state?: StateCode;
+  /** A registered business: its invoices name it. */
+  business?: { gst_number: string; business_name: string; billing_address: string };
   /** Someone who asked for access as staff, whom an admin may let in. */
   asks?: true;
 }
@@ -19,12 +26,13 @@ const staff = (name: string, email: string, nr: number, department: string): Dem
   department,
 });
 
-const customer = (name: string, email: string, nr: number): DemoPerson => ({
+const customer = (name: string, email: string, nr: number, state: StateCode): DemoPerson => ({
   user_type: 'user',
   name,
   email,
   phone: `98000002${String(nr).padStart(2, '0')}`,
   department: null,
+  billing_state: state,
 });
 
 export const demoPeople: readonly DemoPerson[] = [
@@ -48,16 +56,24 @@ export const demoPeople: readonly DemoPerson[] = [
     email: 'customer@demo.test',
     phone: '9800000003',
     department: null,
+    billing_state: '29',
   },
   staff('Lata Menon', 'lata@demo.test', 1, 'GST Returns'),
   staff('Farhan Qureshi', 'farhan@demo.test', 2, 'Income Tax'),
   staff('Divya Nair', 'divya@demo.test', 3, 'Secretarial Filings'),
   staff('Joseph Mathew', 'joseph@demo.test', 4, 'Intellectual Property Rights'),
   { ...staff('Kiran Patel', 'kiran@demo.test', 5, 'Payroll Services'), asks: true },
-  customer('Ravi Nair', 'ravi@demo.test', 1),
-  customer('Sunita Deshpande', 'sunita@demo.test', 2),
-  customer('Arjun Malhotra', 'arjun@demo.test', 3),
-  customer('Fatima Sheikh', 'fatima@demo.test', 4),
-  customer('Gurpreet Singh', 'gurpreet@demo.test', 5),
-  customer('Ananya Ghosh', 'ananya@demo.test', 6),
+  customer('Ravi Nair', 'ravi@demo.test', 1, '32'),
+  {
+    ...customer('Sunita Deshpande', 'sunita@demo.test', 2, '27'),
+    business: {
+      gst_number: demoGstin('27', 'sunita'),
+      business_name: 'Deshpande Foods',
+      billing_address: '4 Hill Road, Mumbai 400050',
+    },
+  },
+  customer('Arjun Malhotra', 'arjun@demo.test', 3, '07'),
+  customer('Fatima Sheikh', 'fatima@demo.test', 4, '36'),
+  customer('Gurpreet Singh', 'gurpreet@demo.test', 5, '03'),
+  customer('Ananya Ghosh', 'ananya@demo.test', 6, '19'),
 ];

@@ -3,11 +3,11 @@ import { readConfig } from '../../src/config.ts';
 import { createDatabase } from '../../src/db/database.ts';
 import { seedDemo } from './seed-demo.ts';
 
-const { NODE_ENV, DATABASE_URL } = readConfig();
-if (NODE_ENV === 'production') throw new Error('The demo seed is not for production.');
-const database = createDatabase({ url: DATABASE_URL, poolSize: 2 });
+const config = readConfig();
+if (config.NODE_ENV === 'production') throw new Error('The demo seed is not for production.');
+const database = createDatabase({ url: config.DATABASE_URL, poolSize: 2 });
 try {
-  const isNew = await seedDemo(database.db);
+  const isNew = await seedDemo(database.db, config);
   console.info(isNew ? 'The demo data is in.' : 'There is data already; nothing was changed.');
 } finally {
   await database.close();

@@ -1,5 +1,6 @@
 /** The demo seed: what it writes, that it writes once, and where it refuses. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { components } from '@portal/sdk/contract.gen';
 import { createWorld, type World } from '../../test/world.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -15,14 +16,14 @@ afterEach(() => vi.unstubAllEnvs());
 describe('the demo seed', () => {
   it('is refused in production, and writes nothing', async () => {
     vi.stubEnv('NODE_ENV', 'production');
-    await expect(seedDemo(world.db)).rejects.toThrow('not for production');
+    await expect(seedDemo(world.db, world.config)).rejects.toThrow('not for production');
     expect(await world.db.selectFrom('people').selectAll().execute()).toEqual([]);
   });
 
   it('writes once, also when two start at the same time', async () => {
-    const wrote = await Promise.all([seedDemo(world.db), seedDemo(world.db)]);
+    const wrote = await Promise.all([seedDemo(world.db, world.config), seedDemo(world.db, world.config)]);
     expect(wrote.filter(Boolean)).toHaveLength(1);
-    expect(await seedDemo(world.db)).toBe(false);
+    expect(await seedDemo(world.db, world.config)).toBe(false);
     const services = await world.db.selectFrom('services').select('id').execute();
     expect(services).toHaveLength(catalogue.length);
   });
@@ -52,7 +53,8 @@ describe('the demo seed', () => {
         .api(login?.token)
         .POST('/stafforder_detail/{id}', { params: { path: { id } }, body: {} });
       expect(detail?.order.history.at(-1)?.status).toBe(status);
-      expect(open).toBeGreaterThan(0);
+      const isFinished = status === detail?.order.order_process.at(-1);
+      expect({ isFinished, isOpen: open > 0 }).toEqual({ isFinished, isOpen: !isFinished });
     }
   });
 
@@ -84,6 +86,56 @@ describe('the demo seed', () => {
     expect(requests?.requests.map(({ name }) => name)).toEqual(['Kiran Patel']);
   });
 
+  it('has the documents of every order agree with its step', async () => {
+    const { data: login } = await world
+      .api()
+      .POST('/login', { body: { email: 'admin@demo.test', password: 'Demo-pass-1' } });
+    const admin = world.api(login?.token);
+    const { data } = await admin.POST('/adminorders', { body: {} });
+    const kinds = new Set<string>();
+    for (const { id, order_id: number } of data?.orders ?? []) {
+      const path = { id };
+      const { data: detail } = await admin.POST('/adminorder_detail/{id}', { params: { path }, body: {} });
+      if (!detail) throw new Error(`there is no ${number}`);
+      expect([number, ...faultsOf(detail.order)]).toEqual([number]);
+      for (const { status } of detail.order.documents) kinds.add(status);
+    }
+    expect(kinds).toEqual(new Set(['Pending', 'Uploaded', 'Accepted', 'Rejected']));
+  });
+
+  it('gives the customer documents that open, and invoices of the days on which they paid', async () => {
+    const { data: login } = await world
+      .api()
+      .POST('/login', { body: { email: 'customer@demo.test', password: 'Demo-pass-1' } });
+    const customer = world.api(login?.token);
+    const { data: vault } = await customer.POST('/documents', { body: {} });
+    expect(vault?.documents.map(({ doc_name: name }) => name)).toEqual(
+      expect.arrayContaining(['Certificate of incorporation', 'Utility bill of the registered office']),
+    );
+    const rows = await world.db
+      .selectFrom('document_uploads')
+      .select(['stored_name', 'size_bytes'])
+      .where('uploaded_by', '=', login?.user_id ?? 0)
+      .where('stored_name', 'is not', null)
+      .execute();
+    for (const { stored_name: name, size_bytes: size } of rows) {
+      const file = await world.deps.files.open(`user${login?.user_id}/${name}`);
+      expect(file.sizeBytes).toBe(size);
+      file.stream.destroy();
+    }
+    expect(rows.length).toBeGreaterThan(5);
+
+    const invoices = await world.db.selectFrom('invoices').selectAll().orderBy('id').execute();
+    const paid = await world.db.selectFrom('payments').selectAll().where('state', '=', 'paid').execute();
+    expect(invoices).toHaveLength(paid.length);
+    for (const { payment_id: id, issued_at: at } of invoices) {
+      expect(at).toEqual(paid.find((payment) => payment.id === id)?.paid_at);
+    }
+    const business = invoices.filter(({ recipient_gstin: gstin }) => gstin !== null);
+    expect(new Set(business.map(({ recipient_name: name }) => name))).toEqual(new Set(['Deshpande Foods']));
+    expect(invoices.some(({ igst_paise: igst }) => igst > 0)).toBe(true);
+  });
+
   it('gives the staff member chats and tickets', async () => {
     const { data: login } = await world
       .api()
@@ -107,3 +159,22 @@ describe('the demo seed', () => {
     expect(data?.services.length).toBeGreaterThanOrEqual(30);
   });
 });
+
+type Order = components['schemas']['WorkedOrder'];
+
+/** Before the first step nothing was given; at the last one all is accepted and something issued. */
+function faultsOf({ status, order_process: steps, documents, issued, history, created_at: born }: Order) {
+  const done = steps.indexOf(status) + 1;
+  const isFinished = done === steps.length;
+  const began = history[1]?.changed_at ?? '';
+  const wrong = documents.filter(({ status: state, required, uploaded_at: at }) => {
+    if (done === 0) return state !== 'Pending' || at !== null;
+    if (state === 'Pending') return isFinished || required === 'true' || at !== null;
+    const isInTime = at !== null && at > born && at < began;
+    return !isInTime || (isFinished && state !== 'Accepted');
+  });
+  return [
+    ...wrong.map(({ doc_name: name, status: state }) => `${name} is ${state} at ${status}`),
+    ...(isFinished === issued.length > 0 ? [] : [`${issued.length} documents are issued at ${status}`]),
+  ];
+}

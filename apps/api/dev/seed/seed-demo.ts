@@ -1,19 +1,26 @@
-/** Fills an empty database with the demo catalogue, accounts, orders, chats and tickets, once; production refuses it (decision 18). */
+/** Fills an empty database with the demo catalogue, accounts, orders with their documents and invoices, chats and tickets, once; production refuses it (decision 18). */
 import { assertSteps } from '@portal/domain/order-status';
 import { rupeesToPaise } from '@portal/domain/money';
 import { sql } from 'kysely';
 import { createHasher } from '../../src/accounts/password-hash.ts';
+import type { Config } from '../../src/config.ts';
 import type { Db, Tx } from '../../src/db/database.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
+import { createDocumentStore, type StoreConfig } from '../../src/documents/document-store.ts';
+import { type IdentityConfig, identityOf } from '../../src/settings/settings-registry.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import type { SeedService } from './catalogue/seed-service.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
 import { insertChats } from './seed-chats.ts';
+import { insertDocuments } from './seed-documents.ts';
+import { insertInvoices } from './seed-invoices.ts';
 import { insertOrders } from './seed-orders.ts';
 import { insertTickets } from './seed-tickets.ts';
 
+export type DemoConfig = StoreConfig & IdentityConfig & Pick<Config, 'DATA_SECRET'>;
+
 /** Answers whether it wrote; a database that was seeded before, or holds people or services, stays as it is. */
-export async function seedDemo(db: Db): Promise<boolean> {
+export async function seedDemo(db: Db, config: DemoConfig): Promise<boolean> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new Error('The demo seed holds known passwords and is not for production.');
   }
@@ -25,7 +32,10 @@ export async function seedDemo(db: Db): Promise<boolean> {
     const now = new Date();
     await insertPeople(tx, passwordHash, now);
     await insertCatalogue(tx);
-    await insertChats(tx, await insertOrders(tx, now));
+    const orders = await insertOrders(tx, now);
+    await insertDocuments(tx, { files: createDocumentStore(config), dataSecret: config.DATA_SECRET }, orders);
+    await insertInvoices(tx, identityOf(config, {}));
+    await insertChats(tx, orders);
     await insertTickets(tx, now);
     return true;
   });
@@ -38,8 +48,12 @@ async function isEmpty(tx: Tx): Promise<boolean> {
 }
 
 async function insertPeople(tx: Tx, passwordHash: string, now: Date) {
-  const people = demoPeople.map(({ asks = false, ...person }) => ({
+  const people = demoPeople.map(({ asks = false, business, billing_state: state = null, ...person }) => ({
     ...person,
+    billing_state: state,
+    gst_number: business?.gst_number ?? null,
+    business_name: business?.business_name ?? null,
+    billing_address: business?.billing_address ?? null,
     password_hash: passwordHash,
     state: asks ? ('pending' as const) : ('active' as const),
     requested_at: asks ? now : null,

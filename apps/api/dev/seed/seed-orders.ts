@@ -18,7 +18,7 @@ export async function insertOrders(tx: Tx, now: Date): Promise<WrittenOrder[]> {
   return written;
 }
 
-/** GST is 18 % of prices in whole rupees, so that nothing is rounded. Invoices are issued by the job that finds none. */
+/** GST is 18 % of prices in whole rupees, so that nothing is rounded. */
 async function insertOrder(
   tx: Tx,
   { customer, staff, service, steps, paid }: DemoOrder,
@@ -32,20 +32,20 @@ async function insertOrder(
     ), staff as (select max(id) as id from people where email = ${staff}::text || '@demo.test'
     ), payment as (
       insert into payments (customer_id, provider_order_id, provider_payment_id, amount_paise, state, billing_name,
-        billing_email, billing_phone, created_at, paid_at)
+        billing_email, billing_phone, gst_number, business_name, billing_state, billing_address, created_at, paid_at)
       select customer.id, 'order_demo' || ${nr}::int, 'pay_demo' || ${nr}::int, sold.price_paise + gst_paise, 'paid',
-        customer.name, email, phone, ${at}, ${at}
+        customer.name, email, phone, gst_number, business_name, billing_state, billing_address, ${at}, ${at}
       from sold, customer where ${paid} returning id
     ), item as (
       insert into payment_items (payment_id, position, service_id, price_paise, gst_paise, gst_rate_basis_points)
       select payment.id, 1, sold.id, sold.price_paise, gst_paise, 1800 from payment, sold
     ), made as (
       insert into orders (customer_id, service_id, assigned_to, payment_id, service_name, category, details, timeline,
-        sac_code, price_paise, gst_paise, gst_rate_basis_points, steps, billing_name, billing_email, billing_phone, status,
-        created_at)
+        sac_code, price_paise, gst_paise, gst_rate_basis_points, steps, billing_name, billing_email, billing_phone, gst_number,
+        status, created_at)
       select customer.id, sold.id, staff.id, payment.id, sold.name, category, details, timeline, sac_code, sold.price_paise,
         gst_paise, 1800, sold.steps, customer.name, customer.email, customer.phone,
-        coalesce(sold.steps[least(${steps}::int, cardinality(sold.steps))], 'Pending'), ${at}
+        customer.gst_number, coalesce(sold.steps[least(${steps}::int, cardinality(sold.steps))], 'Pending'), ${at}
       from sold cross join customer cross join staff left join payment on true
       returning *
     ), needed as (

@@ -1,6 +1,7 @@
 /** Issues invoices for payments from before there were any, in the order in which they were paid (decision 0015). */
 import type { Selectable } from 'kysely';
 import { isStateCode } from '@portal/domain/states';
+import type { Tx } from '../db/database.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -43,15 +44,22 @@ export async function issueMissingInvoices(
 }
 
 const issueFor = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, supplier: ProviderIdentity, payment: Missing) =>
-  inTransaction(db, async (tx) => {
-    const { billing_state: state, gst_number: gstNumber } = payment;
-    const billingState = state !== null && isStateCode(state) ? state : null;
-    const supply = supplyOf(supplier, { gstNumber, billingState });
-    await tx
-      .updateTable('payments')
-      .set({ invoice_gstin: supply.invoiceGstin, place_of_supply: supply.placeOfSupply })
-      .where('id', '=', payment.id)
-      .execute();
-    const number = await issueInvoice(tx, payment.id, { supplier, now: clock.now() });
-    return number !== undefined;
-  });
+  inTransaction(db, (tx) => issueMissingInvoice(tx, supplier, payment, clock.now()));
+
+/** Answers false when there is one already. */
+export async function issueMissingInvoice(
+  tx: Tx,
+  supplier: ProviderIdentity,
+  payment: Missing,
+  now: Date,
+): Promise<boolean> {
+  const { billing_state: state, gst_number: gstNumber } = payment;
+  const billingState = state !== null && isStateCode(state) ? state : null;
+  const supply = supplyOf(supplier, { gstNumber, billingState });
+  await tx
+    .updateTable('payments')
+    .set({ invoice_gstin: supply.invoiceGstin, place_of_supply: supply.placeOfSupply })
+    .where('id', '=', payment.id)
+    .execute();
+  return (await issueInvoice(tx, payment.id, { supplier, now })) !== undefined;
+}

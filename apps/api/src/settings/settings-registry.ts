@@ -62,7 +62,9 @@ export function createSettingsRegistry(config: Config, db: Db, listener: Listene
   };
 }
 
-function identityOf(config: Config, stored: StoredSettings): ProviderIdentity {
+export type IdentityConfig = Pick<Config, Extract<keyof Config, `PROVIDER_${string}`>>;
+
+export function identityOf(config: IdentityConfig, stored: StoredSettings): ProviderIdentity {
   const name = stored.name ?? config.PROVIDER_NAME;
   return {
     name,

@@ -1,0 +1,17 @@
+/** A one-page PDF that says what it stands for, since the demo has no real papers. */
+import PdfDocument from 'pdfkit';
+
+export function drawSampleDocument(title: string, owner: string): Promise<Buffer> {
+  const doc = new PdfDocument({ size: 'A4', margin: 60, info: { Title: title } });
+  const parts: Buffer[] = [];
+  const drawn = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (part: Buffer) => parts.push(part));
+    doc.on('end', () => resolve(Buffer.concat(parts)));
+    doc.on('error', reject);
+  });
+  // The built-in font knows no curved apostrophe.
+  doc.fontSize(20).text(title.replaceAll('’', "'")).moveDown();
+  doc.fontSize(12).text(owner).moveDown().text('A sample of the demo, not a real document.');
+  doc.end();
+  return drawn;
+}

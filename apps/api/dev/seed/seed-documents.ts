@@ -1,0 +1,155 @@
+/** Writes what the demo's customers gave and were issued, so that each order's documents agree with its step. */
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkDocumentText } from '@portal/domain/document-text';
+import { isStateCode } from '@portal/domain/states';
+import type { Tx } from '../../src/db/database.ts';
+import type { DocumentStore } from '../../src/documents/document-store.ts';
+import { newStoredName } from '../../src/documents/file-name.ts';
+import { sealText } from '../../src/documents/sealed-text.ts';
+import { demoAnswer } from './demo-answers.ts';
+import type { DemoReview } from './demo-orders.ts';
+import { drawSampleDocument } from './draw-sample-document.ts';
+import type { WrittenOrder } from './seed-orders.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export interface DocumentDesk {
+  files: DocumentStore;
+  dataSecret: string;
+}
+
+/** An order before its first step has given nothing, and a finished one everything. */
+export async function insertDocuments(
+  tx: Tx,
+  desk: DocumentDesk,
+  orders: readonly WrittenOrder[],
+): Promise<void> {
+  for (const order of orders.filter(({ steps }) => steps > 0)) {
+    const people = await findPeople(tx, order.id);
+    for (const asked of await findAsked(tx, order.id)) {
+      const review = reviewOf(order, asked, people.isFinished);
+      if (review !== undefined) await give(tx, desk, { order, asked, review, people });
+    }
+    for (const name of order.issued ?? []) await issue(tx, desk, { order, name, people });
+  }
+}
+
+const findPeople = async (tx: Tx, orderId: number) => {
+  const found = await tx
+    .selectFrom('orders')
+    .innerJoin('people', 'people.id', 'orders.customer_id')
+    .select(['customer_id', 'assigned_to', 'people.name', 'people.billing_state', 'orders.steps', 'status'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const { customer_id: customerId, assigned_to: staffId, name, billing_state: state, steps, status } = found;
+  return { customerId, staffId, name, state, stepCount: steps.length, isFinished: steps.at(-1) === status };
+};
+
+const findAsked = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('order_documents')
+    .select(['id', 'position', 'name', 'field_type', 'kind', 'required'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+
+type People = Awaited<ReturnType<typeof findPeople>>;
+type Asked = Awaited<ReturnType<typeof findAsked>>[number];
+
+/** Undefined for what was not given: an optional document of an order at work, unless the demo says otherwise. */
+function reviewOf(order: WrittenOrder, asked: Asked, isFinished: boolean): DemoReview | undefined {
+  return order.documents?.[asked.name] ?? (asked.required || isFinished ? 'Accepted' : undefined);
+}
+
+interface Giving {
+  order: WrittenOrder;
+  asked: Asked;
+  review: DemoReview;
+  people: People;
+}
+
+async function give(tx: Tx, desk: DocumentDesk, { order, asked, review, people }: Giving): Promise<void> {
+  const given =
+    asked.field_type === 'text'
+      ? { text_sealed: sealText(desk.dataSecret, answerOf(asked, order.customer, people)) }
+      : await keepFile(desk.files, asked.name, people);
+  const isRejected = typeof review === 'object';
+  await tx
+    .insertInto('document_uploads')
+    .values({
+      order_document_id: asked.id,
+      version: 1,
+      uploaded_by: people.customerId,
+      uploaded_at: new Date(order.at.getTime() + 2 * HOUR_MS + asked.position * 300_000),
+      ...given,
+    })
+    .execute();
+  await tx
+    .updateTable('order_documents')
+    .set({
+      status: isRejected ? 'Rejected' : review,
+      rejection_reason: isRejected ? review.rejected : null,
+    })
+    .where('id', '=', asked.id)
+    .execute();
+}
+
+function answerOf(asked: Asked, customer: string, { state }: People): string {
+  const read = checkDocumentText(
+    asked.kind,
+    demoAnswer(asked, customer, state !== null && isStateCode(state) ? state : '29'),
+  );
+  if ('fault' in read) throw new Error(`the demo's answer to “${asked.name}” is wrong: ${read.fault}`);
+  return read.text;
+}
+
+/** On the day of the last step. */
+async function issue(
+  tx: Tx,
+  { files }: DocumentDesk,
+  { order, name, people }: { order: WrittenOrder; name: string; people: People },
+): Promise<void> {
+  await tx
+    .insertInto('document_uploads')
+    .values({
+      issued_order_id: order.id,
+      issued_name: name,
+      version: 1,
+      uploaded_by: people.staffId ?? people.customerId,
+      uploaded_at: new Date(order.at.getTime() + (people.stepCount + 1) * DAY_MS + HOUR_MS),
+      ...(await keepFile(files, name, people)),
+    })
+    .execute();
+}
+
+async function keepFile(files: DocumentStore, title: string, { customerId, name: owner }: People) {
+  const bytes = await drawSampleDocument(title, owner);
+  const storedName = newStoredName('.pdf');
+  const spooled = join(files.spoolFolder, storedName);
+  await writeFlushed(spooled, bytes);
+  const about = { contentType: 'application/pdf', sizeBytes: bytes.length };
+  await files.keep(spooled, `user${customerId}/${storedName}`, about);
+  return {
+    stored_name: storedName,
+    original_name: `${title
+      .replaceAll('’', '')
+      .replaceAll(/[^A-Za-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '')}.pdf`,
+    content_type: about.contentType,
+    size_bytes: about.sizeBytes,
+    sha256: createHash('sha256').update(bytes).digest(),
+  };
+}
+
+async function writeFlushed(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
