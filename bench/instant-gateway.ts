@@ -9,6 +9,7 @@ export const instantGateway = (real: PaymentGateway): PaymentGateway => ({
     id,
     orderId: id.replace('pay_', 'order_'),
     amountPaise: toPaise(quotedPaise),
+    refundedPaise: toPaise(0),
     currency: 'INR',
     createdAt: new Date(),
     failure: null,

@@ -112,8 +112,10 @@ function wrongGroups(purchases: readonly Purchase[]): string[] {
     .map((first) => `purchase ${first} is paid twice`);
 }
 
-/** One confirmation for each purchase, and one mail for each notice that its customer can still read. */
-function wrongMails({ purchases, notices, isClosed }: Books, mails: readonly OutgoingMail[]): string[] {
+/** One confirmation and one line in the bell for each purchase, and one mail for each other notice that can still be read. */
+function wrongMails({ purchases, notices: all, isClosed }: Books, mails: readonly OutgoingMail[]): string[] {
+  const bells = all.filter(({ event_key: key }) => key.startsWith('bought:')).length;
+  const notices = all.filter(({ event_key: key }) => !key.startsWith('bought:'));
   const placed = mails.filter(({ subject }) => /\bplaced\b/.test(subject)).length;
   const others = mails.length - placed;
   const paid = purchases.filter(({ state }) => state === 'paid').length;
@@ -121,6 +123,7 @@ function wrongMails({ purchases, notices, isClosed }: Books, mails: readonly Out
   const ids = new Set(mails.map(({ messageId }) => messageId));
   return [
     ...(placed === paid ? [] : [`${paid} purchases were confirmed by ${placed} mails`]),
+    ...(bells === paid || isClosed ? [] : [`${paid} purchases are ${bells} lines in the bell`]),
     ...(isRight ? [] : [`${notices.length} notices are ${others} mails`]),
     ...(ids.size === mails.length ? [] : ['a mail was sent twice']),
   ];
