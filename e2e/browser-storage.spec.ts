@@ -66,7 +66,7 @@ test('a browser that blocks storage shows the public pages, and says at the logi
 /** All that outlives the page, as text and by its names. */
 async function everythingKept(page: Page) {
   const kept = await page.evaluate(async () => {
-    const stores = [localStorage, sessionStorage].map((store) => Object.entries<string>({ ...store }));
+    const stores = [localStorage, sessionStorage].map((store) => Object.entries<string>(store));
     const databases = (await indexedDB.databases()).map(({ name }) => name);
     return { entries: stores.flat(), databases, caches: await caches.keys() };
   });
