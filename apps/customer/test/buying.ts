@@ -33,7 +33,7 @@ export const proof = {
 
 /** An answer of payment_status, of a purchase that nobody has tried to pay. */
 export function notPaid() {
-  return { status: 'true' as const, message: 'Done.', state: 'none' as const, bought: [] };
+  return { status: 'true' as const, message: 'Done.', state: 'none' as const, waiting: [], bought: [] };
 }
 
 /** An answer of check_validation, for a price in whole rupees. */
@@ -49,7 +49,7 @@ export function checkedPrice(price: number) {
       currency: 'INR' as const,
       script_url: 'http://sandbox.test/v1/checkout.js',
     },
-    standing: { state: 'none' as const, bought: [] },
+    standing: { state: 'none' as const, waiting: [], bought: [] },
     price,
     gst_amount: (price * 18) / 100,
     total: (price * 118) / 100,

@@ -492,8 +492,9 @@ export interface paths {
         put?: never;
         /**
          * Say whether a purchase is paid, or its bank still decides
-         * @description Of the last day: the three newest quotes of exactly these services, or the payment of the order. Asks the provider
-         *     about what is open, and turns what was paid into its orders. `service_id` or `order_id` as in `check_validation`.
+         * @description Of the last day: the three newest quotes of exactly these services, or the payment of the order, and the five
+         *     newest open payments of other purchases that share a service with it. Asks the provider about what is open, and
+         *     turns what was paid into its orders. `service_id` or `order_id` as in `check_validation`.
          */
         post: operations["paymentStatus"];
         delete?: never;
@@ -2952,21 +2953,36 @@ export interface components {
         /**
          * @example {
          *       "state": "unconfirmed",
+         *       "waiting": [],
          *       "bought": []
          *     }
          */
         PurchaseStanding: {
             /**
-             * @description `unconfirmed`: the bank may still take the money of an attempt, so nobody should pay again. `failed`: there
-             *     were attempts, and none can be taken any more. `paid`: an attempt was taken and is an order, also one on an
-             *     older quote at another total; an attempt since then that is undecided or failed on a quote of that same
-             *     purchase changes nothing, since what is taken on it goes back. A quote that nobody tried to pay says nothing.
+             * @description Of exactly this purchase; `waiting` and `bought` tell of others that share a service with it. `unconfirmed`:
+             *     the bank may still take the money of an attempt, so nobody should pay again. `failed`: there were attempts,
+             *     and none can be taken any more. `paid`: an attempt was taken and is an order, also one on an older quote at
+             *     another total; an attempt since then that is undecided or failed on a quote of that same purchase changes
+             *     nothing, since what is taken on it goes back. A quote that nobody tried to pay says nothing.
              * @enum {string}
              */
             state: "none" | "unconfirmed" | "failed" | "paid";
-            /** @description Orders of the same services that this customer paid within the last day, newest first. */
+            /**
+             * @description Services of this purchase whose bank may still take the money of another purchase. Paid here as well they
+             *     are bought twice. `order_id` is the order that was made unpaid, if the other purchase pays for one.
+             */
+            waiting: {
+                service_id: components["schemas"]["Id"];
+                service_name: string;
+                order_id: number | null;
+            }[];
+            /**
+             * @description Orders of the same services that this customer made or paid within the last day, the last one paid first;
+             *     of an order that was made unpaid, the others of its service.
+             */
             bought: {
                 id: components["schemas"]["Id"];
+                service_id: components["schemas"]["Id"];
                 order_id: string;
                 order_name: string;
                 /** Format: date-time */

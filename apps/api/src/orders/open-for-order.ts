@@ -15,11 +15,13 @@ import type { Buyer, OpenPayment } from './open-for-services.ts';
  * what its invoice would lack.
  */
 export async function openForOrder(deps: PaymentDeps, buyer: Buyer, orderId: number): Promise<OpenPayment> {
-  const found = await inTransaction(deps.db, (tx) => findOrInsert(tx, buyer, orderId, deps.clock.now()));
+  const now = deps.clock.now();
+  const found = await inTransaction(deps.db, (tx) => findOrInsert(tx, buyer, orderId, now));
   // Outside the order's lock: a payment that is being fulfilled locks the two rows the other way round.
   const open = await deps.db
     .updateTable('payments')
-    .set(billingColumns(buyer.billing))
+    // As a quote that is found again: the looks at it begin again.
+    .set({ ...billingColumns(buyer.billing), created_at: now, checks: 0, checked_at: null })
     .where('id', '=', found.id)
     .where('state', '=', 'created')
     .returning('provider_order_id')

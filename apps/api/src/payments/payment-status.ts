@@ -1,14 +1,23 @@
 /** Says how a purchase stands, so that nobody pays again what the bank may still confirm. */
 import type { Handler } from '../contract/operation.ts';
 import { readBought } from '../orders/read-bought.ts';
+import type { components } from '@portal/sdk/contract.gen';
 import { purchaseStanding } from './purchase-standing.ts';
+
+type Standing = components['schemas']['PurchaseStanding'];
 
 export const paymentStatus: Handler<'paymentStatus'> = async (deps, { actor, body }) => {
   const bought = readBought(body);
   await deps.limits.looks(actor.userId);
   const { standing, refundedWords } = await purchaseStanding(deps, { customerId: actor.userId, bought });
-  return { status: 'true', message: refundedWords ?? words[standing.state], ...standing };
+  return { status: 'true', message: refundedWords ?? wordsOf(standing), ...standing };
 };
+
+function wordsOf({ state, waiting }: Standing): string {
+  if (waiting.length === 0 || state === 'unconfirmed' || state === 'paid') return words[state];
+  const names = new Set(waiting.map(({ service_name: name }) => name));
+  return `Your bank has not confirmed your payment for ${new Intl.ListFormat('en-IN').format(names)} yet. Do not pay for it again. We tell you here and by e-mail.`;
+}
 
 const words = {
   none: 'Nothing was paid yet.',

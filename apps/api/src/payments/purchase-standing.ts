@@ -1,19 +1,20 @@
 /** How a purchase stands: whether its bank still decides, and what the customer bought of the same a short time ago. */
-import { orderDisplayId } from '@portal/domain/display-id';
-import { paiseToRupees, toPaise } from '@portal/domain/money';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import { viewRefunded } from '../orders/refunded-of-order.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';
+import {
+  findBought,
+  findOverlapping,
+  type Shared,
+  servicesOf,
+  viewWaiting,
+  type WhatIsBought,
+} from './overlapping-purchases.ts';
 import { newestRefund } from './newest-refund.ts';
 import { settleAttempts } from './reconcile.ts';
 import { refundedText } from './refund-words.ts';
 import { keyOfServices } from './start-payment.ts';
-
-export interface WhatIsBought {
-  customerId: number;
-  bought: { serviceIds: readonly number[] } | { orderId: number };
-}
 
 type PurchaseStanding = components['schemas']['PurchaseStanding'];
 type State = PurchaseStanding['state'];
@@ -26,17 +27,20 @@ interface Found {
 
 /** Each costs a call to the provider; older ones are left to the reconciliation. */
 const mostQuotes = 3;
-const mostOrders = 5;
 const dayMs = 24 * 3_600_000;
 
 /** Asks the provider about what is open, and turns what was paid into its orders. */
 export async function purchaseStanding(deps: PaymentDeps, what: WhatIsBought): Promise<Found> {
   const { state, spentId } = await stateOf(deps, what);
   const refund = spentId === undefined ? undefined : await newestRefund(deps.db, spentId);
+  const shared = { ...what, serviceIds: await servicesOf(deps.db, what), since: startOf(deps) };
+  const waiting = await waitingElsewhere(deps, shared);
   return {
     standing: {
       state,
-      bought: await findBought(deps, what),
+      waiting: await viewWaiting(deps.db, shared, waiting),
+      // Last, since what was found paid is an order by now.
+      bought: await findBought(deps.db, shared),
       ...(refund && { refunded: viewRefunded([refund]) }),
     },
     refundedWords: refund && refundedText(refund),
@@ -51,6 +55,17 @@ async function stateOf(deps: PaymentDeps, what: WhatIsBought): Promise<{ state: 
     states.push(found === 'spent' ? { state: 'failed', first, spentId: id } : { state: found, first });
   }
   return newestOf(states);
+}
+
+/** The other purchases of the same services whose bank may still take the money. */
+async function waitingElsewhere(deps: PaymentDeps, shared: Shared): Promise<number[]> {
+  const waiting: number[] = [];
+  for (const { id, providerOrderId } of await findOverlapping(deps.db, shared)) {
+    const found = await settleAttempts(deps, providerOrderId);
+    if (found === 'spent') await close(deps, id);
+    if (found === 'unconfirmed') waiting.push(id);
+  }
+  return waiting;
 }
 
 /** What the customer has just done: the newest, unless another quote of that same purchase made its orders. */
@@ -70,15 +85,17 @@ const close = ({ db }: PaymentDeps, id: number) =>
     .where('state', '=', 'created')
     .execute();
 
+const startOf = ({ clock }: PaymentDeps) => new Date(clock.now().getTime() - dayMs);
+
 /** Of the last day, the newest first. */
-async function findQuotes({ db, clock }: PaymentDeps, { customerId, bought }: WhatIsBought) {
-  const quotes = db
+async function findQuotes(deps: PaymentDeps, { customerId, bought }: WhatIsBought) {
+  const quotes = deps.db
     .selectFrom('payments')
     .select(['id', 'state', 'provider_order_id'])
     .select(sql<number>`coalesce(retry_of, id)`.as('first'))
     .where('customer_id', '=', customerId)
     .where('provider_order_id', 'is not', null)
-    .where('created_at', '>', new Date(clock.now().getTime() - dayMs))
+    .where('created_at', '>', startOf(deps))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostQuotes);
@@ -92,27 +109,5 @@ async function findQuotes({ db, clock }: PaymentDeps, { customerId, bought }: Wh
   return rows.map(({ provider_order_id: providerOrderId, ...row }) => ({
     ...row,
     providerOrderId: providerOrderId ?? '',
-  }));
-}
-
-/** An unpaid order is one purchase, however often it is tried. */
-async function findBought({ db, clock }: PaymentDeps, { customerId, bought }: WhatIsBought) {
-  if ('orderId' in bought) return [];
-  const rows = await db
-    .selectFrom('orders')
-    .select(['id', 'service_name', 'created_at', 'price_paise', 'gst_paise'])
-    .where('customer_id', '=', customerId)
-    .where(sql<boolean>`service_id = any(${bought.serviceIds}::bigint[])`)
-    .where('payment_id', 'is not', null)
-    .where('created_at', '>', new Date(clock.now().getTime() - dayMs))
-    .orderBy('id', 'desc')
-    .limit(mostOrders)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    order_id: orderDisplayId(row.id),
-    order_name: row.service_name,
-    created_at: row.created_at.toISOString(),
-    total: paiseToRupees(toPaise(row.price_paise + row.gst_paise)),
   }));
 }

@@ -13,7 +13,7 @@ import { Loaded } from '@portal/shell/loaded';
 import { PaymentFlow } from './payment-flow.tsx';
 import { type Buyer, firstBuyerQuery } from './payment.queries.ts';
 import { itemOfSelection } from './purchase-item.ts';
-import { SelectedServices } from './selected-services.tsx';
+import { SELECTED_ID, SelectedServices } from './selected-services.tsx';
 
 export const Route = createFileRoute('/_signed-in/buyservices')({
   staticData: { title: 'Buy selected services' },
@@ -59,6 +59,11 @@ function Flow({ catalogue, firstValues }: { catalogue: readonly Service[]; first
         renderSummary={(item, busy) => (
           <SelectedServices item={item} busy={busy} onRemove={(id) => selection.remove([id])} />
         )}
+        onLeaveOut={(ids) => {
+          selection.remove(ids);
+          // What was pressed is gone.
+          document.getElementById(SELECTED_ID)?.focus();
+        }}
         nothing={NOTHING}
         onPlaced={(placedTotal) =>
           void navigate({ to: '/myorders', state: { placedTotal }, ignoreBlocker: true, replace: true })

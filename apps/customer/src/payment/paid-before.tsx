@@ -1,12 +1,12 @@
 /** What must be known before paying: the bank still decides, or the same was bought today. */
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { istText } from '@portal/domain/ist-date';
-import { AppLink } from '@portal/shell/app-link';
+import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import { WholeWords } from '@portal/ui/patterns/whole-words';
 import { IconClock, IconInfoCircle } from '@tabler/icons-react';
-import { useState } from 'react';
 import { ArrivingAlert } from './arriving-alert.tsx';
-import type { Standing } from './payment.queries.ts';
+import { CheckAgain } from './check-again.tsx';
+import type { PurchaseItem } from './purchase-item.ts';
+import { SharedServices } from './shared-services.tsx';
+import { asksFirst } from './standing-rules.ts';
 import type { StandingNow } from './use-standing.ts';
 
 export type PaidBeforeProps = {
@@ -16,12 +16,16 @@ export type PaidBeforeProps = {
   onAgain: (again: boolean) => void;
   /** Asks at once whether the bank has decided. */
   onLook: () => Promise<unknown>;
+  /** What is to be paid; undefined where there is nothing. */
+  item?: PurchaseItem;
+  /** Takes services out of it, where there are several. */
+  onLeaveOut?: (serviceIds: readonly number[]) => void;
 };
 
-export function PaidBefore({ now, again, onAgain, onLook }: PaidBeforeProps) {
+export function PaidBefore({ now, ...ways }: PaidBeforeProps) {
   const { standing, refused } = now;
   if (standing?.state === 'unconfirmed') {
-    return <Undecided again={again} onAgain={onAgain} onLook={onLook} />;
+    return <Undecided {...ways} />;
   }
   return (
     <>
@@ -30,19 +34,12 @@ export function PaidBefore({ now, again, onAgain, onLook }: PaidBeforeProps) {
           {REFUSED}
         </ArrivingAlert>
       )}
-      {standing !== undefined && standing.bought.length > 0 && (
-        <Bought bought={standing.bought} again={again} onAgain={onAgain} />
-      )}
+      {standing !== undefined && asksFirst(standing) && <SharedServices standing={standing} {...ways} />}
     </>
   );
 }
 
 function Undecided({ again, onAgain, onLook }: Omit<PaidBeforeProps, 'now'>) {
-  const [looking, setLooking] = useState(false);
-  const look = () => {
-    setLooking(true);
-    void onLook().finally(() => setLooking(false));
-  };
   return (
     <ArrivingAlert
       color="yellow"
@@ -55,39 +52,11 @@ function Undecided({ again, onAgain, onLook }: Omit<PaidBeforeProps, 'now'>) {
           <WholeWords>{UNDECIDED}</WholeWords>
         </Text>
         <Group>
-          <Button variant="default" loading={looking} onClick={look}>
-            Check again
-          </Button>
+          <CheckAgain onLook={onLook} />
         </Group>
         <Checkbox
           label="Pay a second time?"
           description="We keep one payment. If your bank takes both, the other one goes back to you."
-          checked={again}
-          onChange={({ currentTarget }) => onAgain(currentTarget.checked)}
-        />
-      </Stack>
-    </ArrivingAlert>
-  );
-}
-
-type BoughtProps = Pick<PaidBeforeProps, 'again' | 'onAgain'> & Pick<Standing, 'bought'>;
-
-function Bought({ bought, again, onAgain }: BoughtProps) {
-  return (
-    <ArrivingAlert
-      color="yellow"
-      icon={<IconInfoCircle aria-hidden />}
-      role="status"
-      title="You bought this already"
-    >
-      <Stack gap="sm">
-        {bought.map(({ id, order_id: number, order_name: name, created_at: at }) => (
-          <Text key={id} size="sm">
-            {name}, {istText(new Date(at))}: <AppLink to={`/orderdetail/${id}`}>{number}</AppLink>
-          </Text>
-        ))}
-        <Checkbox
-          label="Buy it a second time"
           checked={again}
           onChange={({ currentTarget }) => onAgain(currentTarget.checked)}
         />

@@ -12,7 +12,8 @@ import { type Buyer, checkValidationMutation, placeOrderMutation } from './payme
 import { proofStore } from './proof-store.ts';
 import type { PurchaseItem } from './purchase-item.ts';
 import { PaidBefore } from './paid-before.tsx';
-import { type PurchasePorts, asksFirst } from './purchase-steps.ts';
+import type { PurchasePorts } from './purchase-steps.ts';
+import { asksFirst } from './standing-rules.ts';
 import { usePurchase } from './use-purchase.ts';
 import { useLook, useStanding } from './use-standing.ts';
 
@@ -25,6 +26,8 @@ export type PaymentFlowProps = {
   firstValues: Buyer;
   /** What is paid, beside the form; what is `busy` can't be changed. */
   renderSummary: (item: PurchaseItem, busy: boolean) => ReactNode;
+  /** Takes services out of what is paid, where there are several. */
+  onLeaveOut?: (serviceIds: readonly number[]) => void;
   /** Shown when there is nothing to pay for. */
   nothing?: ReactNode;
   /** Given the sum paid, GST included, in rupees. */
@@ -32,7 +35,7 @@ export type PaymentFlowProps = {
 };
 
 export function PaymentFlow(props: PaymentFlowProps) {
-  const { userId, item, firstValues, renderSummary, nothing } = props;
+  const { userId, item, firstValues, renderSummary, onLeaveOut, nothing } = props;
   const { ports, closeWindow } = usePorts(props);
   const purchase = usePurchase(ports);
   const [dirty, setDirty] = useState(false);
@@ -71,6 +74,8 @@ export function PaymentFlow(props: PaymentFlowProps) {
               now={now}
               again={again}
               onAgain={setAgain}
+              {...(shown && { item: shown })}
+              {...(onLeaveOut && { onLeaveOut })}
               onLook={async () => shown && ports.look(shown.purchase)}
             />
           )

@@ -7,6 +7,7 @@ import { isSessionOver } from '@portal/shell/answers';
 import { type QueryClient, mutationOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { firstBuyer } from './first-buyer.ts';
 import type { PurchaseItem } from './purchase-item.ts';
+import { isUndecided } from './standing-rules.ts';
 
 export type CheckBody = paths['/check_validation']['post']['requestBody']['content']['application/json'];
 type PlaceOrderBody = paths['/place_order']['post']['requestBody']['content']['application/json'];
@@ -41,7 +42,7 @@ export const askStanding = (api: Api, purchase: Purchase) =>
   data(api.POST('/payment_status', { body: purchase }));
 
 /**
- * Whether the bank still decides about this purchase, and what was bought of the same today. Asked again when one comes
+ * Whether a bank still decides about this purchase or about its services, and what was bought of the same today. Asked again when one comes
  * back to the tab, and every few seconds while there is something to wait for. A provider that can't be asked leaves
  * what was known, or null: nobody loses a form for it, and Pay Now asks the server in any case.
  */
@@ -53,7 +54,8 @@ export const standingQuery = (api: Api, purchase: Purchase | undefined, { isAske
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => (isPaying || state.data?.state === 'unconfirmed' ? WAITING_MS : false),
+    refetchInterval: ({ state }) =>
+      isPaying || (state.data && isUndecided(state.data)) ? WAITING_MS : false,
   });
 
 async function standingOrKnown(api: Api, purchase: Purchase, client: QueryClient): Promise<Standing | null> {

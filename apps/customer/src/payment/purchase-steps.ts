@@ -13,6 +13,7 @@ import {
 } from './payment.queries.ts';
 import type { Paid, ProofStore } from './proof-store.ts';
 import type { PurchaseItem } from './purchase-item.ts';
+import { asksFirst, idsBought, isPaidSince } from './standing-rules.ts';
 
 /** What is said in the form: a message where no toast has said it yet, and what is wrong with which field. */
 export type PurchaseProblem = {
@@ -55,31 +56,12 @@ export type Order = {
   again: boolean;
 };
 
-/** Whether the buyer is asked before paying. */
-export function asksFirst(standing: Standing | undefined): boolean {
-  return standing !== undefined && (standing.state === 'unconfirmed' || standing.bought.length > 0);
-}
-
-/** The id of the newest order of the same; 0 when there is none. */
-export function newestOf({ bought }: Standing): number {
-  return Math.max(0, ...bought.map(({ id }) => id));
-}
-
-/**
- * Whether a purchase became an order since. Its state alone may be that of an equal purchase of today; an unpaid order is
- * one purchase, with nothing bought beside it.
- */
-export function isPaidSince(before: number, standing: Standing): boolean {
-  if (standing.state !== 'paid') return false;
-  return standing.bought.length === 0 || newestOf(standing) > before;
-}
-
 /** Pays for an item. Every way out leaves a state that says what happened and what to do. */
 export async function buy(ports: PurchasePorts, { item, buyer, again }: Order, show: Show): Promise<void> {
   const body = { ...given(buyer), ...item.purchase };
   show({ at: 'checking' });
   let end: CheckoutEnd;
-  let before: number;
+  let before: readonly number[];
   try {
     const checked = await ports.check(body);
     if (checked.total !== item.total) {
@@ -88,7 +70,7 @@ export async function buy(ports: PurchasePorts, { item, buyer, again }: Order, s
       return;
     }
     ports.put(item.purchase, checked.standing);
-    before = newestOf(checked.standing);
+    before = idsBought(checked.standing);
     if (asksFirst(checked.standing) && !again) {
       show({ at: 'form' });
       return;
@@ -114,12 +96,12 @@ export async function buy(ports: PurchasePorts, { item, buyer, again }: Order, s
 /** The window can be closed on a payment that the bank confirms later, or has just confirmed. */
 async function afterClosing(
   ports: PurchasePorts,
-  { item, before, declined }: { item: PurchaseItem; before: number; declined: string | undefined },
+  { item, before, declined }: { item: PurchaseItem; before: readonly number[]; declined: string | undefined },
   show: Show,
 ): Promise<void> {
   const standing = await ports.look(item.purchase);
   if (standing === undefined) show({ at: 'form', problem: { message: NOT_KNOWN } });
-  else if (isPaidSince(before, standing)) arrive(ports, item, show);
+  else if (isPaidSince(before, standing, item.purchase)) arrive(ports, item, show);
   else if (standing.state === 'unconfirmed') show({ at: 'form' });
   else show({ at: 'form', problem: { message: closed(declined) } });
 }

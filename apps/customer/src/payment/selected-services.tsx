@@ -14,6 +14,9 @@ export type SelectedServicesProps = {
   onRemove: (id: number) => void;
 };
 
+/** Of its heading, which takes the focus when something was left out. */
+export const SELECTED_ID = 'selected-services';
+
 export function SelectedServices({ item, busy, onRemove }: SelectedServicesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { length } = item.lines;
@@ -23,8 +26,8 @@ export function SelectedServices({ item, busy, onRemove }: SelectedServicesProps
     heading.current?.focus();
   };
   return (
-    <Card component="section" aria-labelledby="selected-services">
-      <Title order={2} size="h3" id="selected-services" ref={heading} tabIndex={-1}>
+    <Card component="section" aria-labelledby={SELECTED_ID}>
+      <Title order={2} size="h3" id={SELECTED_ID} ref={heading} tabIndex={-1}>
         {length === 1 ? '1 service' : `${length} services`}
       </Title>
       <Stack component="ul" gap={0} my="xs" p={0} style={{ listStyle: 'none' }}>

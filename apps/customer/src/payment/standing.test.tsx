@@ -12,14 +12,15 @@ import type { Standing } from './payment.queries.ts';
 const token = 'a-token';
 const bought = (id: number): Standing['bought'][number] => ({
   id,
+  service_id: 4,
   order_id: `ORD-0000${id}`,
   order_name: 'GST Registration',
   created_at: '2026-11-29T05:30:00.000Z',
   total: 11_800,
 });
-const none: Standing = { state: 'none', bought: [] };
-const undecided: Standing = { state: 'unconfirmed', bought: [] };
-const paid: Standing = { state: 'paid', bought: [bought(31)] };
+const none: Standing = { state: 'none', waiting: [], bought: [] };
+const undecided: Standing = { state: 'unconfirmed', waiting: [], bought: [] };
+const paid: Standing = { state: 'paid', waiting: [], bought: [bought(31)] };
 const checked = vi.fn<() => void>();
 let standing: Standing;
 
@@ -92,7 +93,7 @@ describe('a payment that the bank has not confirmed', () => {
     const checkout = fakeCheckout();
     const { user } = await open();
     await waiting();
-    standing = { state: 'failed', bought: [] };
+    standing = { state: 'failed', waiting: [], bought: [] };
     comeBack();
     const refused = await screen.findByText(
       'Your bank did not take the payment, so there is no order. You can pay again.',

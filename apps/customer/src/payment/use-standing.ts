@@ -4,7 +4,8 @@ import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { STANDING_KEY, type Standing, askStanding, standingKey, standingQuery } from './payment.queries.ts';
 import type { PurchaseItem } from './purchase-item.ts';
-import { type PurchaseState, isPaidSince, newestOf } from './purchase-steps.ts';
+import type { PurchaseState } from './purchase-steps.ts';
+import { idsBought, isPaidSince } from './standing-rules.ts';
 
 type Watched = {
   api: Api;
@@ -21,8 +22,8 @@ export type StandingNow = {
   refused: boolean;
 };
 
-/** What a page waits for: `before` is the newest order of the same at the time, `asked` whether the bank decided then. */
-type Wait = { purchase: string; before: number; asked: boolean };
+/** What a page waits for: `before` are the orders of the same at the time, `asked` whether the bank decided then. */
+type Wait = { purchase: string; before: readonly number[]; asked: boolean };
 
 export function useStanding({ api, item, at, onPaid }: Watched): StandingNow {
   const isPaying = at === 'paying';
@@ -31,7 +32,11 @@ export function useStanding({ api, item, at, onPaid }: Watched): StandingNow {
   useAskOnNews();
   const standing = data ?? undefined;
   const wait = useWait(item, at, standing);
-  const isPaid = wait !== undefined && standing !== undefined && isPaidSince(wait.before, standing);
+  const isPaid =
+    wait !== undefined &&
+    standing !== undefined &&
+    item !== undefined &&
+    isPaidSince(wait.before, standing, item.purchase);
   useEffect(() => {
     if (isPaid && item && isAsked) onPaid(item);
   }, [isPaid, item, isAsked, onPaid]);
@@ -51,7 +56,7 @@ function useWait(
   const asked = at !== 'checking' && standing?.state === 'unconfirmed';
   if (wait !== undefined && mine === undefined) setWait(undefined);
   else if (standing && !mine && (at === 'paying' || asked))
-    setWait({ purchase, before: newestOf(standing), asked });
+    setWait({ purchase, before: idsBought(standing), asked });
   else if (mine && asked && !mine.asked) setWait({ ...mine, asked });
   return mine;
 }

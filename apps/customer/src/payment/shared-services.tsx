@@ -1,0 +1,85 @@
+/** Says which services of a purchase another payment waits for or bought already, and offers to leave them out. */
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { orderDisplayId } from '@portal/domain/display-id';
+import { istText } from '@portal/domain/ist-date';
+import { AppLink } from '@portal/shell/app-link';
+import { WholeWords } from '@portal/ui/patterns/whole-words';
+import { IconClock, IconInfoCircle } from '@tabler/icons-react';
+import { ArrivingAlert } from './arriving-alert.tsx';
+import { CheckAgain } from './check-again.tsx';
+import type { PaidBeforeProps } from './paid-before.tsx';
+import type { Standing } from './payment.queries.ts';
+import type { PurchaseItem } from './purchase-item.ts';
+
+type SharedServicesProps = Omit<PaidBeforeProps, 'now'> & { standing: Standing };
+
+export function SharedServices({ standing, item, again, onAgain, onLook, onLeaveOut }: SharedServicesProps) {
+  const { waiting, bought } = standing;
+  const waits = waiting.length > 0;
+  const { shared, rest } = split(standing, item);
+  const title = waits ? 'Waiting for your bank' : boughtTitle(rest.length);
+  return (
+    <ArrivingAlert
+      key={title}
+      color="yellow"
+      icon={waits ? <IconClock aria-hidden /> : <IconInfoCircle aria-hidden />}
+      role="status"
+      title={title}
+    >
+      <Stack gap="sm">
+        {waits && (
+          <Text size="sm">
+            <WholeWords>{undecided(waiting)}</WholeWords>
+          </Text>
+        )}
+        {bought.map(({ id, order_id: number, order_name: name, created_at: at }) => (
+          <Text key={id} size="sm">
+            {waits && 'Already bought: '}
+            {name}, {istText(new Date(at))}: <AppLink to={`/orderdetail/${id}`}>{number}</AppLink>
+          </Text>
+        ))}
+        {rest.length > 0 && <Text size="sm">{waits ? WAIT_OR_REST : REST}</Text>}
+        <Group>
+          {waits && <CheckAgain onLook={onLook} />}
+          {rest.length > 0 && onLeaveOut && (
+            <Button variant="default" onClick={() => onLeaveOut(shared.map(({ id }) => id))}>
+              Leave out {listOf(shared.map(({ name }) => name))}
+            </Button>
+          )}
+        </Group>
+        <Checkbox
+          label={item && 'order_id' in item.purchase ? 'Pay this order as well' : 'Buy it a second time'}
+          {...(waits && { description: TWICE })}
+          checked={again}
+          onChange={({ currentTarget }) => onAgain(currentTarget.checked)}
+        />
+      </Stack>
+    </ArrivingAlert>
+  );
+}
+
+/** The services of a purchase that another has as well, and the others of it; both empty where there is but one. */
+function split({ waiting, bought }: Standing, item: PurchaseItem | undefined) {
+  if (!item || !('service_id' in item.purchase)) return { shared: [], rest: [] };
+  const known = new Set([...waiting, ...bought].map(({ service_id: id }) => id));
+  return {
+    shared: item.lines.filter(({ id }) => known.has(id)),
+    rest: item.lines.filter(({ id }) => !known.has(id)),
+  };
+}
+
+const boughtTitle = (rest: number) =>
+  rest > 0 ? 'You bought a part of this already' : 'You bought this already';
+
+function undecided(waiting: Standing['waiting']): string {
+  const names = waiting.map(({ service_name: name, order_id: id }) =>
+    id === null ? name : `${name} (${orderDisplayId(id)})`,
+  );
+  return `Your bank has not confirmed your payment for ${listOf(names)} yet. Do not pay for it again. We tell you here and by e-mail.`;
+}
+
+const listOf = (names: readonly string[]) => new Intl.ListFormat('en-IN').format(names);
+
+const WAIT_OR_REST = 'Wait for your bank, or pay for the rest without it.';
+const REST = 'You can pay for the rest without it.';
+const TWICE = 'If your bank confirms the other payment as well, you have bought it twice.';

@@ -1,0 +1,38 @@
+/** What follows from how a purchase stands: whether the buyer is asked first, and whether it became an order. */
+import type { Standing } from './payment.queries.ts';
+import type { PurchaseItem } from './purchase-item.ts';
+
+/** Whether the buyer is asked before paying. */
+export function asksFirst(standing: Standing | undefined): boolean {
+  if (standing === undefined) return false;
+  const { state, waiting, bought } = standing;
+  return state === 'unconfirmed' || waiting.length > 0 || bought.length > 0;
+}
+
+/** Whether a bank still decides about this purchase, or about another one of the same services. */
+export function isUndecided({ state, waiting }: Standing): boolean {
+  return state === 'unconfirmed' || waiting.length > 0;
+}
+
+/** The ids of the orders of the same. */
+export function idsBought({ bought }: Standing): number[] {
+  return bought.map(({ id }) => id);
+}
+
+/**
+ * Whether a purchase became its orders since. Its state alone may be that of an equal purchase of today, and an order of
+ * one of its services that of another purchase; an unpaid order is one purchase, however often it is tried.
+ */
+export function isPaidSince(
+  before: readonly number[],
+  standing: Standing,
+  purchase: PurchaseItem['purchase'],
+): boolean {
+  if (standing.state !== 'paid') return false;
+  if ('order_id' in purchase) return true;
+  const recent = idsBought(standing).filter((id) => !before.includes(id));
+  return recent.length >= Math.min([purchase.service_id].flat().length, MOST_BOUGHT);
+}
+
+/** As many orders as the server names. */
+const MOST_BOUGHT = 5;
