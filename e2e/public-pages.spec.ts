@@ -36,4 +36,22 @@ for (const [path, heading] of [
     }
     expect(errors).toEqual([]);
   });
+
+  test(`${path} takes over what the server drew for anyone who is signed in as well`, async ({
+    page,
+    places,
+    signIn,
+  }) => {
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    page.on('console', (line) => {
+      if (line.type() === 'error') errors.push(line.text());
+    });
+    await signIn();
+    await page.goto(`${places.customerUrl}${path}`);
+    const dashboard = page.getByRole('link', { name: 'Go to dashboard' }).first();
+    await expect(dashboard).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Login', exact: true })).toHaveCount(0);
+    expect(errors).toEqual([]);
+  });
 }

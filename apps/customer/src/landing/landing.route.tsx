@@ -1,5 +1,6 @@
 /** The address `/`: the landing page, open to everyone. */
 import { createFileRoute } from '@tanstack/react-router';
+import { useIsSignedIn } from '../shell/use-is-signed-in.ts';
 import { LandingPage } from './landing-page.tsx';
 
 export const Route = createFileRoute('/')({
@@ -9,5 +10,6 @@ export const Route = createFileRoute('/')({
 
 function Landing() {
   const { settings, session } = Route.useRouteContext();
-  return <LandingPage provider={settings.provider} signedIn={session.token() !== undefined} />;
+  const signedIn = useIsSignedIn(session);
+  return <LandingPage provider={settings.provider} signedIn={signedIn} />;
 }

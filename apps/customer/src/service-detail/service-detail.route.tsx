@@ -1,5 +1,6 @@
 /** The address `/servicedetail`: the public services page, open to everyone (C§2, decision 20). */
 import { createFileRoute } from '@tanstack/react-router';
+import { useIsSignedIn } from '../shell/use-is-signed-in.ts';
 import { ServiceDetailPage } from './service-detail-page.tsx';
 
 export const Route = createFileRoute('/servicedetail')({
@@ -9,5 +10,6 @@ export const Route = createFileRoute('/servicedetail')({
 
 function ServiceDetail() {
   const { settings, session } = Route.useRouteContext();
-  return <ServiceDetailPage provider={settings.provider} signedIn={session.token() !== undefined} />;
+  const signedIn = useIsSignedIn(session);
+  return <ServiceDetailPage provider={settings.provider} signedIn={signedIn} />;
 }
