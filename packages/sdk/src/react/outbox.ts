@@ -10,6 +10,8 @@ export interface PendingMessage {
   readonly at: string;
   readonly files: readonly PendingFile[];
   readonly state: 'sending' | 'failed';
+  /** No answer came, so it is sent by itself once the server can be reached again. */
+  readonly unreached?: boolean;
   /** How much of the files has left, from 0 to 100. */
   readonly percent?: number;
 }
@@ -26,6 +28,10 @@ export interface PendingFile {
 export const hasItsFiles = ({ files }: Pick<PendingMessage, 'files'>): boolean =>
   files.every(({ file }) => file !== undefined);
 
+/** Whether it is sent by itself once the server can be reached. */
+export const waitsForConnection = (message: PendingMessage): boolean =>
+  message.state === 'failed' && message.unreached === true && hasItsFiles(message);
+
 /** Whose messages, in which order's chat. */
 export interface OutboxOf {
   userId: number;
@@ -41,6 +47,10 @@ export const outboxQuery = (of: OutboxOf) =>
     initialData: (): readonly PendingMessage[] => readStored(of),
     gcTime: Infinity,
   });
+
+/** What this page holds of it; nothing once the session is over. */
+export const messagesInOutbox = (queryClient: QueryClient, of: OutboxOf): readonly PendingMessage[] =>
+  queryClient.getQueryData<readonly PendingMessage[]>(keyOf(of)) ?? [];
 
 /** Adds a message, or gives one that is there its new state. */
 export function putInOutbox(queryClient: QueryClient, of: OutboxOf, message: PendingMessage): void {

@@ -1,0 +1,156 @@
+/** What was written while nothing got through goes out by itself: in order, once, under its first id. */
+import { QueryClient } from '@tanstack/react-query';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApi } from '../client.ts';
+import { fakeSubscriptions } from '../testing/fake-subscriptions.ts';
+import { makeMessage } from '../testing/make-message.ts';
+import { type ManualSignals, manualSignals } from '../testing/manual-signals.ts';
+import { mockBaseUrl, mockNetworkError, mockProblem } from '../testing/mock-api.ts';
+import { type PendingMessage, messagesInOutbox } from './outbox.ts';
+import { createSender } from './send-messages.ts';
+
+const server = setupServer();
+const api = createApi({ baseUrl: mockBaseUrl, fetch: (request) => fetch(request) });
+const of = { userId: 7, orderId: 12 };
+const ten = Array.from({ length: 10 }, (_, at) => `Message ${at + 1}`);
+let queryClient: QueryClient;
+let signals: ManualSignals;
+const toldSent = vi.fn<() => void>();
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  // As the apps have it: a post fails at once while offline.
+  queryClient = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
+  signals = manualSignals();
+  toldSent.mockClear();
+});
+afterEach(() => {
+  server.resetHandlers();
+  queryClient.clear();
+});
+afterAll(() => server.close());
+
+describe('messages that found no connection', () => {
+  it('are sent when the browser is online again: ten in their order, each once, under the ids they had', async () => {
+    const sender = makeSender();
+    await goOffline();
+    ten.forEach((text) => sender.send(written(text)));
+    await expect.poll(states).toEqual(ten.map(() => 'failed'));
+    const sent = answerSends();
+    signals.say({ online: true });
+    // The same news once more, as the tab that becomes visible brings it.
+    signals.say({ visible: true });
+    await expect.poll(states).toEqual([]);
+    expect(sent.map(({ message }) => message)).toEqual(ten);
+    expect(sent.map(({ client_id: id }) => id)).toEqual(ten.map(idOf));
+    expect(toldSent).toHaveBeenCalledTimes(10);
+  });
+
+  it('wait on while the browser only says that it is still offline', async () => {
+    const sender = makeSender();
+    await goOffline();
+    sender.send(written('One'));
+    await expect.poll(states).toEqual(['failed']);
+    const sent = answerSends();
+    signals.say({ visible: true });
+    await settle();
+    expect(sent).toEqual([]);
+    signals.say({ online: true });
+    await expect.poll(states).toEqual([]);
+  });
+
+  it('stay in order when the connection goes again after the first of them', async () => {
+    const sender = makeSender();
+    await goOffline();
+    ten.forEach((text) => sender.send(written(text)));
+    await expect.poll(states).toEqual(ten.map(() => 'failed'));
+    const sent = answerSends((count) => count !== 1);
+    signals.say({ online: true });
+    await expect.poll(states).toEqual(ten.slice(1).map(() => 'failed'));
+    expect(sent.map(({ message }) => message)).toEqual(['Message 1', 'Message 2']);
+    signals.say({ online: true });
+    await expect.poll(states).toEqual([]);
+    expect(sent.map(({ message }) => message)).toEqual(['Message 1', 'Message 2', ...ten.slice(1)]);
+  });
+
+  it('go before what is written later, and before what is sent again by hand', async () => {
+    const sender = makeSender();
+    server.use(mockNetworkError('/sendmessage'));
+    sender.send(written('One'));
+    await expect.poll(states).toEqual(['failed']);
+    sender.send(written('Two'));
+    await expect.poll(states).toEqual(['failed', 'failed']);
+    const sent = answerSends();
+    sender.retry(idOf('Two'));
+    sender.send(written('Three'));
+    await expect.poll(states).toEqual([]);
+    expect(sent.map(({ message }) => message)).toEqual(['One', 'Two', 'Three']);
+  });
+
+  it('are not sent once the session is over, which empties the cache', async () => {
+    const sender = makeSender();
+    await goOffline();
+    sender.send(written('One'));
+    await expect.poll(states).toEqual(['failed']);
+    queryClient.clear();
+    const sent = answerSends();
+    signals.say({ online: true });
+    await settle();
+    expect(sent).toEqual([]);
+  });
+});
+
+it('what the server refused is left to its writer', async () => {
+  const sender = makeSender();
+  server.use(mockProblem('/sendmessage', 422, { code: 'customer_erased' }));
+  sender.send(written('One'));
+  await expect.poll(states).toEqual(['failed']);
+  const sent = answerSends();
+  signals.say({ online: false });
+  signals.say({ online: true });
+  sender.send(written('Two'));
+  await expect.poll(states).toEqual(['failed']);
+  expect(sent.map(({ message }) => message)).toEqual(['Two']);
+});
+
+const makeSender = () =>
+  createSender(
+    { api, access: { baseUrl: mockBaseUrl }, userId: 7, socket: fakeSubscriptions(), signals },
+    queryClient,
+    of,
+    toldSent,
+  );
+
+const idOf = (text: string) => `id-of-${text.replace(' ', '-')}`;
+const written = (text: string): PendingMessage => ({
+  clientId: idOf(text),
+  text,
+  at: '2026-03-05T04:45:00.000Z',
+  files: [],
+  state: 'sending',
+});
+const states = () => messagesInOutbox(queryClient, of).map(({ state }) => state);
+const settle = () => new Promise((resolve) => void setTimeout(resolve, 50));
+
+async function goOffline() {
+  server.use(mockNetworkError('/sendmessage'));
+  signals.say({ online: false });
+}
+
+/** Stores what is sent, in the order of arrival; `gets` says whether the answer gets back, by how many came before. */
+function answerSends(gets: (count: number) => boolean = () => true) {
+  const sent: { message: string; client_id: string }[] = [];
+  server.resetHandlers(
+    http.post(`${mockBaseUrl}/sendmessage`, async ({ request }) => {
+      const fields = Object.fromEntries(await request.formData()) as (typeof sent)[number];
+      const count = sent.push(fields) - 1;
+      if (!gets(count)) return HttpResponse.error();
+      const { message, client_id: clientId } = fields;
+      const stored = makeMessage(50 + count, { message, send_by: 7, client_id: clientId });
+      return HttpResponse.json({ status: 'true', message: 'Message Sent', sent: stored });
+    }),
+  );
+  return sent;
+}
