@@ -4,6 +4,7 @@ import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons
 import { memo } from 'react';
 import { type ChatFileActions, ChatFiles } from './chat-files.tsx';
 import styles from './chat-thread.module.css';
+import { LinkedText } from './linked-text.tsx';
 import { TextButton } from './text-button.tsx';
 import type { MessageState, ThreadMessage } from './thread-message.ts';
 
@@ -21,7 +22,11 @@ export const ChatMessage = memo(function ChatMessage({ message, ...actions }: Ch
     <li className={styles['message']} data-own={own || undefined} data-state={state}>
       <div className={styles['bubble']}>
         {files.length > 0 && <ChatFiles files={files} {...actions} />}
-        {text !== '' && <p className={styles['text']}>{text}</p>}
+        {text !== '' && (
+          <p className={styles['text']}>
+            <LinkedText text={text} />
+          </p>
+        )}
         <p className={styles['meta']}>
           <MessageTime at={at} />
           {state !== undefined && <Tick state={state} />}

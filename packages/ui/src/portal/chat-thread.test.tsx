@@ -38,6 +38,15 @@ describe('the messages', () => {
     expect(screen.getByTitle(word)).toHaveTextContent(word);
   });
 
+  it('have their web addresses as links, and the rest as it was written', () => {
+    const text = 'Upload at https://www.mca.gov.in/forms?a=1, <b>soon</b>';
+    show({ messages: [message(1, { text })] });
+    const link = screen.getByRole('link', { name: 'https://www.mca.gov.in/forms?a=1' });
+    expect(link).toHaveAttribute('href', 'https://www.mca.gov.in/forms?a=1');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+    expect(link.parentElement).toHaveTextContent(text);
+  });
+
   it('that failed offer to be sent again or given up', async () => {
     const { onRetry, onDiscard } = show({ messages: [message(1, { own: true, state: 'failed' })] });
     const user = userEvent.setup();

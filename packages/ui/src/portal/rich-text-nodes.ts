@@ -7,11 +7,12 @@ import {
   type TicketAlignment,
   type TicketTag,
 } from '@portal/domain/ticket-html';
+import { LinkedText } from './linked-text.tsx';
 import { Fragment, type ReactNode, createElement } from 'react';
 
 /**
  * No markup is ever handed to the page: what is not in the table has no element that could stand for it. Words in
- * unknown tags are kept; scripts, styles and pictures go whole.
+ * unknown tags are kept, web addresses in words are links; scripts, styles and pictures go whole.
  */
 export function richTextNodes(html: string): ReactNode {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -35,7 +36,8 @@ function childrenOf(parent: Element, place: Place): ReactNode[] {
 }
 
 function nodeOf(node: ChildNode, key: number, place: Place): ReactNode {
-  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+  if (node.nodeType === Node.TEXT_NODE)
+    return createElement(LinkedText, { key, text: node.textContent ?? '' });
   if (!(node instanceof Element)) return null;
   const name = node.localName;
   // Elements of SVG and MathML share names with those of HTML.

@@ -43,6 +43,16 @@ describe('ticket HTML', () => {
     },
   );
 
+  it('makes links of the addresses in its words, and of no other', () => {
+    const shown = show(
+      '<p>See <strong>https://a.example/x</strong>.</p><a href="https://evil.example/">Your bank</a>',
+    );
+    expect(shown).toHaveTextContent('See https://a.example/x.Your bank');
+    const link = screen.getByRole('link');
+    expect(link).toHaveAttribute('href', 'https://a.example/x');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  });
+
   it('puts the headings of a message below those of the page, and leaves out no level', () => {
     show(
       '<h4>First</h4><h6>Below it</h6><h2>Larger</h2><h3>Below that</h3><h5>Lower still</h5><h1>Largest</h1>',
