@@ -1,4 +1,5 @@
 /** Heading and way back around the forms of /forgetpassword, worded for the stage. */
+import { WholeWords } from '@portal/ui/patterns/whole-words';
 import { TextButton } from '@portal/ui/portal/text-button';
 import type { ReactNode } from 'react';
 import { TextLink } from '@portal/shell/text-link';
@@ -29,7 +30,9 @@ export function ResetFrame({ stage, email, onStartOver, children }: ResetFramePr
       {children}
       <p className={styles['foot']}>
         {onStartOver ? (
-          <TextButton onClick={onStartOver}>Use another e-mail</TextButton>
+          <TextButton onClick={onStartOver}>
+            <WholeWords>Use another e-mail</WholeWords>
+          </TextButton>
         ) : (
           <>
             Remembered it? <TextLink to="/login">Login</TextLink>
