@@ -31,8 +31,9 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       people: ['accounts', 'documents', 'notifications', 'tasks'],
       // The log is downloaded by a signed link.
       audit: ['documents'],
-      // Who asks for all their data, or for their erasure, proves it by the password; texts and files are of documents.
-      privacy: ['accounts', 'documents'],
+      // Who asks for all their data, or for their erasure, proves it by the password; texts and files are of documents. The
+      // admins hear of an account that is closed with work unfinished.
+      privacy: ['accounts', 'documents', 'notifications'],
       // A reply that is kept ready is cleaned as one that is sent.
       'canned-replies': ['tickets'],
       // Those concerned are told, and files are shown by links.

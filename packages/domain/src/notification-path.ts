@@ -34,6 +34,7 @@ const TOPICS: Record<NotificationTitle, Topic> = {
   'Payment Refunded': 'order',
   'Refund Failed': 'order',
   'Payment Disputed': 'order',
+  'Account Closed': 'order',
 };
 
 /** The path of one thing, and of the list that leads on when a notification names none. */

@@ -25,6 +25,7 @@ export const NOTIFICATION_TITLES = [
   'Payment Refunded',
   'Refund Failed',
   'Payment Disputed',
+  'Account Closed',
 ] as const;
 
 export type NotificationTitle = (typeof NOTIFICATION_TITLES)[number];
@@ -60,6 +61,8 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   // The money is still ours, and somebody has to return it.
   'Refund Failed': ['admin'],
   'Payment Disputed': ['admin'],
+  // With paid orders that are not finished.
+  'Account Closed': ['admin'],
 };
 
 /** Shown in the bell alone: a mail of its own says the same. */

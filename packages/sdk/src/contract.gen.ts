@@ -2404,6 +2404,9 @@ export interface paths {
          * @description Asks for the password. At once the account is closed, all its sessions end and its address is free for a new account;
          *     a mail says so. A year later, and two days after a second mail, documents, chats and tickets are erased and the
          *     person is anonymised; invoices and their payments stay as long as tax law asks for them.
+         *
+         *     While orders are paid and not finished it answers `open_orders`, which names them; `give_up_orders` closes the
+         *     account all the same, and the admins are notified to settle them. What is paid afterwards goes back.
          */
         post: operations["requestErasure"];
         delete?: never;
@@ -2818,7 +2821,7 @@ export interface components {
          */
         RecoveryCodes: string[];
         /** @enum {string} */
-        ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "token_expired" | "session_idle" | "session_expired" | "session_ended" | "two_step_required" | "two_step_setup_required" | "access_pending" | "access_rejected" | "forbidden" | "confirmation_required" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "answer_lost" | "document_accepted" | "order_already_paid" | "too_large" | "wrong_type" | "file_locked" | "file_infected" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "customer_erased" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_refunded" | "payment_used" | "payment_provider_unavailable" | "storage_full" | "too_many" | "timeout" | "unavailable" | "internal";
+        ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "token_expired" | "session_idle" | "session_expired" | "session_ended" | "two_step_required" | "two_step_setup_required" | "access_pending" | "access_rejected" | "forbidden" | "confirmation_required" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "answer_lost" | "document_accepted" | "order_already_paid" | "open_orders" | "too_large" | "wrong_type" | "file_locked" | "file_infected" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "customer_erased" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_refunded" | "payment_used" | "payment_provider_unavailable" | "storage_full" | "too_many" | "timeout" | "unavailable" | "internal";
         /**
          * @description 128 random bits that say which browser asked for a code.
          * @example Zq3v0Jv3n3bq1TzWm8rK2A
@@ -3811,7 +3814,7 @@ export interface components {
             created_at: string;
         };
         /** @enum {string} */
-        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "Order Placed" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed";
+        NotificationTitle: "New Message" | "New Registration" | "Order Status Updated" | "New Order" | "Order Placed" | "New Task Assigned" | "Text Uploaded" | "Document Uploaded" | "Ticket Reply" | "Ticket Raised" | "Ticket Status Updated" | "Task Status Updated" | "New Ticket Assigned" | "Document Accepted" | "Document Rejected" | "Document Issued" | "Document Withdrawn" | "Document Removed" | "Document Expiring" | "Tasks Unassigned" | "Many Customers Found" | "Payment Refunded" | "Refund Failed" | "Payment Disputed" | "Account Closed";
         MailPreference: {
             title: components["schemas"]["NotificationTitle"];
             wanted: boolean;
@@ -7620,7 +7623,10 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordOnly"];
+                "application/json": components["schemas"]["PasswordOnly"] & {
+                    /** @description Whether the account is closed although paid orders are not finished. */
+                    give_up_orders?: boolean;
+                };
             };
         };
         responses: {

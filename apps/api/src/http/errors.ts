@@ -35,6 +35,7 @@ const statusOf = {
   answer_lost: 409,
   document_accepted: 409,
   order_already_paid: 409,
+  open_orders: 409,
   too_large: 413,
   wrong_type: 415,
   file_locked: 422,

@@ -29,7 +29,7 @@ async function nearErasure() {
   const { world } = shop;
   const person = await makePerson(world.db, 'staff');
   const { customer, orderId } = await makeFullAccount(shop, await world.signIn(person));
-  await customer.api.POST('/request_erasure', { body: { password } });
+  await customer.api.POST('/request_erasure', { body: { password, give_up_orders: true } });
   clock.advance(366 * dayS);
   await erase();
   clock.advance(2 * dayS);

@@ -7,11 +7,14 @@ import { statusOf } from '../../test/code-of.ts';
 import { failWrites } from '../../test/fail-writes.ts';
 import { makeFullAccount } from '../../test/full-account.ts';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
-import { makePerson, password } from '../../test/make.ts';
+import { makeOrders } from '../../test/make-orders.ts';
+import { makePerson, makeService, password } from '../../test/make.ts';
+import { refundAtProvider, refundNotice } from '../../test/refunds.ts';
 import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { openShop, type Shop } from '../../test/shop.ts';
 import { openSocket, socketUrl } from '../../test/socket-client.ts';
+import { sendWebhook } from '../../test/webhook.ts';
 import type { Signed } from '../../test/world.ts';
 import { accountKey } from '../http/network-of.ts';
 import { sendAccountChange } from '../mail/send-account-change.ts';
@@ -34,7 +37,7 @@ afterAll(async () => {
 });
 
 const ask = ({ api }: Pick<Signed, 'api'>, secret = password) =>
-  api.POST('/request_erasure', { body: { password: secret } });
+  api.POST('/request_erasure', { body: { password: secret, give_up_orders: true } });
 const logIn = (email: string, secret = password) =>
   shop.world.api().POST('/login', { body: { email, password: secret } });
 const personOf = ({ id }: Pick<Signed, 'id'>) =>
@@ -100,6 +103,66 @@ describe('asking for it', () => {
     expect((await personOf(customer)).erasure_requested_at).toBeNull();
     expect(await statusOf(customer.api.POST('/profile', { body: {} }))).toBe(200);
     await ask(customer);
+  });
+});
+
+describe('closing an account with orders that are paid and not finished', () => {
+  const askPlainly = ({ api }: Signed) => api.POST('/request_erasure', { body: { password } });
+  const closings = async ({ id }: Signed) =>
+    shop.world.db
+      .selectFrom('notifications')
+      .select(['person_id', 'detail', 'order_id'])
+      .where('event_key', '=', `closed-with-open-orders:${id}`)
+      .execute();
+  const finish = (orderId: number) =>
+    shop.world.db
+      .updateTable('orders')
+      .set({ status: 'Certificate issued' })
+      .where('id', '=', orderId)
+      .execute();
+
+  it('is refused with their numbers, and closes nothing', async () => {
+    const customer = await shop.world.customer();
+    const one = await shop.buy(customer, (await makeService(shop.world.db)).id);
+    await expect(askPlainly(customer)).rejects.toMatchObject({
+      status: 409,
+      code: 'open_orders',
+      message: `One order is paid and not finished: ${one.order_id}. Work on what is open stops when the account is closed. If you want money back, raise a ticket first.`,
+    });
+    expect(await personOf(customer)).toMatchObject({ state: 'active', erasure_requested_at: null });
+    expect(await closings(customer)).toEqual([]);
+  });
+
+  it('needs the customer to give them up, and asks the admins to settle them', async () => {
+    const [admin, customer] = [await shop.world.admin(), await shop.world.customer()];
+    const ids: number[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      ids.push((await shop.buy(customer, (await makeService(shop.world.db)).id)).id);
+    }
+    expect((await ask(customer)).data?.status).toBe('true');
+    expect(await closings(customer)).toContainEqual({
+      person_id: admin.id,
+      order_id: ids[0],
+      detail: expect.stringMatching(/7 orders are paid .* and 2 more\./),
+    });
+  });
+
+  it('is free once they are finished, were never paid, or their money went back', async () => {
+    const { world } = shop;
+    const customer = await world.customer();
+    const service = await makeService(world.db);
+    const [done, returned] = [
+      await shop.buy(customer, service.id),
+      await shop.buy(customer, (await makeService(world.db)).id),
+    ];
+    await makeOrders(world.db, { customerId: customer.id, serviceId: service.id }, [{}]);
+    await finish(done.id);
+    await expect(askPlainly(customer)).rejects.toMatchObject({ code: 'open_orders' });
+    const { payment_id, payment_order_id: orderId } = returned.proof;
+    const refund = await refundAtProvider(shop, { payment_id });
+    await sendWebhook(world, refundNotice('refund.processed', refund, orderId));
+    expect((await askPlainly(customer)).data?.status).toBe('true');
+    expect(await closings(customer)).toEqual([]);
   });
 });
 

@@ -6,6 +6,8 @@ import { type FullAccount, makeFullAccount, secretText } from '../../test/full-a
 import { password } from '../../test/make.ts';
 import { readZip } from '../../test/read-zip.ts';
 import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
+import { refundAtProvider, refundNotice } from '../../test/refunds.ts';
+import { sendWebhook } from '../../test/webhook.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { openShop, type Shop } from '../../test/shop.ts';
 import type { Signed } from '../../test/world.ts';
@@ -15,9 +17,18 @@ vi.setConfig({ testTimeout: 30_000 });
 const clock = settableClock();
 let shop: Shop;
 let full: FullAccount;
+let refund: { id: string };
 beforeAll(async () => {
   shop = await openShop({ clock });
   full = await makeFullAccount(shop, await shop.world.staff());
+  const { provider_payment_id: payment_id, provider_order_id: orderId } = await shop.world.db
+    .selectFrom('payments')
+    .select(['provider_payment_id', 'provider_order_id'])
+    .where('customer_id', '=', full.customer.id)
+    .executeTakeFirstOrThrow();
+  const returned = await refundAtProvider(shop, { payment_id, amount: 10_000 });
+  await sendWebhook(shop.world, refundNotice('refund.processed', returned, orderId ?? ''));
+  refund = returned;
   // Of somebody else there is as much.
   await makeFullAccount(shop, await shop.world.staff());
 }, 60_000);
@@ -64,6 +75,8 @@ describe('the archive', () => {
       ],
       payments: [{ state: 'paid', amount: 11_800 }],
       invoices: [{ name: 'Meera Iyer', total: 11_800 }],
+      credit_notes: [{ invoice: expect.stringMatching(/^INV/), total: 100 }],
+      refunds: [{ refund: refund.id, amount: 100, reason: 'at_provider', state: 'processed' }],
       messages: [
         { order, message: `Hello from ${full.customer.id}` },
         { message: expect.stringMatching(/^Hello from/) },
@@ -152,7 +165,7 @@ describe('the link', () => {
   it('leads nowhere once the account is closed', async () => {
     const customer = await shop.world.customer();
     const link = await linkFor(customer);
-    await customer.api.POST('/request_erasure', { body: { password } });
+    await customer.api.POST('/request_erasure', { body: { password, give_up_orders: true } });
     expect((await open(link)).statusCode).toBe(403);
   });
 

@@ -83,6 +83,18 @@ export const myDataSections: Readonly<Record<string, Section>> = {
       'taxable', taxable_paise / 100.0, 'total', total_paise / 100.0) as shown
     from invoices join payments on payments.id = invoices.payment_id
     where customer_id = ${place.personId} ${after(place, 'invoices.id')}`,
+  credit_notes: (place) => sql`
+    select notes.id, jsonb_build_object('number', notes.number, 'issued_on', notes.issued_on, 'invoice', invoices.number,
+      'reason', notes.reason, 'taxable', notes.taxable_paise / 100.0, 'total', notes.total_paise / 100.0) as shown
+    from credit_notes as notes join invoices on invoices.id = notes.invoice_id
+    join payments on payments.id = invoices.payment_id
+    where customer_id = ${place.personId} ${after(place, 'notes.id')}`,
+  refunds: (place) => sql`
+    select refunds.id, jsonb_build_object('payment', refunds.provider_payment_id, 'refund', provider_refund_id,
+      'amount', refunds.amount_paise / 100.0, 'reason', reason, 'state', refunds.state,
+      'begun_at', refunds.created_at, 'settled_at', settled_at) as shown
+    from refunds join payments on payments.id = refunds.payment_id
+    where customer_id = ${place.personId} ${after(place, 'refunds.id')}`,
   messages: (place) => sql`
     select messages.id, jsonb_build_object('order', ${orderNumber}, 'from', people.name, 'message', body,
       'files', (select coalesce(jsonb_agg(original_name order by files.id), '[]') from message_files as files

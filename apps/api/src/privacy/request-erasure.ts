@@ -7,15 +7,25 @@ import { dayText, istDate } from '@portal/domain/ist-date';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { closedWithOpenOrders, openPaidOrders, paidOrdersOpen } from './open-paid-orders.ts';
 import { eraseAt } from './erase-at.ts';
 
-/** All at once: closed, every session ended, the address free for a new account, and the mail that says so. */
+/**
+ * All at once: closed, every session ended, the address free for a new account, and the mail that says so. Throws
+ * `open_orders` while paid orders are not finished, unless the customer gives them up.
+ */
 export const requestErasure: Handler<'requestErasure'> = async (deps, { actor, body }) => {
   const person = await checkOwnPassword(deps, { actor, password: body.password, field: 'password' });
   const now = deps.clock.now();
   const ended = await inTransaction(deps.db, async (tx) => {
     // The person's row first: a login that is under way holds it, and its session is then found and ended.
     await close(tx, person, now);
+    const [first, ...others] = await openPaidOrders(tx, person.id);
+    if (first !== undefined) {
+      const ids = [first, ...others] as const;
+      if (body.give_up_orders !== true) throw paidOrdersOpen(ids);
+      await closedWithOpenOrders(tx, deps, { customerId: person.id, ids });
+    }
     await recordAccountChange(tx, {
       person_id: person.id,
       kind: 'erasure_requested',

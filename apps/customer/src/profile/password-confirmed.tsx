@@ -1,7 +1,7 @@
 /** One password and one button, for what a device that was left open must not be able to do. */
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { PasswordField } from '@portal/ui/portal/password-field';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
 import { useServerErrors } from '@portal/shell/use-server-errors';
@@ -16,10 +16,12 @@ export type PasswordConfirmedProps = {
   busy: boolean;
   /** Why the last post failed. */
   error: Error | null;
+  /** What else is to be known or said before the button. */
+  children?: ReactNode;
 };
 
 export function PasswordConfirmed(props: PasswordConfirmedProps) {
-  const { label, busyLabel, dangerous = false, onSubmit, busy, error } = props;
+  const { label, busyLabel, dangerous = false, onSubmit, busy, error, children } = props;
   const [password, setPassword] = useState('');
   const [refused, setErrors] = useState<Readonly<Record<string, string>>>({});
   const problem = useServerErrors(setErrors, error);
@@ -47,6 +49,7 @@ export function PasswordConfirmed(props: PasswordConfirmedProps) {
         }}
       />
       <UnreachableNote problem={problem} />
+      {children}
       <div>
         <SubmitButton busy={busy} busyLabel={busyLabel} {...(dangerous && { color: 'red' })}>
           {label}

@@ -84,7 +84,8 @@ export const exportMutation = (api: Api) =>
 export const erasureMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['request_erasure'],
-    mutationFn: (password: string) => data(api.POST('/request_erasure', { body: { password } })),
+    mutationFn: (body: { password: string; give_up_orders: boolean }) =>
+      data(api.POST('/request_erasure', { body })),
     meta: { successToast: true },
   });
 

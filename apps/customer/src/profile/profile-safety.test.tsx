@@ -181,6 +181,34 @@ describe('the own data', () => {
     expect(within(form).getByLabelText(/^Your password/)).toHaveValue('');
   });
 
+  it('are not erased while paid orders are open, unless the customer gives them up', async () => {
+    const { user, address } = await open('data');
+    await user.click(await screen.findByRole('button', { name: 'Close my account…' }));
+    const form = await screen.findByRole('form', { name: 'Close my account' });
+    const words = 'One order is paid and not finished: ORD-000012.';
+    server.use(mockProblem('/request_erasure', 409, { code: 'open_orders', message: words }));
+    const press = () => user.click(within(form).getByRole('button', { name: 'Close my account' }));
+    await user.type(within(form).getByLabelText(/^Your password/), 'the secret');
+    await press();
+    const note = await within(form).findByRole('alert');
+    expect(note).toHaveTextContent(words);
+    expect(within(note).getByRole('link', { name: 'Raise a ticket' })).toHaveAttribute(
+      'href',
+      '/raiseticket',
+    );
+    await user.click(within(note).getByRole('checkbox', { name: 'Close my account all the same' }));
+    const sent: unknown[] = [];
+    server.use(
+      mock('/request_erasure', async (request) => {
+        sent.push(await request.json());
+        return { ...done('Your account is closed.'), erase_on: '2027-03-05' };
+      }),
+    );
+    await press();
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(sent).toEqual([{ password: 'the secret', give_up_orders: true }]);
+  });
+
   it('are erased with the account: what happens is said first, then the password, then the login', async () => {
     const { user, address } = await open('data');
     const section = await screen.findByRole('region', { name: 'Close your account and erase your data' });

@@ -22,7 +22,11 @@ export function YourDataTab({ api, onClosed }: YourDataTabProps) {
         error: download.error,
         begun: download.isSuccess,
       }}
-      erasure={{ onSubmit: erasure.mutateAsync, busy: erasure.isPending, error: erasure.error }}
+      erasure={{
+        onSubmit: (password, giveUp) => erasure.mutateAsync({ password, give_up_orders: giveUp }),
+        busy: erasure.isPending,
+        error: erasure.error,
+      }}
     />
   );
 }

@@ -1,6 +1,8 @@
 /** The Your data tab: taking one's data along, and closing the account (c.11, c.12). */
-import { Button, Text, Title } from '@mantine/core';
+import { Alert, Button, Checkbox, Text, Title } from '@mantine/core';
 import { dayText, istDate } from '@portal/domain/ist-date';
+import { ApiError } from '@portal/sdk/api-error';
+import { AppLink } from '@portal/shell/app-link';
 import { useState } from 'react';
 import { PasswordConfirmed, type PasswordConfirmedProps } from './password-confirmed.tsx';
 import styles from './profile.module.css';
@@ -12,7 +14,9 @@ export type YourDataProps = {
     /** Whether the download has begun. */
     begun: boolean;
   };
-  erasure: Post;
+  erasure: Omit<Post, 'onSubmit'> & {
+    onSubmit: (password: string, giveUpOrders: boolean) => Promise<unknown>;
+  };
 };
 
 export function YourData({ download, erasure }: YourDataProps) {
@@ -37,8 +41,10 @@ export function YourData({ download, erasure }: YourDataProps) {
   );
 }
 
-function CloseAccount(erasure: Post) {
+function CloseAccount({ onSubmit, busy, error }: YourDataProps['erasure']) {
   const [opened, setOpened] = useState(false);
+  const [givesUp, setGivesUp] = useState(false);
+  const hasOpenOrders = error instanceof ApiError && error.code === 'open_orders';
   const [year] = useState(() => aYearFrom(new Date()));
   return (
     <section className={styles['section']} aria-labelledby="close-account">
@@ -70,8 +76,12 @@ function CloseAccount(erasure: Post) {
             label="Close my account"
             busyLabel="Closing your account"
             dangerous
-            {...erasure}
-          />
+            onSubmit={(password) => onSubmit(password, givesUp)}
+            busy={busy}
+            error={error}
+          >
+            {hasOpenOrders && <OpenOrders words={error.message} givesUp={givesUp} onGiveUp={setGivesUp} />}
+          </PasswordConfirmed>
           <Button variant="default" mt="sm" onClick={() => setOpened(false)}>
             Keep my account
           </Button>
@@ -82,6 +92,25 @@ function CloseAccount(erasure: Post) {
         </Button>
       )}
     </section>
+  );
+}
+
+type OpenOrdersProps = { words: string; givesUp: boolean; onGiveUp: (givesUp: boolean) => void };
+
+/** What the server answered; the account is closed once the box is ticked. */
+function OpenOrders({ words, givesUp, onGiveUp }: OpenOrdersProps) {
+  return (
+    <Alert color="yellow" role="alert" title="Your account is still open">
+      <Text mb="sm">{words}</Text>
+      <AppLink to="/raiseticket" display="inline-block" mb="sm">
+        Raise a ticket
+      </AppLink>
+      <Checkbox
+        label="Close my account all the same"
+        checked={givesUp}
+        onChange={({ currentTarget }) => onGiveUp(currentTarget.checked)}
+      />
+    </Alert>
   );
 }
 
