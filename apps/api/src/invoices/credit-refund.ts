@@ -1,10 +1,9 @@
 /** Issues the credit note of a refund, in proportion over the lines of the invoice (section 34, Rule 53(1A)). */
-import { financialYear } from '@portal/domain/financial-year';
 import { formatRs, toPaise } from '@portal/domain/money';
 import { grossOf, shareCredit } from '@portal/domain/share-credit';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { documentNumber, drawingSerial } from './document-number.ts';
+import { issueCreditNote } from './issue-credit-note.ts';
 import type { TaxLine } from './tax-document.ts';
 
 export interface RefundToCredit {
@@ -28,7 +27,9 @@ export async function creditRefund(tx: Tx, refund: RefundToCredit, now: Date): P
     .map((line, index) => ({ ...line, ...shares[index] }))
     .filter((line) => grossOf(line) > 0);
   if (lines.length === 0) return undefined;
-  return issue(tx, { invoiceId: invoice.id, refund, lines, now });
+  const total = lines.reduce((gross, line) => gross + grossOf(line), 0);
+  const reason = `${formatRs(toPaise(total))} was returned to the recipient.`;
+  return issueCreditNote(tx, { invoiceId: invoice.id, refundId: refund.id, lines, reason, now });
 }
 
 /** The one that nothing stands in place of, of the payment that was refunded, unless this refund is credited already. */
@@ -55,30 +56,4 @@ function lessCredited(lines: readonly TaxLine[], credited: readonly TaxLine[]): 
     }
     return left;
   });
-}
-
-interface Note {
-  invoiceId: number;
-  refund: RefundToCredit;
-  lines: readonly TaxLine[];
-  now: Date;
-}
-
-async function issue(tx: Tx, { invoiceId, refund, lines, now }: Note): Promise<string | undefined> {
-  const { code } = financialYear(now);
-  const sum = (head: 'taxable_paise' | 'cgst_paise' | 'sgst_paise' | 'igst_paise') =>
-    lines.reduce((total, line) => total + line[head], 0);
-  const total = lines.reduce((gross, line) => gross + grossOf(line), 0);
-  const reason = `${formatRs(toPaise(total))} was returned to the recipient.`;
-  const { rows } = await sql<{ number: string }>`
-    with ${drawingSerial('CRN', now, sql`invoices where id = ${invoiceId}`)}
-    insert into credit_notes (invoice_id, refund_id, number, financial_year, serial, issued_on, issued_at, reason,
-      lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
-    select ${invoiceId}::bigint, ${refund.id}::bigint, ${documentNumber('CRN', code)}, ${code}::text, counted.serial,
-      counted.issued_on, counted.issued_at, ${reason}::text, ${JSON.stringify(lines)}::jsonb,
-      ${sum('taxable_paise')}::bigint, ${sum('cgst_paise')}::bigint, ${sum('sgst_paise')}::bigint,
-      ${sum('igst_paise')}::bigint, ${total}::bigint
-    from counted
-    returning number`.execute(tx);
-  return rows[0]?.number;
 }

@@ -1,5 +1,4 @@
 /** Makes the invoice of an order one to a business, once its customer gives a right GST number (decision records 0015, 0041). */
-import { financialYear } from '@portal/domain/financial-year';
 import { type Gstin, gstinProblem, parseGstin } from '@portal/domain/gstin';
 import { addressProblems, businessNameProblems } from '@portal/domain/invoice-fields';
 import { canBeCorrected, lastDayToCorrect } from '@portal/domain/invoice-correction';
@@ -9,11 +8,12 @@ import type { Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid, Problem, unauthenticAccess } from '../http/errors.ts';
-import { documentNumber, drawingSerial } from './document-number.ts';
+import { issueCreditNote } from './issue-credit-note.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { printProblems } from './print-problems.ts';
 import { refuseOwnGstin } from '../settings/refuse-own-gstin.ts';
 import { supplyOf } from './supply-of.ts';
+import type { TaxLine } from './tax-document.ts';
 
 export const mendGstNumber: Handler<'mendGstNumber'> = async ({ db, settings, clock }, { actor, body }) => {
   const gstin = readGstin(body);
@@ -26,7 +26,8 @@ export const mendGstNumber: Handler<'mendGstNumber'> = async ({ db, settings, cl
     if (!wrong || wrong.recipient_gstin !== null || wrong.is_credited) throw nothingToMend();
     if (!canBeCorrected(wrong.issued_at, now)) throw tooLate(wrong.issued_at);
     await checkBusiness(tx, paymentId, body);
-    await takeBack(tx, wrong.id, now);
+    // The whole of it, since a part that stays would be taxed twice.
+    await issueCreditNote(tx, { invoiceId: wrong.id, lines: wrong.lines, reason: mended, now });
     await keepGstin(tx, paymentId, gstin, body, supplyOf(supplier, { gstNumber: gstin, billingState: null }));
     return issueInvoice(tx, paymentId, { supplier, now, replaces: wrong.id });
   });
@@ -58,6 +59,7 @@ const findInvoice = (tx: Tx, paymentId: number) =>
   tx
     .selectFrom('invoices')
     .select(['id', 'recipient_gstin', 'issued_at'])
+    .select(sql<TaxLine[]>`lines`.as('lines'))
     .select(sql<boolean>`exists (select from credit_notes where invoice_id = invoices.id)`.as('is_credited'))
     .where('payment_id', '=', paymentId)
     .orderBy('id', 'desc')
@@ -82,18 +84,8 @@ async function checkBusiness(
   if (errors.length > 0) throw invalid(errors);
 }
 
-/** The whole of it, since a part that stays would be taxed twice. */
-async function takeBack(tx: Tx, invoiceId: number, now: Date): Promise<void> {
-  const { code } = financialYear(now);
-  const reason = 'The GST number of the recipient was added. Another invoice stands in place of this one.';
-  await sql`
-    with ${drawingSerial('CRN', now, sql`invoices where id = ${invoiceId}`)}
-    insert into credit_notes (invoice_id, number, financial_year, serial, issued_on, issued_at, reason,
-      lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
-    select id, ${documentNumber('CRN', code)}, ${code}::text, counted.serial, counted.issued_on,
-      counted.issued_at, ${reason}::text, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise
-    from invoices cross join counted where id = ${invoiceId}`.execute(tx);
-}
+/** Printed on the credit note. */
+const mended = 'The GST number of the recipient was added. Another invoice stands in place of this one.';
 
 async function keepGstin(
   tx: Tx,
