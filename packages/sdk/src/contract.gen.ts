@@ -2993,10 +2993,16 @@ export interface components {
                 total: components["schemas"]["Rupees"];
             }[];
             /**
-             * @description Money that was taken and could buy nothing; `message` says why it went back. The state is then `failed`, or
-             *     `paid` where the purchase was paid on another quote.
+             * @description Money that was taken and could buy nothing. The state is then `failed`, or `paid` where the purchase was
+             *     paid on another quote.
              */
-            refunded?: components["schemas"]["Refunded"];
+            refunded?: {
+                total: components["schemas"]["Rupees"];
+                /** @description When the provider sent it, ISO 8601; null while it is under way. */
+                refunded_at: string | null;
+                /** @description Why it went back and when it arrives. */
+                message: string;
+            };
         };
         /**
          * @description What the provider's checkout opens on.

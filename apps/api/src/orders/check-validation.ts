@@ -15,7 +15,7 @@ export const checkValidation: Handler<'checkValidation'> = async (deps, { actor,
   const billing = await readBilling(deps.db, provider, actor.userId, body);
   const buyer = { customerId: actor.userId, billing };
   // First: what was paid by now becomes its orders, and is not quoted again.
-  const { standing } = await purchaseStanding(deps, { customerId: actor.userId, bought });
+  const standing = await purchaseStanding(deps, { customerId: actor.userId, bought });
   const payment =
     'orderId' in bought
       ? await openForOrder(deps, buyer, bought.orderId)

@@ -24,7 +24,7 @@ export async function refundedOfOrder(db: Db, orderId: number): Promise<Refunded
 }
 
 /** Oldest first. */
-export function viewRefunded(
+function viewRefunded(
   refunds: readonly { amount_paise: number; settled_at: Date | null }[],
 ): Refunded {
   const last = refunds.at(-1);

@@ -9,8 +9,8 @@ type Standing = components['schemas']['PurchaseStanding'];
 export const paymentStatus: Handler<'paymentStatus'> = async (deps, { actor, body }) => {
   const bought = readBought(body);
   await deps.limits.looks(actor.userId);
-  const { standing, refundedWords } = await purchaseStanding(deps, { customerId: actor.userId, bought });
-  return { status: 'true', message: refundedWords ?? wordsOf(standing), ...standing };
+  const standing = await purchaseStanding(deps, { customerId: actor.userId, bought });
+  return { status: 'true', message: standing.refunded?.message ?? wordsOf(standing), ...standing };
 };
 
 function wordsOf({ state, waiting }: Standing): string {

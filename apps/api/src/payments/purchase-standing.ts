@@ -1,7 +1,7 @@
 /** How a purchase stands: whether its bank still decides, and what the customer bought of the same a short time ago. */
+import { paiseToRupees, toPaise } from '@portal/domain/money';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
-import { viewRefunded } from '../orders/refunded-of-order.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';
 import {
   findBought,
@@ -12,6 +12,7 @@ import {
   type WhatIsBought,
 } from './overlapping-purchases.ts';
 import { newestRefund } from './newest-refund.ts';
+import type { RefundRow } from './record-refund.ts';
 import { settleAttempts } from './reconcile.ts';
 import { refundedText } from './refund-words.ts';
 import { keyOfServices } from './start-payment.ts';
@@ -19,33 +20,30 @@ import { keyOfServices } from './start-payment.ts';
 type PurchaseStanding = components['schemas']['PurchaseStanding'];
 type State = PurchaseStanding['state'];
 
-/** `refundedWords`: what to say where the money could buy nothing and went back. */
-interface Found {
-  standing: PurchaseStanding;
-  refundedWords: string | undefined;
-}
-
 /** Each costs a call to the provider; older ones are left to the reconciliation. */
 const mostQuotes = 3;
 const dayMs = 24 * 3_600_000;
 
 /** Asks the provider about what is open, and turns what was paid into its orders. */
-export async function purchaseStanding(deps: PaymentDeps, what: WhatIsBought): Promise<Found> {
+export async function purchaseStanding(deps: PaymentDeps, what: WhatIsBought): Promise<PurchaseStanding> {
   const { state, spentId } = await stateOf(deps, what);
   const refund = spentId === undefined ? undefined : await newestRefund(deps.db, spentId);
   const shared = { ...what, serviceIds: await servicesOf(deps.db, what), since: startOf(deps) };
   const waiting = await waitingElsewhere(deps, shared);
   return {
-    standing: {
-      state,
-      waiting: await viewWaiting(deps.db, shared, waiting),
-      // Last, since what was found paid is an order by now.
-      bought: await findBought(deps.db, shared),
-      ...(refund && { refunded: viewRefunded([refund]) }),
-    },
-    refundedWords: refund && refundedText(refund),
+    state,
+    waiting: await viewWaiting(deps.db, shared, waiting),
+    // Last, since what was found paid is an order by now.
+    bought: await findBought(deps.db, shared),
+    ...(refund && { refunded: viewRefund(refund) }),
   };
 }
+
+const viewRefund = (refund: RefundRow) => ({
+  total: paiseToRupees(toPaise(refund.amount_paise)),
+  refunded_at: refund.settled_at?.toISOString() ?? null,
+  message: refundedText(refund),
+});
 
 async function stateOf(deps: PaymentDeps, what: WhatIsBought): Promise<{ state: State; spentId?: number }> {
   const states: { state: State; first: number; spentId?: number }[] = [];

@@ -81,7 +81,11 @@ describe('an older quote and a newer one at another total', () => {
     const second = await shop.pay(recent);
     expect(await status()).toMatchObject({
       state: 'paid',
-      refunded: { total: 2_360 },
+      refunded: {
+        total: 2_360,
+        message:
+          'Rs.2,360 was returned to you, because this purchase was paid already. It reaches your account in 5 to 7 working days.',
+      },
       message: expect.stringContaining(
         'Rs.2,360 was returned to you, because this purchase was paid already',
       ),

@@ -1,10 +1,12 @@
 /** What must be known before paying: the bank still decides, or the same was bought today. */
 import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import { WholeWords } from '@portal/ui/patterns/whole-words';
-import { IconClock, IconInfoCircle } from '@tabler/icons-react';
+import { IconClock, IconInfoCircle, IconReceiptRefund } from '@tabler/icons-react';
 import { ArrivingAlert } from './arriving-alert.tsx';
 import { CheckAgain } from './check-again.tsx';
+import type { Standing } from './payment.queries.ts';
 import type { PurchaseItem } from './purchase-item.ts';
+import { BANK_REFUSED } from './purchase-steps.ts';
 import { SharedServices } from './shared-services.tsx';
 import { asksFirst } from './standing-rules.ts';
 import type { StandingNow } from './use-standing.ts';
@@ -29,13 +31,29 @@ export function PaidBefore({ now, ...ways }: PaidBeforeProps) {
   }
   return (
     <>
-      {refused && (
+      {standing?.refunded && <MoneyBack message={standing.refunded.message} state={standing.state} />}
+      {refused && !standing?.refunded && (
         <ArrivingAlert color="red" icon={<IconInfoCircle aria-hidden />} role="alert">
-          {REFUSED}
+          {BANK_REFUSED}
         </ArrivingAlert>
       )}
       {standing !== undefined && asksFirst(standing) && <SharedServices standing={standing} {...ways} />}
     </>
+  );
+}
+
+function MoneyBack({ message, state }: { message: string; state: Standing['state'] }) {
+  return (
+    <ArrivingAlert
+      color="yellow"
+      icon={<IconReceiptRefund aria-hidden />}
+      role="status"
+      title="Your money comes back"
+    >
+      <WholeWords>
+        {state === 'paid' ? message : `${message} There is no order. You can pay again.`}
+      </WholeWords>
+    </ArrivingAlert>
   );
 }
 
@@ -67,4 +85,3 @@ function Undecided({ again, onAgain, onLook }: Omit<PaidBeforeProps, 'now'>) {
 
 const UNDECIDED =
   'Your bank has not confirmed this payment yet. Do not pay again. We tell you here and by e-mail.';
-const REFUSED = 'Your bank did not take the payment, so there is no order. You can pay again.';

@@ -8,11 +8,11 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { loadCheckout } from './load-checkout.ts';
 import { openCheckout } from './open-checkout.ts';
 import { PaymentScreen } from './payment-screen.tsx';
-import { type Buyer, checkValidationMutation, placeOrderMutation } from './payment.queries.ts';
+import { type Buyer, type Standing, checkValidationMutation, placeOrderMutation } from './payment.queries.ts';
 import { proofStore } from './proof-store.ts';
 import type { PurchaseItem } from './purchase-item.ts';
 import { PaidBefore } from './paid-before.tsx';
-import type { PurchasePorts } from './purchase-steps.ts';
+import type { PurchasePorts, PurchaseState } from './purchase-steps.ts';
 import { asksFirst } from './standing-rules.ts';
 import { usePurchase } from './use-purchase.ts';
 import { useLook, useStanding } from './use-standing.ts';
@@ -50,7 +50,7 @@ export function PaymentFlow(props: PaymentFlowProps) {
     // What follows the window's closing finds the order and goes on.
     onPaid: at === 'paying' ? closeWindow : purchase.arrived,
   });
-  const isUndecided = at === 'form' && now.standing?.state === 'unconfirmed';
+  const isSaidAbove = saysAbove(purchase.state, now.standing);
   const [again, setAgain] = useState(false);
   const asks = asksFirst(now.standing) && !again;
   const pay = (buyer: Buyer) => {
@@ -67,7 +67,7 @@ export function PaymentFlow(props: PaymentFlowProps) {
         item={shown}
         firstValues={firstValues}
         draftKey={`payment.${userId ?? 'unknown'}`}
-        state={isUndecided ? { at } : purchase.state}
+        state={isSaidAbove ? { at: 'form' } : purchase.state}
         before={
           at === 'form' && (
             <PaidBefore
@@ -89,6 +89,13 @@ export function PaymentFlow(props: PaymentFlowProps) {
       />
     </>
   );
+}
+
+/** What the page says above the form takes the place of how the last try ended. */
+function saysAbove(state: PurchaseState, standing: Standing | undefined): boolean {
+  if (state.at !== 'form' || standing === undefined) return false;
+  const isReturned = state.problem?.isReturned === true && standing.refunded !== undefined;
+  return standing.state === 'unconfirmed' || isReturned;
 }
 
 type Ports = { ports: PurchasePorts; closeWindow: () => void };

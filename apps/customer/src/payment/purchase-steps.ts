@@ -13,12 +13,14 @@ import {
 } from './payment.queries.ts';
 import type { Paid, ProofStore } from './proof-store.ts';
 import type { PurchaseItem } from './purchase-item.ts';
-import { asksFirst, idsBought, isPaidSince } from './standing-rules.ts';
+import { asksFirst, idsBought, isPaidSince, isRefundedSince } from './standing-rules.ts';
 
 /** What is said in the form: a message where no toast has said it yet, and what is wrong with which field. */
 export type PurchaseProblem = {
   message?: string;
   fields?: Readonly<Record<string, string>>;
+  /** The money went back, which the page says by itself once it knows. */
+  isReturned?: boolean;
   /** What is shown as sold is not. */
   outdated?: boolean;
 };
@@ -61,7 +63,7 @@ export async function buy(ports: PurchasePorts, { item, buyer, again }: Order, s
   const body = { ...given(buyer), ...item.purchase };
   show({ at: 'checking' });
   let end: CheckoutEnd;
-  let before: readonly number[];
+  let before: Standing;
   try {
     const checked = await ports.check(body);
     if (checked.total !== item.total) {
@@ -70,7 +72,7 @@ export async function buy(ports: PurchasePorts, { item, buyer, again }: Order, s
       return;
     }
     ports.put(item.purchase, checked.standing);
-    before = idsBought(checked.standing);
+    before = checked.standing;
     if (asksFirst(checked.standing) && !again) {
       show({ at: 'form' });
       return;
@@ -96,14 +98,14 @@ export async function buy(ports: PurchasePorts, { item, buyer, again }: Order, s
 /** The window can be closed on a payment that the bank confirms later, or has just confirmed. */
 async function afterClosing(
   ports: PurchasePorts,
-  { item, before, declined }: { item: PurchaseItem; before: readonly number[]; declined: string | undefined },
+  { item, before, declined }: { item: PurchaseItem; before: Standing; declined: string | undefined },
   show: Show,
 ): Promise<void> {
   const standing = await ports.look(item.purchase);
   if (standing === undefined) show({ at: 'form', problem: { message: NOT_KNOWN } });
-  else if (isPaidSince(before, standing, item.purchase)) arrive(ports, item, show);
-  else if (standing.state === 'unconfirmed') show({ at: 'form' });
-  else show({ at: 'form', problem: { message: closed(declined) } });
+  else if (isPaidSince(idsBought(before), standing, item.purchase)) arrive(ports, item, show);
+  else if (standing.state === 'unconfirmed' || isRefundedSince(before, standing)) show({ at: 'form' });
+  else show({ at: 'form', problem: { message: notTaken(before, standing, declined) } });
 }
 
 /** Of a purchase that the server made an order of by itself. */
@@ -143,7 +145,8 @@ async function place(ports: PurchasePorts, work: { paid: Paid; again: boolean },
       return;
     }
     ports.proofs.drop();
-    show({ at: 'form', problem: { message: refused(paid, why) } });
+    const isReturned = error instanceof Error && formProblem(error)?.code === 'payment_refunded';
+    show({ at: 'form', problem: { message: refused(paid, why, isReturned), isReturned } });
   }
 }
 
@@ -178,6 +181,9 @@ const SCRIPT_MISSING =
   'The payment window could not be opened, so nothing was charged. Check your connection, switch off blockers for this page, and try again.';
 const NOT_KNOWN =
   'The payment window was closed, and the server could not be asked whether you paid. Look into My Orders before you pay again.';
+const CLOSED =
+  'The payment window was closed before the payment was complete, so there is no order. If money has left your account, your order appears in My Orders, or the money comes back to you.';
+export const BANK_REFUSED = 'Your bank did not take the payment, so there is no order. You can pay again.';
 const NO_LONGER_SOLD =
   'Some of what you selected is no longer sold. Nothing was charged. Please look at your list and pay again.';
 
@@ -185,13 +191,15 @@ function priceChanged(total: number): string {
   return `The price has changed to ${formatRs(rupeesToPaise(total))} with GST. Nothing was charged. Please look at it and pay again.`;
 }
 
-function closed(declined: string | undefined): string {
-  if (declined === undefined) {
-    return 'The payment window was closed before the payment was complete, so there is no order. If money has left your account, your order appears in My Orders by itself.';
+function notTaken(before: Standing, { state }: Standing, declined: string | undefined): string {
+  if (declined !== undefined) {
+    return `The payment did not go through. ${declined} No order was placed; you can try again.`;
   }
-  return `The payment did not go through. ${declined} No order was placed; you can try again.`;
+  return state === 'failed' && before.state !== 'failed' ? BANK_REFUSED : CLOSED;
 }
 
-function refused(paid: Paid, why: string | undefined): string {
-  return `The payment ${paid.body.payment_id} could not become an order. ${why ?? ''} Please do not pay again before you have asked us, and quote this number.`;
+function refused(paid: Paid, why: string | undefined, isReturned: boolean): string {
+  const id = paid.body.payment_id;
+  if (isReturned) return `The payment ${id} could not become an order. ${why ?? ''}`;
+  return `The payment ${id} could not become an order. ${why ?? ''} Please do not pay again before you have asked us, and quote this number.`;
 }

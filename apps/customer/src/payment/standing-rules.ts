@@ -34,5 +34,10 @@ export function isPaidSince(
   return recent.length >= Math.min([purchase.service_id].flat().length, MOST_BOUGHT);
 }
 
+/** Whether money went back since. A refund of an earlier try stays in the standing for a day. */
+export function isRefundedSince(before: Standing, standing: Standing): boolean {
+  return standing.refunded !== undefined && standing.refunded.message !== before.refunded?.message;
+}
+
 /** As many orders as the server names. */
 const MOST_BOUGHT = 5;

@@ -1,0 +1,123 @@
+/** What the payment page says of money that went back, and of a payment that was not taken. */
+import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { blankAccount, checkedPrice, fillBuyer, notPaid, payNow } from '../../test/buying.ts';
+import { fakeCheckout } from '../../test/fake-checkout.ts';
+import { makeService } from '../../test/make-service.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { server } from '../../test/server.ts';
+import type { Standing } from './payment.queries.ts';
+
+const message =
+  'Rs.1 was returned to you, because it was not the price of the order. It reaches your account in 5 to 7 working days.';
+const none: Standing = { state: 'none', waiting: [], bought: [] };
+const refunded: Standing = {
+  ...none,
+  state: 'failed',
+  refunded: { total: 1, refunded_at: '2026-11-29T05:30:00.000Z', message },
+};
+const wrongWords = /did not take|order appears|did not go through/;
+let standing: Standing;
+
+beforeEach(() => {
+  standing = none;
+  server.use(
+    mock('/services', { status: 'true', message: 'Done.', services: [makeService()] }),
+    blankAccount(),
+    mock('/orders', { status: 'true', message: 'Done.', orders: [], next_cursor: null }),
+    mock('/payment_status', () => ({ ...notPaid(), ...standing })),
+    mock('/check_validation', () => ({ ...checkedPrice(10_000), standing })),
+  );
+});
+afterEach(() => {
+  delete window.Razorpay;
+  vi.restoreAllMocks();
+});
+
+const moneyBack = () => screen.findByRole('status', { name: 'Your money comes back' });
+
+async function pay() {
+  const checkout = fakeCheckout();
+  const app = await renderApp('/payment/4', { token: 'a-token' });
+  await screen.findByLabelText(/^Name/);
+  await fillBuyer(app.user);
+  await app.user.click(payNow());
+  await waitFor(() => expect(checkout.opened).toHaveLength(1));
+  return { ...app, checkout };
+}
+
+it('says why it went back and when it arrives, after the window was closed and after a reload', async () => {
+  const { checkout } = await pay();
+  standing = refunded;
+  await checkout.close();
+  expect(await moneyBack()).toHaveTextContent(`${message} There is no order. You can pay again.`);
+  expect(screen.queryByText(wrongWords)).not.toBeInTheDocument();
+  expect(payNow()).not.toHaveAttribute('aria-disabled');
+});
+
+it('is said in place of a refusal where the page waited for the bank', async () => {
+  standing = { ...none, state: 'unconfirmed' };
+  await renderApp('/payment/4', { token: 'a-token' });
+  await screen.findByRole('status', { name: 'Waiting for your bank' });
+  standing = refunded;
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  expect(await moneyBack()).toHaveTextContent(message);
+  expect(screen.queryByText(wrongWords)).not.toBeInTheDocument();
+});
+
+it('is said once when the server answers it for the proof of a payment', async () => {
+  server.use(mockProblem('/place_order', 409, { code: 'payment_refunded', message }));
+  const { checkout } = await pay();
+  standing = refunded;
+  await checkout.pay();
+  expect(await moneyBack()).toHaveTextContent(message);
+  await waitFor(() => expect(screen.queryByText(/could not become an order/)).not.toBeInTheDocument());
+  expect(screen.queryByText(/do not pay again/)).not.toBeInTheDocument();
+});
+
+it('is said with the payment’s number where the purchase can’t be asked about', async () => {
+  server.use(mockProblem('/place_order', 409, { code: 'payment_refunded', message }));
+  const { checkout } = await pay();
+  server.use(
+    mockProblem('/payment_status', 503, { code: 'payment_provider_unavailable', message: 'No answer.' }),
+  );
+  await checkout.pay();
+  const alert = await screen.findByText(/^The payment pay_29QQoUBi66xm2f could not become an order/);
+  expect(alert).toHaveTextContent(message);
+  expect(alert).not.toHaveTextContent('do not pay again');
+});
+
+it('of a purchase that was paid on another quote stands beside its order, and nothing invites to pay', async () => {
+  const order = {
+    id: 31,
+    service_id: 4,
+    order_id: 'ORD-000031',
+    order_name: 'GST Registration',
+    created_at: '2026-11-29T05:30:00.000Z',
+    total: 11_800,
+  };
+  standing = { ...refunded, state: 'paid', bought: [order] };
+  await renderApp('/payment/4', { token: 'a-token' });
+  expect(await moneyBack()).not.toHaveTextContent('There is no order');
+  expect(await screen.findByRole('link', { name: 'ORD-000031' })).toBeVisible();
+});
+
+it('of an earlier try does not hide that the window was closed', async () => {
+  standing = refunded;
+  const { checkout } = await pay();
+  await checkout.close();
+  expect(await screen.findByText(/window was closed before the payment was complete/)).toHaveTextContent(
+    'your order appears in My Orders, or the money comes back to you.',
+  );
+  expect(await moneyBack()).toBeVisible();
+});
+
+it('was not taken: the page says that the bank refused, after the window was closed', async () => {
+  const { checkout } = await pay();
+  standing = { ...none, state: 'failed' };
+  await checkout.close();
+  expect(
+    await screen.findByText('Your bank did not take the payment, so there is no order. You can pay again.'),
+  ).toBeVisible();
+});
