@@ -17,6 +17,8 @@ export interface MailCatcherOptions {
   webPort: number;
   /** Keeps mails over restarts in this folder; without it they end with `stop()`. */
   mailDir?: string;
+  /** The newest that are kept. */
+  mostMails?: number;
 }
 
 export interface MailCatcher {
@@ -32,15 +34,16 @@ export async function startMailCatcher({
   smtpPort,
   webPort,
   mailDir,
+  mostMails = MAX_MAILS,
 }: MailCatcherOptions): Promise<MailCatcher> {
   const folder = mailDir ?? (await mkdtemp(join(tmpdir(), 'portal-mail-')));
   // Codes and links are in there; one that is there already may be open to everybody.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  const storage = new MemoryStorage({ maxEmails: MAX_MAILS });
+  const storage = new MemoryStorage({ maxEmails: mostMails });
   const smtp = createSMTPServer({ port: smtpPort, host: HOST, storage, mailDir: folder, logger: false });
   await smtp.start();
-  await smtp.pruneMailDir(MAX_MAILS);
+  await smtp.pruneMailDir(mostMails);
   await smtp.loadMailsFromDirectory();
   const web = createAPIServer({ storage, smtp, cors: { origin: false } });
   const webUrl = await startWeb(web, webPort).catch(async (cause: unknown) => {

@@ -31,8 +31,12 @@ interface CaughtMail {
   time: string;
 }
 
-export async function openMailbox(smtpPort = 0): Promise<Mailbox> {
-  const catcher: MailCatcher = await startMailCatcher({ smtpPort, webPort: 0 });
+export async function openMailbox(smtpPort = 0, mostMails?: number): Promise<Mailbox> {
+  const catcher: MailCatcher = await startMailCatcher({
+    smtpPort,
+    webPort: 0,
+    ...(mostMails !== undefined && { mostMails }),
+  });
   const all = async (): Promise<ArrivedMail[]> => {
     const answer = await fetch(new URL('/api/email', catcher.webUrl));
     const mails = (await answer.json()) as CaughtMail[];

@@ -9,6 +9,7 @@ import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Hook } from '../db/transaction-hooks.ts';
 import type { AppDeps } from '../deps.ts';
+import { DatabaseAway } from '../db/database-away.ts';
 import { Problem } from './errors.ts';
 import { answerOnce } from './idempotency.ts';
 
@@ -133,6 +134,29 @@ describe('the same key', () => {
       code: 'idempotency_key_reused',
     });
     expect(await write(counting(), { key })).toMatchObject({ nth: 1 });
+  });
+
+  it('of a write that failed while the database was away is free once it is back', async () => {
+    const key = randomUUID();
+    vi.spyOn(world.db, 'deleteFrom').mockImplementationOnce(() => {
+      throw new DatabaseAway('killed');
+    });
+    await expect(write(() => Promise.reject(new Error('broken')), { key })).rejects.toThrow('broken');
+    const work = counting();
+    await vi.waitFor(() => write(work, { key }), { timeout: 15_000 });
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('answers the first result, though the database was away when that was to be kept', async () => {
+    const key = randomUUID();
+    const work = counting();
+    vi.spyOn(world.db, 'updateTable').mockImplementationOnce(() => {
+      throw new DatabaseAway('killed');
+    });
+    const first = await write(work, { key });
+    const again = await vi.waitFor(() => write(work, { key }), { timeout: 15_000 });
+    expect(again).toEqual(first);
+    expect(work).toHaveBeenCalledTimes(1);
   });
 
   it('is forgotten after 48 hours', async () => {

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import type { ContractOperation } from '../contract/read-contract.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 import type { Hook } from '../db/transaction-hooks.ts';
 import { isAlive } from '../db/process-mark.ts';
 import type { AppDeps } from '../deps.ts';
@@ -12,6 +13,7 @@ import { isReceivedFile } from './received-file.ts';
 const keptMs = 48 * 3_600_000;
 /** What was begun and wrote nothing within this died with its machine, or its answer will not come any more. */
 const givenUpMs = 60_000;
+const settleAgainMs = 500;
 
 interface Write {
   request: FastifyRequest;
@@ -39,17 +41,32 @@ export async function answerOnce(
   const at: Claim = { person_id: actor.userId, key, started_at: deps.clock.now() };
   const earlier = await claim(deps, at, write);
   if (earlier) return earlier.answer;
-  const tell = (err: unknown) =>
-    deps.log.error({ err, operation: write.operation.id }, 'an answer was not kept');
   const answer = await work(write.operation.isRepeatable ? undefined : noteWritten(at)).catch(
     async (error: unknown) => {
-      await free(deps, at, error).catch(tell);
+      await settle(deps, write, () => free(deps, at, error));
       throw error;
     },
   );
   // The write is done, whether its answer can be kept or not.
-  await keep(deps, at, answer).catch(tell);
+  await settle(deps, write, () => keep(deps, at, answer));
   return answer;
+}
+
+/** Nobody waits for a second try: the key is only refused until then, and for a minute at most. */
+async function settle(deps: AppDeps, write: Write, step: () => Promise<void>): Promise<void> {
+  const begun = performance.now();
+  const tryOnce = async (): Promise<void> => {
+    try {
+      await step();
+    } catch (err) {
+      if (isDatabaseAway(err) && performance.now() - begun < givenUpMs && !deps.stopping.signal.aborted) {
+        setTimeout(() => void tryOnce(), settleAgainMs).unref();
+        return;
+      }
+      deps.log.error({ err, operation: write.operation.id }, 'an answer was not kept');
+    }
+  };
+  await tryOnce();
 }
 
 /** Whose key it is, and since when: another's claim of the same key has another time. */

@@ -110,6 +110,7 @@ async function repeat(
   body: object | (() => FormData),
 ): Promise<Record<string, unknown> | undefined> {
   const key = randomUUID();
+  let last = 'no answer';
   for (let attempt = 0; attempt < 400; attempt += 1) {
     const answer = await send(customer, path, body, key).catch(() => undefined);
     if (answer?.status === 200) return answer.body;
@@ -120,10 +121,11 @@ async function repeat(
     }
     // It was written and only the answer is gone: kept, but not promised.
     if (answer?.body['code'] === 'answer_lost') return undefined;
+    last = answer ? `${answer.status} ${String(answer.body['code'])}` : 'no answer';
     customer.promised.retries += 1;
     await sleep(100);
   }
-  customer.promised.strange.push(`${path}: not acknowledged in 400 tries`);
+  customer.promised.strange.push(`${path}: not acknowledged in 400 tries, at last ${last}`);
   return undefined;
 }
 
