@@ -462,6 +462,7 @@ export interface Payments {
   provider_payment_id: string | null;
   retry_of: Int8 | null;
   state: Generated<"created" | "paid">;
+  uncaptured_at: Timestamp | null;
 }
 
 export interface People {

@@ -24,9 +24,7 @@ export async function refundedOfOrder(db: Db, orderId: number): Promise<Refunded
 }
 
 /** Oldest first. */
-function viewRefunded(
-  refunds: readonly { amount_paise: number; settled_at: Date | null }[],
-): Refunded {
+function viewRefunded(refunds: readonly { amount_paise: number; settled_at: Date | null }[]): Refunded {
   const last = refunds.at(-1);
   if (!last) return null;
   const total = refunds.reduce((sum, refund) => sum + refund.amount_paise, 0);

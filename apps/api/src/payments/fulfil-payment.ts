@@ -54,14 +54,10 @@ function noneIfSecond(error: unknown): MadeOrder[] {
 /** As the same payment, reported again, is answered. */
 const withoutMark = ({ is_new: _isNew, ...order }: MadeOrder): PaidOrder => order;
 
-/**
- * The provider's payment tells only when the customer paid, which is when it was captured too unless the bank was late;
- * what waited for us is captured now. Never later than now, however the provider's clock goes.
- */
-function timeOfCapture(before: ProviderPayment, reported: Date | undefined, now: Date): Date {
+/** Never later than now, however the provider's clock goes; what waited for us is captured now. */
+function timeOfCapture(before: ProviderPayment, reported: Date | undefined, now: Date): Date | undefined {
   if (before.status !== 'captured') return now;
-  const at = reported ?? before.createdAt;
-  return at < now ? at : now;
+  return reported && reported > now ? now : reported;
 }
 
 /** In a transaction only where the orders are given out as well, since that costs a few statements more. */

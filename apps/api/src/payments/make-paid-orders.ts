@@ -1,5 +1,5 @@
 /** Moves a purchase from created to paid, makes its orders and its invoice, in one statement: whole or not at all. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { OutboxEvent } from '../db/outbox.ts';
 import { type Issue, issuingInvoice } from '../invoices/issuing-invoice.ts';
@@ -33,7 +33,7 @@ const event = 'payment.fulfilled' satisfies OutboxEvent['type'];
  */
 export async function makePaidOrders(
   db: Db | Tx,
-  payment: ProviderPayment & { paidAt: Date },
+  payment: ProviderPayment & { paidAt: Date | undefined },
   claim: Claim | undefined,
   issue: Issue,
 ): Promise<MadeOrder[]> {
@@ -43,7 +43,7 @@ export async function makePaidOrders(
   const orderId = claim && 'orderId' in claim.bought ? claim.bought.orderId : null;
   const { rows } = await sql<MadeOrder>`
     with paid as (
-      update payments set state = 'paid', provider_payment_id = ${payment.id}, paid_at = ${payment.paidAt}
+      update payments set state = 'paid', provider_payment_id = ${payment.id}, paid_at = ${timePaid(payment, now)}
       where provider_order_id = ${payment.orderId} and state = 'created'
         and amount_paise = ${payment.amountPaise} and currency = ${payment.currency}
         and exists (select from people where people.id = customer_id and people.state = 'active')
@@ -91,6 +91,17 @@ export async function makePaidOrders(
     order by id`.execute(db);
   return rows;
 }
+
+/**
+ * Where nobody said when the money was taken: when the customer paid, unless a look after that found it not taken yet.
+ * Then the bank was late, and the time that it was found is the first at which the money is known to be here.
+ */
+const timePaid = (
+  { paidAt, createdAt }: { paidAt: Date | undefined; createdAt: Date },
+  now: Date,
+): RawBuilder<Date> =>
+  sql`coalesce(${paidAt ?? null}::timestamptz, case when uncaptured_at > ${createdAt}::timestamptz
+    then ${now}::timestamptz else least(${createdAt}, ${now}::timestamptz) end)`;
 
 /** The orders that a payment bought, by our own id of it. */
 export const ordersOfPayment = (db: Db, paymentId: number): Promise<PaidOrder[]> =>

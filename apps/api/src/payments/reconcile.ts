@@ -41,6 +41,7 @@ export async function settleAttempts(
   deps: PaymentDeps,
   providerOrderId: string,
 ): Promise<'paid' | 'spent' | AttemptsStanding> {
+  const lookedAt = deps.clock.now();
   const attempts = await deps.payments.fetchOrderPayments(providerOrderId);
   // A captured attempt comes before one that is only authorised, since just one of them can be taken.
   const taken = ['captured', 'authorized'].flatMap((status) =>
@@ -60,8 +61,18 @@ export async function settleAttempts(
   }
   // The provider takes no second payment on an order that was paid, even if that money went back.
   if (attempts.some(({ status }) => status === 'captured' || status === 'refunded')) return 'spent';
+  if (attempts.length > 0) await noteUncaptured(deps, providerOrderId, lookedAt);
   return standingOf(attempts, deps.clock.now());
 }
+
+/** What is captured later was captured after this. */
+const noteUncaptured = ({ db }: PaymentDeps, providerOrderId: string, at: Date) =>
+  db
+    .updateTable('payments')
+    .set({ uncaptured_at: at })
+    .where('provider_order_id', '=', providerOrderId)
+    .where('state', '=', 'created')
+    .execute();
 
 /**
  * Counts the check before it is made; two workers never take the same payment. First the one of each customer that is
