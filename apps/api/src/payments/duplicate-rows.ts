@@ -20,46 +20,49 @@ export interface DuplicateRow {
   earlier: PaymentOfPair;
 }
 
-/** Of the last 90 days, the newest first; each payment beside the one before it that has not gone back. */
-export async function findDuplicates(
-  db: Db,
-  { limit, afterId, now }: { limit: number; afterId: number | undefined; now: Date },
-): Promise<DuplicateRow[]> {
+interface Page {
+  limit: number;
+  afterId: number | undefined;
+  now: Date;
+}
+
+/** Of the last 90 days, the newest first; each payment beside the one before it. What went back whole is no payment. */
+export async function findDuplicates(db: Db, { limit, afterId, now }: Page): Promise<DuplicateRow[]> {
+  // One pass over the payments, since asking for each of them what came before takes seconds where there are many.
   const { rows } = await sql<DuplicateRow>`
+    with paid as (
+      select payments.* from payments left join lateral (${refundsOf('payments')}) back on true
+      where state = 'paid' and paid_at > ${now}::timestamptz - interval '97 days' and back.paise < amount_paise
+    ), bought as (
+      select paid.id, paid.paid_at, lag(paid.id) over earlier as earlier_id, lag(paid.paid_at) over earlier as earlier_at
+      from paid join orders on orders.payment_id = paid.id
+      window earlier as (partition by paid.customer_id, orders.service_id order by paid.paid_at, paid.id)
+    ), pairs as (
+      select distinct on (id) id, earlier_id from bought
+      where earlier_at > paid_at - interval '7 days' and paid_at > ${now}::timestamptz - interval '90 days'
+        and (${afterId ?? null}::bigint is null or id < ${afterId ?? null})
+        and not exists (select from checked_duplicates where payment_id = bought.id)
+      order by id desc, earlier_at desc limit ${limit}
+    )
     select later.id, later.customer_id, people.name as customer_name,
       ${paymentOfPair('later', 'earlier')} as later, ${paymentOfPair('earlier', 'later')} as earlier
-    from payments later join people on people.id = later.customer_id
-      cross join lateral (
-        select * from payments
-        where customer_id = later.customer_id and state = 'paid'
-          and paid_at > later.paid_at - interval '7 days' and (paid_at, id) < (later.paid_at, later.id)
-          and ${hasSharedOrder('payments', 'later')} and ${refundedOf('payments')} < amount_paise
-        order by paid_at desc, id desc limit 1
-      ) earlier
-    where later.state = 'paid' and later.paid_at > ${now}::timestamptz - interval '90 days'
-      and (${afterId ?? null}::bigint is null or later.id < ${afterId ?? null})
-      and ${refundedOf('later')} < later.amount_paise
-      and not exists (select from checked_duplicates where payment_id = later.id)
-    order by later.id desc limit ${limit}`.execute(db);
+    from pairs join payments later on later.id = pairs.id join payments earlier on earlier.id = pairs.earlier_id
+      join people on people.id = later.customer_id
+    order by later.id desc`.execute(db);
   return rows;
 }
 
 type Alias = 'later' | 'earlier' | 'payments';
 
 /** What went back of the payment, or is on its way. */
-const refundedOf = (alias: Alias): RawBuilder<number> => sql<number>`(
-  select coalesce(sum(refunds.amount_paise), 0)::bigint from refunds
+const refundsOf = (alias: Alias) => sql`
+  select coalesce(sum(refunds.amount_paise), 0)::bigint as paise from refunds
   where refunds.payment_id = ${sql.ref(`${alias}.id`)} and refunds.state <> 'failed'
-    and refunds.provider_payment_id = ${sql.ref(`${alias}.provider_payment_id`)})`;
-
-/** Whether both bought a service. */
-const hasSharedOrder = (alias: Alias, other: Alias): RawBuilder<boolean> => sql<boolean>`exists (
-  select from orders one join orders another using (service_id)
-  where one.payment_id = ${sql.ref(`${alias}.id`)} and another.payment_id = ${sql.ref(`${other}.id`)})`;
+    and refunds.provider_payment_id = ${sql.ref(`${alias}.provider_payment_id`)}`;
 
 const paymentOfPair = (alias: Alias, other: Alias): RawBuilder<PaymentOfPair> => sql<PaymentOfPair>`
   jsonb_build_object('payment_id', ${sql.ref(`${alias}.provider_payment_id`)}, 'paid_at', ${sql.ref(`${alias}.paid_at`)},
-    'amount_paise', ${sql.ref(`${alias}.amount_paise`)}, 'refunded_paise', ${refundedOf(alias)}, 'orders', (
+    'amount_paise', ${sql.ref(`${alias}.amount_paise`)}, 'refunded_paise', (${refundsOf(alias)}), 'orders', (
       select jsonb_agg(jsonb_build_object('id', one.id, 'service_name', one.service_name, 'status', one.status)
         order by one.id)
       from orders one where one.payment_id = ${sql.ref(`${alias}.id`)} and one.service_id in (
