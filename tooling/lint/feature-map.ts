@@ -25,8 +25,9 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       // What must happen when orders are placed is said by the orders; the invoice is part of the same statement, and
       // they may be given to staff at once.
       payments: ['invoices', 'notifications', 'orders', 'tasks'],
-      // An invoice is made of a payment, names the provider, is seen by those of its orders and sent by a signed link.
-      invoices: ['documents', 'orders', 'payments', 'settings'],
+      // An invoice is made of a payment, names the provider, is seen by those of its orders and sent by a signed link; its
+      // customer is told when another takes its place.
+      invoices: ['documents', 'notifications', 'orders', 'payments', 'settings'],
       // An admin changes accounts by the rules of their owners, hands back the work of who leaves, and exports by a signed link.
       people: ['accounts', 'documents', 'notifications', 'tasks'],
       // The log is downloaded by a signed link.

@@ -47,6 +47,7 @@ it('each kind of account is reached by its own titles', () => {
     'Document Removed',
     'Document Expiring',
     'Payment Refunded',
+    'Invoice Corrected',
   ]);
   expect(titlesMailedTo('user')).toEqual(titlesReaching('user').filter((title) => title !== 'Order Placed'));
   expect(titlesReaching('staff')).not.toContain('New Registration');

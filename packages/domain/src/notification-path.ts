@@ -34,6 +34,7 @@ const TOPICS: Record<NotificationTitle, Topic> = {
   'Payment Refunded': 'order',
   'Refund Failed': 'order',
   'Payment Disputed': 'order',
+  'Invoice Corrected': 'order',
   'Account Closed': 'order',
 };
 

@@ -25,6 +25,7 @@ export const NOTIFICATION_TITLES = [
   'Payment Refunded',
   'Refund Failed',
   'Payment Disputed',
+  'Invoice Corrected',
   'Account Closed',
 ] as const;
 
@@ -61,6 +62,7 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   // The money is still ours, and somebody has to return it.
   'Refund Failed': ['admin'],
   'Payment Disputed': ['admin'],
+  'Invoice Corrected': ['user'],
   // With paid orders that are not finished.
   'Account Closed': ['admin'],
 };

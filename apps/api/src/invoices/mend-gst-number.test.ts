@@ -57,6 +57,14 @@ describe('a mended GST number', () => {
       body: { status: 'true', message: expect.stringMatching(/^Your new invoice is INV\//) },
     });
     const after = await documents(other);
+    const papers = after?.invoices.map(({ number }) => number) ?? [];
+    const bell = (await customer.api.POST('/getnotification', { body: {} })).data?.notifications ?? [];
+    const said = bell.filter(({ title }) => title === 'Invoice Corrected');
+    expect(said).toMatchObject([
+      { order_id: one, detail: expect.stringMatching(/^Your GST number was added\. /) },
+    ]);
+    expect(papers).toHaveLength(3);
+    for (const paper of papers) expect(said[0]?.detail).toContain(paper);
     expect(after).toMatchObject({
       invoices: [
         { kind: 'invoice', gst_number: right, taken_back: false, total: 23_600 },

@@ -11,11 +11,14 @@ import { invalid, Problem, unauthenticAccess } from '../http/errors.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { printProblems } from './print-problems.ts';
+import { notify } from '../notifications/notify.ts';
+import { only } from '../notifications/recipients.ts';
 import { refuseOwnGstin } from '../settings/refuse-own-gstin.ts';
 import { supplyOf } from './supply-of.ts';
 import type { TaxLine } from './tax-document.ts';
 
-export const mendGstNumber: Handler<'mendGstNumber'> = async ({ db, settings, clock }, { actor, body }) => {
+export const mendGstNumber: Handler<'mendGstNumber'> = async (deps, { actor, body }) => {
+  const { db, settings, clock } = deps;
   const gstin = readGstin(body);
   const now = clock.now();
   const { provider: supplier } = await settings.read();
@@ -27,9 +30,18 @@ export const mendGstNumber: Handler<'mendGstNumber'> = async ({ db, settings, cl
     if (!canBeCorrected(wrong.issued_at, now)) throw tooLate(wrong.issued_at);
     await checkBusiness(tx, paymentId, body);
     // The whole of it, since a part that stays would be taxed twice.
-    await issueCreditNote(tx, { invoiceId: wrong.id, lines: wrong.lines, reason: mended, now });
+    const note = await issueCreditNote(tx, { invoiceId: wrong.id, lines: wrong.lines, reason: mended, now });
     await keepGstin(tx, paymentId, gstin, body, supplyOf(supplier, { gstNumber: gstin, billingState: null }));
-    return issueInvoice(tx, paymentId, { supplier, now, replaces: wrong.id });
+    const issued = await issueInvoice(tx, paymentId, { supplier, now, replaces: wrong.id });
+    await notify(tx, deps, {
+      event_key: `invoice-corrected:${wrong.id}`,
+      title: 'Invoice Corrected',
+      recipients: only(actor.userId),
+      // The page of the order has all three.
+      detail: `Your GST number was added. Invoice ${issued} stands in place of invoice ${wrong.number}, which credit note ${note} takes back.`,
+      orderId: body.order_id,
+    });
+    return issued;
   });
   return { status: 'true', message: `Your new invoice is ${number}.` };
 };
@@ -58,7 +70,7 @@ async function lockPayment(tx: Tx, customerId: number, orderId: number): Promise
 const findInvoice = (tx: Tx, paymentId: number) =>
   tx
     .selectFrom('invoices')
-    .select(['id', 'recipient_gstin', 'issued_at'])
+    .select(['id', 'number', 'recipient_gstin', 'issued_at'])
     .select(sql<TaxLine[]>`lines`.as('lines'))
     .select(sql<boolean>`exists (select from credit_notes where invoice_id = invoices.id)`.as('is_credited'))
     .where('payment_id', '=', paymentId)
