@@ -24,6 +24,10 @@ export const productEnv = (stage: Pick<Stage, 'databaseUrl' | 'folder'>): Record
   PAYMENT_KEY_ID: 'rzp_live_benchmark',
   PAYMENT_KEY_SECRET: 'benchmark key',
   PAYMENT_WEBHOOK_SECRET: 'benchmark hook',
+  PROVIDER_NAME: 'Hill Road Compliance',
+  PROVIDER_PHONE: '+91 22 2640 1234',
+  PROVIDER_EMAIL: 'hello@hillroad.in',
+  PROVIDER_ADDRESS: '4 Hill Road, Mumbai 400050',
   PROVIDER_GSTIN: '29AAGCB7383J1Z4',
   // Its admins have no telephones.
   ADMIN_TWO_STEP: 'optional',

@@ -12,6 +12,10 @@ const production = {
   PAYMENT_KEY_ID: 'rzp_live_abc',
   PAYMENT_KEY_SECRET: '5'.repeat(24),
   PAYMENT_WEBHOOK_SECRET: '6'.repeat(24),
+  PROVIDER_NAME: 'Hill Road Compliance',
+  PROVIDER_PHONE: '+91 22 2640 1234',
+  PROVIDER_EMAIL: 'hello@hillroad.in',
+  PROVIDER_ADDRESS: '4 Hill Road, Mumbai 400050',
   PROVIDER_GSTIN: '29AAGCB7383J1Z4',
 };
 
@@ -42,6 +46,24 @@ it('says nothing of the values', () => {
 });
 
 describe('production refuses', () => {
+  it('every fictitious detail of the provider, in one message', () => {
+    const provider = {
+      PROVIDER_NAME: undefined,
+      PROVIDER_PHONE: undefined,
+      PROVIDER_EMAIL: undefined,
+      PROVIDER_ADDRESS: undefined,
+      PROVIDER_GSTIN: undefined,
+    };
+    const read = () => readConfig({ ...production, ...provider });
+    for (const name of Object.keys(provider)) expect(read).toThrow(`${name} is the example`);
+    const copied = { PROVIDER_NAME: ' Namuna Compliance ', PROVIDER_PHONE: '+918000000000' };
+    expect(() => readConfig({ ...production, ...copied })).toThrow(
+      /PROVIDER_NAME is the example[\s\S]*PROVIDER_PHONE is the example/,
+    );
+    const { PROVIDER_NAME } = readConfig({ ...production, ...provider, NODE_ENV: 'development' });
+    expect(PROVIDER_NAME).toBe('Namuna Compliance');
+  });
+
   it.each([
     ['an example secret', { TOKEN_SECRET: 'development-secret-for-tokens-only-here' }, /TOKEN_SECRET/],
     ['another one', { DATA_SECRET: `change-me-${'x'.repeat(40)}` }, /DATA_SECRET/],
@@ -54,6 +76,8 @@ describe('production refuses', () => {
     ],
     ['a test key of the provider', { PAYMENT_KEY_ID: 'rzp_test_abc' }, /PAYMENT_KEY_ID/],
     ['the example of a GST number', { PROVIDER_GSTIN: undefined }, /PROVIDER_GSTIN/],
+    ['an empty name of the provider', { PROVIDER_NAME: ' ' }, /PROVIDER_NAME is empty/],
+    ['a domain that is for examples', { PROVIDER_EMAIL: 'hi@firm.example' }, /PROVIDER_EMAIL is the example/],
   ])('%s', (_, bad, message) => {
     expect(() => readConfig({ ...production, ...bad })).toThrow(message);
     // The same is good enough to develop with.

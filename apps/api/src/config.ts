@@ -8,8 +8,14 @@ import { z } from 'zod';
 const developmentSecrets = ['development-secret', 'change-me', 'secret', 'example'];
 
 const secret = z.string().min(32, 'must have at least 32 characters');
-/** Fictitious, though its check character is right; invoices of production must not name it. */
-const exampleGstin = '29AAAAA0000A1ZY';
+/** Fictitious, though the check character is right; invoices of production must not name them. */
+const exampleProvider = {
+  PROVIDER_NAME: 'Namuna Compliance',
+  PROVIDER_PHONE: '+91 80 0000 0000',
+  PROVIDER_EMAIL: 'hello@namuna.example',
+  PROVIDER_ADDRESS: '12 Sample Street, Example Nagar, Bengaluru 560000',
+  PROVIDER_GSTIN: '29AAAAA0000A1ZY',
+} as const;
 const gstin = z.string().transform((text, context) => {
   const right = parseGstin(text);
   if (right) return right;
@@ -101,17 +107,17 @@ const environment = z.object({
   PAYMENT_KEY_SECRET: z.string().min(8),
   PAYMENT_WEBHOOK_SECRET: z.string().min(8),
 
-  PROVIDER_NAME: z.string().default('Namuna Compliance'),
+  PROVIDER_NAME: z.string().default(exampleProvider.PROVIDER_NAME),
   /** As registered: what invoices name. Without it they name PROVIDER_NAME. */
   PROVIDER_LEGAL_NAME: z.string().trim().min(1).max(100).optional(),
   /** A company must write it on its invoices and letters. */
   PROVIDER_CIN: cin.optional(),
   PROVIDER_WEBSITE: z.url({ protocol: /^https$/ }).optional(),
-  PROVIDER_PHONE: z.string().default('+91 80 0000 0000'),
-  PROVIDER_EMAIL: z.string().default('hello@namuna.example'),
-  PROVIDER_ADDRESS: z.string().default('12 Sample Street, Example Nagar, Bengaluru 560000'),
+  PROVIDER_PHONE: z.string().default(exampleProvider.PROVIDER_PHONE),
+  PROVIDER_EMAIL: z.string().default(exampleProvider.PROVIDER_EMAIL),
+  PROVIDER_ADDRESS: z.string().default(exampleProvider.PROVIDER_ADDRESS),
   /** Its first two digits are the state that the provider supplies from. */
-  PROVIDER_GSTIN: gstin.prefault(exampleGstin),
+  PROVIDER_GSTIN: gstin.prefault(exampleProvider.PROVIDER_GSTIN),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -149,9 +155,32 @@ function unsafeInProduction(env: z.infer<typeof environment>): string[] {
       ? []
       : ['PAYMENT_API_URL is not the real provider']),
     ...(env.PAYMENT_KEY_ID.startsWith('rzp_test') ? ['PAYMENT_KEY_ID is a test key'] : []),
-    ...(env.PROVIDER_GSTIN === exampleGstin ? ['PROVIDER_GSTIN is the example'] : []),
+    ...exampleDetails(env),
   ];
 }
+
+/** What stands on invoices, mails and pages: nobody's name, or no name, would make an invoice of no use to its buyer. */
+function exampleDetails(env: z.infer<typeof environment>): string[] {
+  const names = [
+    'PROVIDER_NAME',
+    'PROVIDER_PHONE',
+    'PROVIDER_EMAIL',
+    'PROVIDER_ADDRESS',
+    'PROVIDER_GSTIN',
+  ] as const;
+  return names.flatMap((name) => {
+    if (env[name].trim() === '') return [`${name} is empty`];
+    const isExample = bare(env[name]) === bare(exampleProvider[name]) || isOfExamples(name, env[name]);
+    return isExample ? [`${name} is the example`] : [];
+  });
+}
+
+/** However it is spaced and written. */
+const bare = (text: string) => text.toLowerCase().replaceAll(/[\s,]+/g, '');
+
+/** Of a domain that nobody can own (RFC 2606). */
+const isOfExamples = (name: string, text: string) =>
+  name === 'PROVIDER_EMAIL' && /(?:\.example|[@.]example\.(?:com|net|org))$/i.test(text.trim());
 
 const firstAdmin = z.object({
   ADMIN_NAME: z.string().trim().min(1).max(100),
