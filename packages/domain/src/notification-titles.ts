@@ -58,7 +58,7 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   // Whoever had them is deleted (decision 16).
   'Tasks Unassigned': ['admin'],
   'Many Customers Found': ['admin'],
-  'Payment Refunded': ['user', 'admin'],
+  'Payment Refunded': ['user', 'staff', 'admin'],
   // The money is still ours, and somebody has to return it.
   'Refund Failed': ['admin'],
   'Payment Disputed': ['admin'],

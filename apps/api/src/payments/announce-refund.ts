@@ -1,8 +1,10 @@
-/** Says to the customer and the admins that money went back, or to the admins that it could not. */
+/** Says to the customer, the admins and the staff of its orders that money went back, or to the admins that it could not. */
+import { orderDisplayId } from '@portal/domain/display-id';
 import { formatRs, toPaise } from '@portal/domain/money';
 import type { Tx } from '../db/database.ts';
 import { notify } from '../notifications/notify.ts';
 import { admins, only } from '../notifications/recipients.ts';
+import { isWhollyRefunded } from '../orders/whole-refund.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';
 import type { RefundRow } from './record-refund.ts';
 import { arrival, whyRefunded } from './refund-words.ts';
@@ -42,6 +44,31 @@ export async function announceRefund(
     detail: `${sum} of payment ${refund.provider_payment_id} was returned to its customer${why}.${note === undefined ? '' : ` Credit note ${note} was issued.`}`,
     ...about,
   });
+  await tellStaff(tx, deps, refund);
+}
+
+/** Each order's own, of the payment that bought it: what buys nothing and goes back is no work of theirs. */
+async function tellStaff(tx: Tx, deps: Pick<PaymentDeps, 'clock'>, refund: RefundRow): Promise<void> {
+  const orders = await tx
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.id', 'orders.payment_id')
+    .select(['orders.id', 'orders.assigned_to'])
+    .select(isWhollyRefunded('payments').as('is_whole'))
+    .where('payments.id', '=', refund.payment_id)
+    .where('payments.provider_payment_id', '=', refund.provider_payment_id)
+    .orderBy('orders.id')
+    .execute();
+  for (const { id, assigned_to: staffId, is_whole: isWhole } of orders) {
+    if (staffId === null) continue;
+    const part = isWhole ? 'The whole payment' : `${formatRs(toPaise(refund.amount_paise))} of the payment`;
+    await notify(tx, deps, {
+      event_key: `refunded:${refund.id}:${id}`,
+      title: 'Payment Refunded',
+      recipients: only(staffId),
+      detail: `${part} of ${orderDisplayId(id)} was returned to its customer.`,
+      orderId: id,
+    });
+  }
 }
 
 /** The first order of the payment, unless it bought none. */

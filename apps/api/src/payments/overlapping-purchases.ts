@@ -4,6 +4,7 @@ import { paiseToRupees, toPaise } from '@portal/domain/money';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { isWhollyRefunded } from '../orders/whole-refund.ts';
 import { isBoughtByAnother } from './bought-by-another.ts';
 import { keyOfServices } from './start-payment.ts';
 
@@ -89,6 +90,7 @@ export async function findBought(db: Db, { customerId, bought, serviceIds, since
     .where(sql<boolean>`service_id = any(${serviceIds}::bigint[])`)
     // A bank may have been late, so that the money is older than the order.
     .where(sql<boolean>`greatest(orders.created_at, paid_at) > ${since}`)
+    .where(sql<boolean>`not ${isWhollyRefunded('payments')}`)
     .where('orders.id', '<>', 'orderId' in bought ? bought.orderId : 0)
     .orderBy('paid_at', 'desc')
     .orderBy('orders.id', 'desc')

@@ -2,6 +2,7 @@
 import { paiseToRupees, toPaise } from '@portal/domain/money';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
+import { isWhollyRefunded } from '../orders/whole-refund.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';
 import {
   findBought,
@@ -67,10 +68,13 @@ async function waitingElsewhere(deps: PaymentDeps, shared: Shared): Promise<numb
 }
 
 /** What the customer has just done: the newest, unless another quote of that same purchase made its orders. */
-function newestOf<Each extends { state: State; first: number }>(states: readonly Each[]) {
+function newestOf<Each extends { state: State; first: number; spentId?: number }>(states: readonly Each[]) {
   const said = states.find((each) => each.state !== 'none') ?? { state: 'none' as const };
-  const isPaid = states.some((each) => each.state === 'paid' && 'first' in said && each.first === said.first);
-  if (isPaid) return { ...said, state: 'paid' as const };
+  const same = states.filter(({ first }) => 'first' in said && first === said.first);
+  if (same.some(({ state }) => state === 'paid')) {
+    const spent = same.find(({ spentId }) => spentId !== undefined);
+    return { ...spent, state: 'paid' as const };
+  }
   return states.find((each) => each.state === 'unconfirmed') ?? said;
 }
 
@@ -93,6 +97,7 @@ async function findQuotes(deps: PaymentDeps, { customerId, bought }: WhatIsBough
     .select(sql<number>`coalesce(retry_of, id)`.as('first'))
     .where('customer_id', '=', customerId)
     .where('provider_order_id', 'is not', null)
+    .where(sql<boolean>`not ${isWhollyRefunded('payments')}`)
     .where('created_at', '>', startOf(deps))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,0 +1,76 @@
+/** After a whole refund a purchase counts as none: it can be bought again, and those who work on it hear of it. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { makeService } from '../../test/make.ts';
+import { noticesOf, refundAtProvider, refundNotice } from '../../test/refunds.ts';
+import { openShop, type Shop } from '../../test/shop.ts';
+import { sendWebhook } from '../../test/webhook.ts';
+import type { Signed } from '../../test/world.ts';
+
+let shop: Shop;
+let customer: Signed;
+let service: { id: number };
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+beforeEach(async () => {
+  customer = await shop.world.customer();
+  service = await makeService(shop.world.db);
+});
+afterAll(() => shop.close());
+
+const status = async () =>
+  (await customer.api.POST('/payment_status', { body: { service_id: service.id } })).data;
+const giveBack = async (
+  { proof }: Awaited<ReturnType<typeof shop.buy>>,
+  more: { amount?: number } = {},
+): Promise<void> => {
+  const refund = await refundAtProvider(shop, { payment_id: proof.payment_id, ...more });
+  await sendWebhook(shop.world, refundNotice('refund.processed', refund, proof.payment_order_id));
+};
+const assign = async (orderId: number) => {
+  const staff = await shop.world.staff();
+  await shop.world.db
+    .updateTable('orders')
+    .set({ assigned_to: staff.id })
+    .where('id', '=', orderId)
+    .execute();
+  return staff;
+};
+
+it('is not said to be paid or bought when the same is bought again', async () => {
+  const order = await shop.buy(customer, service.id);
+  await giveBack(order, { amount: 100 });
+  expect(await status()).toMatchObject({ state: 'paid', bought: [{ id: order.id }] });
+  await giveBack(order);
+  expect(await status()).toMatchObject({ state: 'none', bought: [], message: 'Nothing was paid yet.' });
+  const { standing } = await shop.check(customer, { service_id: service.id });
+  expect(standing).toMatchObject({ state: 'none', bought: [] });
+  const again = await shop.buy(customer, service.id);
+  expect(await status()).toMatchObject({ state: 'paid', bought: [{ id: again.id }] });
+});
+
+it('is told to the staff member of the order, a part of it as such', async () => {
+  const order = await shop.buy(customer, service.id);
+  const staff = await assign(order.id);
+  await giveBack(order, { amount: 100 });
+  await giveBack(order);
+  expect(await noticesOf(shop, staff.id)).toEqual([
+    `Payment Refunded: Rs.1 of the payment of ${order.order_id} was returned to its customer.`,
+    `Payment Refunded: The whole payment of ${order.order_id} was returned to its customer.`,
+  ]);
+});
+
+it('of a second payment that bought nothing is no news for the staff member', async () => {
+  const { checkout } = await shop.check(customer, { service_id: service.id });
+  await shop.world.db
+    .updateTable('services')
+    .set({ price_paise: 200_000 })
+    .where('id', '=', service.id)
+    .execute();
+  const order = await shop.buy(customer, service.id);
+  const staff = await assign(order.id);
+  await shop.pay(checkout.order_id);
+  expect(await status()).toMatchObject({ state: 'paid', refunded: { message: expect.any(String) } });
+  expect(await noticesOf(shop, staff.id)).toEqual([]);
+});
