@@ -1,4 +1,4 @@
-/** Every screen, in both colour schemes, holds to what axe can check of WCAG 2.2 AA. */
+/** Every screen, in both colour schemes, holds to what axe can check of WCAG 2.2 AA; customers' also with large letters. */
 import { type BrowserContextOptions, type Page, expect } from '@playwright/test';
 import { axeFaults } from './axe-faults.ts';
 import { type Cast, makeCast } from './cast.ts';
@@ -37,11 +37,25 @@ for (const screen of screens) {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
     expect(await axeFaults(page)).toEqual([]);
+    if (screen.app === 'customer') await expectRoomForLargeLetters(page);
     // The other scheme changes colours and nothing else, and a phone has the same.
     if (project.name === 'phone') return;
     await darken(page);
     expect(await axeFaults(page, ['color-contrast'])).toEqual([]);
   });
+}
+
+/** Letters of 200 % need no sideways scrolling either (WCAG 1.4.4, 1.4.10). */
+async function expectRoomForLargeLetters(page: Page): Promise<void> {
+  const large = await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(':root { font-size: 200%; }');
+    document.adoptedStyleSheets.push(sheet);
+    const width = document.documentElement.scrollWidth;
+    document.adoptedStyleSheets.pop();
+    return width;
+  });
+  expect(large, 'with letters of 200 %').toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
 async function darken(page: Page): Promise<void> {

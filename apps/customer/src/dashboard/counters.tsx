@@ -1,5 +1,5 @@
 /** The four counters of the dashboard; each leads to its orders (C§2 /dashboard, decision 26). */
-import { Group, SimpleGrid, Text, ThemeIcon } from '@mantine/core';
+import { Group, Text, ThemeIcon } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconProgress, IconShoppingBag } from '@tabler/icons-react';
 import { AppLink } from '@portal/shell/app-link';
 import styles from './counters.module.css';
@@ -15,7 +15,7 @@ export type CountersProps = {
 
 export function Counters({ counts }: CountersProps) {
   return (
-    <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'sm', md: 'md' }} mb="xl">
+    <div className={styles['counters']}>
       {COUNTERS.map(({ label, count, bucket, color, icon: Icon }) => (
         <AppLink
           key={label}
@@ -38,7 +38,7 @@ export function Counters({ counts }: CountersProps) {
           </Text>
         </AppLink>
       ))}
-    </SimpleGrid>
+    </div>
   );
 }
 
