@@ -90,6 +90,29 @@ test('messages sent while the connection was lost are all shown once and in orde
   await expect.poll(() => texts(page)).toEqual(all);
 });
 
+test('the box to write in and the last message stay on a screen that is low, as above a keyboard', async ({
+  page,
+  chat: { customer, orderId },
+  staff,
+}) => {
+  await keepSession(page, customer);
+  for (const number of [1, 2, 3, 4, 5]) await staff.say(orderId, `Message ${number}`);
+  for (const size of [
+    { width: 320, height: 256 },
+    { width: 640, height: 180 },
+    { width: 390, height: 430 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto(`/chat/${orderId}`);
+    await expect.poll(() => texts(page)).toHaveLength(5);
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('Message 5')).toBeInViewport({ ratio: 1 });
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(sideways).toBeLessThanOrEqual(size.width);
+  }
+});
+
 test('the bell counts live, opening it resets the count, and an entry leads to the chat [chrome-002] [chrome-005] [chrome-006] [chrome-n01]', async ({
   page,
   chat: { customer, orderId },
