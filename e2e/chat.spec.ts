@@ -37,7 +37,13 @@ test('both sides see each other’s messages without a reload [chat-003] [chat-0
 
   await page.getByRole('textbox', { name: 'Message' }).fill('Which papers do you need?');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Message Sent')).toBeVisible();
+  const toast = page.getByRole('status').filter({ hasText: 'Message Sent' });
+  await expect(toast).toBeVisible();
+  const bar = await page.getByRole('banner').boundingBox();
+  // It slides in from above.
+  await expect
+    .poll(async () => (await toast.boundingBox())?.y)
+    .toBeGreaterThanOrEqual(bar?.height ?? Infinity);
   await expect.poll(() => heard).toEqual(['Which papers do you need?']);
   await expect.poll(() => texts(other)).toEqual(['Which papers do you need?']);
   await expect(page.getByTitle('Delivered', { exact: true })).toBeVisible();

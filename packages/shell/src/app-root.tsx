@@ -1,5 +1,6 @@
 /** What stands at the root of every address: offline banner, tab title, focus on the new page's heading. */
 import { OfflineBanner } from '@portal/ui/patterns/offline-banner';
+import { endErrorsOfScreen } from '@portal/ui/error-toasts';
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { focusHeading } from './focus-heading.ts';
@@ -19,6 +20,13 @@ export function AppRoot({ siteName }: { siteName: string }) {
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (fromLocation && pathChanged) focusHeading(toLocation.hash);
+      }),
+    [router],
+  );
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (pathChanged) endErrorsOfScreen();
       }),
     [router],
   );

@@ -223,6 +223,17 @@ describe('a post', () => {
     logged.mockClear();
   });
 
+  it('that goes well takes away what was said of its last try, and of no other', async () => {
+    const { queries } = client();
+    const run = (name: string, mutationFn: () => Promise<void>) =>
+      new MutationObserver(queries, { mutationKey: [name], mutationFn }).mutate();
+    await expect(run('upload', () => Promise.reject(refused(413, 'too_large')))).rejects.toThrow();
+    await expect(run('new_password', () => Promise.reject(refused(409, 'conflict')))).rejects.toThrow();
+    expect(toasts()).toEqual(['too_large!', 'conflict!']);
+    await run('upload', () => Promise.resolve());
+    expect(toasts()).toEqual(['conflict!']);
+  });
+
   it('that is refused shows the server’s message as a toast [errors-001]', async () => {
     const { post, onSessionLost } = client();
     await post(refused(422, 'code_wrong'));

@@ -1,6 +1,14 @@
 /** How loads and posts behave in the whole app: retries, lost sessions, messages (docs/decisions/0030). */
+import { endErrorsOf } from '@portal/ui/error-toasts';
 import { showError, showSuccess } from '@portal/ui/toasts';
-import { MutationCache, type Query, QueryCache, QueryClient, type QueryMeta } from '@tanstack/react-query';
+import {
+  type Mutation,
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryMeta,
+} from '@tanstack/react-query';
 import { isNotTheirs, isRefusal, isSessionOver } from './answers.ts';
 import { isLeaving } from './logout.queries.ts';
 import { reportError } from './report-error.ts';
@@ -88,12 +96,14 @@ export function createQueryClient(options: QueryClientOptions) {
     queryCache,
     mutationCache: new MutationCache({
       onSuccess: (answer, _variables, _result, mutation) => {
+        const action = actionOf(mutation);
+        if (action !== undefined) endErrorsOf(action);
         if (mutation.meta?.successToast === true) showSuccess(messageOf(answer));
       },
       onError: (error, _variables, _result, mutation) => {
         if (isSessionOver(error) && isSignedIn()) loseSession('ended');
         else if (isNotTheirs(error) && isSignedIn() && refusalSignsOut(true)) loseSession('refused');
-        else reportError(error, mutation.meta);
+        else reportError(error, { ...mutation.meta, action: actionOf(mutation) });
       },
     }),
   });
@@ -137,6 +147,10 @@ function watchReloads(queryCache: QueryCache): (query: object) => boolean {
 function isOnlyOne(observer: object, { observers }: Pick<Query, 'observers'>): boolean {
   return observers.every((other) => other === observer || other.options.enabled === false);
 }
+
+/** Undefined for what has no name. */
+const actionOf = ({ options: { mutationKey } }: Pick<Mutation, 'options'>): string | undefined =>
+  mutationKey && JSON.stringify(mutationKey);
 
 const RETRIES = 3;
 

@@ -8,15 +8,20 @@ export interface Reporting {
   networkToast?: boolean;
   /** The one toast of any failure, in place of the server's words. */
   failureToast?: string;
+  /** What failed; its next success takes the toast away. */
+  action?: string | undefined;
 }
 
 /** A refusal is a toast in the server's words; a network failure only where the screen wants it as a toast. */
-export function reportError(error: Error, { networkToast = false, failureToast }: Reporting = {}): void {
+export function reportError(
+  error: Error,
+  { networkToast = false, failureToast, action }: Reporting = {},
+): void {
   // oxlint-disable-next-line no-console -- C§8: failures of form posts are logged to the console
   if (!(error instanceof ApiError)) console.error(error);
-  if (failureToast !== undefined) showError(failureToast);
-  else if (error instanceof ApiError || error instanceof StorageError) showError(error.message);
-  else if (networkToast) showError(networkText(error));
+  if (failureToast !== undefined) showError(failureToast, action);
+  else if (error instanceof ApiError || error instanceof StorageError) showError(error.message, action);
+  else if (networkToast) showError(networkText(error), action);
 }
 
 function networkText(error: Error): string {

@@ -5,12 +5,15 @@ import {
   notificationsStore,
   showNotification,
 } from '@mantine/notifications';
+import { hideErrorsWith } from './error-toasts.ts';
 
 /** How many fit; the toaster makes later ones wait. */
 export const MOST_TOASTS = 3;
 
 /** They would cover what one goes on with. */
 const MOST_ON_A_PHONE = 2;
+
+hideErrorsWith(hideNotification);
 
 export type Toast = NotificationData & { id: string };
 

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cleanNotifications } from '@mantine/notifications';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { endErrorsOf, endErrorsOfScreen } from './error-toasts.ts';
 import { ModalDialog } from './patterns/modal-dialog.tsx';
 import { renderInPortal } from './testing/render-in-portal.tsx';
 import { showError, showSuccess } from './toasts.ts';
@@ -59,6 +60,31 @@ describe('toasts', () => {
       await expect.poll(() => screen.getAllByRole('button', { name: 'Close message' })).toHaveLength(most);
     },
   );
+
+  it('of an error go with the next success of the same action, and with no other', async () => {
+    renderInPortal(<p>page</p>);
+    showError('The file is too large.', 'upload');
+    showError('That is not your password.', 'new_password');
+    await screen.findByText('That is not your password.');
+    endErrorsOf('upload');
+    await expect.poll(() => screen.queryByText('The file is too large.')).toBeNull();
+    expect(screen.getByText('That is not your password.')).toBeInTheDocument();
+  });
+
+  it('of an error go when another screen is shown, unless they have just led there', async () => {
+    renderInPortal(<p>page</p>);
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 1_500);
+    onTestFinished(() => void vi.restoreAllMocks());
+    showError('It was refused.');
+    now.mockRestore();
+    showError('Order not found.');
+    showSuccess('Saved.');
+    await screen.findByText('Saved.');
+    endErrorsOfScreen();
+    await expect.poll(() => screen.queryByText('It was refused.')).toBeNull();
+    expect(screen.getByText('Order not found.')).toBeInTheDocument();
+    expect(screen.getByText('Saved.')).toBeInTheDocument();
+  });
 
   it('can be closed', async () => {
     renderInPortal(<p>page</p>);

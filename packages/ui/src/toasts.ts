@@ -1,10 +1,15 @@
 /** Short messages at the top centre of the screen, read out by screen readers (C§8). */
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { createElement } from 'react';
+import { noteError } from './error-toasts.ts';
 import { showToast } from './show-toast.ts';
 
-/** Says what went wrong, in the server's words where it gave some; interrupts a screen reader. */
-export function showError(message: string): void {
+/**
+ * Says what went wrong, in the server's words where it gave some; interrupts a screen reader. It goes with a change of
+ * screen, and with the next success of `action`.
+ */
+export function showError(message: string, action?: string): void {
+  noteError(idOf('error', message), action);
   show({ kind: 'error', message, color: 'red', icon: IconAlertCircle, role: 'alert', autoClose: 8000 });
 }
 
@@ -23,9 +28,11 @@ type Message = {
 };
 
 // The same words have the same id.
+const idOf = (kind: Message['kind'], message: string) => `${kind}:${message}`;
+
 function show({ kind, message, icon, ...look }: Message): void {
   showToast({
-    id: `${kind}:${message}`,
+    id: idOf(kind, message),
     message,
     icon: createElement(icon, { size: 20, 'aria-hidden': true }),
     ...look,

@@ -1,7 +1,9 @@
 /** The frame around the screens: who gets in, where one can go, what happens at an unknown path. */
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
-import { act, screen, within } from '@testing-library/react';
+import { mockChatOrders } from '@portal/sdk/testing/make-chat';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { showError } from '@portal/ui/toasts';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
 
@@ -217,4 +219,22 @@ it('moves the focus to the heading of the page that was gone to', async () => {
   expect(await screen.findByRole('heading', { level: 1 })).not.toHaveFocus();
   await act(() => router.navigate({ to: '/' }));
   await expect.poll(() => document.activeElement?.textContent).toBe('Your Next Big Idea Starts Here');
+});
+
+it('an error goes with the screen that it was about', async () => {
+  server.use(dashboard, mockChatOrders([]));
+  const { user } = await renderApp('/dashboard', { token });
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 5_000);
+  onTestFinished(() => {
+    now.mockRestore();
+  });
+  showError('That is not your password.');
+  now.mockRestore();
+  showError('It is the reason for what follows.');
+  expect(await screen.findByText('That is not your password.')).toBeInTheDocument();
+  const [link] = screen.getAllByRole('link', { name: 'Chats' });
+  if (link) await user.click(link);
+  await screen.findByRole('heading', { level: 1, name: 'Chats' });
+  await waitFor(() => expect(screen.queryByText('That is not your password.')).not.toBeInTheDocument());
+  expect(screen.getByText('It is the reason for what follows.')).toBeInTheDocument();
 });
