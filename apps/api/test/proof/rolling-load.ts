@@ -66,7 +66,9 @@ export async function startLoad(shop: Shop, url: string, { ofEach, people }: Loa
   const calling: Promise<void>[] = [];
   for (const make of Object.values(kinds)) {
     for (let one = 0; one < ofEach; one += 1) {
-      const callers = await Promise.all(Array.from({ length: people }, () => makeCaller(shop)));
+      const callers: Caller[] = [];
+      // One after another: a flood of logins from one place would be refused.
+      while (callers.length < people) callers.push(await makeCaller(shop));
       calling.push(call(make, callers, `10.0.0.${calling.length + 1}`));
     }
   }
