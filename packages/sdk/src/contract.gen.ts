@@ -3287,12 +3287,14 @@ export interface components {
             user_name: string;
             /** @description yyyy-mm-dd, computed from the order's day and its timeline; null when that names no span. */
             due_date: string | null;
-            /** @description Unfinished after its due date. */
+            /** @description Unfinished after its due date, and not refunded. */
             overdue: boolean;
             /** @description Required documents that the customer still owes, never given or rejected. */
             open_requirements: number;
             /** @description The staff member's id. */
             assigned_to: number | null;
+            /** @description The whole payment went back to the customer, so the order is no open work. */
+            is_refunded: boolean;
         };
         /** @description Which orders of all, and in which order. */
         OrderFilters: {

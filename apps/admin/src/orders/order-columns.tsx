@@ -60,8 +60,10 @@ export function orderColumns({ api, staff, selection }: OrderColumnsOptions): Da
     {
       id: 'paid',
       header: 'Payment',
-      value: ({ payment_status: status }) => status,
-      cell: ({ payment_status: status }) => <PaymentStatusBadge status={status} />,
+      value: ({ payment_status: status, is_refunded: isRefunded }) => (isRefunded ? 'Refunded' : status),
+      cell: ({ payment_status: status, is_refunded: isRefunded }) => (
+        <PaymentStatusBadge status={status} isRefunded={isRefunded} />
+      ),
       sortable: false,
     },
     {

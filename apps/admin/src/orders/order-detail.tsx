@@ -59,7 +59,7 @@ function OrderFacts({ api, order }: OrderDetailProps) {
         </Fact>
         <Fact name="Price">{formatRsDash(rupeesToPaise(order.price))}</Fact>
         <Fact name="Payment">
-          <PaymentStatusBadge status={order.payment_status} />
+          <PaymentStatusBadge status={order.payment_status} isRefunded={order.is_refunded} />
         </Fact>
         <Fact name="Payment ID">{order.payment_id ?? 'Not paid yet'}</Fact>
         {order.refunded !== null && (

@@ -48,6 +48,13 @@ const optionsOf = (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('the table', () => {
+  it('says Refunded of an order whose whole payment went back', async () => {
+    const { table } = await openOrders('/adminorders', [makeOrderRow({ is_refunded: true })]);
+    const row = within(table).getByRole('row', { name: /ORD-000012/ });
+    expect(row).toHaveTextContent('Refunded');
+    expect(row).not.toHaveTextContent('Completed');
+  });
+
   it('has the columns of the specification [admin-orders-001] [constants-003]', async () => {
     const { table } = await openOrders();
     const heads = within(table).getAllByRole('columnheader');

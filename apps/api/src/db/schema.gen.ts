@@ -387,6 +387,7 @@ export interface Orders {
   own_text: Generated<string>;
   payment_id: Int8 | null;
   price_paise: Int8;
+  refunded_at: Timestamp | null;
   sac_code: string;
   service_id: Int8;
   service_name: string;

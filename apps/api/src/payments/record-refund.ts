@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { creditRefund } from '../invoices/credit-refund.ts';
+import { isWhollyRefunded } from '../orders/whole-refund.ts';
 import { announceRefund } from './announce-refund.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';
 import type { ProviderRefund } from './payment-gateway.ts';
@@ -50,6 +51,7 @@ export async function recordRefund(
     if (!settled) return true;
     const note =
       settled.state === 'processed' ? await creditRefund(tx, settled, deps.clock.now()) : undefined;
+    await markRefunded(tx, settled);
     await announceRefund(tx, deps, settled, note);
     return true;
   });
@@ -120,3 +122,15 @@ async function settle(
     .returning(refundColumns)
     .executeTakeFirst();
 }
+
+/** The orders of a payment that went back whole; its row is locked. */
+const markRefunded = (tx: Tx, { payment_id: id, settled_at: at }: RefundRow) =>
+  tx
+    .updateTable('orders')
+    .from('payments')
+    .set({ refunded_at: at })
+    .whereRef('orders.payment_id', '=', 'payments.id')
+    .where('payments.id', '=', id)
+    .where('orders.refunded_at', 'is', null)
+    .where(isWhollyRefunded('payments'))
+    .execute();

@@ -74,3 +74,26 @@ it('of a second payment that bought nothing is no news for the staff member', as
   expect(await status()).toMatchObject({ state: 'paid', refunded: { message: expect.any(String) } });
   expect(await noticesOf(shop, staff.id)).toEqual([]);
 });
+
+it('leaves the open work and is marked in the lists of staff and admins, once all of it went back', async () => {
+  const admin = await shop.world.admin();
+  const order = await shop.buy(customer, service.id);
+  const staff = await assign(order.id);
+  const q = order.order_id;
+  const listed = async (bucket: 'pending' | 'complete' | 'unfinished') => ({
+    staff: (await staff.api.POST('/stafftasks', { body: { q, bucket } })).data?.orders,
+    admin: (await admin.api.POST('/adminorders', { body: { q, bucket } })).data?.orders,
+  });
+  const open = async () => (await admin.api.POST('/admin_figures', { body: {} })).data?.open ?? 0;
+  await giveBack(order, { amount: 100 });
+  const part = { id: order.id, is_refunded: false };
+  expect(await listed('unfinished')).toMatchObject({ staff: [part], admin: [part] });
+  const before = await open();
+  await giveBack(order);
+  expect(await open()).toBe(before - 1);
+  for (const bucket of ['unfinished', 'pending'] as const) {
+    expect(await listed(bucket)).toEqual({ staff: [], admin: [] });
+  }
+  const whole = { id: order.id, is_refunded: true, overdue: false };
+  expect(await listed('complete')).toMatchObject({ staff: [whole], admin: [whole] });
+});

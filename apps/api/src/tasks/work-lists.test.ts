@@ -68,6 +68,7 @@ describe('stafftasks', () => {
       overdue: true,
       open_requirements: 0,
       assigned_to: staff.id,
+      is_refunded: false,
     });
     expect(orders.map((task) => task.overdue)).toEqual([true, false, true, false, false]);
   });

@@ -17,6 +17,8 @@ export interface WorkRow extends OrderListRow {
   open_requirements: number;
   /** yyyy-mm-dd or infinity: its place among the most urgent. */
   due_rank: string;
+  /** The whole payment went back. */
+  refunded_at: Date | null;
 }
 
 type Asked = components['schemas']['TaskSearch'];
@@ -50,7 +52,7 @@ export async function loadWorkRow(db: Db | Tx, orderId: number): Promise<WorkRow
 export const workRows = sql`
   select orders.id, orders.service_name, orders.status, orders.created_at, orders.price_paise, orders.gst_paise,
     orders.timeline, orders.steps, orders.payment_id, orders.category, orders.customer_id, orders.assigned_to,
-    orders.due_rank::text, customer.name as user_name, worker.name as staff_name, payments.provider_payment_id,
+    orders.due_rank::text, orders.refunded_at, customer.name as user_name, worker.name as staff_name, payments.provider_payment_id,
     (select count(*) from order_documents needed where needed.order_id = orders.id and needed.required
       and needed.status in ('Pending', 'Rejected')) as open_requirements
   from orders join people customer on customer.id = orders.customer_id
@@ -79,10 +81,11 @@ export function conditionsOf({
   ];
 }
 
-/** The counters' own rule (decision 26), in words of the row: complete is what has no place among the urgent. */
+/** The counters' own rule (decision 26), in words of the row: complete is what has no place among the urgent,
+ * being finished or refunded. */
 const isIn = (bucket: NonNullable<WorkFilter['bucket']>) =>
   ({
-    pending: sql`orders.status = ${sql.lit(PENDING)}`,
+    pending: sql`orders.status = ${sql.lit(PENDING)} and orders.due_rank < 'infinity'`,
     progress: sql`orders.status <> ${sql.lit(PENDING)} and orders.due_rank < 'infinity'`,
     complete: sql`orders.due_rank = 'infinity'`,
     unfinished: sql`orders.due_rank < 'infinity'`,

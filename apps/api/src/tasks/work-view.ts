@@ -11,7 +11,7 @@ type Schemas = components['schemas'];
 /** `now` decides what is overdue: unfinished after its due date in India. */
 export function viewTask(row: WorkRow, now: Date): Schemas['TaskRow'] {
   const due = dueDate(row.created_at, row.timeline);
-  const isFinished = orderBucket(row.status, row.steps) === 'complete';
+  const isFinished = row.refunded_at !== null || orderBucket(row.status, row.steps) === 'complete';
   return {
     ...viewOrderRow(row),
     category: row.category,
@@ -21,6 +21,7 @@ export function viewTask(row: WorkRow, now: Date): Schemas['TaskRow'] {
     overdue: !isFinished && due !== undefined && due < istDate(now),
     open_requirements: row.open_requirements,
     assigned_to: row.assigned_to,
+    is_refunded: row.refunded_at !== null,
   };
 }
 

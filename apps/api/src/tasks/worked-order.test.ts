@@ -83,6 +83,7 @@ describe('the detail of an order', () => {
       status: 'Pending',
       order_process: ['Documents verified', 'Form filed', 'Certificate issued'],
       assigned_to: staff.id,
+      is_refunded: false,
       staff_name: expect.any(String),
       date: istDate(new Date(order.created_at)),
       fulldate: istText(new Date(order.created_at)),

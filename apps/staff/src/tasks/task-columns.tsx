@@ -52,8 +52,15 @@ export function taskColumns(api: Api): DataColumn<TaskRow>[] {
 
 /** Whose it is, and what it waits for. */
 function TaskName({ task }: { task: TaskRow }) {
-  const { order_name: name, user_name: customer, open_requirements: owed, payment_status: payment } = task;
+  const {
+    order_name: name,
+    user_name: customer,
+    open_requirements: owed,
+    payment_status: payment,
+    is_refunded: isRefunded,
+  } = task;
   const waits = [
+    ...(isRefunded ? ['refunded'] : []),
     ...(payment === 'Pending' ? ['not paid yet'] : []),
     ...(owed > 0 ? [owed === 1 ? 'owes 1 document' : `owes ${owed} documents`] : []),
   ];

@@ -37,6 +37,12 @@ const openTasks = async (path = '/stafftask') => {
 };
 const statusOf = (id: string) => screen.getByRole('combobox', { name: `Task Status of ${id}` });
 
+it('says of a task that its whole payment went back', async () => {
+  answerTasks([makeTask({ is_refunded: true })]);
+  const { table } = await openTasks();
+  expect(within(table).getByRole('row', { name: /ORD-000012/ })).toHaveTextContent('Meera Iyer · refunded');
+});
+
 it('shows each task with its price, promise and what it waits for, the most urgent first [staff-tasks-001] [staff-tasks-007] [constants-003]', async () => {
   const asked = answerTasks();
   const { table, user, address } = await openTasks();

@@ -15,6 +15,7 @@ export const makeTask = (more: Partial<Schemas['TaskRow']> = {}): Schemas['TaskR
   gst_amount: 22_222.08,
   total: 145_678.08,
   payment_status: 'Completed',
+  is_refunded: false,
   sla: '7-10 working days',
   order_process: ['Documents verified', 'Form filed', 'Certificate issued'],
   category: 'Start Up',

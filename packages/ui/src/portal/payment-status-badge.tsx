@@ -1,18 +1,16 @@
-/** Whether an order is paid: "Completed" or "Pending" (C§2, decision 31). */
+/** Whether an order is paid: "Completed" or "Pending" (C§2, decision 31); or "Refunded", when all of it went back. */
 import { StatusBadge } from '../patterns/status-badge.tsx';
 
 export type PaymentStatusBadgeProps = {
   status: 'Completed' | 'Pending';
+  isRefunded?: boolean;
   /** Says what it is the status of, where no heading does: "Payment Completed". */
   long?: boolean;
 };
 
 /** An unpaid order waits for its customer, so it is amber. */
-export function PaymentStatusBadge({ status, long = false }: PaymentStatusBadgeProps) {
-  return (
-    <StatusBadge
-      tone={status === 'Completed' ? 'complete' : 'waiting'}
-      label={long ? `Payment ${status}` : status}
-    />
-  );
+export function PaymentStatusBadge({ status, isRefunded = false, long = false }: PaymentStatusBadgeProps) {
+  const word = isRefunded ? 'Refunded' : status;
+  const tone = { Completed: 'complete', Pending: 'waiting', Refunded: 'pending' } as const;
+  return <StatusBadge tone={tone[word]} label={long ? `Payment ${word}` : word} />;
 }
