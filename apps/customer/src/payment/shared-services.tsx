@@ -42,7 +42,14 @@ export function SharedServices({ standing, item, again, onAgain, onLook, onLeave
         <Group>
           {waits && <CheckAgain onLook={onLook} />}
           {rest.length > 0 && onLeaveOut && (
-            <Button variant="default" onClick={() => onLeaveOut(shared.map(({ id }) => id))}>
+            // Names are long, and a telephone is narrow.
+            <Button
+              variant="default"
+              h="auto"
+              mih={44}
+              py="xs"
+              onClick={() => onLeaveOut(shared.map(({ id }) => id))}
+            >
               Leave out {listOf(shared.map(({ name }) => name))}
             </Button>
           )}
