@@ -1,6 +1,4 @@
 /** The invoices of a world as rows, and purchases whose tax depends on the buyer. */
-import { parseGstin } from '@portal/domain/gstin';
-import { isStateCode } from '@portal/domain/states';
 import { billing, type Shop } from './shop.ts';
 import type { Signed } from './world.ts';
 
@@ -32,32 +30,21 @@ export const business = {
   billing_address: '4 Hill Road, Mumbai 400050',
 } as const;
 
-/**
- * Pays for services with more about the buyer than usual. Answers the proof and what place_order needs. A doubtful GST
- * number and an empty state are written afterwards, as in payments that were opened before these were refused.
- */
+/** Pays for services with more about the buyer than usual. Answers the proof and what place_order needs. */
 export async function payFor(
   shop: Shop,
   { token, api }: Signed,
   serviceIds: number[],
   buyer: Record<string, string> = {},
 ) {
-  const { gstno = '', billing_state: state = billing.billing_state } = buyer;
-  const isRight = parseGstin(gstno) !== undefined;
-  const body = { ...billing, ...(isRight && business), ...buyer, service_id: serviceIds };
-  const known = isStateCode(state) ? state : billing.billing_state;
-  const allowed = { ...body, gstno: isRight ? gstno : '', billing_state: known };
-  const { data, error } = await api.POST('/check_validation', { body: allowed });
+  const body = { ...billing, ...buyer, service_id: serviceIds };
+  const { data, error } = await api.POST('/check_validation', { body });
   if (!data) throw new Error(JSON.stringify(error));
   const proof = await shop.pay(data.checkout.order_id);
   // So that the next purchase of the same services is another one, although nobody has reported this one yet.
   await shop.world.db
     .updateTable('payments')
-    .set({
-      bought_key: null,
-      ...(gstno !== '' && { gst_number: gstno }),
-      ...(state === '' && { billing_state: null }),
-    })
+    .set({ bought_key: null })
     .where('provider_order_id', '=', data.checkout.order_id)
     .execute();
   return { proof, token, body: { ...body, ...proof } };

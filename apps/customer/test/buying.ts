@@ -50,6 +50,7 @@ export function checkedPrice(price: number) {
       script_url: 'http://sandbox.test/v1/checkout.js',
     },
     standing: { state: 'none' as const, waiting: [], bought: [] },
+    warnings: [],
     price,
     gst_amount: (price * 18) / 100,
     total: (price * 118) / 100,

@@ -469,10 +469,10 @@ export interface paths {
          *     payable; the first that is paid makes the orders, and what is taken on the other goes back. `standing` says what to
          *     ask before the checkout opens.
          *
-         *     An invoice can't be corrected, so what it would lack is refused here with 400, each at its field: the state, which
-         *     a right GST number or the buyer's profile gives as well; with a GST number the `business_name` and an address; from
-         *     a total of Rs.50,000 on the address of anybody; a GST number that is mistyped; and letters that the invoice can't
-         *     print. A payment that was opened before is not asked again.
+         *     An invoice can't be corrected, so `warnings` says what it will lack, each at its field: the state, which a right GST
+         *     number or the buyer's profile gives as well; with a GST number the `business_name` and an address with its PIN
+         *     code; from a total of Rs.50,000 on the address of anybody; and a GST number that seems mistyped, without which the
+         *     invoice is made. None of it stops the purchase. Letters that the invoice can't print are refused with 400.
          */
         post: operations["checkValidation"];
         delete?: never;
@@ -2763,6 +2763,11 @@ export interface components {
             status: "true";
             message: string;
         };
+        FieldWarning: {
+            /** @enum {string} */
+            field: "name" | "gstno" | "business_name" | "billing_state" | "billing_address";
+            message: string;
+        };
         /**
          * @example {
          *       "status": "false",
@@ -2855,25 +2860,21 @@ export interface components {
             email: components["schemas"]["Email"];
             /** @description Digits only, ten for an Indian mobile number; a number abroad without its +. */
             phone: string;
-            /** @description Empty, or exactly 15 characters whose check digit is right; see `check_validation`. */
+            /** @description Empty, or exactly 15 characters. A failing check digit is a warning only. */
             gstno?: string;
             /**
              * @description Where the buyer lives or works, which decides between CGST with SGST and IGST. A right GST number decides
-             *     it by itself; with neither, the state of the buyer's profile counts, and `check_validation` refuses when that
-             *     has none either.
+             *     it by itself; with neither, the state of the buyer's profile counts, else the provider's own with a warning.
              */
             billing_state?: components["schemas"]["StateCode"] | "";
             /**
-             * @description As the invoice is to show it, with its six-digit PIN code. Needed with a GST number, and by anybody from a
-             *     total of Rs.50,000 on.
+             * @description As the invoice is to show it, with its six-digit PIN code. A business needs it there, and so does anybody from
+             *     a total of Rs.50,000 on; without it the answer warns.
              */
             billing_address?: string;
             business_name?: components["schemas"]["BusinessName"];
         };
-        /**
-         * @description As on the GST certificate, needed on an invoice with a GST number. When it is given the invoice is made out to it,
-         *     and the person's name stands below.
-         */
+        /** @description As on the GST certificate. When it is given the invoice is made out to it, and the person's name stands below. */
         BusinessName: string;
         /**
          * @description The GST code of a state or union territory, such as 27 for Maharashtra.
@@ -4923,6 +4924,10 @@ export interface operations {
                         price: components["schemas"]["Rupees"];
                         gst_amount: components["schemas"]["Rupees"];
                         total: components["schemas"]["Rupees"];
+                        /** @description What looks wrong with the GST number; the purchase may go on all the same. */
+                        gst_warning?: string;
+                        /** @description What the invoice will lack, since it can't be changed later; the purchase may go on all the same. */
+                        warnings: components["schemas"]["FieldWarning"][];
                     };
                 };
             };

@@ -81,7 +81,7 @@ describe('the invoice of a payment', () => {
     ],
     ['another billing state', { billing_state: '07' }, '07', 'between', null],
     ['the own billing state', { billing_state: '29' }, '29', 'within', null],
-    ['neither, as it could be before', { billing_state: '' }, '29', 'within', null],
+    ['neither', { billing_state: '' }, '29', 'within', null],
   ] as const)('with %s has the right heads', async (_what, buyer, state, heads, gstin) => {
     const invoice = await invoiceFor(buyer);
     expect(invoice).toMatchObject({ place_of_supply: state, recipient_gstin: gstin, total_paise: 1_180_000 });

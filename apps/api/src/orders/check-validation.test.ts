@@ -4,7 +4,7 @@ import { business } from '../../test/invoices.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
 import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
-import { billing, openShop, type Shop } from '../../test/shop.ts';
+import { billing, buyer, openShop, type Shop } from '../../test/shop.ts';
 import type { Signed } from '../../test/world.ts';
 
 let shop: Shop;
@@ -40,38 +40,47 @@ describe('checking a purchase', () => {
         currency: 'INR',
         script_url: 'http://127.0.0.1:9/v1/checkout.js',
       },
-      standing: { state: 'none', bought: [] },
+      standing: { state: 'none', waiting: [], bought: [] },
       price: 10_000,
       gst_amount: 1_800,
       total: 11_800,
+      warnings: [],
     });
   });
 
-  it('refuses what its invoice would lack, each at its field, and stores nothing', async () => {
+  it('warns of what its invoice will lack, each at its field, and lets the purchase go on', async () => {
     const dear = await makeService(shop.world.db, { priceRupees: 42_373 });
     const under = await makeService(shop.world.db, { priceRupees: 42_372 });
-    const before = await payments();
-    const missing = async (change: Record<string, unknown>, bought = service) => {
-      const { body } = await check({ service_id: bought.id, ...change });
-      return ((body['errors'] ?? []) as { field: string }[]).map(({ field }) => field);
+    const warned = async (change: Record<string, unknown>, bought = service) => {
+      const { status, body } = await check({ service_id: bought.id, ...change });
+      expect(status).toBe(200);
+      return (body['warnings'] as { field: string }[]).map(({ field }) => field);
     };
     const gstno = '27AAPFU0939F1ZV';
-    expect(await missing({ gstno })).toEqual(['business_name', 'billing_address']);
-    expect(await missing({ gstno, ...business, billing_address: '4 Hill Road' })).toEqual([
-      'billing_address',
+    expect(await warned({ gstno })).toEqual(['business_name', 'billing_address']);
+    expect(await warned({ gstno, ...business, billing_address: '4 Hill Road' })).toEqual(['billing_address']);
+    expect(await warned({ gstno, ...business, billing_address: ' 400050 ' })).toEqual(['billing_address']);
+    expect(await warned({ billing_state: '' })).toEqual(['billing_state']);
+    expect(await warned({ billing_state: undefined })).toEqual(['billing_state']);
+    expect(await warned({}, dear)).toEqual(['billing_address']);
+    expect(await warned({ gstno: '27AAPFU0939F1ZX', billing_state: '' })).toEqual(['gstno', 'billing_state']);
+    expect(await warned({ billing_state: '', gstno, ...business })).toEqual([]);
+    expect(await warned({}, under)).toEqual([]);
+    expect(await warned({ billing_address: business.billing_address }, dear)).toEqual([]);
+  });
+
+  it('takes the six fields of the payload alone, up to the order [api-check_validation-001]', async () => {
+    const six = { ...buyer, payment_id: '', service_id: service.id, gstno: '27AAPFU0939F1ZX' };
+    const { status, body } = await post(shop.world, '/check_validation', six, customer.token);
+    expect(status).toBe(200);
+    expect(body['warnings']).toEqual([
+      { field: 'gstno', message: expect.stringMatching(/mistyped.*made without it/) },
+      { field: 'billing_state', message: expect.stringContaining('our own state') },
     ]);
-    expect(await missing({ gstno, ...business, billing_address: ' 400050 ' })).toEqual(['billing_address']);
-    expect(await missing({ billing_state: '' })).toEqual(['billing_state']);
-    expect(await missing({ billing_state: undefined })).toEqual(['billing_state']);
-    expect(await missing({}, dear)).toEqual(['billing_address']);
-    expect(await missing({ gstno: '27AAPFU0939F1ZX', billing_state: '' })).toEqual([
-      'gstno',
-      'billing_state',
-    ]);
-    expect(await payments()).toEqual(before);
-    expect(await missing({ billing_state: '', gstno, ...business })).toEqual([]);
-    expect(await missing({}, under)).toEqual([]);
-    expect(await missing({ billing_address: business.billing_address }, dear)).toEqual([]);
+    expect((await payments())[0]).toMatchObject({ billing_state: null, place_of_supply: '29' });
+    const { order_id: orderId } = body['checkout'] as { order_id: string };
+    const paid = { ...six, ...(await shop.pay(orderId)) };
+    expect(await post(shop.world, '/place_order', paid, customer.token)).toMatchObject({ status: 200 });
   });
 
   it.each([
@@ -105,10 +114,10 @@ describe('checking a purchase', () => {
   });
 
   it('supplies in the state of the profile whom no state is given of', async () => {
-    const buyer = await shop.world.customer();
-    await buyer.api.POST('/update_profile', { body: { billing_state: '27' } });
-    const { status } = await check({ service_id: service.id, billing_state: undefined }, buyer);
-    expect(status).toBe(200);
+    const other = await shop.world.customer();
+    await other.api.POST('/update_profile', { body: { billing_state: '27' } });
+    const { body } = await check({ service_id: service.id, billing_state: undefined }, other);
+    expect(body['warnings']).toEqual([]);
     expect((await payments())[0]).toMatchObject({ billing_state: '27', place_of_supply: '27' });
   });
 
@@ -202,19 +211,16 @@ describe('checking a purchase', () => {
     ['service_id', 1.5],
     ['service_id', []],
     ['service_id', Array.from({ length: 51 }, (_, index) => index + 1)],
-  ])(
-    'refuses the %s %j and stores nothing [api-check_validation-003] [payment-006]',
-    async (field, value) => {
-      const before = await payments();
-      const { status, body } = await check({ service_id: service.id, [field]: value });
-      expect({ status, body }).toMatchObject({
-        status: 400,
-        body: { status: 'false', code: 'validation_failed' },
-      });
-      expect(JSON.stringify(body['errors'])).toContain(`"field":"${field}"`);
-      expect(await payments()).toEqual(before);
-    },
-  );
+  ])('refuses the %s %j and stores nothing [api-check_validation-003]', async (field, value) => {
+    const before = await payments();
+    const { status, body } = await check({ service_id: service.id, [field]: value });
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { status: 'false', code: 'validation_failed' },
+    });
+    expect(JSON.stringify(body['errors'])).toContain(`"field":"${field}"`);
+    expect(await payments()).toEqual(before);
+  });
 
   it('refuses both a service and an order', async () => {
     expect(await check({ service_id: service.id, order_id: 1 })).toMatchObject({
@@ -248,25 +254,28 @@ describe('checking a purchase', () => {
 
 describe('the GST number', () => {
   const stored = async (gstno?: string) => {
-    expect(await check({ service_id: service.id, gstno, ...business })).toMatchObject({ status: 200 });
+    const { status, body } = await check({ service_id: service.id, gstno, ...business });
+    expect(status).toBe(200);
     const [payment] = await payments();
-    return payment?.gst_number;
+    return { kept: payment?.gst_number, warning: body['gst_warning'], invoiced: payment?.invoice_gstin };
   };
 
   it.each([undefined, '', '  '])('may be left out as %j [payment-005]', async (gstno) => {
-    expect(await stored(gstno)).toBeNull();
+    expect(await stored(gstno)).toEqual({ kept: null, warning: undefined, invoiced: null });
   });
 
   it('is trimmed and upper-cased [payment-007]', async () => {
-    expect(await stored(' 27aapfu0939f1zv ')).toBe('27AAPFU0939F1ZV');
+    const right = '27AAPFU0939F1ZV';
+    expect(await stored(' 27aapfu0939f1zv ')).toEqual({ kept: right, warning: undefined, invoiced: right });
   });
 
-  it('with a wrong check digit stops the purchase until it is corrected or cleared [payment-008]', async () => {
-    expect(await check({ service_id: service.id, gstno: '27AAPFU0939F1ZW', ...business })).toMatchObject({
-      status: 400,
-      body: { errors: [{ field: 'gstno', message: expect.stringMatching(/mistyped.*or clear the field/) }] },
-    });
-  });
+  it.each(['27AAPFU0939F1ZW', '25AAPFU0939F1ZV', '???????????????'])(
+    'of 15 characters that is wrong otherwise, as %s, warns and does not stop the purchase [payment-008]',
+    async (gstno) => {
+      const warning = expect.stringContaining('The invoice is made without it');
+      expect(await stored(gstno)).toEqual({ kept: gstno, warning, invoiced: null });
+    },
+  );
 });
 
 describe('when the provider is away', () => {
@@ -348,11 +357,11 @@ describe('an order that was made unpaid', () => {
     expect(payment).toMatchObject({ billing_name: 'Meera R Iyer', gst_number: '27AAPFU0939F1ZV' });
   });
 
-  it('asks for what its invoice needs, as a service does', async () => {
+  it('warns of what its invoice will lack, as a service does', async () => {
     const id = await makeUnpaid();
     expect(await check({ order_id: id, billing_state: '' })).toMatchObject({
-      status: 400,
-      body: { errors: [{ field: 'billing_state' }] },
+      status: 200,
+      body: { warnings: [{ field: 'billing_state' }] },
     });
   });
 

@@ -1,18 +1,22 @@
 /** Checks a purchase, prices it on the server and opens its payment (decision records 0005, 0041). */
+import { gstinWarning } from '@portal/domain/gstin';
 import { priceInRupees } from '@portal/domain/money';
 import type { Handler } from '../contract/operation.ts';
 import { openProviderOrder } from '../payments/start-payment.ts';
 import { purchaseStanding } from '../payments/purchase-standing.ts';
+import { billingWarnings } from './billing-warnings.ts';
 import { openForOrder } from './open-for-order.ts';
 import { openForServices } from './open-for-services.ts';
 import { readBilling } from './read-billing.ts';
 import { readBought } from './read-bought.ts';
+import { refuseUnprinted } from './refuse-unprinted.ts';
 
 export const checkValidation: Handler<'checkValidation'> = async (deps, { actor, body }) => {
   const bought = readBought(body);
   const { provider } = await deps.settings.read();
   await deps.limits.quotes(actor.userId);
   const billing = await readBilling(deps.db, provider, actor.userId, body);
+  refuseUnprinted(billing);
   const buyer = { customerId: actor.userId, billing };
   // First: what was paid by now becomes its orders, and is not quoted again.
   const standing = await purchaseStanding(deps, { customerId: actor.userId, bought });
@@ -24,6 +28,7 @@ export const checkValidation: Handler<'checkValidation'> = async (deps, { actor,
   const providerOrderId =
     payment.providerOrderId ??
     (await openProviderOrder(deps, { id: payment.id, customerId: actor.userId, total }));
+  const warning = gstinWarning(billing.gstNumber ?? '');
   return {
     status: 'true',
     message: 'Your details are in order.',
@@ -37,5 +42,7 @@ export const checkValidation: Handler<'checkValidation'> = async (deps, { actor,
     },
     standing,
     ...priceInRupees({ price, gst, total }),
+    ...(warning !== undefined && { gst_warning: warning }),
+    warnings: billingWarnings(billing, total),
   };
 };

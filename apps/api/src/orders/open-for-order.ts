@@ -6,13 +6,11 @@ import { Problem, unauthenticAccess } from '../http/errors.ts';
 import type { PaymentDeps } from '../payments/fulfil-payment.ts';
 import { settleOpenPayment } from '../payments/reconcile.ts';
 import { billingColumns, quotePayment } from '../payments/start-payment.ts';
-import { checkBilling } from './check-billing.ts';
 import type { Buyer, OpenPayment } from './open-for-services.ts';
 
 /**
  * Two tabs get the same payment, so that one order is never paid twice. Throws `unauthentic_access` for an order that
- * is not the buyer's own, `order_already_paid` for a paid one, also when only the provider knows of it yet, and 400 for
- * what its invoice would lack.
+ * is not the buyer's own and `order_already_paid` for a paid one, also when only the provider knows of it yet.
  */
 export async function openForOrder(deps: PaymentDeps, buyer: Buyer, orderId: number): Promise<OpenPayment> {
   const now = deps.clock.now();
@@ -44,7 +42,6 @@ async function findOrInsert(tx: Tx, buyer: Buyer, orderId: number, now: Date) {
   if (order.payment_id !== null) throw alreadyPaid();
   const total = toPaise(order.price_paise + order.gst_paise);
   const price = { price: toPaise(order.price_paise), gst: toPaise(order.gst_paise), total };
-  checkBilling(buyer.billing, total);
   const earlier = await tx
     .selectFrom('payment_items')
     .select('payment_id as id')

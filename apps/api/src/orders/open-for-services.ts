@@ -6,7 +6,6 @@ import { inTransaction } from '../db/transaction.ts';
 import { notFound } from '../http/errors.ts';
 import type { PaymentDeps } from '../payments/fulfil-payment.ts';
 import { type Billing, quotePayment } from '../payments/start-payment.ts';
-import { checkBilling } from './check-billing.ts';
 
 export interface Buyer {
   customerId: number;
@@ -21,7 +20,7 @@ export interface OpenPayment {
   price: PriceWithGst;
 }
 
-/** Throws 404 "Service not found." for a service that is unknown or not on sale, and 400 for what its invoice would lack. */
+/** Throws 404 "Service not found." for a service that is unknown or not on sale. */
 export async function openForServices(
   { db, clock }: PaymentDeps,
   buyer: Buyer,
@@ -43,7 +42,6 @@ export async function openForServices(
     return { serviceId, orderId: null, price, gstRateBasisPoints };
   });
   const price = sumPrices(items.map((item) => item.price));
-  checkBilling(buyer.billing, price.total);
   const quoted = await inTransaction(db, (tx) =>
     quotePayment(tx, { ...buyer, items, total: price.total, now }),
   );

@@ -36,6 +36,7 @@ describe('the detail of an order', () => {
       upload_date: null,
       uploaded_at: null,
       version: null,
+      scan: null,
       earlier: [],
       abilities: { upload: true, remove: false },
     };

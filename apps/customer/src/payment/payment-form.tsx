@@ -1,16 +1,17 @@
 /** The form of a payment: whom the order and its invoice are for (/payment/{id}, /buyservices). */
 import { Stack, Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 import { paymentForm } from '@portal/domain/forms/payment';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { phoneDigits } from '@portal/domain/phone';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { ArrivingAlert } from './arriving-alert.tsx';
 import { BillingFields } from './billing-fields.tsx';
 import type { Buyer } from './payment.queries.ts';
 import type { PurchaseProblem, PurchaseState } from './purchase-steps.ts';
+import { useGstnoQuestion } from './use-gstno-question.ts';
 
 export type PaymentFormProps = {
   initialValues: Buyer;
@@ -38,12 +39,21 @@ export function PaymentForm(props: PaymentFormProps) {
   const problem = state.at === 'form' ? state.problem : undefined;
   useFieldErrors(form, problem);
   const busy = state.at !== 'form';
+  const doubt = useGstnoQuestion();
+  const send = form.onSubmit((values) => {
+    const buyer = rules.parse(values);
+    if (!doubt.stopsAt(buyer.gstno)) onPay(asSent(buyer));
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const payWithout = () => {
+    doubt.close();
+    form.setFieldValue('gstno', '');
+    // Its own button goes with the question.
+    element.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
+    element.current?.requestSubmit();
+  };
   return (
-    <form
-      noValidate
-      aria-label="Payment"
-      onSubmit={form.onSubmit((values) => onPay(asSent(rules.parse(values))))}
-    >
+    <form ref={element} noValidate aria-label="Payment" onSubmit={send}>
       <Stack gap="md">
         {before}
         {problem?.message !== undefined && (
@@ -56,24 +66,17 @@ export function PaymentForm(props: PaymentFormProps) {
             {problem.message}
           </ArrivingAlert>
         )}
-        <TextInput label="Name" autoComplete="name" withAsterisk {...form.getInputProps('name')} />
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="email"
-          withAsterisk
-          {...form.getInputProps('email')}
+        <PersonFields form={form} />
+        <BillingFields
+          form={form}
+          total={total}
+          question={{
+            asks: doubt.isOpen,
+            onType: doubt.close,
+            onCorrect: () => form.getInputNode('gstno')?.focus(),
+            onPayWithout: payWithout,
+          }}
         />
-        <TextInput
-          label="Phone"
-          description="10 digits, such as 9876543210"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          withAsterisk
-          {...form.getInputProps('phone')}
-        />
-        <BillingFields form={form} total={total} />
         <SubmitButton
           busy={busy}
           busyLabel={WORDS[state.at]}
@@ -91,6 +94,30 @@ export function PaymentForm(props: PaymentFormProps) {
         </Text>
       </Stack>
     </form>
+  );
+}
+
+function PersonFields({ form }: { form: UseFormReturnType<Buyer> }) {
+  return (
+    <>
+      <TextInput label="Name" autoComplete="name" withAsterisk {...form.getInputProps('name')} />
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="email"
+        withAsterisk
+        {...form.getInputProps('email')}
+      />
+      <TextInput
+        label="Phone"
+        description="10 digits, such as 9876543210"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        withAsterisk
+        {...form.getInputProps('phone')}
+      />
+    </>
   );
 }
 

@@ -22,6 +22,8 @@ import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
 
 const token = 'a-token';
+// Its last character does not fit.
+const mistyped = '27AAPFU0939F1ZX';
 const sent = vi.fn<(call: string, body: unknown) => void>();
 
 beforeEach(() => {
@@ -127,20 +129,89 @@ describe('the form', () => {
     expect(sent).toHaveBeenCalledWith('check_validation', { ...business, service_id: 4 });
   });
 
-  it('says at its field that a GST number is mistyped, and stops until it is corrected or cleared [payment-008]', async () => {
+  it('takes 15 characters that are no GST number: nothing but their count is refused [payment-006]', async () => {
     fakeCheckout();
-    const { user } = await open();
-    await fillBuyer(user, { ...buyer, gstno: '27AAPFU0939F1ZX' });
-    const field = screen.getByLabelText(/^GST number/);
-    expect(field).toHaveAccessibleDescription(/seems to be mistyped.*Correct it, or clear the field/);
-    await user.click(payNow());
-    await waitFor(() => expect(field).toHaveFocus());
-    expect(sent).not.toHaveBeenCalled();
-    await user.clear(field);
-    expect(screen.queryByText(/seems to be mistyped/)).not.toBeInTheDocument();
+    const { user } = await pay({ ...buyer, gstno: '???????????????' });
     await user.click(payNow());
     await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+    expect(sent).toHaveBeenCalledWith('check_validation', {
+      ...buyer,
+      gstno: '???????????????',
+      service_id: 4,
+    });
+  });
+
+  it('warns of a GST number whose check fails, asks once, and lets it pass [payment-008]', async () => {
+    const { opened } = fakeCheckout();
+    const { user } = await open();
+    await fillBuyer(user, { ...buyer, gstno: mistyped });
+    expect(screen.getByText(/seems to be mistyped.*You can pay all the same/)).toBeVisible();
+    expect(screen.getByLabelText(/^GST number/)).not.toBeInvalid();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await user.click(payNow());
+    const question = screen.getByRole('alert', { name: 'Is this GST number right?' });
+    expect(question).toHaveFocus();
+    expect(question).toHaveTextContent(/seems to be mistyped/);
+    expect(sent).not.toHaveBeenCalled();
+    await user.click(payNow());
+    await waitFor(() => expect(opened).toHaveLength(1));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(sent).toHaveBeenCalledExactlyOnceWith('check_validation', {
+      ...buyer,
+      gstno: mistyped,
+      service_id: 4,
+    });
+  });
+
+  it('goes on without a mistyped GST number by keyboard, and leaves the cleared field', async () => {
+    fakeCheckout();
+    const { user } = await open();
+    await fillBuyer(user, { ...buyer, gstno: mistyped });
+    await user.type(screen.getByLabelText(/^GST number/), '{Enter}');
+    expect(screen.getByRole('alert', { name: 'Is this GST number right?' })).toHaveFocus();
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Pay without it' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce());
     expect(sent).toHaveBeenCalledWith('check_validation', { ...buyer, service_id: 4 });
+    expect(screen.getByLabelText(/^GST number/)).toHaveValue('');
+    expect(screen.queryByText(/seems to be mistyped/)).not.toBeInTheDocument();
+  });
+
+  it('without a mistyped GST number still asks for what else is missing', async () => {
+    const { user } = await open();
+    await fillBuyer(user, { ...buyer, gstno: mistyped });
+    await user.click(payNow());
+    await user.selectOptions(screen.getByLabelText(/^Billing state/), '');
+    await user.click(screen.getByRole('button', { name: 'Pay without it' }));
+    await waitFor(() => expect(screen.getByLabelText(/^Billing state/)).toHaveFocus());
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('goes back to a mistyped GST number to correct it, and asks again of another', async () => {
+    fakeCheckout();
+    const { user } = await open();
+    await fillBuyer(user, { ...buyer, gstno: mistyped });
+    await user.click(payNow());
+    await user.click(screen.getByRole('button', { name: 'Correct it' }));
+    const field = screen.getByLabelText(/^GST number/);
+    expect(field).toHaveFocus();
+    await user.keyboard('{Backspace}x');
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('27AAPFU0939F1Zx');
+    await user.keyboard('{Backspace}y');
+    expect(screen.queryByRole('button', { name: 'Correct it' })).not.toBeInTheDocument();
+    await user.click(payNow());
+    await user.click(screen.getByRole('button', { name: 'Correct it' }));
+    await user.keyboard('{Backspace}v');
+    expect(screen.queryByText(/seems to be mistyped/)).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText(/^Business name/), business.business_name);
+    await user.type(screen.getByLabelText(/^Billing address/), business.billing_address);
+    expect(sent).not.toHaveBeenCalled();
+    await user.click(payNow());
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+    expect(sent).toHaveBeenCalledWith('check_validation', { ...business, service_id: 4 });
   });
 
   it('asks a business for its name and its address with a PIN code', async () => {

@@ -1,11 +1,13 @@
 /** The Billing tab's form: what the payment form and its invoice begin with. */
 import { Text } from '@mantine/core';
+import { gstnoProblem } from '@portal/domain/forms/payment';
 import { type BillingForm as Values, billingForm } from '@portal/domain/forms/profile';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { BillingAddress } from '../payment/billing-address.tsx';
 import { BillingState } from '../payment/billing-state.tsx';
 import { BusinessName } from '../payment/business-name.tsx';
 import { GstNumber } from '../payment/gst-number.tsx';
+import { gstnoDoubt } from '../payment/gstno-doubt.ts';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { type ProfileFormProps, useProfileForm } from './profile-form.ts';
 import styles from './profile.module.css';
@@ -20,6 +22,8 @@ export function BillingForm({ busy, ...options }: BillingFormProps) {
     schema: billingForm,
   });
   const { gst_number: gstNumber, billing_state: state } = form.values;
+  // Said at once when all characters are there.
+  const mistyped = gstnoDoubt(gstNumber) === undefined ? undefined : gstnoProblem(gstNumber);
   return (
     <form noValidate aria-label="Billing" className={styles['form']} onSubmit={submit}>
       <Text c="dimmed">
@@ -27,8 +31,10 @@ export function BillingForm({ busy, ...options }: BillingFormProps) {
         already stay as they are.
       </Text>
       <GstNumber
-        inputProps={form.getInputProps('gst_number')}
-        gstno={gstNumber}
+        inputProps={{
+          ...form.getInputProps('gst_number'),
+          ...(mistyped !== undefined && { error: mistyped }),
+        }}
         onType={(typed, registered) => {
           form.setFieldValue('gst_number', typed);
           if (registered !== undefined) form.setFieldValue('billing_state', registered);

@@ -6,6 +6,7 @@ import { toPaise } from '../money.ts';
 import { loginForm } from './login.ts';
 import { otpForm } from './otp.ts';
 import { paymentForm } from './payment.ts';
+import { billingForm } from './profile.ts';
 import { registerForm } from './register.ts';
 import { resetPasswordForm } from './reset-password.ts';
 
@@ -123,12 +124,20 @@ it('a GST number is taken in capitals, without spaces', () => {
   expect(small.parse(values).gstno).toBe('27AAPFU0939F1ZV');
 });
 
+it.each(['22AAAAA0000A1Z5', '???????????????'])(
+  'the GST number %j is taken for a payment, whose form only warns of it',
+  (gstno) => {
+    expect(problems(small, { ...payment, gstno })).toEqual([]);
+  },
+);
+
 it.each([
   ['22AAAAA0000A1Z5', 'This GST number seems to be mistyped: its last character does not fit the others.'],
   ['???????????????', 'A GST number has only letters and digits.'],
-])('the GST number %j is corrected or cleared', (gstno, fault) => {
-  expect(problems(small, { ...payment, gstno })).toEqual([
-    ['gstno', `${fault} Correct it, or clear the field to go on without it.`],
+])('the GST number %j of a profile is corrected or cleared', (gst_number, fault) => {
+  const profile = { gst_number, business_name: '', billing_state: '', billing_address: '' };
+  expect(problems(billingForm, profile)).toEqual([
+    ['gst_number', `${fault} Correct it, or clear the field to go on without it.`],
   ]);
 });
 

@@ -12,19 +12,25 @@ const BUSINESS_NAME_MAX = 100;
 
 const hasOtherLength = (text: string) => text !== '' && text.length !== GSTIN_LENGTH;
 
+/** Empty, or any 15 characters: the form only warns of what else is wrong with the number. */
+const gstno = z.string().check(
+  z.overwrite(normaliseGstin),
+  z.refine((text) => !hasOtherLength(text), {
+    error: `A GST number has exactly ${GSTIN_LENGTH} characters.`,
+    abort: true,
+  }),
+);
+
+/** Empty, or a right one: what the profile keeps is filled into every form that follows. */
+export const rightGstno = gstno.check(
+  z.refine((text) => text === '' || gstinProblem(text) === undefined, {
+    error: ({ input }) => mistyped(String(input)),
+  }),
+);
+
 /** What stands on invoices; each may be empty where an invoice may lack it. */
 export const billingFields = {
-  /** Empty, or a right one: a mistyped number would silently cost the buyer their credit. */
-  gstno: z.string().check(
-    z.overwrite(normaliseGstin),
-    z.refine((text) => !hasOtherLength(text), {
-      error: `A GST number has exactly ${GSTIN_LENGTH} characters.`,
-      abort: true,
-    }),
-    z.refine((text) => text === '' || gstinProblem(text) === undefined, {
-      error: ({ input }) => mistyped(String(input)),
-    }),
-  ),
+  gstno,
   business_name: line(BUSINESS_NAME_MAX),
   /** Empty, or the two digits of a state: it decides between CGST with SGST and IGST. */
   billing_state: z
@@ -35,12 +41,12 @@ export const billingFields = {
 
 /** Says what is wrong with a GST number and the two ways on; undefined for an empty or a right one. */
 export function gstnoProblem(text: string): string | undefined {
-  const gstno = normaliseGstin(text);
-  return gstno === '' || gstinProblem(gstno) === undefined ? undefined : mistyped(gstno);
+  const normal = normaliseGstin(text);
+  return normal === '' || gstinProblem(normal) === undefined ? undefined : mistyped(normal);
 }
 
-function mistyped(gstno: string): string {
-  return `${gstinProblem(gstno) ?? 'This GST number is not right.'} Correct it, or clear the field to go on without it.`;
+function mistyped(text: string): string {
+  return `${gstinProblem(text) ?? 'This GST number is not right.'} Correct it, or clear the field to go on without it.`;
 }
 
 /** @param total what is paid, GST included: much money asks for an address. */

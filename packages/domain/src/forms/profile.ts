@@ -1,7 +1,7 @@
 /** The forms of /profile but that of the password: name and phone, another e-mail address, billing details (decision 23). */
 import * as z from 'zod/mini';
 import { emailField, nameField, phoneField } from './fields.ts';
-import { billingFields } from './payment.ts';
+import { billingFields, rightGstno } from './payment.ts';
 
 export const generalForm = z.object({ name: nameField, phone: phoneField });
 
@@ -13,7 +13,7 @@ export const newEmailForm = z.object({
 
 /** Everything may be empty: these are only what the payment form begins with. */
 export const billingForm = z.object({
-  gst_number: billingFields.gstno,
+  gst_number: rightGstno,
   business_name: billingFields.business_name,
   billing_state: billingFields.billing_state,
   billing_address: billingFields.billing_address,
