@@ -1,4 +1,4 @@
-/** Of the quotes that were open together for one purchase, at different totals, one can be bought (record 0046). */
+/** Of the quotes that were open together for one purchase, at different totals, one can be bought (record 0045). */
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 

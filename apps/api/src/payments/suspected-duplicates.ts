@@ -1,4 +1,4 @@
-/** Payments that one customer may have made twice, for admins, who return one of them at the provider (record 0046). */
+/** Payments that one customer may have made twice, for admins, who return one of them at the provider (record 0045). */
 import { orderDisplayId } from '@portal/domain/display-id';
 import { paiseToRupees, toPaise } from '@portal/domain/money';
 import type { components } from '@portal/sdk/contract.gen';
