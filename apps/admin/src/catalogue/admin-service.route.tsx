@@ -1,6 +1,7 @@
 /** The address `/adminservice`: the catalogue, and with `?add=1` the form of a new service (A§2). */
 import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
+import { loadPiece } from '@portal/shell/chunk-loading';
 import { Loaded } from '@portal/shell/loaded';
 import { searchStep } from '@portal/shell/search-step';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
@@ -8,7 +9,7 @@ import { PageHeader } from '@portal/ui/patterns/page-header';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { AddService } from './add-service.tsx';
+import { lazy, Suspense } from 'react';
 import { servicesQuery } from './catalogue.queries.ts';
 import { parseServiceSearch } from './service-search.ts';
 import { ServicesTable } from './services-table.tsx';
@@ -33,15 +34,22 @@ function NewService() {
   const { api, queryClient } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   return (
-    <AddService
-      api={api}
-      queryClient={queryClient}
-      onAdded={(id) =>
-        void navigate({ to: '/adminservicedetails/$id', params: { id: String(id) }, ignoreBlocker: true })
-      }
-    />
+    <Suspense fallback={<LoadingState label="Loading the form" shape="detail" />}>
+      <AddService
+        api={api}
+        queryClient={queryClient}
+        onAdded={(id) =>
+          void navigate({ to: '/adminservicedetails/$id', params: { id: String(id) }, ignoreBlocker: true })
+        }
+      />
+    </Suspense>
   );
 }
+
+// The list, which most come for, does not wait for the form and its rules.
+const AddService = lazy(() =>
+  loadPiece(async () => ({ default: (await import('./add-service.tsx')).AddService })),
+);
 
 function Shelves() {
   const { api } = Route.useRouteContext();
