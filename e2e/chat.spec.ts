@@ -126,11 +126,12 @@ test('the bell counts live, opening it resets the count, and an entry leads to t
 }) => {
   await keepSession(page, customer);
   await page.goto('/dashboard');
-  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  // Of the purchase.
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   const tab = await openTab(page, customer, '/dashboard');
   await staff.say(orderId, 'Your papers are in order.');
-  await expect(tab.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
-  const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
+  await expect(tab.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
+  const bell = page.getByRole('button', { name: 'Notifications, 2 unread' });
   await expect(bell).toBeVisible();
   await bell.click();
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
