@@ -42,9 +42,7 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
   });
 
   const outboxIsEmpty = () =>
-    vi.waitFor(async () => {
-      expect(await world.db.selectFrom('outbox').select('id').execute()).toEqual([]);
-    }, 5_000);
+    expect.poll(() => world.db.selectFrom('outbox').select('id').execute()).toEqual([]);
 
   it('a person registers with the code that is mailed [otp-011] [otp-012] [api-checkregister-004]', async () => {
     await work();
