@@ -6,7 +6,6 @@ import { invalid, Problem } from '../http/errors.ts';
 import { findPurchase } from './find-purchase.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
 import { heardOfMoneyBack } from './hear-refund.ts';
-import { mendTimeOfCapture } from './mend-time-of-capture.ts';
 import { lookAgain } from './reconcile.ts';
 
 /** The provider hangs up after five seconds, and stops sending at all when that happens for a day (c.15). */
@@ -105,10 +104,7 @@ function readAs<Value>(schema: z.ZodType<Value>, value: unknown, field: string):
 async function settle(deps: Deps, reported: Reported | undefined): Promise<Outcome> {
   const purchase = reported && (await findPurchase(deps.db, reported.orderId));
   // Most events report what the browser reported already, so the provider need not be asked again.
-  if (!purchase) return 'ignored';
-  if (purchase.providerPaymentId === reported.id) {
-    return (await mendTimeOfCapture(deps, reported.id, reported.capturedAt)) ? 'recorded' : 'ignored';
-  }
+  if (!purchase || purchase.providerPaymentId === reported.id) return 'ignored';
   return fulfilPayment(deps, reported.id, undefined, reported.capturedAt).then(
     () => 'fulfilled',
     settleForGood(deps, reported.id),
