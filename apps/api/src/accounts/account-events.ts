@@ -6,8 +6,8 @@ import { notify } from '../notifications/notify.ts';
 import { admins } from '../notifications/recipients.ts';
 
 /**
- * Somebody asks to be let in as a staff member: the admins are told, who review it (decision 17), and a mail to the address
- * asks whoever reads it to confirm it (docs/decisions/0029).
+ * Somebody asks to be let in as a staff member: the admins, who review it, are notified (notifications-n03), and a mail
+ * asks the reader of that mailbox to confirm the address (docs/decisions/0029).
  */
 export async function staffAccessRequested(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function staffAccessRequested(
   });
 }
 
-/** A customer has registered: the admins are told (decision 52). */
+/** A customer has registered: every admin is notified (notifications-n03). */
 export const customerRegistered = (
   tx: Tx,
   deps: Pick<Deps, 'clock'>,

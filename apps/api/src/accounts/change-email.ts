@@ -1,4 +1,4 @@
-/** Has a code mailed to the address that the caller wants to have; `confirm_email` makes it theirs (decision 23). */
+/** Has a code mailed to the address that the caller wants to have; `confirm_email` makes it theirs (record 0014). */
 import { normaliseEmail } from '@portal/domain/email';
 import type { Handler } from '../contract/operation.ts';
 import { invalid } from '../http/errors.ts';

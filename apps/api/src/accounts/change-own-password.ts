@@ -1,4 +1,4 @@
-/** Changes the caller's password and ends the sessions of all other devices, their sockets too (decision 11). */
+/** Changes the caller's password and ends the sessions of all other devices, their sockets too. */
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';

@@ -1,4 +1,4 @@
-/** Sets a new password with a verified code, uses the code up and ends all sessions of the person (decision 14). */
+/** Sets a new password with a verified code, uses the code up and ends all their sessions (api-changepassword-005). */
 import { normaliseEmail } from '@portal/domain/email';
 import type { PublicHandler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';

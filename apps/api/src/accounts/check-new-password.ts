@@ -1,4 +1,4 @@
-/** Refuses a password that is too short, too long or too common, wherever one is set (decision 50). */
+/** Refuses a password that is too short (register-n01), too long or too common, wherever one is set. */
 import { passwordProblem } from '@portal/domain/password';
 import { invalid } from '../http/errors.ts';
 

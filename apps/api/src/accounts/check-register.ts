@@ -1,4 +1,4 @@
-/** Checks the details of a registration and has its code mailed; the account is made by `register` (decision 12). */
+/** Checks the details of a registration and mails its code; `register` makes the account (api-checkregister-004). */
 import { normaliseEmail } from '@portal/domain/email';
 import type { PublicHandler } from '../contract/operation.ts';
 import { checkNewPassword } from './check-new-password.ts';

@@ -1,4 +1,4 @@
-/** The keyed hash under which a one-time code is stored (decision 13). */
+/** The keyed hash under which a one-time code is stored (otp-012). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Bound to its row by the id, so that a hash copied to another row matches nothing. */

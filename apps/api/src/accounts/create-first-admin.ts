@@ -1,4 +1,4 @@
-/** Makes the first admin of an installation, and no second one (decision 18). */
+/** Makes the first admin of an installation, and no second one. */
 import { sql } from 'kysely';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-/** The refusal of an e-mail address that an account has already (decision 15). */
+/** The refusal of an e-mail address that an account has already. */
 import pg from 'pg';
 import { Problem } from '../http/errors.ts';
 

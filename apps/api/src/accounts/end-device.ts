@@ -1,4 +1,4 @@
-/** Signs one of the caller's own devices out, at once and on every process (decision 11). */
+/** Signs one of the caller's own devices out, at once and on every process. */
 import type { Handler } from '../contract/operation.ts';
 import { notFound } from '../http/errors.ts';
 import { endSessions } from './session-registry.ts';

@@ -1,4 +1,4 @@
-/** Signs all of the caller's devices out but the one that asks (decision 11). */
+/** Signs all of the caller's devices out but the one that asks. */
 import type { Handler } from '../contract/operation.ts';
 import { endSessions } from './session-registry.ts';
 

@@ -1,4 +1,4 @@
-/** Whether an account of any role has this e-mail address, in any letter case (decision 15). */
+/** Whether an account of any role has this e-mail address, in any letter case (api-checkregister-003). */
 import type { Db, Tx } from '../db/database.ts';
 
 /** @param email in the stored form: lower case. */

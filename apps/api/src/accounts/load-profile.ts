@@ -1,4 +1,4 @@
-/** A person's account as they see it themselves; no password in any form (decision 15). */
+/** A person's account as they see it themselves; no password in any form. */
 import { titlesMailedTo } from '@portal/domain/notification-titles';
 import { OTP_VALID_SECONDS } from '@portal/domain/otp';
 import { isStateCode } from '@portal/domain/states';

@@ -1,4 +1,4 @@
-/** Ends the caller's session at once, on every process (decision 11). */
+/** Ends the caller's session at once, on every process. */
 import type { Handler } from '../contract/operation.ts';
 import { endSessions } from './session-registry.ts';
 

@@ -1,4 +1,4 @@
-/** Makes a customer's account when the mailed code is right (C§4, decision 12). */
+/** Makes a customer's account when the mailed code is right. */
 import { normaliseEmail } from '@portal/domain/email';
 import type { Body, PublicHandler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
@@ -31,7 +31,7 @@ export const register: PublicHandler<'register'> = async (deps, { body, ip }) =>
   return { status: 'true', message: 'Your account is ready. Please log in.' };
 };
 
-/** Fields are named one by one, so that nothing else of the payload gets in (decision 15). */
+/** Fields are named one by one, so that nothing else of the payload gets in (api-register-003). */
 const insertCustomer = (
   tx: Tx,
   body: Body<'register'>,

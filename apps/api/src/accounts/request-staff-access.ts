@@ -1,6 +1,7 @@
 /**
- * Keeps a stranger's request to be let in as a staff member until an admin answers it (decision 17). The mail to the address
- * that they gave is within its bounds: those of a network here, and one request at a time for an address.
+ * Keeps a stranger's request to be let in as a staff member until an admin answers it (staff-register-003). The mail
+ * to the address that they gave is within its bounds: those of a network here, and one request at a time for an
+ * address.
  */
 import { normaliseEmail } from '@portal/domain/email';
 import type { Body, PublicHandler } from '../contract/operation.ts';
@@ -27,7 +28,7 @@ export const requestStaffAccess: PublicHandler<'requestStaffAccess'> = async (de
   return { status: 'true', message: 'Your request is with an administrator. You will hear by e-mail.' };
 };
 
-/** Fields are named one by one, so that nothing else of the payload gets in (decision 15). */
+/** Fields are named one by one, so that nothing else of the payload gets in. */
 const insertRequest = (
   tx: Tx,
   body: Body<'requestStaffAccess'>,

@@ -1,4 +1,4 @@
-/** Lets somebody in as a staff member who asked for it, or not (decision 17). */
+/** Lets somebody in as a staff member who asked for it, or not. */
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';

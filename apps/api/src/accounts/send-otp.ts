@@ -1,4 +1,4 @@
-/** Has the registration code mailed again (C§2 /otp, decision 12). */
+/** Has the registration code mailed again. */
 import { normaliseEmail } from '@portal/domain/email';
 import type { PublicHandler } from '../contract/operation.ts';
 import { requestRegistrationCode } from './request-registration-code.ts';

@@ -3,7 +3,7 @@
  *
  * A remembered session is dropped when Postgres announces its end (`session_ended`). While this process can't hear
  * announcements nothing is remembered and every request asks the database, so that a logout always holds within a
- * second, on every process (decision 11).
+ * second, on every process (record 0003).
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';

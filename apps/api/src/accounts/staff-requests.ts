@@ -1,4 +1,4 @@
-/** The requests for staff access that wait for an admin, oldest first (decision 17). */
+/** The requests for staff access that wait for an admin, oldest first. */
 import { istDate } from '@portal/domain/ist-date';
 import type { Handler } from '../contract/operation.ts';
 

@@ -1,4 +1,4 @@
-/** Tries a one-time code: counted first, compared after, so that parallel guesses gain nothing (decision 13). */
+/** Tries a one-time code: counted first, compared after, so that parallel guesses gain nothing (otp-020). */
 import { OTP_MAX_FAR_TRIES, OTP_MAX_TRIES, OTP_VALID_SECONDS } from '@portal/domain/otp';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';

@@ -42,7 +42,7 @@ const changed = (profile: Profile) => ({
   profile,
 });
 
-/** Fields are named one by one, so that nothing else of the payload gets in (decision 15). */
+/** Fields are named one by one, so that nothing else of the payload gets in (api-staffedit-004). */
 function readDetails(body: Body<'updateProfile'>): Updateable<People> {
   return {
     ...(body.name !== undefined && { name: body.name.trim() }),
