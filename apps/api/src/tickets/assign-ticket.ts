@@ -1,4 +1,4 @@
-/** Gives a ticket to a staff member, or takes it from everybody (A§4, A§7); access moves with it at once. */
+/** Gives a ticket to a staff member, or takes it from everybody; access moves with it at once. */
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { activeStaff } from './active-staff.ts';

@@ -1,4 +1,4 @@
-/** Moves a ticket to the bin, where only admins see it and from where it can be brought back (A§7). */
+/** Moves a ticket to the bin, where only admins see it and from where it can be brought back. */
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { binTicket } from './bin-ticket.ts';

@@ -1,4 +1,4 @@
-/** Finds out whether whoever finished some work has left, when it is opened again (decision 16). */
+/** Whether the assignee of finished work that is opened again has left, so that it must become nobody's. */
 import type { Tx } from '../db/database.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** Finds a file of a ticket for those who may see the ticket (decision 34). */
+/** Finds a file of a ticket for those who may see the ticket. */
 import { sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';

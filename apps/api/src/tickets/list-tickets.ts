@@ -1,4 +1,4 @@
-/** One page of a ticket list, or all of it, by the rules that every list follows (decision 6). */
+/** One page of a ticket list, or all of it, by the rules that every list follows (constants-009, constants-010). */
 import { foldText } from '@portal/domain/text/fold-text';
 import type { Actor } from '../contract/operation.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';

@@ -1,4 +1,4 @@
-/** The customer's own tickets, newest first, and what a new one is made of (C§7, decisions 6, 41). */
+/** The customer's own tickets, newest first, and what a new one is made of. */
 import type { Handler } from '../contract/operation.ts';
 import { listTickets } from './list-tickets.ts';
 import { serviceChoices, staffChoices } from './ticket-choices.ts';

@@ -1,4 +1,4 @@
-/** Raises a ticket: a question or complaint of a customer, with its files (C§5, decisions 39 to 41). */
+/** Raises a ticket: a question or complaint of a customer, with its files. */
 import type { TicketDepartment } from '@portal/domain/departments';
 import { cleanLine } from '@portal/domain/text/clean-text';
 import { TICKET_MESSAGE_MIN } from '@portal/domain/ticket-html';
@@ -49,7 +49,7 @@ export const raiseTicket: Handler<'raiseTicket'> = async (deps, { actor, body })
   });
 };
 
-/** Whoever is chosen: what fits no department is for the admins to hand on (decision 41). */
+/** Also when a manager was chosen: what fits no department is for the admins to assign (api-raise_ticket-006). */
 const goesToAdmins = (department: TicketDepartment) => department === 'Others';
 
 function readRequired(field: 'name' | 'subject', text: string): string {

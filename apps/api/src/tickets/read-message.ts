@@ -1,4 +1,4 @@
-/** The message of a ticket or a reply as it is stored, if there is enough text in it (decision 39). */
+/** The message of a ticket or a reply as it is stored, if there is enough text in it. */
 import { cleanLines } from '@portal/domain/text/clean-text';
 import { ticketText } from '@portal/domain/ticket-html';
 import { invalid } from '../http/errors.ts';

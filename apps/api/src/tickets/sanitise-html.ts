@@ -1,4 +1,4 @@
-/** Reduces HTML to what a ticket may hold before it is stored (decision 39); the rules are the domain's one table. */
+/** Reduces HTML to what a ticket may hold, before it is stored (api-raise_ticket-009); the rules are in the domain. */
 import { ALIGNED_TAGS, DROPPED_TAGS, TICKET_ALIGNMENTS, TICKET_TAGS } from '@portal/domain/ticket-html';
 import sanitize from 'sanitize-html';
 

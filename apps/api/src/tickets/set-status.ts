@@ -24,8 +24,8 @@ export async function lockTicket(tx: Tx, actor: Actor, ticketId: number) {
 }
 
 /**
- * Any status may follow any other (A§4); that which the ticket has already is no change. A Closed one that is opened again
- * is not left with somebody who is gone.
+ * Any status may follow any other (admin-tickets-006); that which the ticket has already is no change. A Closed one
+ * that is opened again is not left with somebody who is gone.
  */
 export async function setStatus(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Who may see a ticket: its customer, the staff member it is assigned to, every admin (A§6, decision 10). */
+/** Who may see a ticket: its customer, the staff member it is assigned to, every admin. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
@@ -25,8 +25,8 @@ export const worksOn = ({ kind, userId }: Actor, { assigned_to: staffId }: Ticke
 
 /**
  * Why a statement with that condition found nothing: 404 when there is no such ticket, 403 when it is not the actor's;
- * undefined when the actor may see it, so that something else was in the way. Tickets are counted through, so that it
- * betrays nothing that one exists; and whoever mistypes an address is not logged out for it (decision 44).
+ * undefined when the actor may see it, so that something else was in the way. Tickets are numbered in order, so that it
+ * betrays nothing that one exists; and a mistyped address logs nobody out (session-n01).
  */
 export async function whyNotFound(db: Db | Tx, actor: Actor, ticketId: number): Promise<Problem | undefined> {
   const ticket = await db

@@ -1,4 +1,4 @@
-/** One ticket with its thread, its files and what the caller may do next (C§3, A§3, decision 40). */
+/** One ticket with its thread, its files and what the caller may do next. */
 import { istText } from '@portal/domain/ist-date';
 import { reopenUntil } from '@portal/domain/ticket-status';
 import type { components } from '@portal/sdk/contract.gen';

@@ -1,4 +1,4 @@
-/** What must happen elsewhere when a ticket changes: who is told of it (decisions 41, 42, 52). */
+/** What must happen elsewhere when a ticket changes: who is notified (notifications-n06, notifications-n08). */
 import { ticketDisplayId } from '@portal/domain/display-id';
 import type { TicketStatus } from '@portal/domain/ticket-status';
 import { sql } from 'kysely';

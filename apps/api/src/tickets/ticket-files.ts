@@ -1,4 +1,4 @@
-/** The files of tickets and replies: kept with their row, shown by links that work for five minutes (decision 34). */
+/** The files of tickets and replies: kept with their row, shown by links that work for five minutes (documents-006). */
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';

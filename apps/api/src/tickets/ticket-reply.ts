@@ -1,4 +1,4 @@
-/** Adds a reply to a ticket that is not Closed, with its files (A§4, A§5, decisions 39, 40). */
+/** Adds a reply to a ticket that is not Closed (api-ticket_reply-004), with its files. */
 import { TICKET_REPLY_MIN } from '@portal/domain/ticket-html';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';

@@ -36,7 +36,7 @@ export interface TicketFilter {
   deleted?: boolean | undefined;
 }
 
-/** An unpaged answer holds so many and no more (decision 6). */
+/** An unpaged answer holds so many and no more (constants-010). */
 export const mostRows = 1_000;
 
 /**
