@@ -1,4 +1,4 @@
-/** Makes what was given for a requirement its current version and tells those who work on the order (decision 33). */
+/** Makes what was given for a requirement its current version and notifies those who work on the order. */
 import type { Insertable } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { DocumentUploads } from '../db/schema.gen.ts';

@@ -16,7 +16,7 @@ export interface ArrivedUpload {
 
 const titles = { file: 'Document Uploaded', text: 'Text Uploaded' } as const;
 
-/** The customer has given a document: the assigned staff member and the admins are told (decisions 35, 52). */
+/** The customer has given a document: the assigned staff member and the admins are notified (notifications-n07). */
 export const uploadArrived = (tx: Tx, deps: Pick<Deps, 'clock'>, upload: ArrivedUpload): Promise<void> =>
   notify(tx, deps, {
     event_key: `uploaded:${upload.id}`,

@@ -81,7 +81,7 @@ const storeOver = (opening: Promise<Disk>): Pick<DocumentStore, 'open' | 'exists
   remove: async (path) => (await opening).delete(checked(path)),
 });
 
-/** Only `user{id}/{name}.{extension}` can be a path, so none leads out of the store (decision 34). */
+/** Only `user{id}/{name}.{extension}` can be a path, so none leads out of the store (documents-004). */
 function checked(path: string): string {
   if (/^user[1-9]\d{0,15}\/[\w-]{20,64}\.[a-z]{3,4}$/.test(path)) return path;
   throw new Error('not a path of a stored file');

@@ -1,4 +1,4 @@
-/** Makes a link to all documents of an order, for those who may see it (decision 34). */
+/** Makes a link to all documents of an order, for those who may see it. */
 import type { Handler } from '../contract/operation.ts';
 import { Problem } from '../http/errors.ts';
 import { notVisible } from '../orders/not-visible.ts';

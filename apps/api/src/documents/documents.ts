@@ -1,4 +1,4 @@
-/** The customer's files, given and issued, with their expiry (C§7, decisions 6 and 22). */
+/** The customer's files, given and issued, with their expiry. */
 import { orderDisplayId } from '@portal/domain/display-id';
 import { istDate, todayIst } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
@@ -8,7 +8,7 @@ import { cutPage, readCursor, writeCursor } from '../db/page.ts';
 import { countVaultRows, findVaultRows, type VaultRow } from './vault-rows.ts';
 import { loadWithdrawnDocuments } from './withdrawn-documents.ts';
 
-/** An unpaged answer holds so many and no more (decision 6). */
+/** An unpaged answer holds so many and no more (constants-010). */
 const mostRows = 1_000;
 
 export const documents: Handler<'documents'> = async ({ db, clock, config }, { actor, body }) => {

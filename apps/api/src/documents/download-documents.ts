@@ -1,4 +1,4 @@
-/** Sends all documents of an order as one ZIP, by token or by signed link (decision 34). */
+/** Sends all documents of an order as one ZIP, by token or by signed link. */
 import { extname } from 'node:path';
 import { orderDisplayId } from '@portal/domain/display-id';
 import type { Call, Handler } from '../contract/operation.ts';

@@ -1,4 +1,4 @@
-/** Sends a file to those who may see its order, chat or ticket, by token or by signed link (decision 34). */
+/** Sends a file to those who may see its order, chat or ticket, by token or by signed link. */
 import { findMessageFile } from '../chat/message-files.ts';
 import type { Call, Handler } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';

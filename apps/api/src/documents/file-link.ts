@@ -1,4 +1,4 @@
-/** Makes a download link for a file, for those who may see its order (decision 34). */
+/** Makes a download link for a file, for those who may see its order. */
 import type { Handler } from '../contract/operation.ts';
 import { noSuchFile, notVisible } from '../orders/not-visible.ts';
 import { findVisibleUpload } from './find-visible-upload.ts';

@@ -1,4 +1,4 @@
-/** Names of files: the customer's own made harmless, and ours that nobody can guess (decision 34). */
+/** Names of files: the customer's own made harmless, and ours that nobody can guess (documents-004). */
 import { randomBytes } from 'node:crypto';
 import type { FileExtension } from '@portal/domain/file-rules';
 

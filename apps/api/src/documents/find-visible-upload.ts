@@ -6,7 +6,7 @@ import { visibleTo } from '../orders/order-access.ts';
 import { orderFiles } from './order-files.ts';
 
 export interface VisibleUpload {
-  /** `user{user_id}/{stored name}` (decision 34). */
+  /** `user{user_id}/{stored name}` (documents-004). */
   readonly storedPath: string;
   readonly originalName: string;
   readonly contentType: string;

@@ -1,4 +1,4 @@
-/** Gives an order's customer a document, such as the certificate that the order was for (decision 51). */
+/** Gives an order's customer a document, such as the certificate that the order was for. */
 import { cleanLine } from '@portal/domain/text/clean-text';
 import { expiryFault } from '@portal/domain/document-expiry';
 import type { Actor, Body, Handler } from '../contract/operation.ts';

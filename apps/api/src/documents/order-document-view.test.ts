@@ -1,4 +1,4 @@
-/** What a customer sees of the documents of an order (decision 33). */
+/** What a customer sees of the documents of an order. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Desk, openDesk } from '../../test/document-desk.ts';
 import { loadOrderDocuments } from './order-document-view.ts';

@@ -1,4 +1,4 @@
-/** What an order needs and what it already has, as its customer sees it (decision 33). */
+/** What an order needs and has, as its customer sees it: an accepted document shows as Uploaded (orderprogress-014). */
 import { maskAadhaar, parseAadhaar } from '@portal/domain/aadhaar';
 import { customerDocumentStatus, documentAbilities } from '@portal/domain/document-status';
 import { istDate } from '@portal/domain/ist-date';
@@ -85,7 +85,7 @@ function view(row: Row, dataSecret: string): OrderDocument {
     upload_date: row.uploaded_at && istDate(row.uploaded_at),
     uploaded_at: row.uploaded_at && row.uploaded_at.toISOString(),
     version: row.version,
-    // That there were others and when, and no way to them (decision 33).
+    // That there were others and when, and no way to them (orderprogress-016).
     earlier: row.earlier.map(({ version, uploaded_at: at }) => ({
       version,
       uploaded_at: new Date(at).toISOString(),
@@ -106,7 +106,7 @@ export function scanOf(state: string | null, lastEarlier: string | undefined): O
   return state === null && lastEarlier === 'infected' ? 'infected' : null;
 }
 
-/** An Aadhaar number leaves only as a mask (c.13). */
+/** An Aadhaar number leaves only with its last four digits, as UIDAI advises. */
 export function shownText(kind: string | null, text: string): string {
   const aadhaar = kind === 'aadhaar' ? parseAadhaar(text) : undefined;
   return aadhaar ? maskAadhaar(aadhaar) : text;

@@ -1,4 +1,4 @@
-/** Accepts or rejects what a customer gave, from the status that the reviewer saw (decisions 33 and 51). */
+/** Accepts or rejects what a customer gave, from the status that the reviewer saw. */
 import { holdsAadhaar } from '@portal/domain/aadhaar';
 import { cleanLine } from '@portal/domain/text/clean-text';
 import type { Actor, Body, Handler } from '../contract/operation.ts';

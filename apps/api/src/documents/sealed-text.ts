@@ -1,4 +1,7 @@
-/** Encrypts what a copy of the database must not tell: texts that customers give (c.13), secrets of second steps. */
+/**
+ * Encrypts what a copy of the database must not show: texts that customers give, such as Aadhaar numbers, and secrets
+ * of second steps.
+ */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const version = 1;

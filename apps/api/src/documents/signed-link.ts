@@ -1,4 +1,4 @@
-/** Links that need no token and end: to one file after five minutes (decision 34), or later where a feature says so. */
+/** Links that need no token and end: after five minutes (documents-006), or later where a feature says so. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Problem, unauthenticAccess } from '../http/errors.ts';
 

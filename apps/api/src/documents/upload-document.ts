@@ -1,4 +1,4 @@
-/** Gives an order a file or a text that it needs, as a new version (C§4, decision 33). */
+/** Gives an order a file or a text that it needs, as a new version. */
 import { checkDocumentText } from '@portal/domain/document-text';
 import type { Body, Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
