@@ -1,4 +1,4 @@
-/** What an admin is told of an e-mail address that another account has, of whatever kind (decision 15). */
+/** The error for an e-mail address that another account has, of any kind (api-staffedit-006). */
 import { Problem } from '../http/errors.ts';
 
 /** 409 that names the field `email`. */

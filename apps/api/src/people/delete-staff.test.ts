@@ -1,4 +1,4 @@
-/** `deletestaff`: who leaves, what ends with it and what stays, and who is told (decision 16). */
+/** `deletestaff`: who leaves, what ends with it and what stays, and who is notified. */
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { codeOf, statusOf } from '../../test/code-of.ts';

@@ -1,4 +1,7 @@
-/** Deactivates a staff member or a customer: sessions end, the address is free, and what they did stays (decision 16). */
+/**
+ * Deactivates a staff member or a customer: sessions end, the address is free, and what they did stays
+ * (api-deletestaff-004, api-deletestaff-005).
+ */
 import { endSessions } from '../accounts/session-registry.ts';
 import { recordAccountChange } from '../accounts/record-account-change.ts';
 import type { Handler } from '../contract/operation.ts';

@@ -1,4 +1,4 @@
-/** Sends customers.xlsx behind a link of `exportCustomers`, once (decision 34). */
+/** Sends customers.xlsx behind a link of `exportCustomers`, once (api-exportCustomers-001). */
 import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
 import { judgeLink } from '../documents/signed-link.ts';

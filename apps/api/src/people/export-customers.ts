@@ -1,4 +1,4 @@
-/** Makes a link to customers.xlsx: signed, good for five minutes and for one download (A§7, decision 34). */
+/** Makes a link to customers.xlsx: signed, good for five minutes and for one download (api-exportCustomers-001). */
 import type { Handler } from '../contract/operation.ts';
 import { sql } from 'kysely';
 import { signLink } from '../documents/signed-link.ts';

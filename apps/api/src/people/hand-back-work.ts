@@ -1,4 +1,4 @@
-/** Takes from a staff member who leaves what is not finished: nobody's from now on (decision 16). */
+/** Takes from a staff member who leaves what is not finished: nobody's from now on (api-deletestaff-006). */
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -12,7 +12,7 @@ export interface Leaving {
 
 const batch = 1_000;
 
-/** Answers how many orders it took; their chats are closed to the staff member at once, sockets included (decision 37). */
+/** Answers how many orders it took; their chats are closed to the staff member at once, sockets included. */
 export async function handBackWork(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,

@@ -1,4 +1,4 @@
-/** One page of customers or staff in any order, or as many as one answer holds (decision 6). */
+/** One page of customers or staff in any order, or as many as one answer holds (constants-010). */
 import { searchWords } from '@portal/domain/text/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';

@@ -14,8 +14,8 @@ export interface LockedPerson {
 }
 
 /**
- * A customer or staff member. Throws 404 for whoever is neither, such as one whose request for access still waits, and 403
- * for an admin, the caller included (decision 16).
+ * A customer or staff member. Throws 404 for anybody else, such as one whose request for access still waits, and 403
+ * for an admin, the caller included (api-deletestaff-003).
  */
 export async function lockPerson(tx: Tx, id: number): Promise<LockedPerson> {
   const person = await tx

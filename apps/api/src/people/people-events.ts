@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { notify } from '../notifications/notify.ts';
 import { admins } from '../notifications/recipients.ts';
 
-/** A staff member left work behind: every admin is told, who must give it to somebody (decision 16). */
+/** A staff member left work behind: every admin is notified, since they must assign it (api-deletestaff-006). */
 export async function workHandedBack(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,

@@ -33,7 +33,7 @@ export interface ListOrder<Column extends string> {
 
 type Search = Pick<Sought, 'parts' | 'shows'>;
 
-/** What the table of customers shows (A§2 /admincustomers). */
+/** What the table of `/admincustomers` shows. */
 export interface CustomerListRow {
   id: number;
   name: string;
@@ -131,7 +131,7 @@ const isShown = (one: LookedUp) =>
     : sql<boolean>`(${hasWord(text, one.word)}
         or (select ${hasOrdered(one)} from customer_services where customer_id = people.id))`;
 
-/** What the table of staff shows, and what a dialog says before one is deleted (A§2 /adminstaff). */
+/** What the table of `/adminstaff` shows, and what a dialog says before one is deleted. */
 export interface StaffListRow {
   id: number;
   name: string;

@@ -1,4 +1,4 @@
-/** Finished work that is opened again: who has it then, and who is told, also while they are being deleted (decision 16). */
+/** Finished work that is opened again: who has it then, and who is notified, also while they are being deleted. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { codeOf } from '../../test/code-of.ts';

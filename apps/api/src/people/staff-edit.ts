@@ -1,4 +1,4 @@
-/** Changes the account of a staff member or of a customer; what kind of account it is never changes (decision 15). */
+/** Changes the account of a staff member or of a customer; its kind never changes (api-staffedit-004). */
 import { normaliseEmail } from '@portal/domain/email';
 import { UNCHANGED_PASSWORD } from '@portal/domain/password';
 import type { Updateable } from 'kysely';
@@ -63,7 +63,7 @@ async function lockEdited(tx: Tx, { id, user_type: believed }: Body<'staffEdit'>
   return person;
 }
 
-/** Fields are named one by one, so that nothing else of the payload gets in (decision 15). */
+/** Fields are named one by one, so that nothing else of the payload gets in. */
 function readDetails(body: Body<'staffEdit'>, person: LockedPerson) {
   if (person.user_type === 'staff' && body.department === undefined) {
     throw invalid([{ field: 'department', message: 'Choose a department.' }]);

@@ -1,4 +1,4 @@
-/** Makes an account for a staff member, who can log in at once and is told so by mail (A§7, decision 17). */
+/** Makes an account for a staff member, who can log in at once and gets a mail that says so. */
 import { normaliseEmail } from '@portal/domain/email';
 import { checkNewPassword } from '../accounts/check-new-password.ts';
 import { isEmailClash } from '../accounts/email-taken.ts';
@@ -32,7 +32,7 @@ export const staffRegister: Handler<'staffRegister'> = async (deps, { body }) =>
   return { status: 'true', message: 'The staff member is added.', id };
 };
 
-/** Fields are named one by one, so that nothing else of the payload gets in (decision 15). */
+/** Fields are named one by one, so that nothing else of the payload gets in. */
 async function insertStaff(
   tx: Tx,
   body: Body<'staffRegister'>,

@@ -1,4 +1,4 @@
-/** Every staff member, newest first, and how much each has to do and has done (A§7, decisions 6 and 26). */
+/** Every staff member, newest first, and how much each has to do and has done (admin-staff-003). */
 import { isDepartment } from '@portal/domain/departments';
 import type { components } from '@portal/sdk/contract.gen';
 import type { Handler } from '../contract/operation.ts';
