@@ -42,7 +42,7 @@ async function activeCustomer(tx: Tx, id: number) {
   return customer;
 }
 
-/** The service as it is now, which the order keeps (decision 25). Throws 400 for one that is unknown or not on sale. */
+/** The service as it is now, which the order keeps (api-place_order-006). Throws 400 for an unknown or unsold one. */
 async function onSale(tx: Tx, id: number) {
   const service = await tx
     .selectFrom('services')

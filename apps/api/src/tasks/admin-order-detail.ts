@@ -1,4 +1,4 @@
-/** Any order with its documents, steps and history, for admins (A§7). */
+/** Any order with its documents, steps and history, for admins. */
 import type { Handler } from '../contract/operation.ts';
 import { loadWorkedOrder } from './load-worked-order.ts';
 

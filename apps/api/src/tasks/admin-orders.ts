@@ -1,4 +1,4 @@
-/** Every order, in whatever order and narrowed to what is asked for, and the staff to assign them to (A§7, decision 6). */
+/** Every order, sorted and narrowed as asked for, and the staff to assign them to. */
 import type { Handler } from '../contract/operation.ts';
 import { findAssignees } from './find-assignees.ts';
 import { listOrders } from './list-orders.ts';

@@ -1,4 +1,4 @@
-/** The board of every open order, in columns by staff member or by status, the most urgent first (decision 22). */
+/** The board of every open order, in columns by staff member or by status, the most urgent first (admin-task-002). */
 import type { components } from '@portal/sdk/contract.gen';
 import type { Handler } from '../contract/operation.ts';
 import { findAssignees } from './find-assignees.ts';

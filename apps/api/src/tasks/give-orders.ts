@@ -31,7 +31,10 @@ export interface Giving {
   tellAt?: Date | undefined;
 }
 
-/** To be called with orders that are locked and that somebody else has, or nobody (decisions 37, 52). */
+/**
+ * To be called with orders that are locked and that somebody else has, or nobody. Access moves at once
+ * (api-assignorder-003).
+ */
 export async function giveOrders(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,

@@ -1,4 +1,4 @@
-/** One page of the orders that a person sees, or as many as one answer holds, by the rules of every list (decision 6). */
+/** The orders that a person sees: a page, or as many as one answer holds (constants-009, constants-010). */
 import { istDate } from '@portal/domain/ist-date';
 import type { Actor } from '../contract/operation.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';

@@ -1,4 +1,4 @@
-/** One order with all that somebody who works on it needs: its customer, documents, history (A§3, A§7). */
+/** One order with all that somebody who works on it needs: its customer, documents, history. */
 import { maskEmail } from '@portal/domain/email';
 import { gstinWarning } from '@portal/domain/gstin';
 import { istText } from '@portal/domain/ist-date';

@@ -1,4 +1,4 @@
-/** One task with its documents, steps and history, for its assigned staff member (A§7). */
+/** One task with its documents, steps and history, for its assigned staff member. */
 import type { Handler } from '../contract/operation.ts';
 import { loadWorkedOrder } from './load-worked-order.ts';
 

@@ -1,4 +1,4 @@
-/** The orders assigned to the staff member who calls, newest or most urgent first (A§7, decision 6). */
+/** The orders assigned to the staff member who calls, newest or most urgent first. */
 import type { Handler } from '../contract/operation.ts';
 import { listOrders } from './list-orders.ts';
 import { filtersOf } from './order-filters.ts';

@@ -1,4 +1,4 @@
-/** What must happen elsewhere when somebody works on an order: who is told of it (decisions 42, 52). */
+/** Who is notified when somebody works on an order (notifications-n04 to notifications-n06). */
 import { orderDisplayId } from '@portal/domain/display-id';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';

@@ -1,4 +1,4 @@
-/** Files, reviews, deliverables, chats and sockets of orders against everybody who might reach for them (decisions 10, 34, 37). */
+/** Files, reviews, deliverables, chats and sockets of orders against everybody who might ask for them. */
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
 import { formBody } from '@portal/sdk/form-body';

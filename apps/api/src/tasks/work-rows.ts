@@ -38,7 +38,7 @@ export interface WorkFilter {
   now: Date;
 }
 
-/** An unpaged answer holds so many and no more (decision 6). */
+/** An unpaged answer holds so many and no more (constants-010). */
 export const mostRows = 1_000;
 
 /** One row, of an order that the caller may see. */
@@ -81,8 +81,8 @@ export function conditionsOf({
   ];
 }
 
-/** The counters' own rule (decision 26), in words of the row: complete is what has no place among the urgent,
- * being finished or refunded. */
+/** The rule of the dashboard's counters (dashboard-004, dashboard-006) on the row: complete is what has no place among
+ * the urgent, being finished or refunded. */
 const isIn = (bucket: NonNullable<WorkFilter['bucket']>) =>
   ({
     pending: sql`orders.status = ${sql.lit(PENDING)} and orders.due_rank < 'infinity'`,

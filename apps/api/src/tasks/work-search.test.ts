@@ -1,4 +1,4 @@
-/** Searching tasks and orders: what the rows of each list show, and nothing else (decision 54). */
+/** Searching tasks and orders: what the rows of each list show, and nothing else (constants-015). */
 import { orderDisplayId } from '@portal/domain/display-id';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
