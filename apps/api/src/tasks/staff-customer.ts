@@ -1,4 +1,7 @@
-/** The caller's customers: those of orders and tickets assigned to the caller, also finished (api-staffcustomer-n01). */
+/**
+ * The caller's own customers: those with an order or ticket assigned to the caller, finished ones included
+ * (api-staffcustomer-n01).
+ */
 import { foldText } from '@portal/domain/text/fold-text';
 import type { Body, Handler } from '../contract/operation.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
