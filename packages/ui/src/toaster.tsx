@@ -1,4 +1,4 @@
-/** Where toasts appear: at the top centre, above everything, as live regions (C§8). */
+/** Where toasts appear: at the top centre (errors-001, errors-002), above everything, as live regions. */
 import './components.css';
 import { Notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';

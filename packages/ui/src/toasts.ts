@@ -1,4 +1,4 @@
-/** Short messages at the top centre of the screen, read out by screen readers (C§8). */
+/** Short messages at the top centre of the screen, read out by screen readers. */
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { createElement } from 'react';
 import { noteError } from './error-toasts.ts';

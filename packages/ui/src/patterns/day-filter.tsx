@@ -10,7 +10,7 @@ export type DayFilterProps = {
   onChange: (day: string) => void;
 };
 
-/** The device's own date picker; a later day typed by hand is refused with a reason (C§2 /dashboard). */
+/** The device's own date picker; a later day typed by hand is refused with a reason (dashboard-012). */
 export function DayFilter({ label, value, onChange }: DayFilterProps) {
   const [refused, setRefused] = useState('');
   const [today] = useState(() => todayIst(new Date()));

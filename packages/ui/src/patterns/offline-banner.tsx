@@ -1,4 +1,4 @@
-/** Says that the browser is offline, for as long as it is; the session stays (decision 19). */
+/** Says that the browser is offline, for as long as it is; the session stays (session-005). */
 import { IconWifiOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import styles from '../portal/plain.module.css';

@@ -1,6 +1,6 @@
 /** What a table shows, small enough to live in the URL: search, day, page, size, sort. */
 
-/** Sizes of a page that a table offers; 10 unless chosen (C§9). */
+/** Sizes of a page that a table offers; 10 unless chosen (dashboard-013, myorders-007). */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 

@@ -5,7 +5,7 @@ import type { SendOptions } from './use-upload.ts';
 export type Sending = { at: 'idle' } | { at: 'sending'; percent: number } | { at: 'failed'; why: string };
 
 export type SendingOptions = SendOptions & {
-  /** The same as long as the same things are sent, so that the server does them only once (decision 9). */
+  /** The same as long as the same things are sent, so that the server does them only once (errors-019). */
   key: string;
 };
 

@@ -1,4 +1,4 @@
-/** The orders that one may chat about, with what is unread in each (C§2 /chat). */
+/** The orders that one may chat about, with what is unread in each. */
 import { ScrollArea, Text } from '@mantine/core';
 import { searchWords, showsWords } from '@portal/domain/text/search-words';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** The messages of one order and the box to write another (C§2 /chat/{id}). */
+/** The messages of one order and the box to write another. */
 import { IconArrowDown } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ChatComposer, type ChatComposerProps } from './chat-composer.tsx';

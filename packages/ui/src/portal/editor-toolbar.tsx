@@ -1,4 +1,4 @@
-/** The tools of the editor, exactly those of A§2: one stop of the tab key, the arrows move between them. */
+/** The tools of the editor, one stop of the tab key; the arrows move between them (staff-tickets-012). */
 import { NativeSelect } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import { type Editor, useEditorState } from '@tiptap/react';

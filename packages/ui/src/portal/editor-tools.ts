@@ -1,4 +1,4 @@
-/** What each tool of the editor does (A§2), as a table. */
+/** What each tool of the editor does, as a table. */
 import {
   type Icon,
   IconAlignCenter,

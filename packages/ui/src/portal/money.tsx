@@ -3,7 +3,7 @@ import { gstRateOn, gstRateText } from '@portal/domain/gst';
 import { formatRs, rupeesToPaise, withGst } from '@portal/domain/money';
 import { useState } from 'react';
 
-/** An amount in rupees, as answers carry it (decision 4). */
+/** An amount in rupees, as answers carry it (constants-004). */
 export function Money({ rupees }: { rupees: number }) {
   return (
     <span className="portal-figures" style={{ whiteSpace: 'nowrap' }}>
@@ -19,7 +19,7 @@ export type PriceWithGstProps = {
   on?: Date;
 };
 
-/** The full price up front, "Rs.10,000 + 18% GST = Rs.11,800" (c.14). */
+/** The full price up front, "Rs.10,000 + 18% GST = Rs.11,800", since consumer law bans adding a charge at the end. */
 export function PriceWithGst({ rupees, on }: PriceWithGstProps) {
   const [today] = useState(() => new Date());
   const rate = gstRateOn(on ?? today);

@@ -21,7 +21,7 @@ export type NotificationBellProps = {
   width?: number | undefined;
 };
 
-/** In pixels (C§9, A§9). */
+/** In pixels (chrome-003, admin-chrome-013). */
 const HIGHEST = 300;
 
 export type LinkParts = { className: string; onClick: () => void; children: ReactNode };

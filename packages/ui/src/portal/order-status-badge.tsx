@@ -1,4 +1,4 @@
-/** An order's status, in the colour of how far the order is (decision 26). */
+/** An order's status, in the colour of how far the order is. */
 import { orderBucket } from '@portal/domain/order-status';
 import { StatusBadge } from '../patterns/status-badge.tsx';
 

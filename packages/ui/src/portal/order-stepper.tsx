@@ -1,4 +1,4 @@
-/** The steps of an order from top to bottom: which are done, which one it is at, which are to come (C§4). */
+/** The steps of an order from top to bottom: which are done, which one it is at, which are to come. */
 import type { StepProgress } from '@portal/domain/order-status';
 import { IconCheck } from '@tabler/icons-react';
 import styles from './order-stepper.module.css';

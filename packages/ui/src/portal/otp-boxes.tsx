@@ -1,4 +1,4 @@
-/** Six boxes of one digit each for the code sent by e-mail (C§5). */
+/** Six boxes of one digit each for the code sent by e-mail (otp-001). */
 import { OTP_LENGTH } from '@portal/domain/otp';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { pressedInBox, typedInBox, withDigits } from './otp-cells.ts';

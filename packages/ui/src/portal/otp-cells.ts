@@ -1,4 +1,4 @@
-/** What typing, keys and pasting do to the boxes of a code, and where they move the focus (C§5). */
+/** What typing, keys and pasting do to the boxes of a code, and where they move the focus (otp-003, otp-004). */
 
 import { asciiDigits } from '@portal/domain/text/ascii-digits';
 

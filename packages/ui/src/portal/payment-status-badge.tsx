@@ -1,4 +1,4 @@
-/** Whether an order is paid: "Completed" or "Pending" (C§2, decision 31); or "Refunded", when all of it went back. */
+/** Whether an order is paid: "Completed" or "Pending"; or "Refunded", when all of it went back. */
 import { StatusBadge } from '../patterns/status-badge.tsx';
 
 export type PaymentStatusBadgeProps = {

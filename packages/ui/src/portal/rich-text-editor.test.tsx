@@ -1,4 +1,4 @@
-/** The field for formatted text: its tools (A§2), its name and its error, and what it makes of what is typed and pasted. */
+/** The field for formatted text: its tools, its name and its error, and what it makes of what is typed and pasted. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** What is shown of ticket HTML: the editor's own tags, and of an attack nothing but its words (decision 39). */
+/** What is shown of ticket HTML: the editor's own tags, and of an attack nothing but its words (ticketdetail-007). */
 import { screen } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TICKET_TAGS } from '@portal/domain/ticket-html';

@@ -1,4 +1,4 @@
-/** Shows the HTML of a ticket: elements of the editor's own tags and nothing else, whatever the text holds (decision 39). */
+/** Shows the HTML of a ticket: elements of the editor's own tags only, whatever the text holds (ticketdetail-007). */
 import { useMemo } from 'react';
 import { richTextNodes } from './rich-text-nodes.ts';
 import styles from './rich-text.module.css';

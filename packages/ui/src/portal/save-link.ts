@@ -1,4 +1,4 @@
-/** Saves what a link leads to on the person's device; the server sends it as an attachment (decision 34). */
+/** Saves what a link leads to on the person's device; the server sends it as an attachment (documents-007). */
 
 /** The page stays, since an attachment never replaces it. */
 export function saveLink(url: string): void {

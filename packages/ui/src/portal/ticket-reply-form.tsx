@@ -1,4 +1,4 @@
-/** The form in which one replies to a ticket: formatted words and files, kept as a draft until they are sent (A§2). */
+/** The form in which one replies to a ticket: formatted words and files, kept as a draft until they are sent. */
 import { Card, Group, Stack, Title } from '@mantine/core';
 import { TICKET_ATTACHMENT_EXTENSIONS } from '@portal/domain/file-rules';
 import { ticketReplyForm } from '@portal/domain/forms/ticket';
@@ -18,7 +18,7 @@ export type TicketReply = { message: string; files: readonly File[] };
 export type TicketReplyFormProps = {
   /** Where the unsent words are kept; another ticket has another. */
   draftKey: string;
-  /** Fewest characters of text: 5 for the customer, 3 for staff and admins (decision 39). */
+  /** Fewest characters of text: 5 for the customer (ticketdetail-004), 3 for staff and admins (staff-tickets-015). */
   least: number;
   /** What is wrong with the words, without their marks, that are long enough. */
   check?: (text: string) => string | undefined;

@@ -1,4 +1,4 @@
-/** What was written about a ticket, oldest first: who, when, the formatted words and the files (C§3, A§2). */
+/** What was written about a ticket, oldest first: who, when, the formatted words and the files. */
 import { Badge, Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The editor itself, a piece of its own for its weight: the tools of A§2 above the text, no links and no pictures. */
+/** The editor itself, a piece of its own for its weight: its tools above the text, no links and no pictures. */
 import '@mantine/tiptap/styles.layer.css';
 import { RichTextEditor } from '@mantine/tiptap';
 import { TextAlign } from '@tiptap/extension-text-align';

@@ -1,4 +1,4 @@
-/** The screen for an unknown path and for anything that broke: "Unexpected Application Error" (C§2, C§8). */
+/** The screen for an unknown path and for what broke: "Unexpected Application Error" (errors-003, errors-008). */
 import { IconError404, IconPlugConnectedX, IconTool } from '@tabler/icons-react';
 import styles from './plain.module.css';
 

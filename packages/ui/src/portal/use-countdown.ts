@@ -11,7 +11,7 @@ export type Countdown = {
 
 /**
  * The end is kept in sessionStorage under `countdown.{key}` as a moment, so it goes on through a reload
- * and a sleeping phone. By default it is the wait before a code can be resent (C§9).
+ * and a sleeping phone. By default it is the wait before a code can be resent (otp-006).
  */
 export function useCountdown(key: string, seconds = OTP_RESEND_SECONDS): Countdown {
   const stored = `countdown.${key}`;

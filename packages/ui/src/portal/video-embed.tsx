@@ -1,4 +1,4 @@
-/** A video of YouTube or Vimeo in a sandbox; nothing for any other address (decision 43). */
+/** A video of YouTube or Vimeo in a sandbox; nothing for any other address (details-003). */
 import { AspectRatio } from '@mantine/core';
 import { videoEmbedUrl } from '@portal/domain/video-link';
 
