@@ -8,7 +8,7 @@ import { showError } from '@portal/ui/toasts';
 import type { Services } from './app-context.ts';
 import { createConfirmations } from './confirmations.ts';
 
-/** Calls have no time-out in the client (C§9). */
+/** Calls have no time-out in the client (constants-014). */
 export function createAppApi(
   name: string,
   baseUrl: string,

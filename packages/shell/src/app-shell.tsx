@@ -39,7 +39,7 @@ export type AppRouterOptions = {
 
 /**
  * Answers options for `createRouter`, and `attach` for the router that was made with them. Paths match exactly and by
- * letter case; anything else is an unknown path (decision 20).
+ * letter case; anything else is an unknown path (errors-003, errors-007).
  */
 export function createAppShell({ name, home, login, listOf }: AppKind, options: AppRouterOptions) {
   if (typeof window !== 'undefined') replaceBlockedStorage();

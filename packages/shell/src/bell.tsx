@@ -22,7 +22,7 @@ export function Bell({ live, viewer }: BellProps) {
   );
 }
 
-/** In pixels, for staff and admins (A§9). */
+/** In pixels, for staff and admins (admin-chrome-013, staff-chrome-016). */
 const WIDTH_AT_WORK = 200;
 
 const renderLink: NotificationBellProps['link'] = ({ path }, parts) => <Link to={path} {...parts} />;

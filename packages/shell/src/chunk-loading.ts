@@ -1,7 +1,7 @@
 /** Pieces of the app that are loaded when needed: waiting while offline, their time limit, and how their failure looks. */
 import type { AnyRouter } from '@tanstack/react-router';
 
-/** How long a piece may take to arrive, in milliseconds (C§9). */
+/** How long a piece may take to arrive, in milliseconds (constants-013). */
 export const CHUNK_TIME_LIMIT = 120_000;
 
 /** A piece of the app did not arrive. */

@@ -1,4 +1,4 @@
-/** The guard in front of every screen behind an app's login (C§4, decision 19). */
+/** The guard in front of every screen behind an app's login (session-006). */
 import { redirect } from '@tanstack/react-router';
 import type { AppContext } from './app-context.ts';
 import { loginPath } from './return-path.ts';

@@ -1,6 +1,6 @@
 /** The only reader of the build's variables and of /config.json: who the provider is and where the API stands. */
 
-/** Who runs the portal (decision 24). */
+/** Who runs the portal. */
 export type Provider = {
   name: string;
   legalName: string;
@@ -18,7 +18,7 @@ export type Provider = {
   state: string;
   gstin: string;
   policies: { privacy: string; refund: string; terms: string; blog: string };
-  /** Whom consumer law wants named, with a way to reach them (c.14). */
+  /** Named with a way to reach them, as the Consumer Protection (E-Commerce) Rules 2020 demand. */
   grievanceOfficer: { name: string; email: string };
 };
 

@@ -1,4 +1,4 @@
-/** Loads a page of a list by its number, as an address has it, although the server pages by cursor (decision 6). */
+/** Loads a page of a list by its number, as an address has it, although the server pages by cursor (constants-009). */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 export type ListPage = { next_cursor: string | null; total?: number; total_capped?: boolean };

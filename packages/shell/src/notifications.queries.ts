@@ -1,4 +1,4 @@
-/** A person's notifications for the bell, each with where it leads in that person's app (decision 53). */
+/** A person's notifications for the bell, each with where it leads in that person's app. */
 import { notificationPath } from '@portal/domain/notification-path';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { useNotifications } from '@portal/sdk/react/notifications';
@@ -9,7 +9,7 @@ export type Live = LiveParts;
 /** Whose app it is. */
 export type Viewer = Parameters<typeof notificationPath>[0];
 
-/** Live. `entries` is undefined until they are there; `markAllRead` when the bell is opened (C§4). */
+/** Live. `entries` is undefined until they are there; `markAllRead` when the bell is opened (chrome-005). */
 export function useBell(live: Live, viewer: Viewer) {
   const { list, markAllRead } = useNotifications(live);
   const notifications = list.data?.notifications;

@@ -1,4 +1,4 @@
-/** The foot of the public pages: policies, phone, e-mail (C§2 landing page). */
+/** The foot of the public pages: policies, phone, e-mail. */
 import type { Provider } from './env.ts';
 import { phoneLink } from './phone-link.ts';
 import styles from './public.module.css';

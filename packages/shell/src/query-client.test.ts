@@ -1,4 +1,4 @@
-/** Loads and posts: what is tried again, when the session is lost, what is told (decisions 19 and 44). */
+/** Loads and posts: what is tried again, when the session is lost, what is shown (session-007, session-n01). */
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
 import { notificationsStore, cleanNotifications } from '@mantine/notifications';

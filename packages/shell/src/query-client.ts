@@ -16,7 +16,7 @@ import { reportError } from './report-error.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * `networkToast`: a network failure is shown as a toast too, as on login (C§8).
+     * `networkToast`: a network failure is shown as a toast too, as on login (login-010).
      * `successToast`: so is the message of a success. `failureToast`: the words for any failure, where the specification
      * names them.
      */

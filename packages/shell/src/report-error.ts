@@ -1,4 +1,4 @@
-/** Tells the person what the server answered, and the console what never reached it (C§8). */
+/** Shows the person what the server answered, and logs what never reached it to the console (errors-010). */
 import { ApiError } from '@portal/sdk/api-error';
 import { showError } from '@portal/ui/toasts';
 import { StorageError } from './browser-storage.ts';
@@ -17,7 +17,7 @@ export function reportError(
   error: Error,
   { networkToast = false, failureToast, action }: Reporting = {},
 ): void {
-  // oxlint-disable-next-line no-console -- C§8: failures of form posts are logged to the console
+  // oxlint-disable-next-line no-console -- failures of form posts are logged to the console (errors-010)
   if (!(error instanceof ApiError)) console.error(error);
   if (failureToast !== undefined) showError(failureToast, action);
   else if (error instanceof ApiError || error instanceof StorageError) showError(error.message, action);

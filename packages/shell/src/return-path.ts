@@ -1,4 +1,4 @@
-/** Where a login leads back to: the path that needed it, if it is one of this site (decision 19). */
+/** Where a login leads back to: the path that needed it, if it is one of this site (session-008). */
 
 /** A path of this site with its search, or undefined; an address of another site or of a login never passes. */
 export function safeReturnPath(value: unknown): string | undefined {

@@ -1,4 +1,4 @@
-/** The path that a login leads back to, carried in the address from screen to screen until it is used (decision 19). */
+/** The path that a login leads back to, carried in the address from screen to screen until it is used (session-008). */
 import type { Session } from '@portal/sdk/session';
 import { redirect, retainSearchParams } from '@tanstack/react-router';
 import { safeReturnPath } from './return-path.ts';
@@ -14,7 +14,7 @@ export const returnSearch = {
   search: { middlewares: [retainSearchParams<ReturnSearch>(['returnTo'])] },
 };
 
-/** @throws a redirect for whoever has a token already: to where they wanted to be, else to `home` (A§2). */
+/** @throws a redirect for a person who has a token: to where they wanted to be, else to `home` (admin-login-003). */
 export function leaveIfSignedIn(session: Session, { returnTo }: ReturnSearch, home: string): void {
   if (session.token() !== undefined) throw redirect({ href: returnTo ?? home });
 }

@@ -9,7 +9,7 @@ import { InsideMain } from './inside-main.ts';
 export function RouteError({ error, home }: Pick<ErrorComponentProps, 'error'> & { home: string }) {
   const cause = isChunkFailure(error) ? 'load' : 'broken';
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- C§8: a load error is reported, and support asks for the details
+    // oxlint-disable-next-line no-console -- a load error is reported (errors-009), and support asks for the details
     console.error(cause === 'load' ? 'Load error' : 'Unexpected Application Error', error);
   }, [cause, error]);
   useReloadWhenOnline(cause === 'load');

@@ -1,4 +1,4 @@
-/** What is shown at an address that the app does not serve (C§2, decision 20). */
+/** What is shown at an address that the app does not serve (errors-003). */
 import { UnexpectedError } from '@portal/ui/portal/unexpected-error';
 import { use } from 'react';
 import { InsideMain } from './inside-main.ts';
