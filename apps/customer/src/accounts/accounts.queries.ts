@@ -1,4 +1,4 @@
-/** The calls without a token: registration, login and the forgotten password (C§7). */
+/** The calls without a token: registration, login and the forgotten password. */
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import type { LoginForm } from '@portal/domain/forms/login';
@@ -40,7 +40,7 @@ export const sendOtpMutation = (api: Api) =>
     meta: { successToast: true },
   });
 
-/** Answers the session of a customer; staff and admins get "Invalid Credentials" here (C§5, decision 10). */
+/** Answers the session of a customer; staff and admins get "Invalid Credentials" here (login-008). */
 export const loginMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['login'],

@@ -1,4 +1,4 @@
-/** The address `/forgetpassword`: a code by e-mail, then a new password, then the login (C§4). */
+/** The address `/forgetpassword`: a code by e-mail, then a new password, then the login. */
 import type { ResetPasswordForm } from '@portal/domain/forms/reset-password';
 import { useCountdown } from '@portal/ui/portal/use-countdown';
 import { useMutation } from '@tanstack/react-query';

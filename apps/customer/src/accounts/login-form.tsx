@@ -1,4 +1,4 @@
-/** The form of /login: e-mail and password, and the ways to register or to set a new password (C§2). */
+/** The form of /login: e-mail and password, and the ways to register or to set a new password. */
 import type { LoginForm as Credentials } from '@portal/domain/forms/login';
 import { PlainField } from '@portal/ui/portal/plain-field';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';

@@ -1,4 +1,4 @@
-/** The address `/login`: begins a customer's session and goes on where the person was (C§4, decision 19). */
+/** The address `/login`: begins a customer's session and goes on where the person was (session-008). */
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';

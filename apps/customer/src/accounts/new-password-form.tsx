@@ -1,4 +1,4 @@
-/** The last form of /forgetpassword: the new password, twice; only the server compares them (C§5, decision 14). */
+/** The last form of /forgetpassword: the new password, twice; only the server compares them (reset-009). */
 import type { ResetPasswordForm } from '@portal/domain/forms/reset-password';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { PasswordField } from '@portal/ui/portal/password-field';

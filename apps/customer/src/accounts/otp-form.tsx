@@ -1,4 +1,4 @@
-/** The form of /otp: six boxes for the code, Resend OTP after a wait, Continue (C§2, C§5). */
+/** The form of /otp: six boxes for the code, Resend OTP after a wait, Continue. */
 import { isOtp } from '@portal/domain/otp';
 import { TextButton } from '@portal/ui/portal/text-button';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';

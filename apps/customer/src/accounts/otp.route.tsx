@@ -1,4 +1,4 @@
-/** The address `/otp`: the code from the e-mail turns the saved details into an account (C§4). */
+/** The address `/otp`: the code from the e-mail turns the saved details into an account. */
 import { useCountdown } from '@portal/ui/portal/use-countdown';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** The form of /register: name, e-mail, phone, password (C§2, C§5). */
+/** The form of /register: name, e-mail, phone, password. */
 import type { RegisterForm as Details } from '@portal/domain/forms/register';
 import { PlainField } from '@portal/ui/portal/plain-field';
 import { PlainNote } from '@portal/ui/portal/plain-note';

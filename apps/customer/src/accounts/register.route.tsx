@@ -1,4 +1,4 @@
-/** The address `/register`: the details wait in this tab while the code is on its way (C§4, decision 12). */
+/** The address `/register`: the details wait in this tab while the code is on its way (register-008). */
 import type { RegisterForm as Details } from '@portal/domain/forms/register';
 import { useDraft } from '@portal/ui/patterns/use-draft';
 import { useCountdown } from '@portal/ui/portal/use-countdown';

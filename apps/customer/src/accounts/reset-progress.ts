@@ -1,4 +1,4 @@
-/** How far a password reset has come, kept in this tab through a reload; never a password (C§4). */
+/** How far a password reset has come, kept in this tab through a reload; never a password. */
 import { useCallback, useState } from 'react';
 
 /** The code was sent to the e-mail; or it was verified and a new password may be set with it. */

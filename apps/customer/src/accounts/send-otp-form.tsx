@@ -1,4 +1,4 @@
-/** The first form of /forgetpassword: the e-mail, and Send OTP, later Resend OTP (C§2, C§4). */
+/** The first form of /forgetpassword: the e-mail, and Send OTP, later Resend OTP. */
 import { PlainField } from '@portal/ui/portal/plain-field';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { Countdown } from '@portal/ui/portal/countdown';

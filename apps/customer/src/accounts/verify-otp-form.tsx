@@ -1,4 +1,4 @@
-/** The second form of /forgetpassword: the code from the e-mail, and Verify (C§2). */
+/** The second form of /forgetpassword: the code from the e-mail, and Verify. */
 import { PlainField } from '@portal/ui/portal/plain-field';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-/** Ticks a service for buying it together with others (C§2 /services). */
+/** Ticks a service for buying it together with others. */
 import { Chip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './catalogue.module.css';

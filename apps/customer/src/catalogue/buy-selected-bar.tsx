@@ -9,7 +9,7 @@ import type { Selection } from './use-selection.ts';
 
 export type BuySelectedBarProps = { selection: Pick<Selection, 'services' | 'price' | 'total' | 'full'> };
 
-/** The button's total is before GST, as specified; what is paid stands beside it (decision 4). */
+/** The button's total is before GST, as specified; what is paid stands beside it (services-009, services-010). */
 export function BuySelectedBar({ selection }: BuySelectedBarProps) {
   const { services, price, total, full } = selection;
   if (services.length === 0) return null;

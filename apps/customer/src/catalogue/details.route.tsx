@@ -1,4 +1,4 @@
-/** The address `/details/{id}`: one service out of the catalogue, which is loaded when it is not there (decision 21). */
+/** The address `/details/{id}`: one service out of the catalogue, loaded when it is not there (details-006). */
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { showError } from '@portal/ui/toasts';
@@ -57,7 +57,7 @@ function ServiceHeader({ service }: { service: Service | undefined }) {
   );
 }
 
-/** Says so and leads back to the list (C§8). */
+/** Says so and leads back to the list (details-005). */
 function UnknownService() {
   const navigate = Route.useNavigate();
   useEffect(() => {

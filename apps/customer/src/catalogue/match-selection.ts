@@ -17,7 +17,7 @@ export type Selected = {
   total: number;
 };
 
-/** Every line has its own GST, and the lines are added up (c.8). */
+/** Every line has its own GST, and the lines are added up, as the server does it. */
 export function matchSelection(chosen: readonly Chosen[], catalogue: readonly Service[]): Selected {
   const sold = new Map(catalogue.map((service) => [service.id, service]));
   const services = chosen.flatMap(({ id }) => sold.get(id) ?? []);

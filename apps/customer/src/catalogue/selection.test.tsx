@@ -1,4 +1,4 @@
-/** Ticking services on /services: the toggle, the floating button, and what is remembered of it (C§2, decision 4). */
+/** Ticking services on /services: the toggle, the floating button, and what is remembered of it. */
 import { mock } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';

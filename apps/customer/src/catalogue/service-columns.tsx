@@ -1,4 +1,4 @@
-/** The columns of the Our Services table (C§2 /services). */
+/** The columns of the Our Services table. */
 import { VisuallyHidden } from '@mantine/core';
 import { gstRateOn } from '@portal/domain/gst';
 import { formatRs, rupeesToPaise, withGst } from '@portal/domain/money';

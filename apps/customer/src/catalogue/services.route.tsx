@@ -1,4 +1,4 @@
-/** The address `/services`: everything on sale, with its price including GST up front (C§2, c.14). */
+/** The address `/services`: everything on sale, with its price including GST up front. */
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { type TableState, parseTableState } from '@portal/ui/patterns/table-state';

@@ -1,4 +1,4 @@
-/** The Our Services table: columns, search, links, prices with GST up front, and its four faces (C§2 /services). */
+/** The Our Services table: columns, search, links, prices with GST up front, and its four faces (`/services`). */
 import { mock } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';

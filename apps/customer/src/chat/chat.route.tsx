@@ -1,4 +1,4 @@
-/** The address `/chat/{id}`: the messages of one order (C§2). */
+/** The address `/chat/{id}`: the messages of one order. */
 import { ActionIcon } from '@mantine/core';
 import { beginChat } from '@portal/features/chat/begin-chat';
 import { ChatScreen, type ChatScreenProps } from '@portal/features/chat/chat-screen';

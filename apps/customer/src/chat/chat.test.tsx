@@ -1,4 +1,4 @@
-/** One order's chat: reading, hearing of what is new, and sending (C§2, C§5, C§8 /chat/{id}). */
+/** One order's chat: reading, hearing of what is new, and sending (`/chat/{id}`). */
 import { mock, mockNetworkError } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

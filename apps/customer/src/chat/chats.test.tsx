@@ -1,4 +1,4 @@
-/** The list of orders that a customer may chat about (C§2 /chat). */
+/** The list of orders that a customer may chat about (`/chat`). */
 import { mock } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

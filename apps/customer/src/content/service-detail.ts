@@ -1,4 +1,4 @@
-/** The words of the public services page; change them here and the page changes, no component is touched (C§2). */
+/** The words of the public services page; to change the page, change them here and no component (public-033). */
 
 export const intro = {
   title: 'Register your company in India',
@@ -45,7 +45,7 @@ export const companyTypes = {
 export const plan = {
   title: 'About This Plan',
   text: 'Registration is done in the fastest possible manner: your papers are checked the day they arrive, the forms go to the registrar as soon as they are signed, and you see every step in the portal.',
-  /** Rupees before GST (C§9). */
+  /** Rupees before GST (public-022). */
   rupees: 10_000,
   button: 'Pricing Starts INR 10,000',
   note: 'For a private limited company.',
@@ -128,7 +128,7 @@ export const video = {
   name: 'How company registration works',
 };
 
-/** Six boxes (decision 23). */
+/** Exactly six boxes (public-030). */
 export const questions = {
   title: 'Frequently Asked Questions',
   items: [

@@ -1,4 +1,4 @@
-/** Everything that waits for the customer, each a link to the very place; what is done is gone by itself (C§2 /dashboard). */
+/** Everything that waits for the customer, each a link to the very place; what is done is gone by itself. */
 import { Badge, Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The four counters of the dashboard; each leads to its orders (C§2 /dashboard, decision 26). */
+/** The four counters of the dashboard; each leads to its orders (dashboard-001, dashboard-002). */
 import { Group, Text, ThemeIcon } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconProgress, IconShoppingBag } from '@tabler/icons-react';
 import { AppLink } from '@portal/shell/app-link';

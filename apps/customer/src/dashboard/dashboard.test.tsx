@@ -1,4 +1,4 @@
-/** The dashboard: counters that lead to their orders, and the My Services table in its four faces (C§2). */
+/** The dashboard: counters that lead to their orders, and the My Services table in its four faces. */
 import { mock, mockNetworkError } from '@portal/sdk/testing/mock-api';
 import { todayIst } from '@portal/domain/ist-date';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-/** The columns of the My Services table (C§2 /dashboard, decision 46). */
+/** The columns of the My Services table (dashboard-007). */
 import { VisuallyHidden } from '@mantine/core';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';

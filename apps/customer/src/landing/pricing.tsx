@@ -1,4 +1,4 @@
-/** What it costs, with the GST that comes on top (c.14). */
+/** What it costs, with the GST that comes on top. */
 import { PriceWithGst } from '@portal/ui/portal/money';
 import { plainButton } from '@portal/ui/portal/plain-button';
 import { Link } from '@tanstack/react-router';

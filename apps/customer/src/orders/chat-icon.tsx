@@ -1,4 +1,4 @@
-/** The icon that leads from an order to its chat (C§2 /orderprogress/{id}). */
+/** The icon that leads from an order to its chat. */
 import { ActionIcon } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** What is behind an order: its payment and every finished step, with the day (C§2 /orderprogress/{id}). */
+/** What is behind an order: its payment and every finished step, with the day. */
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { dayText, istDate } from '@portal/domain/ist-date';
 import { orderBucket, orderProgress } from '@portal/domain/order-status';

@@ -51,7 +51,7 @@ export const uploadTextMutation = ({ access, queryClient, order }: DocumentsOf) 
     onSuccess: () => loadAnew(queryClient, order.id),
   });
 
-/** Takes an upload back, after which its form is offered again (C§4). */
+/** Takes an upload back, after which its form is offered again (orderprogress-012). */
 export const deleteDocumentMutation = ({ api, queryClient, order }: DocumentsOf) =>
   mutationOptions({
     mutationKey: ['delete_document', order.id],
@@ -59,7 +59,7 @@ export const deleteDocumentMutation = ({ api, queryClient, order }: DocumentsOf)
     onSuccess: () => loadAnew(queryClient, order.id),
   });
 
-/** Answers a link to a file that works for five minutes without a token (decision 34). */
+/** Answers a link to a file that works for five minutes without a token (documents-006). */
 export const fileLinkMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['file_link'],

@@ -1,4 +1,4 @@
-/** Giving documents on the progress page: files with progress, texts by kind, download and reupload (C§4, C§5). */
+/** Giving documents on the progress page: files with progress, texts by kind, download and reupload. */
 // An upload from another origin would be asked for beforehand, which is not what is tested here.
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://api.test/" }

@@ -1,4 +1,4 @@
-/** The upload form of a document that is a file (C§5: .pdf, .jpg, .png, .jpeg; 10 MB). */
+/** The upload form of a document that is a file (.pdf, .jpg, .png or .jpeg, 10 MB at most). */
 import { ORDER_UPLOAD_EXTENSIONS } from '@portal/domain/file-rules';
 import { FileDrop } from '@portal/ui/patterns/file-drop';
 import { type SendOptions, useUpload } from '@portal/ui/patterns/use-upload';

@@ -1,4 +1,4 @@
-/** A document that was given: its file to look at or to download, or its text, and Reupload where it is allowed (C§4). */
+/** A document that was given: its file to look at or to download, or its text, and Reupload where it is allowed. */
 import { Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { Confirm } from '@portal/ui/patterns/confirm';

@@ -1,4 +1,4 @@
-/** The address `/myorders`: every order, and the thanks after a purchase (C§2). */
+/** The address `/myorders`: every order, and the thanks after a purchase. */
 import type { OrderBucket } from '@portal/domain/order-status';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';

@@ -1,4 +1,4 @@
-/** The My Orders table with its filters (C§2 /myorders). */
+/** The My Orders table with its filters (`/myorders`). */
 import { NativeSelect, Text } from '@mantine/core';
 import { type OrderBucket, orderBucket } from '@portal/domain/order-status';
 import { DataTable } from '@portal/ui/patterns/data-table';

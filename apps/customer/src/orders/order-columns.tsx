@@ -1,4 +1,4 @@
-/** The columns of the My Orders table (C§2 /myorders). */
+/** The columns of the My Orders table. */
 import { Group, VisuallyHidden } from '@mantine/core';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { Money } from '@portal/ui/portal/money';

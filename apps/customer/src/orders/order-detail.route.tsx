@@ -1,4 +1,4 @@
-/** The address `/orderdetail/{id}`: everything about one order (C§2). */
+/** The address `/orderdetail/{id}`: everything about one order. */
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { OrderInvoices } from '../invoices/order-invoices.tsx';

@@ -1,4 +1,4 @@
-/** One order with all that is known about it, and what happens when it can't be shown (C§2, C§8 /orderdetail/{id}). */
+/** One order with all that is known about it, and what happens when it can't be shown (`/orderdetail/{id}`). */
 import { mock, mockNetworkError } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';

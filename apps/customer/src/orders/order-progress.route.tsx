@@ -1,4 +1,4 @@
-/** The address `/orderprogress/{id}`: following one order and giving its documents (C§2, C§4). */
+/** The address `/orderprogress/{id}`: following one order and giving its documents. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';

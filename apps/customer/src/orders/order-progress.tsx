@@ -1,4 +1,4 @@
-/** Following an order: whose turn it is, its steps, and the documents that it needs (C§2 /orderprogress/{id}). */
+/** Following an order: whose turn it is, its steps, and the documents that it needs (`/orderprogress/{id}`). */
 import { Card, Grid, Group, Stack, Text, Title } from '@mantine/core';
 import { orderProgress } from '@portal/domain/order-status';
 import { OrderStepper } from '@portal/ui/portal/order-stepper';

@@ -1,4 +1,4 @@
-/** Loads one order for a screen about it; an unknown one leads back to the list (C§8, decision 44). */
+/** Loads one order for a screen about it; an unknown one leads back to the list. */
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { type ReactNode, useEffect } from 'react';
 import { Loaded, type LoadedProps } from '@portal/shell/loaded';

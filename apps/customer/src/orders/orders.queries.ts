@@ -37,7 +37,7 @@ export const orderQuery = (api: Api, idText: string) =>
 
 const scanIntervalMs = 30_000;
 
-/** Whether a load failed because there is no such thing, which leads back to the list (decision 44). */
+/** Whether a load failed because there is no such thing, which leads back to the list. */
 export function isUnknown(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -1,4 +1,4 @@
-/** What a customer reads after a purchase (C§2 /myorders, decision 4). */
+/** What a customer reads after a purchase (payment-015). */
 import { Alert } from '@mantine/core';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { IconCircleCheck } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** Who has to act for an order to go on: its customer, by paying or giving documents, or we (C§2 /orderprogress/{id}). */
+/** Who has to act for an order to go on: its customer, by paying or giving documents, or we. */
 import type { Order, OrderDocument } from './orders.queries.ts';
 
 export type Turn =

@@ -1,4 +1,4 @@
-/** The address `/buyservices`: paying for all ticked services at once, one order each (C§2, decision 30). */
+/** The address `/buyservices`: paying for all ticked services at once, one order each (api-buy_services-002). */
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';

@@ -35,7 +35,7 @@ declare global {
   }
 }
 
-/** How long the script may take to arrive, in milliseconds (C§9). */
+/** How long the script may take to arrive, in milliseconds (constants-013). */
 const TIME_LIMIT = 120_000;
 
 /** Throws when the script does not arrive; the next call tries again. */

@@ -1,4 +1,4 @@
-/** Opens the card provider's checkout on an order of theirs and waits for how it ends (decision 28, c.15). */
+/** Opens the card provider's checkout on an order of theirs, as a payment without one is refunded; awaits its end. */
 import type { RazorpayAnswer, RazorpayConstructor } from './load-checkout.ts';
 import type { Buyer, Checkout } from './payment.queries.ts';
 

@@ -1,4 +1,4 @@
-/** Paying: the buyer's details beside what is paid, or the way to finish what was paid (C§2 /payment/{id}, /buyservices). */
+/** The buyer's details beside what is paid, or the way to finish what was paid (`/payment/{id}`, `/buyservices`). */
 import { Card, Grid } from '@mantine/core';
 import { useDraft } from '@portal/ui/patterns/use-draft';
 import { type ReactNode, useEffect, useRef } from 'react';

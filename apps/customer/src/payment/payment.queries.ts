@@ -1,4 +1,4 @@
-/** Pricing a purchase, turning a captured payment into its orders, and what the form begins with (C§7, decision 28). */
+/** Pricing a purchase, turning a captured payment into its orders, and what the form begins with. */
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
 import type { components, paths } from '@portal/sdk/contract.gen';

@@ -1,4 +1,4 @@
-/** The address `/payment/{id}`: paying for a service, or with `?order=` for an order that was made unpaid (C§2, decision 31). */
+/** The address `/payment/{id}`: paying for a service, or with `?order=` for an order that was made unpaid. */
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { showError } from '@portal/ui/toasts';

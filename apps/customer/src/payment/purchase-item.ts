@@ -1,4 +1,4 @@
-/** What is paid for: services that become orders, or an order that was made unpaid (decisions 30, 31). */
+/** What is paid for: services that become orders, or an order that was made unpaid. */
 import type { Selected } from '../catalogue/match-selection.ts';
 
 export type PurchaseItem = {

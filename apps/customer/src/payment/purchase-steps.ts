@@ -1,4 +1,4 @@
-/** The steps of paying, from the checked form to the order, and where each may end (decision 28). */
+/** The steps of paying, from the checked form to the order, and where each may end. */
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { isStateCode } from '@portal/domain/states';
 import { formProblem } from '@portal/shell/form-problem';

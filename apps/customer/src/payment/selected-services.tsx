@@ -1,4 +1,4 @@
-/** What is bought together: each service with its full price, a way to take it out, and the sum (C§2 /buyservices). */
+/** What is bought together: each service with its full price, a way to take it out, and the sum. */
 import { ActionIcon, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { PriceWithGst } from '@portal/ui/portal/money';
 import { IconX } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** The General tab's form: name and phone (C§2 FAQ, decision 23). */
+/** The General tab's form: name and phone. */
 import { TextInput } from '@mantine/core';
 import { type GeneralForm as Values, generalForm } from '@portal/domain/forms/profile';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';

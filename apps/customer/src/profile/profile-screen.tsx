@@ -1,4 +1,4 @@
-/** Edit Profile: the tabs, and below them the one that is open (C§2 FAQ, decision 23). */
+/** Edit Profile: the tabs, and below them the one that is open (profile-001). */
 import { Card, Tabs, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './profile.module.css';

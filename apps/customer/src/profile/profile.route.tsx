@@ -1,4 +1,4 @@
-/** The address `/profile`: one's own account, a tab of it in the address (C§2 FAQ, decision 23). */
+/** The address `/profile`: one's own account, a tab of it in the address. */
 import { DevicesTab } from '@portal/features/accounts/devices-tab';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';

@@ -1,4 +1,4 @@
-/** The Your data tab: taking one's data along, and closing the account (c.11, c.12). */
+/** The Your data tab: taking one's data along, and closing the account (record 0014). */
 import { Alert, Button, Checkbox, Text, Title } from '@mantine/core';
 import { dayText, istDate } from '@portal/domain/ist-date';
 import { ApiError } from '@portal/sdk/api-error';

@@ -1,4 +1,4 @@
-/** The six company types as vertical tabs, and under them the plan with its full price (C§2, C§9, c.14). */
+/** The six company types as vertical tabs, and under them the plan with its full price (public-018). */
 import { PriceWithGst } from '@portal/ui/portal/money';
 import { plainButton } from '@portal/ui/portal/plain-button';
 import { Link } from '@tanstack/react-router';

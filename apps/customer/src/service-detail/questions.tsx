@@ -1,4 +1,4 @@
-/** The six questions, for people and, as structured data, for search engines (decision 23). */
+/** The six questions, for people and, as structured data, for search engines (public-030). */
 import { WholeWords } from '@portal/ui/patterns/whole-words';
 import { questions } from '../content/service-detail.ts';
 import styles from './service-detail.module.css';

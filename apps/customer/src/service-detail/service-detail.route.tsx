@@ -1,4 +1,4 @@
-/** The address `/servicedetail`: the public services page, open to everyone (C§2, decision 20). */
+/** The address `/servicedetail`: the public services page, open to everyone (public-013). */
 import { createFileRoute } from '@tanstack/react-router';
 import { useIsSignedIn } from '../shell/use-is-signed-in.ts';
 import { ServiceDetailPage } from './service-detail-page.tsx';

@@ -1,4 +1,4 @@
-/** Tabs for the public page, which must weigh little; only the local selection changes (C§4). */
+/** Tabs for the public page, which must weigh little; only the local selection changes (public-020). */
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import styles from './service-detail.module.css';
 

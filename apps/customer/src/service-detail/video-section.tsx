@@ -1,4 +1,4 @@
-/** The film of the services page: a picture of our own first, the player only when somebody wants it (C§2, decision 43). */
+/** The film of the services page: a picture of our own first, the player only when somebody wants it. */
 import { videoEmbedUrl } from '@portal/domain/video-link';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The bell in the top bar: its count, its dropdown, and what comes in live (C§2 shared chrome, C§4). */
+/** The bell in the top bar: its count, its dropdown, and what comes in live. */
 import { mock } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';

@@ -1,4 +1,4 @@
-/** A server that can't be reached: what is on the screen stays, and what is entered anew ends at the login (C§4). */
+/** A server that can't be reached: what is on the screen stays, and what is entered ends at the login (record 0013). */
 import { mockNetworkError } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

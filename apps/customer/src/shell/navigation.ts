@@ -1,4 +1,4 @@
-/** The entries of the side menu, in the specification's order (C§2, shared chrome). */
+/** The entries of the side menu, in the specification's order. */
 import {
   IconCalendarX,
   IconFiles,

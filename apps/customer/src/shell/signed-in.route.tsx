@@ -1,4 +1,4 @@
-/** The frame of every screen behind the login, and the guard in front of them (C§4, decision 19). */
+/** The frame of every screen behind the login, and the guard in front of them (session-006). */
 import { Bell } from '@portal/shell/bell';
 import { enterSignedIn } from '@portal/shell/enter-signed-in';
 import { SignedIn } from '@portal/shell/signed-in';

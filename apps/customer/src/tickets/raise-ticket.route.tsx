@@ -1,4 +1,4 @@
-/** The address `/raiseticket`: the newest tickets, the support's contacts and the form (C§2). */
+/** The address `/raiseticket`: the newest tickets, the support's contacts and the form. */
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { useQuery } from '@tanstack/react-query';

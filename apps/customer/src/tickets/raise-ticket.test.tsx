@@ -1,4 +1,4 @@
-/** Raising a ticket: its form, what stands beside it, drafts, and what the server says (C§2 /raiseticket, C§3, C§5). */
+/** Raising a ticket: its form, what stands beside it, drafts, and what the server says (`/raiseticket`). */
 // An upload to another origin would be asked for beforehand, which is not what is tested here.
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://api.test/" }

@@ -1,4 +1,4 @@
-/** Raising a ticket: the form beside the newest tickets and the support's contacts (C§2 /raiseticket). */
+/** Raising a ticket: the form beside the newest tickets and the support's contacts (`/raiseticket`). */
 import { Card, Grid, Stack } from '@mantine/core';
 import { ticketForm } from '@portal/domain/forms/ticket';
 import type { SendingOptions } from '@portal/ui/patterns/use-sending';

@@ -1,4 +1,4 @@
-/** The ways to reach the provider's support without a ticket (C§2 /raiseticket, decision 24). */
+/** The ways to reach the provider's support without a ticket. */
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
 import type { Provider } from '@portal/shell/env';

@@ -1,4 +1,4 @@
-/** The selects of the ticket form: department, relationship manager, service and priority (C§3, C§5). */
+/** The selects of the ticket form: department, relationship manager, service and priority. */
 import { NativeSelect } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { TICKET_DEPARTMENTS } from '@portal/domain/departments';

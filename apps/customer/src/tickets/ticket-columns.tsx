@@ -1,4 +1,4 @@
-/** The columns of the ticket table (C§2 /ticketlisting, decision 47). */
+/** The columns of the ticket table (ticketlisting-n01). */
 import { Group, VisuallyHidden } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';
 import { TICKET_PRIORITIES } from '@portal/domain/ticket-status';

@@ -1,4 +1,4 @@
-/** The address `/ticketdetail/{id}`: one ticket with its thread (C§2). */
+/** The address `/ticketdetail/{id}`: one ticket with its thread. */
 import { Group } from '@mantine/core';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
@@ -45,7 +45,7 @@ function OpenTicket({ id }: { id: string }) {
   const { actions, reopening, loadingEarlier } = useTicketActions({ api, queryClient, access }, id);
   const unknown = isUnknown(query.error);
   useEffect(() => {
-    // The toast has been shown by then (decision 44).
+    // The failed load has shown its toast by then (session-n01).
     if (unknown) void navigate({ to: '/ticketlisting', replace: true, ignoreBlocker: true });
   }, [unknown, navigate]);
   const waiting = <LoadingState label="Loading the ticket" shape="detail" />;

@@ -1,4 +1,4 @@
-/** One ticket: its information, its thread, replying, files, closing and reopening, what comes in live (C§2 /ticketdetail). */
+/** One ticket: facts, thread, replies, files, closing and reopening, what comes in live (`/ticketdetail/{id}`). */
 // An upload to another origin would be asked for beforehand, which is not what is tested here.
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://api.test/" }

@@ -1,4 +1,4 @@
-/** One ticket: what was asked, the replies, and the form to reply while it is not closed (C§2 /ticketdetail/{id}). */
+/** One ticket: what was asked, the replies, and the form to reply while it is not closed (`/ticketdetail/{id}`). */
 import { Grid, Stack, Title } from '@mantine/core';
 import { TICKET_MESSAGE_MIN } from '@portal/domain/ticket-html';
 import type { TicketFile } from '@portal/ui/portal/ticket-files';

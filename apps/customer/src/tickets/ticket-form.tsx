@@ -1,4 +1,4 @@
-/** The form that raises a ticket (C§2 /raiseticket, C§3, C§5); its words survive a reload and a new login. */
+/** The form that raises a ticket (`/raiseticket`); its words survive a reload and a new login (session-009). */
 import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { TICKET_ATTACHMENT_EXTENSIONS } from '@portal/domain/file-rules';

@@ -1,4 +1,4 @@
-/** The address `/ticketlisting`: every ticket of the customer (C§2). */
+/** The address `/ticketlisting`: every ticket of the customer. */
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { type TableState, parseTableState } from '@portal/ui/patterns/table-state';

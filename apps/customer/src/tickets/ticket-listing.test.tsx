@@ -1,4 +1,4 @@
-/** The table of tickets: columns, search, filter, pages, cards, news of replies, four faces (C§2 /ticketlisting). */
+/** The table of tickets: columns, search, filter, pages, cards, news of replies, four faces (`/ticketlisting`). */
 import { mock } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

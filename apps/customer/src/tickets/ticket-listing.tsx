@@ -1,4 +1,4 @@
-/** Every ticket of the customer with its filters (C§2 /ticketlisting). */
+/** Every ticket of the customer with its filters (`/ticketlisting`). */
 import { NativeSelect, Text } from '@mantine/core';
 import { DataTable } from '@portal/ui/patterns/data-table';
 import { EmptyState } from '@portal/ui/patterns/empty-state';

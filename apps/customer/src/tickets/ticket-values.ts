@@ -4,7 +4,7 @@ import { TICKET_PRIORITIES } from '@portal/domain/ticket-status';
 
 export type TicketValues = Record<keyof TicketForm, string>;
 
-/** Nothing is chosen but the priority (C§5). */
+/** Nothing is chosen but the priority (raiseticket-008). */
 export const emptyTicket: TicketValues = {
   name: '',
   email: '',

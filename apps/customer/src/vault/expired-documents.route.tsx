@@ -1,4 +1,4 @@
-/** The address `/expireddocuments`: the files whose expiry date is over (C§2, decision 22). */
+/** The address `/expireddocuments`: the files whose expiry date is over (documents-003). */
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';

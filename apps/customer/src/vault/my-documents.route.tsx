@@ -1,4 +1,4 @@
-/** The address `/mydocuments`: every file that the customer gave or was issued (C§2, decision 22). */
+/** The address `/mydocuments`: every file that the customer gave or was issued (documents-002). */
 import { Card, Title } from '@mantine/core';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';

@@ -1,4 +1,4 @@
-/** The columns of the tables of documents (decision 47). */
+/** The columns of the tables of documents (documents-n01). */
 import { Anchor, Box, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { AppLink } from '@portal/shell/app-link';

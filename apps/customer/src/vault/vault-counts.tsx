@@ -1,4 +1,4 @@
-/** How many documents there are and how many have expired; each leads to its list (C§2, decision 22). */
+/** How many documents there are and how many have expired; each leads to its list. */
 import { SimpleGrid, Text, ThemeIcon } from '@mantine/core';
 import { IconCalendarX, IconFiles } from '@tabler/icons-react';
 import { AppLink } from '@portal/shell/app-link';

@@ -1,4 +1,4 @@
-/** Whether a file is valid, expires soon or has expired; else what it is (decision 22). */
+/** Whether a file is valid, expires soon or has expired; else what it is. */
 import { expiringLabel } from '@portal/domain/document-expiry';
 import { StatusBadge, type StatusTone } from '@portal/ui/patterns/status-badge';
 import type { VaultDocument } from './vault.queries.ts';

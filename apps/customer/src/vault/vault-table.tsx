@@ -1,4 +1,4 @@
-/** A table of documents with its search, filter and the form for expiry dates (C§2, decisions 22 and 47). */
+/** A table of documents with its search, filter and the form for expiry dates. */
 import { NativeSelect, Text } from '@mantine/core';
 import { DataTable } from '@portal/ui/patterns/data-table';
 import type { TableState } from '@portal/ui/patterns/table-state';
