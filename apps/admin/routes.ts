@@ -1,11 +1,11 @@
-/** Every address of the admin app and the file that shows it (A§2, decision 20). */
+/** Every address of the admin app and the file that shows it. */
 import { layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 
 export const routes = rootRoute('shell/root.route.tsx', [
   // Small centred screens around the login.
   layout('guest', 'shell/guest.route.tsx', [
     route('/adminlogin', 'accounts/admin-login.route.tsx'),
-    // Written for the admin app as well, although it is another app's (decision 20).
+    // Another app's address, which the specification has the admin app use as well (errors-005).
     route('/login', 'accounts/login.route.tsx'),
   ]),
   // Screens behind the login, inside the shell with top bar and side menu.
@@ -20,7 +20,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
     route('/adminaddorder', 'orders/admin-add-order.route.tsx'),
     route('/adminorderdetail/$id', 'orders/admin-order-detail.route.tsx'),
     route('/adminorderprogress/$id', 'orders/admin-order-progress.route.tsx'),
-    // No entry of the menu leads here (A§2); the list of orders does.
+    // No entry of the menu leads here; the list of orders does.
     route('/admintask', 'tasks/admin-task.route.tsx'),
     route('/adminservice', 'catalogue/admin-service.route.tsx'),
     route('/adminservicedetails/$id', 'catalogue/admin-service-details.route.tsx'),
@@ -32,7 +32,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
     ]),
     route('/adminticket', 'tickets/admin-ticket.route.tsx'),
     route('/adminticketview/$id', 'tickets/admin-ticket-view.route.tsx'),
-    // Where the specification has the list of tickets lead (decision 20).
+    // Where the list of tickets leads, by the specification (admin-tickets-008).
     route('/staffticketview/$id', 'tickets/staff-ticket-view.route.tsx'),
   ]),
   route('/$', 'shell/unknown-path.route.tsx'),

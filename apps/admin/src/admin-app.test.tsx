@@ -1,4 +1,4 @@
-/** The admin app's login and what stands around its screens (A§2, A§5, decisions 10 and 20). */
+/** The admin app's login and what stands around its screens. */
 import { mock } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';

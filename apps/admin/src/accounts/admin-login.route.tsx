@@ -1,4 +1,4 @@
-/** The address `/adminlogin`: begins an admin's session (A§2, decision 20). */
+/** The address `/adminlogin`: begins an admin's session. */
 import { leaveIfSignedIn, returnSearch } from '@portal/shell/return-search';
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminLogin } from './admin-login.tsx';

@@ -1,4 +1,4 @@
-/** The login of the admin app (A§2 /adminlogin). */
+/** The login of the admin app (`/adminlogin`). */
 import { LoginScreen } from '@portal/features/accounts/login-screen';
 import { useRouteContext, useSearch } from '@tanstack/react-router';
 import { HOME } from './home.ts';

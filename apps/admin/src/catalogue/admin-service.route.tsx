@@ -1,4 +1,4 @@
-/** The address `/adminservice`: the catalogue, and with `?add=1` the form of a new service (A§2). */
+/** The address `/adminservice`: the catalogue, and with `?add=1` the form of a new service. */
 import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
 import { loadPiece } from '@portal/shell/chunk-loading';

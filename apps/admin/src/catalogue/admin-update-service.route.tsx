@@ -1,4 +1,4 @@
-/** The address `/adminupdateservice/{id}`: changes a service (A§2). */
+/** The address `/adminupdateservice/{id}`: changes a service. */
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { createFileRoute } from '@tanstack/react-router';
 import { beginService } from './begin-service.ts';

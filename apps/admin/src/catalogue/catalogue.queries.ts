@@ -12,7 +12,7 @@ export type CatalogueService = components['schemas']['CatalogueService'];
 
 const LIST = ['adminservices'] as const;
 
-/** All on one page (A§2); an answer holds a thousand of them. */
+/** All on one page (admin-services-002); an answer holds a thousand of them. */
 export const servicesQuery = (api: Api) =>
   queryOptions({ queryKey: LIST, queryFn: async (): Promise<readonly CatalogueRow[]> => loadServices(api) });
 

@@ -1,4 +1,4 @@
-/** The form that changes a service (A§2 /adminupdateservice): nothing typed is lost, and nobody is overwritten unseen. */
+/** The form that changes a service (`/adminupdateservice`): nothing typed is lost, and nobody is overwritten unseen. */
 import { Card, Group, Stack } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
 import { AppLinkButton } from '@portal/shell/app-link';

@@ -17,5 +17,5 @@ export const KIND_LABELS = {
   name: 'Name',
 } as const satisfies Record<TextKind | '', string>;
 
-/** As the order's page calls what is asked for (A§2). */
+/** As the order's page calls what is asked for (admin-orderprogress-004). */
 export const TYPE_LABELS = { file: 'Document Upload', text: 'Text Upload' } as const;

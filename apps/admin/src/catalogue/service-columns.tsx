@@ -1,4 +1,4 @@
-/** The columns of the services' table (A§2 /adminservice). */
+/** The columns of the services' table (`/adminservice`). */
 import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { AppLink } from '@portal/shell/app-link';

@@ -38,7 +38,7 @@ export function ServicePage({ api, id, titleOf, renderHeader, children }: Servic
 }
 
 /**
- * An unknown one leads back to the list (A§8, decisions 21 and 44). The server's words of it are the toast, as of every
+ * An unknown one leads back to the list (admin-services-013). The server's words of it are the toast, as of every
  * refusal; for what can't be an id nobody is asked.
  */
 function useService(api: Api, id: string) {

@@ -1,4 +1,4 @@
-/** Every service of the catalogue on one page, by name, department and state (A§2 /adminservice). */
+/** Every service of the catalogue on one page, by name, department and state (`/adminservice`). */
 import { NativeSelect } from '@mantine/core';
 import { SERVICE_STATES, type ServiceState } from '@portal/domain/catalogue';
 import { DataTable } from '@portal/ui/patterns/data-table';

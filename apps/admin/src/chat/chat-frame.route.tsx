@@ -1,4 +1,4 @@
-/** Around the addresses `/adminchat` and `/adminchat/{id}`: the list of orders at the left, one chat at the right (A§2). */
+/** Around the addresses `/adminchat` and `/adminchat/{id}`: the list of orders at the left, one chat at the right. */
 import { parseChatSearch } from '@portal/features/chat/chat-search';
 import { WorkChatFrame } from '@portal/features/chat/work-chat-frame';
 import { beginLoad } from '@portal/shell/begin-load';

@@ -1,4 +1,4 @@
-/** The chats of all orders as an admin reads and writes them (A§2, A§5, A§8 /adminchat). */
+/** The chats of all orders as an admin reads and writes them (`/adminchat`). */
 import { describeWorkChat, openChat } from '@portal/features/testing/describe-work-chat';
 import { describeWorkChats } from '@portal/features/testing/describe-work-chats';
 import { mockProblem } from '@portal/sdk/testing/mock-api';

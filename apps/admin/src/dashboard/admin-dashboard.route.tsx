@@ -1,4 +1,4 @@
-/** The address `/admindashboard`: totals, what came last, and the owner's figures (A§2). Its search is said in dashboard-search.ts. */
+/** The address `/admindashboard`: totals, what is new, the owner's figures. For the search see dashboard-search.ts. */
 import { beginLoad } from '@portal/shell/begin-load';
 import { createFileRoute } from '@tanstack/react-router';
 import { DashboardScreen } from './dashboard-screen.tsx';

@@ -1,4 +1,4 @@
-/** The admin's first screen: totals, what came last, the figures below, and what opens above it (A§2). */
+/** The admin's first screen: totals, what came last, the figures below, and what opens above it. */
 import { Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
 import type { Provider } from '@portal/shell/env';

@@ -1,4 +1,4 @@
-/** /admindashboard: its counts, what came last, the search, the figures and where each part leads (A§2). */
+/** /admindashboard: its counts, what came last, the search, the figures and where each part leads. */
 import { mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The newest orders; a row opens its order (A§2). */
+/** The newest orders; a row opens its order. */
 import { Text } from '@mantine/core';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { dayText } from '@portal/domain/ist-date';

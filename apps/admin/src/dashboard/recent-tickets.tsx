@@ -1,4 +1,4 @@
-/** The newest tickets; a row opens its ticket (A§2). */
+/** The newest tickets; a row opens its ticket. */
 import { Text } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';

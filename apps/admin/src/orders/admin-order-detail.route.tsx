@@ -1,4 +1,4 @@
-/** The address `/adminorderdetail/{id}`: everything about one order (A§2). */
+/** The address `/adminorderdetail/{id}`: everything about one order. */
 import { workedOrderQuery } from '@portal/features/orders/worked-order.queries';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';

@@ -1,4 +1,4 @@
-/** The address `/adminorderprogress/{id}`: the documents and the steps of one order (A§2). */
+/** The address `/adminorderprogress/{id}`: the documents and the steps of one order. */
 import { workedOrderQuery } from '@portal/features/orders/worked-order.queries';
 import { beginLoad } from '@portal/shell/begin-load';
 import { createFileRoute } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** The address `/adminorders`: all orders (A§2). What its search holds is said in orders-search.ts. */
+/** The address `/adminorders`: all orders. What its search holds is said in orders-search.ts. */
 import { beginLoad } from '@portal/shell/begin-load';
 import { searchStep } from '@portal/shell/search-step';
 import { createFileRoute } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** Gives orders to staff: shown at once, posted at once, taken back by Undo or when the server refuses (A§4). */
+/** Gives orders to staff: shown at once, posted at once, taken back by Undo or when the server refuses. */
 import { changeOrder, workKeys } from '@portal/features/orders/worked-order.queries';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';

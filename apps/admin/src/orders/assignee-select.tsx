@@ -1,4 +1,4 @@
-/** Whom an order is assigned to, to be changed where it stands; the least loaded of its department is suggested (A§2). */
+/** Whom an order is assigned to, to be changed where it stands; the least loaded of its department is suggested. */
 import type { Api } from '@portal/sdk/client';
 import { CommitSelect } from '@portal/ui/patterns/commit-select';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-/** Gives many orders to one staff member in one call, and says what became of each (A§4). */
+/** Gives many orders to one staff member in one call, and says what became of each. */
 import { workKeys } from '@portal/features/orders/worked-order.queries';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';

@@ -1,4 +1,4 @@
-/** The columns of the list of all orders (A§2 /adminorders). */
+/** The columns of the list of all orders (`/adminorders`). */
 import { Checkbox } from '@mantine/core';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { DueText } from '@portal/features/orders/due-text';

@@ -1,4 +1,4 @@
-/** Everything about one order (A§2 /adminorderdetail/{id}). */
+/** Everything about one order (`/adminorderdetail/{id}`). */
 import { Alert, Card, Grid, Group, Stack, Text, Title } from '@mantine/core';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { DocumentStatusBadge } from '@portal/features/orders/document-status-badge';

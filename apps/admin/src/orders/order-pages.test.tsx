@@ -1,4 +1,4 @@
-/** One order's page, its progress, adding one, and what happens when an order can't be shown (A§2, A§8). */
+/** One order's page, its progress, adding one, and what happens when an order can't be shown. */
 import { makeDocument } from '@portal/sdk/testing/make-worked-order';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';

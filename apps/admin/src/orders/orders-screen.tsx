@@ -1,4 +1,4 @@
-/** The screen Orders: every order as its address narrows and sorts it (A§2 /adminorders). */
+/** The screen Orders: every order as its address narrows and sorts it (`/adminorders`). */
 import { Button, Group } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';

@@ -1,4 +1,4 @@
-/** The list of all orders, page by page, with the staff whom they can be given to (A§7). */
+/** The list of all orders, page by page, with the staff whom they can be given to. */
 import { tellNamesakesApart } from '@portal/domain/namesakes';
 import { workKeys } from '@portal/features/orders/worked-order.queries';
 import type { Api } from '@portal/sdk/client';

@@ -1,4 +1,4 @@
-/** The list of all orders: what it shows, how it is narrowed, and working on orders where they stand (A§2, A§4). */
+/** The list of all orders: what it shows, how it is narrowed, and working on orders where they stand. */
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

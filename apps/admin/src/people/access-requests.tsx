@@ -1,4 +1,4 @@
-/** Those who ask to be let in as staff, each to be approved or rejected (decision 17). */
+/** Those who ask to be let in as staff, each to be approved or rejected. */
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';

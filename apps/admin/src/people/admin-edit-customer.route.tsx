@@ -1,4 +1,4 @@
-/** The address `/admineditcustomer/{id}`: changes a customer's account (A§2). */
+/** The address `/admineditcustomer/{id}`: changes a customer's account. */
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { EditCustomer } from './edit-customer.tsx';

@@ -1,4 +1,4 @@
-/** The address `/admineditstaff/{id}`: changes a staff member's account (A§2). */
+/** The address `/admineditstaff/{id}`: changes a staff member's account. */
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { EditStaff } from './edit-staff.tsx';

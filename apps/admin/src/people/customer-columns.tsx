@@ -1,4 +1,4 @@
-/** The columns of the customers' table (A§2 /admincustomers). */
+/** The columns of the customers' table (`/admincustomers`). */
 import { Text } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
 import { AppLink } from '@portal/shell/app-link';

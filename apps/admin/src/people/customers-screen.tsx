@@ -1,4 +1,4 @@
-/** The screen Customers: everybody who may buy, as its address narrows and sorts them (A§2 /admincustomers). */
+/** The screen Customers: everybody who may buy, as its address narrows and sorts them (`/admincustomers`). */
 import type { Api } from '@portal/sdk/client';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
 import { Loaded } from '@portal/shell/loaded';

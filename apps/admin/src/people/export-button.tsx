@@ -1,4 +1,4 @@
-/** Saves all customers as customers.xlsx (A§2). */
+/** Saves all customers as customers.xlsx. */
 import { Button } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
 import { saveLink } from '@portal/ui/portal/save-link';

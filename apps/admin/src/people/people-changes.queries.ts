@@ -1,4 +1,4 @@
-/** What an admin does to people: add, edit, delete, unlock, let in, and take all customers along as a file (A§7). */
+/** What an admin does to people: add, edit, delete, unlock, let in, and take all customers along as a file. */
 import type { CustomerForm, NewStaffForm, StaffForm } from '@portal/domain/forms/person';
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
@@ -6,7 +6,7 @@ import { data } from '@portal/sdk/data';
 import { type QueryClient, mutationOptions } from '@tanstack/react-query';
 import { peopleKeys } from './people.queries.ts';
 
-/** The specification's words for an export or a deletion that failed, whatever the reason (A§8). */
+/** An export or a deletion that failed says the same whatever the reason (admin-customers-008, admin-customers-009). */
 const failed = { failureToast: 'Something wrong please try again.' };
 const loadAnew = (queryClient: QueryClient) => () =>
   queryClient.invalidateQueries({ queryKey: peopleKeys.all });

@@ -1,4 +1,4 @@
-/** The customers, the staff and the requests for access, as an admin sees them (A§7). */
+/** The customers, the staff and the requests for access, as an admin sees them. */
 import type { Api } from '@portal/sdk/client';
 import type { components, operations } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
@@ -69,7 +69,7 @@ export interface Page<Row> {
   counted: Counted;
 }
 
-/** One customer, out of a list that was loaded or from the server (decision 21); null when there is none. */
+/** One customer, out of a list that was loaded or from the server (admin-customers-015); null when there is none. */
 export const customerQuery = (api: Api, queryClient: QueryClient, id: number) =>
   queryOptions({
     queryKey: ['people', 'customer', id],
@@ -87,7 +87,7 @@ export const staffMemberQuery = (api: Api, queryClient: QueryClient, id: number)
     ...listed(queryClient, queryClient.getQueriesData<Page<StaffRow>>(pagesOf(peopleKeys.staff)), id),
   });
 
-/** Those who ask to be let in as staff, oldest first (decision 17). */
+/** Those who ask to be let in as staff, oldest first. */
 export const requestsQuery = (api: Api) =>
   queryOptions({
     queryKey: peopleKeys.requests,

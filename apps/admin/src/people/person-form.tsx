@@ -1,4 +1,4 @@
-/** The fields of a person with what belongs around them: guard, notes, buttons (A§2, A§5). */
+/** The fields of a person with what belongs around them: guard, notes, buttons. */
 import { Card, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { DEPARTMENTS } from '@portal/domain/departments';
 import { UNCHANGED_PASSWORD } from '@portal/domain/password';

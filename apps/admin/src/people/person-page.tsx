@@ -17,7 +17,7 @@ type WantedPerson<Row> = {
   /** As it stands in the address. */
   id: string;
   query: (id: number) => UseQueryOptions<Row | null, Error, Row | null, (string | number)[]>;
-  /** "Customer not found.", as A§8 says it. */
+  /** "Customer not found." or "Staff not found." */
   notFound: string;
   onUnknown: () => void;
 };
@@ -43,7 +43,7 @@ export function PersonPage<Row extends { name: string }>({
   );
 }
 
-/** An unknown one is a toast and leads back to the list, never to the login (decisions 21 and 44). */
+/** An unknown one is a toast and leads back to the list, never to the login (admin-customers-014, admin-staff-015). */
 function usePerson<Row>({ id, query, notFound, onUnknown }: WantedPerson<Row>) {
   const known = pathId(id);
   const options = query(known ?? 0);

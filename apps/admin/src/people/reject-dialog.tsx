@@ -1,4 +1,4 @@
-/** Asks why a request for access is rejected, before it is (decision 17). */
+/** Asks why a request for access is rejected, before it is. */
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { cleanLines } from '@portal/domain/text/clean-text';
 import { lengthFault } from '@portal/domain/text/length-fault';

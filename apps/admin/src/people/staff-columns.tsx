@@ -1,4 +1,4 @@
-/** The columns of the staff's table (A§2 /adminstaff). */
+/** The columns of the staff's table (`/adminstaff`). */
 import { Text } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
 import { AppLink } from '@portal/shell/app-link';

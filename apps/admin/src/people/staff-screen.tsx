@@ -1,4 +1,4 @@
-/** The screen Staff: those who work on orders and tickets, and those who ask to (A§2 /adminstaff). */
+/** The screen Staff: those who work on orders and tickets, and those who ask to (`/adminstaff`). */
 import { AppLinkButton } from '@portal/shell/app-link';
 import { Loaded } from '@portal/shell/loaded';
 import { DataTable } from '@portal/ui/patterns/data-table';

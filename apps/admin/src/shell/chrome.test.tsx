@@ -1,4 +1,4 @@
-/** What stands around every admin screen: the menu, the label, the way out, and the bell (A§2, A§4, A§9). */
+/** What stands around every admin screen: the menu, the label, the way out, and the bell. */
 import { mock } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';

@@ -1,4 +1,4 @@
-/** The label at the end of the top bar, with the menu of the person's own account, the settings and the audit log (A§2). */
+/** The label at the end of the top bar, with the menu of the person's own account, the settings and the audit log. */
 import { AccountMenu } from '@portal/features/accounts/account-menu';
 import { IconHistory, IconSettings } from '@tabler/icons-react';
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** The entries of the left menu, in the specification's order (A§2). */
+/** The entries of the left menu, in the specification's order. */
 import {
   IconBriefcase,
   IconClipboardList,

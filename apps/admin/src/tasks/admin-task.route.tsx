@@ -1,4 +1,4 @@
-/** The address `/admintask`: the board of open orders (A§2, decision 22). Its search is that of board-search.ts. */
+/** The address `/admintask`: the board of open orders. Its search is that of board-search.ts. */
 import { beginLoad } from '@portal/shell/begin-load';
 import { createFileRoute } from '@tanstack/react-router';
 import { parseBoardSearch } from './board-search.ts';

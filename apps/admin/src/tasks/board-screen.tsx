@@ -1,4 +1,4 @@
-/** The screen Tasks: every open order, by staff member or by status, the overdue first (decision 22). */
+/** The screen Tasks: every open order, by staff member or by status, the overdue first. */
 import { Group, NativeSelect } from '@mantine/core';
 import { DEPARTMENTS } from '@portal/domain/departments';
 import type { Api } from '@portal/sdk/client';

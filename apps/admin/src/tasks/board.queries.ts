@@ -1,4 +1,4 @@
-/** The board of open orders (decision 22). */
+/** The board of open orders. */
 import { tellNamesakesApart } from '@portal/domain/namesakes';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';

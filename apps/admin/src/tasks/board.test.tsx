@@ -1,4 +1,4 @@
-/** The board of open orders: its columns, their bounds, and moving a card by its menu (decision 22). */
+/** The board of open orders: its columns, their bounds, and moving a card by its menu. */
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import type { components } from '@portal/sdk/contract.gen';
 import { screen, waitFor, within } from '@testing-library/react';

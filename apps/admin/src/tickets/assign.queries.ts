@@ -1,4 +1,4 @@
-/** Gives a ticket to somebody: shown at once, posted at once, taken back by Undo or when the server refuses (A§4). */
+/** Gives a ticket to somebody: shown at once, posted at once, taken back by Undo or when the server refuses. */
 import { ticketKeys } from '@portal/features/tickets/ticket.queries';
 import { changeTicket } from '@portal/features/tickets/ticket-status.queries';
 import type { Api } from '@portal/sdk/client';

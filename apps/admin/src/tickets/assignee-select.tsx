@@ -1,4 +1,4 @@
-/** Whom a ticket is assigned to, to be changed where it stands (A§2 /adminticket). */
+/** Whom a ticket is assigned to, to be changed where it stands (`/adminticket`). */
 import type { Api } from '@portal/sdk/client';
 import { CommitSelect } from '@portal/ui/patterns/commit-select';
 import { useAssignTicket } from './assign.queries.ts';

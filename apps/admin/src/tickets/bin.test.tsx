@@ -1,4 +1,4 @@
-/** Deleting a ticket on /adminticket, the bin that it goes to, and bringing it back (A§2, A§7, A§8). */
+/** Deleting a ticket on /adminticket, the bin that it goes to, and bringing it back. */
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { type WorkTicketRow, makeWorkTicketRow } from '@portal/sdk/testing/make-ticket';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-/** The address `/staffticketview/{id}`: one ticket with its thread (A§2, decision 20). */
+/** The address `/staffticketview/{id}`: one ticket with its thread. */
 import { beginTicket } from '@portal/features/tickets/begin-ticket';
 import { createFileRoute } from '@tanstack/react-router';
 import { TicketView } from './ticket-view.tsx';

@@ -1,4 +1,4 @@
-/** The columns of the admins' tickets and of the bin (A§2 /adminticket). */
+/** The columns of the admins' tickets and of the bin (`/adminticket`). */
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';
 import { TicketStatusSelect } from '@portal/features/tickets/ticket-status-select';

@@ -1,4 +1,4 @@
-/** A ticket in the admin app, at both of its addresses: information, replies, replying, notes and canned replies (A§2, A§4, A§5). */
+/** A ticket in the admin app, at both of its addresses: information, replies, replying, notes and canned replies. */
 // An upload to another origin would be asked for beforehand, which is not what is tested here.
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://api.test/" }

@@ -1,4 +1,4 @@
-/** The admins' view of a ticket, whichever of its addresses shows it (A§2, decision 20). */
+/** The admins' view of a ticket, whichever of its addresses shows it. */
 import { WorkTicketScreen, type WorkTicketScreenProps } from '@portal/features/tickets/work-ticket-screen';
 
 export type TicketViewProps = Pick<WorkTicketScreenProps, 'context' | 'idText'>;

@@ -1,4 +1,4 @@
-/** The screen Tickets: every ticket as its address narrows it, or the bin (A§2 /adminticket). */
+/** The screen Tickets: every ticket as its address narrows it, or the bin (`/adminticket`). */
 import { useTicketNews } from '@portal/features/tickets/ticket-news.queries';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { Loaded } from '@portal/shell/loaded';

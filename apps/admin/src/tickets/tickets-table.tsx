@@ -1,4 +1,4 @@
-/** All tickets as a table that is worked on where it stands, or the bin (A§2 /adminticket). */
+/** All tickets as a table that is worked on where it stands, or the bin (`/adminticket`). */
 import type { Counted } from '@portal/shell/load-page';
 import { Button } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';

@@ -1,4 +1,4 @@
-/** Every ticket or the bin, page by page, with the staff to assign them to; and moving one to the bin and back (A§7). */
+/** Every ticket or the bin, page by page, with the staff to assign them to; and moving one to the bin and back. */
 import { tellNamesakesApart } from '@portal/domain/namesakes';
 import { ticketKeys } from '@portal/features/tickets/ticket.queries';
 import type { Api } from '@portal/sdk/client';
@@ -33,7 +33,7 @@ export function adminTicketsQuery(api: Api, search: TicketsSearch) {
   });
 }
 
-/** Settled once the lists are loaded again. Whatever goes wrong is told in the specification's words (A§8). */
+/** Settled once the lists are loaded again. The toast says the same whatever goes wrong (admin-tickets-010). */
 export const deleteTicketMutation = (api: Api, queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ['delete_ticket'],

@@ -1,4 +1,4 @@
-/** /adminticket: what it lists and how it is narrowed, giving tickets out and setting their status where they stand (A§2, A§4). */
+/** /adminticket: what it lists and how it is narrowed, giving tickets out and setting their status where they stand. */
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import {
   type WorkTicketRow,
