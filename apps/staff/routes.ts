@@ -1,11 +1,11 @@
-/** Every address of the staff app and the file that shows it (A§2, decision 20). */
+/** Every address of the staff app and the file that shows it. */
 import { layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 
 export const routes = rootRoute('shell/root.route.tsx', [
   // Small centred screens around the login.
   layout('guest', 'shell/guest.route.tsx', [
     route('/stafflogin', 'accounts/staff-login.route.tsx'),
-    // Written for the staff app as well, although they are other apps' (decision 20).
+    // Other apps' addresses, which the specification has the staff app use as well (errors-006).
     route('/login', 'accounts/login.route.tsx'),
     route('/adminlogin', 'accounts/admin-login.route.tsx'),
     route('/staffregister', 'accounts/staff-register.route.tsx'),

@@ -1,4 +1,4 @@
-/** The calls of the request for access, which need no session (decision 17). */
+/** The calls of the request for access, which need no session. */
 import type { StaffAccessForm } from '@portal/domain/forms/staff-access';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';

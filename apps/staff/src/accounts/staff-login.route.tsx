@@ -1,4 +1,4 @@
-/** The address `/stafflogin`: begins a staff member's session (A§2, decision 20). */
+/** The address `/stafflogin`: begins a staff member's session. */
 import { leaveIfSignedIn, returnSearch } from '@portal/shell/return-search';
 import { createFileRoute } from '@tanstack/react-router';
 import { StaffLogin } from './staff-login.tsx';

@@ -1,4 +1,4 @@
-/** The address `/staffregister`: asks to be let in as a staff member, and confirms the address given (A§2, decision 17). */
+/** The address `/staffregister`: asks to be let in as a staff member, and confirms the address given. */
 import { AccountHeading } from '@portal/shell/account-heading';
 import styles from '@portal/shell/accounts.module.css';
 import { type ReturnSearch, leaveIfSignedIn, returnSearch } from '@portal/shell/return-search';

@@ -1,4 +1,4 @@
-/** Around the addresses `/staffchat` and `/staffchat/{id}`: the list of orders at the left, one chat at the right (A§2). */
+/** Around the addresses `/staffchat` and `/staffchat/{id}`: the list of orders at the left, one chat at the right. */
 import { parseChatSearch } from '@portal/features/chat/chat-search';
 import { WorkChatFrame } from '@portal/features/chat/work-chat-frame';
 import { beginLoad } from '@portal/shell/begin-load';
@@ -21,7 +21,7 @@ function Frame() {
     <WorkChatFrame
       live={Route.useRouteContext().live}
       title="Users"
-      // In pixels (A§9).
+      // In pixels (staff-chat-004).
       highest={425}
       list="/staffchat"
       idText={useParams({ strict: false }).id}

@@ -1,4 +1,4 @@
-/** One order's chat as the staff member of the order reads and writes it (A§2, A§5, A§8 /staffchat/{id}). */
+/** One order's chat as the staff member of the order reads and writes it (`/staffchat/{id}`). */
 import { describeWorkChat, openChat } from '@portal/features/testing/describe-work-chat';
 import { makeChatOrder, mockChatOrders } from '@portal/sdk/testing/make-chat';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';

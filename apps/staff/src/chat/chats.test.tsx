@@ -1,4 +1,4 @@
-/** The list "Users" of the orders that a staff member chats about (A§2 /staffchat). */
+/** The list "Users" of the orders that a staff member chats about (`/staffchat`). */
 import { describeWorkChats } from '@portal/features/testing/describe-work-chats';
 import { chatMoved, makeChatOrder, mockChatOrders, mockMessages } from '@portal/sdk/testing/make-chat';
 import { act, screen, waitFor, within } from '@testing-library/react';

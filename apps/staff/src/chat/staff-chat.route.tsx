@@ -1,4 +1,4 @@
-/** The address `/staffchat/{id}`: the messages of one order (A§2). */
+/** The address `/staffchat/{id}`: the messages of one order. */
 import { beginChat } from '@portal/features/chat/begin-chat';
 import { WorkChat } from '@portal/features/chat/work-chat';
 import { AppLinkButton } from '@portal/shell/app-link';

@@ -1,4 +1,4 @@
-/** The address `/staffchat`: the list alone, no chat chosen yet (A§2). */
+/** The address `/staffchat`: the list alone, no chat chosen yet. */
 import { NoChatOpen } from '@portal/features/chat/work-chat-frame';
 import { createFileRoute } from '@tanstack/react-router';
 

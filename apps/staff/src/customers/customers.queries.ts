@@ -11,7 +11,7 @@ export const customersQuery = (api: Api) =>
   queryOptions({
     queryKey: ['staffcustomer'],
     queryFn: () => loadCustomers(api),
-    // As the specification has it for this screen (A§8).
+    // Unlike other lists, as the specification asks of this screen (staff-customers-004, staff-customers-005).
     meta: { loginWhenUnreached: '/login', refusalToast: true },
   });
 

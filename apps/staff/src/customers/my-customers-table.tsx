@@ -1,4 +1,4 @@
-/** The customers of a staff member as a table with its search (A§2 /staffcustomer). */
+/** The customers of a staff member as a table with its search (`/staffcustomer`). */
 import { Text } from '@mantine/core';
 import { DataTable } from '@portal/ui/patterns/data-table';
 import { EmptyState } from '@portal/ui/patterns/empty-state';

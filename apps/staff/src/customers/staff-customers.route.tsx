@@ -1,4 +1,4 @@
-/** The address `/staffcustomers`: the customers of the staff member (A§2, decision 20). */
+/** The address `/staffcustomers`: the customers of the staff member. */
 import { beginLoad } from '@portal/shell/begin-load';
 import { parseTableState } from '@portal/ui/patterns/table-state';
 import { createFileRoute } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** The staff's top bar and menu: the bell, where its notifications lead, and the way out (A§2, A§4, A§9). */
+/** The staff's top bar and menu: the bell, where its notifications lead, and the way out. */
 import { makeNotification, notificationRead, notificationSent } from '@portal/sdk/testing/make-chat';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-/** The label at the end of the top bar, with the menu of the person's own account (A§2). */
+/** The label at the end of the top bar, with the menu of the person's own account. */
 import { AccountMenu } from '@portal/features/accounts/account-menu';
 import { useRouteContext } from '@tanstack/react-router';
 

@@ -1,4 +1,4 @@
-/** The entries of the side menu, in the specification's order (A§2). */
+/** The entries of the side menu, in the specification's order. */
 import { IconLifebuoy, IconListCheck, IconMessages, IconUsers } from '@tabler/icons-react';
 
 /** An entry shows once the app serves its path, so that none leads nowhere. */

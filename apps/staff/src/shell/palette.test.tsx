@@ -1,4 +1,4 @@
-/** The palette and the shortcuts of the staff app (architecture §19): found by number, by name and by the keyboard alone. */
+/** The palette and the shortcuts of the staff app: found by number, by name and by the keyboard alone. */
 import { mock, mockNetworkError } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';

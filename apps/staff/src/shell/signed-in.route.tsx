@@ -1,4 +1,4 @@
-/** The frame of every screen behind the login, and the guard in front of them (A§2, decision 19). */
+/** The frame of every screen behind the login, and the guard in front of them. */
 import { FastHands } from '@portal/features/palette/fast-hands';
 import { Bell } from '@portal/shell/bell';
 import { enterSignedIn } from '@portal/shell/enter-signed-in';

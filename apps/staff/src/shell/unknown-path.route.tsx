@@ -1,4 +1,4 @@
-/** Every address that no other route serves, exactly as written (decision 20). */
+/** Every address that no other route serves, exactly as written. */
 import { UnknownPath } from '@portal/shell/unknown-path';
 import { createFileRoute } from '@tanstack/react-router';
 

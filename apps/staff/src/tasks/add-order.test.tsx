@@ -1,4 +1,4 @@
-/** Adding an order for one of thousands of customers (A§2 /staffaddorder, decisions 31 and 49). */
+/** Adding an order for one of thousands of customers (`/staffaddorder`). */
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { makeTask } from '@portal/sdk/testing/make-worked-order';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-/** Giving a customer a document from a task's page (decision 51). */
+/** Giving a customer a document from a task's page. */
 // An upload to another origin would be asked for beforehand, which is not what is tested here.
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://api.test/" }

@@ -1,4 +1,4 @@
-/** The address `/staffaddorder`: an unpaid order for a customer, assigned to its maker (A§2, decision 31). */
+/** The address `/staffaddorder`: an unpaid order for a customer, assigned to its maker. */
 import { AddOrderForm } from '@portal/features/orders/add-order-form';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { PageHeader } from '@portal/ui/patterns/page-header';

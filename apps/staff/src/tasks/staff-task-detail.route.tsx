@@ -1,4 +1,4 @@
-/** The address `/stafftaskdetail/{id}`: one task with its documents and its steps (A§2). */
+/** The address `/stafftaskdetail/{id}`: one task with its documents and its steps. */
 import { workedOrderQuery } from '@portal/features/orders/worked-order.queries';
 import { WorkedOrderLayout } from '@portal/features/orders/worked-order-layout';
 import { beginLoad } from '@portal/shell/begin-load';

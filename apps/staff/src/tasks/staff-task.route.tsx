@@ -1,4 +1,4 @@
-/** The address `/stafftask`: the staff member's tasks (A§2). What its search holds is said in tasks-search.ts. */
+/** The address `/stafftask`: the staff member's tasks. What its search holds is said in tasks-search.ts. */
 import { beginLoad } from '@portal/shell/begin-load';
 import { searchStep } from '@portal/shell/search-step';
 import { createFileRoute } from '@tanstack/react-router';

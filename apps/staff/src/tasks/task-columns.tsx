@@ -1,4 +1,4 @@
-/** The columns of the list of tasks (A§2 /stafftask). */
+/** The columns of the list of tasks (`/stafftask`). */
 import { Text } from '@mantine/core';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { DueText } from '@portal/features/orders/due-text';

@@ -1,4 +1,4 @@
-/** The page of one task: its steps, the review of its documents, what was issued, its history (A§2, A§4). */
+/** The page of one task: its steps, the review of its documents, what was issued, its history. */
 import type { components } from '@portal/sdk/contract.gen';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { makeDocument, makeTask, makeWorkedOrder } from '@portal/sdk/testing/make-worked-order';

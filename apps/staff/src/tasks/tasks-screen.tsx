@@ -1,4 +1,4 @@
-/** The screen Tasks: what is assigned to the staff member, the most urgent first (A§2 /stafftask). */
+/** The screen Tasks: what is assigned to the staff member, the most urgent first (`/stafftask`). */
 import type { Api } from '@portal/sdk/client';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
 import { AppLinkButton } from '@portal/shell/app-link';

@@ -1,4 +1,4 @@
-/** The tasks as a table whose status is changed where it stands (A§2 /stafftask). */
+/** The tasks as a table whose status is changed where it stands (`/stafftask`). */
 import type { Counted } from '@portal/shell/load-page';
 import { NativeSelect } from '@mantine/core';
 import type { TaskRow } from '@portal/features/orders/worked-order.queries';

@@ -1,4 +1,4 @@
-/** The tasks of the staff member who is logged in, page by page, under the task data's key (A§2, A§7). */
+/** The tasks of the staff member who is logged in, page by page, under the task data's key. */
 import { workKeys } from '@portal/features/orders/worked-order.queries';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
@@ -20,7 +20,7 @@ export function tasksQuery(api: Api, search: TasksSearch) {
       return { orders, counted };
     },
     placeholderData: keepPreviousData,
-    // As the specification has it for this screen (A§8).
+    // Two different logins, as the specification asks of this screen (staff-tasks-009, staff-tasks-010).
     meta: { loginWhenRefused: '/adminlogin', loginWhenUnreached: '/stafflogin' },
   });
 }

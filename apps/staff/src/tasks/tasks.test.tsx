@@ -1,4 +1,4 @@
-/** The list of tasks: what it shows, how it is narrowed, and changing a status where it stands (A§2, A§4, A§8). */
+/** The list of tasks: what it shows, how it is narrowed, and changing a status where it stands. */
 import type { components } from '@portal/sdk/contract.gen';
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { makeTask } from '@portal/sdk/testing/make-worked-order';

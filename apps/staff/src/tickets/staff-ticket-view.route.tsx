@@ -1,4 +1,4 @@
-/** The address `/staffticketview/{id}`: one ticket with its thread (A§2). */
+/** The address `/staffticketview/{id}`: one ticket with its thread. */
 import { beginTicket } from '@portal/features/tickets/begin-ticket';
 import { WorkTicketScreen } from '@portal/features/tickets/work-ticket-screen';
 import { createFileRoute } from '@tanstack/react-router';

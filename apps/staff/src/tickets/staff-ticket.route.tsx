@@ -1,4 +1,4 @@
-/** The address `/staffticket`: the staff member's tickets (A§2). What its search holds is said in tickets-search.ts. */
+/** The address `/staffticket`: the staff member's tickets. What its search holds is said in tickets-search.ts. */
 import { beginLoad } from '@portal/shell/begin-load';
 import { searchStep } from '@portal/shell/search-step';
 import { createFileRoute } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** The screen Tickets: what is assigned to the staff member, newest first (A§2 /staffticket). */
+/** The screen Tickets: what is assigned to the staff member, newest first (`/staffticket`). */
 import { useTicketNews } from '@portal/features/tickets/ticket-news.queries';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { Loaded } from '@portal/shell/loaded';

@@ -1,4 +1,4 @@
-/** The staff member's tickets as a table whose status is changed where it stands (A§2 /staffticket). */
+/** The staff member's tickets as a table whose status is changed where it stands (`/staffticket`). */
 import type { Counted } from '@portal/shell/load-page';
 import { TicketStateSelect } from '@portal/features/tickets/ticket-state-select';
 import { TicketStatusSelect } from '@portal/features/tickets/ticket-status-select';

@@ -1,4 +1,4 @@
-/** The tickets of the staff member who is logged in, page by page (A§7). */
+/** The tickets of the staff member who is logged in, page by page. */
 import { ticketKeys } from '@portal/features/tickets/ticket.queries';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';

@@ -1,4 +1,4 @@
-/** /staffticket: what it lists and how it is narrowed, setting a status where it stands, and losing the session (A§2, A§4, A§8). */
+/** /staffticket: what it lists and how it is narrowed, setting a status where it stands, and losing the session. */
 import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { type WorkTicketRow, makeWorkTicketRow } from '@portal/sdk/testing/make-ticket';
 import { act, screen, waitFor, within } from '@testing-library/react';
