@@ -1,4 +1,7 @@
-/** The Aadhaar number: its Verhoeff check, its mask, and finding one in a text that must not hold it (c.13). */
+/**
+ * The Aadhaar number: its Verhoeff check, its mask, and finding one in a text that must not hold it, since UIDAI asks
+ * those who check identities not to store the number.
+ */
 
 import { asciiText } from './text/ascii-text.ts';
 

@@ -1,4 +1,4 @@
-/** What a service of the catalogue may be: lengths, kinds of texts, and names that must differ (A§5, decisions 25 and 43). */
+/** What a service of the catalogue may be: lengths, kinds of texts, and names that must differ. */
 import { PENDING } from './order-status.ts';
 import { cleanLine } from './text/clean-text.ts';
 
@@ -37,7 +37,7 @@ export const TEXT_KINDS = [
 ] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
-/** The services accounting codes of India have six digits and begin with 99 (c.7). */
+/** The services accounting codes of India have six digits and begin with 99. */
 export const SAC_CODE = /^99[0-9]{4}$/;
 
 /** What is wrong with one entry of a list. */
@@ -51,7 +51,7 @@ export function documentNameFaults(names: readonly string[]): readonly ListFault
   });
 }
 
-/** The same for steps, none of which may be told from the status before all steps only by its case (decision 25). */
+/** The same for steps, none of which may be called Pending, in whatever case: that is the status before all steps. */
 export function stepFaults(steps: readonly string[]): readonly ListFault[] {
   const faults = faultsOf(steps, {
     missing: 'Name the step.',

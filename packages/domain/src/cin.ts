@@ -1,4 +1,4 @@
-/** The corporate identity number that the registrar gives a company: its format (c.3). */
+/** The corporate identity number that the registrar gives a company: its format. */
 import { plainIdentifier } from './identifier.ts';
 import type { CheckedText } from './text/checked-text.ts';
 

@@ -1,4 +1,4 @@
-/** The departments, which are also the categories of services (A§9, C§5). */
+/** The departments, which are also the categories of services, as the specification lists them (raiseticket-009). */
 
 export const DEPARTMENTS = [
   'Start Up',

@@ -1,4 +1,4 @@
-/** The director identification number: its format (c.3). */
+/** The director identification number: its format. */
 import { plainIdentifier } from './identifier.ts';
 
 /** Eight digits as text, since the first ones are often zeros. */

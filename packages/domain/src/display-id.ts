@@ -1,4 +1,4 @@
-/** The numbers by which people call orders and tickets: ORD-000123 and TKT-000123 (decision 3). */
+/** The numbers by which people call orders and tickets: ORD-000123 and TKT-000123 (constants-006). */
 
 export function orderDisplayId(id: number): string {
   return displayId('ORD', id);

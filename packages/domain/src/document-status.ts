@@ -1,4 +1,4 @@
-/** The status of a document that an order needs, as customers see it and what they may do (decision 33). */
+/** The status of a document that an order needs, as customers see it (orderprogress-014) and what they may do. */
 
 export const DOCUMENT_STATUSES = ['Pending', 'Uploaded', 'Accepted', 'Rejected'] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];

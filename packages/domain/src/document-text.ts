@@ -1,4 +1,4 @@
-/** Checks and normalises the text that a requirement asks for, by what kind of text it is (c.1, c.3, c.13). */
+/** Checks and normalises the text that a requirement asks for, by what kind of text it is. */
 import { holdsAadhaar, parseAadhaar } from './aadhaar.ts';
 import { readCin } from './cin.ts';
 import { parseDin } from './din.ts';

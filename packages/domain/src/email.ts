@@ -44,7 +44,7 @@ export function isEmail(text: string): boolean {
 /** `mXXXX@XXXX`: the first letter stays; how long it is stays hidden, and so does its domain. */
 export const maskEmail = (text: string): string => `${text.slice(0, 1)}XXXX@XXXX`;
 
-/** The form in which addresses are stored and compared: no letter case (decision 15). */
+/** The form in which addresses are stored and compared: no letter case (api-staffedit-006). */
 export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase();
 }

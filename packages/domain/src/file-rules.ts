@@ -1,4 +1,4 @@
-/** Which files may be uploaded: extensions, size and number (C§5, decision 34). */
+/** Which files may be uploaded: extensions, size and number (api-raise_ticket-007, api-raise_ticket-008). */
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 export const MAX_FILES_PER_MESSAGE = 5;

@@ -7,7 +7,7 @@ export type GstRate = {
   readonly basisPoints: number;
 };
 
-/** Rates for the services sold here, oldest first (C§9, c.7). */
+/** Rates for the services sold here, oldest first (constants-001). */
 export const GST_RATES: readonly GstRate[] = [{ from: '2017-07-01', basisPoints: 1800 }];
 
 /** The rate in basis points that holds at an instant, by the day in India; throws before GST existed. */

@@ -1,4 +1,4 @@
-/** Days and times in India: an instant as a date or a readable text in Asia/Kolkata (decision 5, c.17). */
+/** Days and times in India: an instant as a date or a readable text in Asia/Kolkata. */
 
 // India has one zone without daylight saving, so a fixed shift is exact and far faster than Intl.
 const IST_SHIFT_MS = (5 * 60 + 30) * 60 * 1000;

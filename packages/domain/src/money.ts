@@ -32,7 +32,7 @@ export function rupeesToPaise(rupees: number | string): Paise {
   return toPaise(Number(whole + decimals.padEnd(2, '0')));
 }
 
-/** Rupees for the wire (decision 4): a number whose JSON text has at most two decimals. */
+/** Rupees for the wire: a number whose JSON text has at most two decimals. */
 export function paiseToRupees(amount: Paise): number {
   return amount / 100;
 }
@@ -45,7 +45,7 @@ export function sumPaise(amounts: readonly Paise[]): Paise {
  * GST on one price line, in paise; 1800 basis points are 18 %.
  * Half of the tax is rounded (half a paisa up) and doubled, so that CGST and SGST are always equal and
  * the charge does not depend on the customer's state, which is not yet known when the price is shown
- * (c.8). For prices in whole rupees at 18 % nothing is rounded at all.
+ * (record 0015). For prices in whole rupees at 18 % nothing is rounded at all.
  */
 export function gstOf(price: Paise, rateBasisPoints: number): Paise {
   const half = (BigInt(price) * BigInt(rateBasisPoints) + 10_000n) / 20_000n;
@@ -57,12 +57,12 @@ export function withGst(price: Paise, rateBasisPoints: number): PriceWithGst {
   return { price, gst, total: sumPaise([price, gst]) };
 }
 
-/** A price as answers carry it, in rupees (decision 4). */
+/** A price as answers carry it, in rupees. */
 export function priceInRupees({ price, gst, total }: PriceWithGst) {
   return { price: paiseToRupees(price), gst_amount: paiseToRupees(gst), total: paiseToRupees(total) };
 }
 
-/** Splits tax into its heads (c.6): CGST and SGST (or UTGST) within one state, IGST between two. */
+/** Splits tax into its heads: CGST and SGST (or UTGST) within one state, IGST between two. */
 export function splitGst(gst: Paise, withinState: boolean): GstSplit {
   const none = toPaise(0);
   if (!withinState) return { cgst: none, sgst: none, igst: gst };
@@ -71,14 +71,14 @@ export function splitGst(gst: Paise, withinState: boolean): GstSplit {
   return { cgst: toPaise(gst - sgst), sgst, igst: none };
 }
 
-/** "Rs.1,00,000", or "Rs.99.50" when the amount is not whole rupees (c.17). */
+/** "Rs.1,00,000", or "Rs.99.50" when the amount is not whole rupees. */
 export function formatRs(amount: Paise): string {
   const paise = amount % 100;
   const rupees = indianGrouping.format((amount - paise) / 100);
   return paise === 0 ? `Rs.${rupees}` : `Rs.${rupees}.${String(paise).padStart(2, '0')}`;
 }
 
-/** "Rs.1,000/-", as staff and admins see prices (A§9). */
+/** "Rs.1,000/-", as staff and admins see prices (constants-003). */
 export function formatRsDash(amount: Paise): string {
   return `${formatRs(amount)}/-`;
 }

@@ -1,4 +1,4 @@
-/** The titles of notifications and which kind of account each can reach (decisions 35, 52). */
+/** The titles of notifications and which kind of account each can reach. */
 
 export const NOTIFICATION_TITLES = [
   'New Message',
@@ -36,7 +36,7 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   'New Message': ['user', 'staff', 'admin'],
   'New Registration': ['admin'],
   'Order Status Updated': ['user', 'admin'],
-  // A customer whom staff or an admin added an unpaid order for (decision 31).
+  // A customer too, when staff or an admin added an unpaid order for them.
   'New Order': ['user', 'admin'],
   'Order Placed': ['user'],
   'New Task Assigned': ['staff'],
@@ -55,7 +55,7 @@ const REACHES: Record<NotificationTitle, readonly UserType[]> = {
   // By the virus scanner.
   'Document Removed': ['user', 'staff', 'admin'],
   'Document Expiring': ['user'],
-  // Whoever had them is deleted (decision 16).
+  // The staff member who had them was deleted (api-deletestaff-006).
   'Tasks Unassigned': ['admin'],
   'Many Customers Found': ['admin'],
   'Payment Refunded': ['user', 'staff', 'admin'],

@@ -1,15 +1,15 @@
-/** An order's status: Pending or a step of its own process, and how far that is (C§4, A§4). */
+/** An order's status: Pending or a step of its own process, and how far that is. */
 
-/** The status of a new order, before any step (decision 46). */
+/** The status of a new order, before any step (orders-n01). */
 export const PENDING = 'Pending';
 
 export type StepState = 'done' | 'current' | 'upcoming';
 export type StepProgress = { readonly name: string; readonly state: StepState };
 
-/** Customers see the current step marked; staff and admins see it as done (C§4 against A§4). */
+/** Customers see the current step marked, staff and admins as done (orderprogress-005, admin-orderprogress-009). */
 export type ProgressReader = 'customer' | 'staff' | 'admin';
 
-/** The dashboard counter that an order belongs to (decision 26). */
+/** The dashboard counter that an order belongs to (dashboard-004, dashboard-006). */
 export type OrderBucket = 'pending' | 'progress' | 'complete';
 
 /** Every step with its state; throws RangeError when the status is not one of this order's. */
@@ -33,7 +33,7 @@ export function orderBucket(status: string, steps: readonly string[]): OrderBuck
   return current === steps.length - 1 ? 'complete' : 'progress';
 }
 
-/** Whether a change of status goes back, which asks for a reason (decision 27). */
+/** Whether a change of status goes back, for which the screens ask a reason. */
 export function isStepBack(from: string, to: string, steps: readonly string[]): boolean {
   return positionOf(to, steps) < positionOf(from, steps);
 }
@@ -47,7 +47,7 @@ export function isStatusOf(status: string, steps: readonly string[]): boolean {
   return statusChoices(steps).includes(status);
 }
 
-/** Holds the rule of decision 25: at least one step, unique names. Throws RangeError with the reason. */
+/** At least one step, and unique names (api-place_order-007). Throws RangeError with the reason. */
 export function assertSteps(steps: readonly string[]): void {
   if (steps.length === 0) throw new RangeError('An order process needs at least one step.');
   const names = steps.map((step) => step.trim().toLowerCase());

@@ -1,4 +1,4 @@
-/** The permanent account number: format and mask (c.3). */
+/** The permanent account number: format and mask. */
 import { plainIdentifier } from './identifier.ts';
 import type { CheckedText } from './text/checked-text.ts';
 

@@ -1,4 +1,4 @@
-/** What a password must be, wherever one is set (decisions 14 and 50). */
+/** What a password must be, wherever one is set (register-n01). */
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 export const PASSWORD_MIN = 8;
@@ -6,7 +6,7 @@ export const PASSWORD_MIN = 8;
 /** A bound on the work that one hash can cost, far above any passphrase. */
 export const PASSWORD_MAX = 128;
 
-/** What an edit form shows for a password that stays as it is (decision 15). */
+/** What an edit form shows for a password that stays as it is (api-staffedit-003). */
 export const UNCHANGED_PASSWORD = '********';
 
 /** Why a text cannot be a password, in plain English; undefined when it can. */

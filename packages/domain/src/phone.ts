@@ -39,7 +39,7 @@ export function readPhoneDigits(digits: string): CheckedText {
   return 'fault' in read && mayBeAbroad ? { text: digits } : read;
 }
 
-/** Whether a text is one or more of the digits 0–9 and nothing else (C§5). */
+/** Whether a text is one or more of the digits 0–9 and nothing else (payment-004). */
 export function isDigitsOnly(text: string): boolean {
   return /^[0-9]+$/.test(text);
 }

@@ -1,4 +1,4 @@
-/** Where a service is supplied, which decides between CGST with SGST and IGST (c.6). */
+/** Where a service is supplied (section 12(2) IGST Act), which decides between CGST with SGST and IGST. */
 import { type Gstin, stateOfGstin } from './gstin.ts';
 import type { StateCode } from './states.ts';
 

@@ -1,6 +1,6 @@
 /** The frequent reasons for which a reviewer rejects what a customer gave, in words to the customer. */
 
-/** Of a document that is a file. Each says what is wrong and what would be right (decision 33). */
+/** Of a document that is a file. Each says what is wrong and what would be right. */
 export const FILE_REJECTIONS = [
   'It is not readable. Please give a sharper copy in good light.',
   'A page is missing. Please give all pages in one file.',

@@ -1,4 +1,4 @@
-/** India's states and union territories with their GST codes (c.2). */
+/** India's states and union territories with their GST codes. */
 
 export const STATES = [
   { code: '01', name: 'Jammu and Kashmir' },
@@ -42,7 +42,7 @@ export const STATES = [
 
 export type StateCode = (typeof STATES)[number]['code'];
 
-/** Union territories without a legislature, whose half of the tax is called UTGST (c.2). */
+/** Union territories without a legislature, whose half of the tax is called UTGST (UTGST Act 2017). */
 const UTGST_CODES: ReadonlySet<string> = new Set(['04', '26', '31', '35', '38']);
 
 export function isStateCode(code: string): code is StateCode {

@@ -1,4 +1,4 @@
-/** What the HTML of a ticket may hold: exactly what its editor makes (A§2, decision 39). One table for server and screen. */
+/** What a ticket's HTML may hold: what its editor makes (api-raise_ticket-009). One table for server and screen. */
 
 /** Tags of the editor; whatever else stands in a text is unwrapped, its words are kept. */
 export const TICKET_TAGS = [
@@ -48,9 +48,9 @@ export const ALIGNED_TAGS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const s
 
 /** Longest HTML of a message, in characters. */
 export const TICKET_HTML_MAX = 50_000;
-/** Fewest characters of trimmed text to raise a ticket; the customer's own reply asks for as many (C§5). */
+/** Fewest characters of trimmed text to raise a ticket or reply as its customer (raiseticket-013, ticketdetail-004). */
 export const TICKET_MESSAGE_MIN = 5;
-/** Fewest characters of trimmed text in a reply (A§5). */
+/** Fewest characters of trimmed text in any reply (api-ticket_reply-003). */
 export const TICKET_REPLY_MIN = 3;
 
 /** The words of ticket HTML without its marks, blocks on lines of their own, trimmed: what lengths are measured on. */

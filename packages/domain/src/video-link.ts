@@ -1,4 +1,4 @@
-/** Video links: YouTube and Vimeo over https become embed addresses in privacy mode (decision 43). */
+/** Video links: YouTube and Vimeo over https become embed addresses in privacy mode (api-updateservice-004). */
 
 type Embed = (url: URL) => string | undefined;
 

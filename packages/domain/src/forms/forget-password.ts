@@ -1,4 +1,4 @@
-/** The first form of /forgetpassword: the e-mail to which a code is sent (C§2). */
+/** The first form of /forgetpassword: the e-mail to which a code is sent. */
 import * as z from 'zod/mini';
 import { emailField } from './fields.ts';
 

@@ -1,4 +1,4 @@
-/** The login form of all three apps (C§5, A§5). */
+/** The login form of all three apps. */
 import * as z from 'zod/mini';
 import { emailField } from './fields.ts';
 

@@ -1,4 +1,4 @@
-/** The form of /otp: the six digits sent by e-mail (C§2). */
+/** The form of /otp: the six digits sent by e-mail. */
 import * as z from 'zod/mini';
 import { otpField } from './fields.ts';
 

@@ -1,4 +1,4 @@
-/** The forms of /profile but that of the password: name and phone, another e-mail address, billing details (decision 23). */
+/** The forms of /profile but that of the password: name and phone, another e-mail address, billing details. */
 import * as z from 'zod/mini';
 import { emailField, nameField, phoneField } from './fields.ts';
 import { billingFields, rightGstno } from './payment.ts';

@@ -1,8 +1,8 @@
-/** The last form of /forgetpassword: a new password, written twice (C§2). */
+/** The last form of /forgetpassword: a new password, written twice. */
 import * as z from 'zod/mini';
 import { newPasswordField } from './new-password-field.ts';
 
-/** Whether the two are equal is left to the server (C§5). */
+/** Whether the two are equal is left to the server (reset-009). */
 export const resetPasswordForm = z.object({
   password: newPasswordField,
   password_confirmation: z

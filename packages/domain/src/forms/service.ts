@@ -1,4 +1,4 @@
-/** The form of a service of the catalogue, with its documents and steps (A§5, decisions 25 and 43). */
+/** The form of a service of the catalogue, with its documents and steps. */
 import * as z from 'zod/mini';
 import { documentNameFaults, SAC_CODE, SERVICE_LIMITS, stepFaults, TEXT_KINDS } from '../catalogue.ts';
 import { DEPARTMENTS } from '../departments.ts';

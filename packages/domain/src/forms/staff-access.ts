@@ -1,4 +1,4 @@
-/** The form of /staffregister, by which a future staff member asks to be let in (A§2, decision 17). */
+/** The form of /staffregister, by which a future staff member asks to be let in. */
 import * as z from 'zod/mini';
 import { DEPARTMENTS } from '../departments.ts';
 import { emailField, nameField, phoneField } from './fields.ts';

@@ -1,4 +1,4 @@
-/** The forms of a ticket: raising it (C§2 /raiseticket, C§3, C§5) and replying to it (A§5). */
+/** The forms of a ticket: raising it (`/raiseticket`) and replying to it. */
 import * as z from 'zod/mini';
 import { TICKET_DEPARTMENTS } from '../departments.ts';
 import { TICKET_HTML_MAX, TICKET_MESSAGE_MIN, ticketText } from '../ticket-html.ts';
@@ -24,7 +24,7 @@ export const ticketForm = z.object({
 
 export type TicketForm = z.infer<typeof ticketForm>;
 
-/** A reply of `least` characters of trimmed text: 5 for the customer, 3 for staff and admins (decision 39). */
+/** A reply of `least` characters of trimmed text: 5 for the customer (ticketdetail-004), 3 for staff and admins. */
 export const ticketReplyForm = (least: number) => z.object({ message: messageField(least) });
 
 function messageField(least: number) {
