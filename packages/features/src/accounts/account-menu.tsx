@@ -1,4 +1,4 @@
-/** The label at the end of the top bar, which opens the menu of the person's own account (A§2). */
+/** The label at the end of the top bar, which opens the menu of the person's own account. */
 import styles from '@portal/shell/shell.module.css';
 import type { Api } from '@portal/sdk/client';
 import { usePopup } from '@portal/ui/portal/use-popup';

@@ -1,4 +1,4 @@
-/** The form of the staff's and the admins' login: e-mail and password (A§2). */
+/** The form of the staff's and the admins' login: e-mail and password. */
 import type { LoginForm as Credentials } from '@portal/domain/forms/login';
 import { AccountHeading } from '@portal/shell/account-heading';
 import styles from '@portal/shell/accounts.module.css';

@@ -1,4 +1,4 @@
-/** The login screen of staff and admins: what it sends, whom it lets in, and where it leads (A§2, A§5, decision 0023). */
+/** The login screen of staff and admins: what it sends, whom it lets in, and where it leads (record 0023). */
 import type { AppContext, Services } from '@portal/shell/app-context';
 import { startSession } from '@portal/shell/session';
 import { SignedOutNote } from '@portal/shell/signed-out-note';
@@ -12,7 +12,7 @@ import { loadPiece } from '@portal/shell/chunk-loading';
 
 export type LoginScreenProps = Pick<LoginFormProps, 'title' | 'intro' | 'foot'> & {
   context: Pick<AppContext, 'session' | 'signedOut' | 'settings'> & Services;
-  /** Anybody else gets "Invalid Credentials" here (decision 10). */
+  /** Anybody else gets "Invalid Credentials" here (admin-login-005, staff-login-004). */
   wanted: 'staff' | 'admin';
   /** Where the login leads when no screen waits behind it. */
   home: string;

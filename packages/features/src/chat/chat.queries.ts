@@ -95,5 +95,5 @@ function useMessageFiles(api: Api) {
   return { link, onDownload };
 }
 
-/** C§8, A§8. */
+/** The toast after a message was sent (chat-007, admin-chat-007). */
 const tellSent = () => showSuccess('Message Sent');

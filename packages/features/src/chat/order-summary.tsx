@@ -1,4 +1,4 @@
-/** What somebody who answers a customer looks up: the order's facts, its status, and what its customer owes (A§2). */
+/** What somebody who answers a customer looks up: the order's facts, its status, and what its customer owes. */
 import { Stack, Text, Title } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { Fact, Facts } from '@portal/ui/portal/facts';

@@ -1,4 +1,4 @@
-/** The chats of those who work on orders: their list at the left, searched on the server, and one chat beside it (A§2). */
+/** The chats of those who work on orders: their list at the left, searched on the server, and one chat beside it. */
 import { Button, Text, Title } from '@mantine/core';
 import { pathId } from '@portal/shell/path-id';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
@@ -72,7 +72,7 @@ function Foot({ isSearch, hasMore, loadMore, loadingMore }: FootProps) {
   );
 }
 
-/** The right pane while no order is selected (A§2). */
+/** The right pane while no order is selected. */
 export function NoChatOpen() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The form in which staff and admins add an unpaid order for a customer (A§2 /staffaddorder, decision 31). */
+/** The form in which staff and admins add an unpaid order for a customer (`/staffaddorder`). */
 import { Card, Group, Stack, Text } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
 import { formProblem } from '@portal/shell/form-problem';

@@ -1,4 +1,4 @@
-/** The customers and services to choose from for a new order, and adding it (A§7). */
+/** The customers and services to choose from for a new order, and adding it. */
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';

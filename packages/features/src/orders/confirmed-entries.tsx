@@ -1,4 +1,4 @@
-/** The two fixed entries above an order's documents: its payment, and that its customer is known (A§2). */
+/** The two fixed entries above an order's documents: its payment, and that its customer is known. */
 import { Card, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconClockPause } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import type { TaskRow } from './worked-order.queries.ts';
 
 export type ConfirmedEntriesProps = { order: Pick<TaskRow, 'payment_status' | 'order_name' | 'user_name'> };
 
-/** An unpaid order says "Payment Pending" where a paid one says "Payment Completed" (decision 31). */
+/** An unpaid order says "Payment Pending" where a paid one says "Payment Completed" (admin-orderprogress-002). */
 export function ConfirmedEntries({ order }: ConfirmedEntriesProps) {
   const { payment_status: payment, order_name: name, user_name: customer } = order;
   return (

@@ -1,4 +1,4 @@
-/** A document's status as a reviewer sees it; what waits for the reviewer or the customer is amber (decision 33). */
+/** A document's status as a reviewer sees it; what waits for the reviewer or the customer is amber. */
 import { StatusBadge } from '@portal/ui/patterns/status-badge';
 import type { WorkedDocument } from './worked-order.queries.ts';
 

@@ -14,7 +14,7 @@ export type OrderFiles = {
   downloadAll: () => Promise<unknown>;
 };
 
-/** `user_id` is the order's customer, in whose folder its files are addressed (decision 34). */
+/** `user_id` is the order's customer, in whose folder its files are addressed (documents-004). */
 export function useOrderFiles(
   api: Api,
   { id, user_id: ownerId }: { id: number; user_id: number },

@@ -1,4 +1,4 @@
-/** Giving the customer a document, such as the certificate that the order was for (decision 51). */
+/** Giving the customer a document, such as the certificate that the order was for. */
 import type { UploadAccess } from '@portal/sdk/client';
 import { upload } from '@portal/sdk/upload';
 import type { SendingOptions } from '@portal/ui/patterns/use-sending';

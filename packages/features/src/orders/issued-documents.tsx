@@ -1,4 +1,4 @@
-/** What the customer was given for an order, such as its certificate, and the way to give more (decision 51). */
+/** What the customer was given for an order, such as its certificate, and the way to give more. */
 import { Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import type { Api } from '@portal/sdk/client';

@@ -1,4 +1,4 @@
-/** Every change of an order's status, newest first: who, when, and why it went back (decision 27). */
+/** Every change of an order's status, newest first: who, when, and why it went back. */
 import { Card, Stack, Text, Title } from '@mantine/core';
 import type { WorkedOrder } from './worked-order.queries.ts';
 

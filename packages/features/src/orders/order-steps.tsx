@@ -1,4 +1,4 @@
-/** The steps of an order as those who work on it see them: the two fixed ones, then its own (A§2, A§4). */
+/** The steps of an order as those who work on it see them: the two fixed ones, then its own. */
 import { istDate } from '@portal/domain/ist-date';
 import { orderProgress } from '@portal/domain/order-status';
 import { stepDates } from '@portal/domain/step-dates';
@@ -9,7 +9,7 @@ export type OrderStepsProps = {
   order: Pick<TaskRow, 'status' | 'order_process' | 'payment_status'> & Partial<Pick<WorkedOrder, 'history'>>;
 };
 
-/** An order that is not paid says "Payment Pending" (decision 31). */
+/** An order that is not paid says "Payment Pending" (admin-orderprogress-002, staff-tasks-013). */
 export function OrderSteps({ order }: OrderStepsProps) {
   const { status, order_process: steps, payment_status: payment, history = [] } = order;
   const isPaid = payment === 'Completed';

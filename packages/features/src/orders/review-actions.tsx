@@ -1,4 +1,4 @@
-/** Accept and Reject, the latter with a reason that its customer reads (decision 33). */
+/** Accept and Reject, the latter with a reason that its customer reads. */
 import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { holdsAadhaar } from '@portal/domain/aadhaar';
 import { FILE_REJECTIONS, TEXT_REJECTIONS } from '@portal/domain/rejection-reasons';

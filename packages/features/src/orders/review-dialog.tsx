@@ -1,4 +1,4 @@
-/** A given file beside what it must agree with: whose order it is, and what else was given (decision 33). */
+/** A given file beside what it must agree with: whose order it is, and what else was given. */
 import { Box, Grid, Stack, Text, Title } from '@mantine/core';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { Fact, Facts } from '@portal/ui/portal/facts';

@@ -1,4 +1,4 @@
-/** Accepting or rejecting what a customer gave; the order is loaded anew before it counts as done (decision 33). */
+/** Accepting or rejecting what a customer gave; the order is loaded again before it counts as done. */
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

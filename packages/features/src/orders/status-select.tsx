@@ -1,4 +1,4 @@
-/** The status of an order, to be changed where it stands: Pending or a step of its own, and nothing else (A§4). */
+/** The status of an order, to be changed where it stands: Pending or a step of its own, and nothing else. */
 import { isStepBack, orderBucket, statusChoices } from '@portal/domain/order-status';
 import type { Api } from '@portal/sdk/client';
 import { CommitSelect } from '@portal/ui/patterns/commit-select';

@@ -1,4 +1,4 @@
-/** Sets an order's status: shown at once, posted at once, taken back by Undo or when the server refuses (A§4). */
+/** Sets an order's status: shown at once, posted at once, taken back by Undo or when the server refuses. */
 import { isStepBack, orderBucket } from '@portal/domain/order-status';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';

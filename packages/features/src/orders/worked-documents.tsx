@@ -1,4 +1,4 @@
-/** What an order needs and what its customer gave, for those who review it (A§2, decision 33). */
+/** What an order needs and what its customer gave, for those who review it. */
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
 import { DownloadAllButton } from '@portal/ui/portal/download-button';

@@ -1,4 +1,4 @@
-/** An order as one works on it: its documents to review and to issue on the left, where it stands on the right (A§2). */
+/** An order as one works on it: its documents to review and to issue on the left, where it stands on the right. */
 import { Grid, Stack, Title } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
 import type { ReactNode } from 'react';

@@ -15,7 +15,7 @@ export type IssuedDocument = components['schemas']['IssuedDocument'];
 export type WithdrawnDocument = components['schemas']['WithdrawnDocument'];
 
 /**
- * The key of the task data (A§2 /stafftask). A list stands below `lists` and holds `orders`, one order stands below
+ * The key of the task data (staff-tasks-008). A list stands below `lists` and holds `orders`, one order stands below
  * `orders`; so a change is shown in all of them at once.
  */
 export const workKeys = { all: ['task'], lists: ['task', 'list'], orders: ['task', 'order'] } as const;

@@ -1,4 +1,4 @@
-/** The tests of a ticket that can't be loaded, which the staff and the admin app run alike (A§8). */
+/** The tests of a ticket that can't be loaded, which the staff and the admin app run alike. */
 import { mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The tests of one order's chat that the staff and the admin app run alike (A§2, A§5, A§8 /staffchat/{id}, /adminchat/{id}). */
+/** The tests of one order's chat that the staff and the admin app run alike (`/staffchat/{id}`, `/adminchat/{id}`). */
 import {
   type Asked,
   chatDelivered,

@@ -1,4 +1,4 @@
-/** The tests of the list of chats that the staff and the admin app run alike (A§2 /staffchat, /adminchat). */
+/** The tests of the list of chats that the staff and the admin app run alike (`/staffchat`, `/adminchat`). */
 import { chatSent, makeChatOrder, mockChatOrders } from '@portal/sdk/testing/make-chat';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor, within } from '@testing-library/react';

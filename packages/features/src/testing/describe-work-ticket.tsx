@@ -1,4 +1,4 @@
-/** The tests of a ticket's page that the staff and the admin app run alike (A§2, A§4, A§5, A§8): reading and replying. */
+/** The tests of a ticket's page that the staff and the admin app run alike: reading and replying. */
 import { mock } from '@portal/sdk/testing/mock-api';
 import {
   type Ticket,

@@ -30,7 +30,7 @@ export const notesQuery = (api: Api, ticketId: number) =>
     },
   });
 
-/** `key` is the same for the same words, so that they are written once (decision 9). */
+/** `key` is the same for the same words, so that they are written once (errors-019). */
 export const addNoteMutation = (api: Api, queryClient: QueryClient, ticketId: number) =>
   mutationOptions({
     mutationKey: ['add_ticket_note', ticketId],

@@ -1,4 +1,4 @@
-/** What a ticket says of itself to those who work on it (A§2 /staffticketview): who, what about, how urgent. */
+/** What a ticket says of itself to those who work on it (`/staffticketview`): who, what about, how urgent. */
 import { Card, Title } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
 import { Fact, Facts } from '@portal/ui/portal/facts';

@@ -1,4 +1,4 @@
-/** News about tickets, heard on the person's own channel: what shows the ticket loads it again (decision 54). */
+/** News about tickets, heard on the person's own channel: what shows the ticket loads it again. */
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { refetchWithout, useIsLive } from '@portal/sdk/react/use-is-live';
 import { notificationChannel } from '@portal/sdk/realtime/frames';

@@ -1,4 +1,4 @@
-/** The status of a ticket, to be changed where it stands: any of the three from any other (A§4). */
+/** The status of a ticket, to be changed where it stands: any of the three from any other. */
 import { TICKET_STATUSES } from '@portal/domain/ticket-status';
 import type { Api } from '@portal/sdk/client';
 import { CommitSelect } from '@portal/ui/patterns/commit-select';

@@ -28,7 +28,7 @@ export type Sent<Values> = Values & { files: readonly File[]; options: SendingOp
 
 /**
  * One ticket by its id as it stands in the address; what can't be an id is unknown like any other. Loaded again
- * whenever its screen is opened (decision 54).
+ * whenever its screen is opened (admin-tickets-016).
  * @param onLoaded is told when it is there, for what that changes elsewhere.
  */
 export const ticketQuery = (
@@ -122,7 +122,7 @@ export async function loadTicketAnew(queryClient: QueryClient, idText: string): 
   ]);
 }
 
-/** Whether a load failed because there is no such ticket, which leads back to the list (decision 44). */
+/** Whether a load failed because there is no such ticket, which leads back to the list. */
 export function isUnknown(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -1,4 +1,4 @@
-/** What the staff's and the admins' tables of tickets show of one (A§2 /staffticket, /adminticket). */
+/** What the staff's and the admins' tables of tickets show of one (`/staffticket`, `/adminticket`). */
 import { Text } from '@mantine/core';
 import type { components } from '@portal/sdk/contract.gen';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';

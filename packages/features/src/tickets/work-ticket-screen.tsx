@@ -1,4 +1,4 @@
-/** The screen of one ticket in the staff's and the admins' app: its load, news of it, and the way back (A§2). */
+/** The screen of one ticket in the staff's and the admins' app: its load, news of it, and the way back. */
 import { Group } from '@mantine/core';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { isOutOfReach } from '@portal/shell/answers';

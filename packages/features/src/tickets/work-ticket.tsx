@@ -1,4 +1,4 @@
-/** One ticket for those who work on it: what was asked, the thread with its notes, and the form to reply (A§2). */
+/** One ticket for those who work on it: what was asked, the thread with its notes, and the form to reply. */
 import { Alert, Grid, Stack, Title } from '@mantine/core';
 import { TICKET_REPLY_MIN } from '@portal/domain/ticket-html';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
