@@ -1,4 +1,4 @@
-/** That a document was given before and when it was replaced; the customer can't open the old one (orderprogress-016). */
+/** Says when a document was replaced; its customer can't open the file that was given before (orderprogress-016). */
 import { Text } from '@mantine/core';
 import { dayText, istDate } from '@portal/domain/ist-date';
 import type { OrderDocument } from './orders.queries.ts';
