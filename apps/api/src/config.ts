@@ -124,7 +124,7 @@ export type Config = ReturnType<typeof readConfig>;
 
 /**
  * Reads and checks the environment. Throws one error that names every bad variable.
- * In production it refuses example secrets and the payment sandbox (decision 18, architecture "The payment sandbox").
+ * In production it refuses example secrets and the payment sandbox (docs/architecture.md, "Trust").
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const parsed = environment.safeParse(env);
@@ -194,7 +194,7 @@ const firstAdmin = z.object({
   }),
 });
 
-/** Who the first admin is (decision 18). Throws one error that names every bad variable and repeats no value. */
+/** Who the first admin is (admin-login-007). Throws one error that names every bad variable and repeats no value. */
 export function readFirstAdmin(env: NodeJS.ProcessEnv = process.env) {
   const parsed = firstAdmin.safeParse(env);
   if (parsed.success) {

@@ -1,4 +1,4 @@
-/** A command: makes the first admin from ADMIN_NAME, ADMIN_EMAIL and ADMIN_PASSWORD (decision 18). */
+/** A command: makes the first admin from ADMIN_NAME, ADMIN_EMAIL and ADMIN_PASSWORD (admin-login-007). */
 import { createFirstAdmin, type Outcome } from './accounts/create-first-admin.ts';
 import { readConfig, readFirstAdmin } from './config.ts';
 import { closeDeps, createDeps } from './deps.ts';

@@ -1,11 +1,11 @@
-/** Every service of the catalogue for admins, drafts and archived ones included (A§7). */
+/** Every service of the catalogue for admins, drafts and archived ones included. */
 import { gstRateOn } from '@portal/domain/gst';
 import type { Handler } from '../contract/operation.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
 import { findServices } from './catalogue-rows.ts';
 import { viewCatalogueRow } from './catalogue-view.ts';
 
-/** An answer holds no more than this (decision 6). */
+/** An answer holds no more than this (constants-010). */
 const mostRows = 1_000;
 
 export const adminServices: Handler<'adminServices'> = async (deps, { actor, body: { cursor } }) => {

@@ -1,4 +1,4 @@
-/** Changes a service of the catalogue; orders and purchases of before keep what they have (A§7, decisions 25 and 28). */
+/** Changes a service of the catalogue; earlier orders and purchases keep what they have (record 0027). */
 import { isDeepStrictEqual } from 'node:util';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';

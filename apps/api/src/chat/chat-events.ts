@@ -7,10 +7,10 @@ import { participantsOf } from './participants.ts';
 export const newMessage = 'New Message' satisfies NotificationTitle;
 
 /**
- * The other participants are told (decisions 37, 52), each by one notification of the order while it is unread, which
- * is brought up to date once a minute at most: a flood of messages is no flood of notifications. No mail goes out by
- * message; what stays unread is mailed by mail-unread-chats.ts. A part of the statement that sends; `told` answers the
- * id and person_id of what is to be announced.
+ * Each of the other participants has one notification of the order while it is unread (notifications-n02,
+ * realtime-012), which is brought up to date once a minute at most: many messages are not many notifications. No mail
+ * goes out by message; what stays unread is mailed by mail-unread-chats.ts. A part of the statement that sends; `told`
+ * answers the id and person_id of what is to be announced.
  * @param sent a table of that statement, of one row: id, sent_by, sender_name, sent_at, is_due.
  * @param place another, the order: id, customer_id, assigned_to, service_name.
  */

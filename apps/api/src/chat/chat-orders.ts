@@ -1,11 +1,11 @@
-/** The orders that the caller may chat about, latest message first, each with its unread count (C§7, decisions 8, 37). */
+/** The orders that the caller may chat about, latest message first, each with its unread count. */
 import { orderDisplayId } from '@portal/domain/display-id';
 import type { components } from '@portal/sdk/contract.gen';
 import type { Handler } from '../contract/operation.ts';
 import { readCursor, writeCursor } from '../db/page.ts';
 import { type ChatOrderRow, findChatOrders, placeOf } from './chat-order-rows.ts';
 
-/** An unpaged answer holds so many and no more (decision 6). */
+/** An unpaged answer holds so many and no more (constants-010). */
 const mostOrders = 1_000;
 
 export const chatOrders: Handler<'chatOrders'> = async (deps, { actor, body }) => {

@@ -1,4 +1,4 @@
-/** Remembers how far somebody has read an order's chat, and tells the others (decision 36). */
+/** Remembers how far somebody has read an order's chat, and tells the others. */
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { newMessage } from './chat-events.ts';

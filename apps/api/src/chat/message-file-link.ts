@@ -1,4 +1,4 @@
-/** Makes a download link for a file of a message, for those who take part in its chat (decisions 34, 37). */
+/** Makes a download link for a file of a message, for those who take part in its chat. */
 import type { Handler } from '../contract/operation.ts';
 import { signLink } from '../documents/signed-link.ts';
 import { noSuchFile, notVisible } from '../orders/not-visible.ts';

@@ -1,4 +1,4 @@
-/** The files of messages: kept with their message, read with it, found for those who take part in its chat (decision 34). */
+/** The files of messages: kept with their message, read with it, found for those who take part in its chat. */
 import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';

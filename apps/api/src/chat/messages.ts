@@ -1,4 +1,4 @@
-/** The messages of an order's chat, oldest first; reading them marks them read for the reader (C§7, decision 36). */
+/** The messages of an order's chat, oldest first; reading them marks them read for the reader (api-messages-003). */
 import { orderDisplayId } from '@portal/domain/display-id';
 import { sql } from 'kysely';
 import type { Actor, Body, Handler } from '../contract/operation.ts';

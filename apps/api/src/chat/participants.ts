@@ -1,4 +1,4 @@
-/** Who takes part in an order's chat: its customer, its assigned staff member and every admin (decision 37). */
+/** Who takes part in an order's chat: its customer, its assigned staff member and every admin (roles-005). */
 import { type RawBuilder, sql } from 'kysely';
 import { admins } from '../notifications/recipients.ts';
 

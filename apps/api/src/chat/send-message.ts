@@ -1,4 +1,4 @@
-/** Says something in an order's chat, once however often the same message is sent (C§5, C§7, decisions 36, 37). */
+/** Adds a message to an order's chat, once however often the same message is sent. */
 import pg from 'pg';
 import { sql } from 'kysely';
 import type { Actor, Handler } from '../contract/operation.ts';
@@ -46,8 +46,8 @@ export const sendMessage: Handler<'sendMessage'> = async (deps, { actor, body })
 };
 
 /**
- * Throws 400 for a text of which nothing is left, unless files are said by themselves (C§5), or that is too long. Forms
- * send each line break as two characters, which become one; a NUL, which Postgres can't keep, is left out.
+ * Throws 400 for a text of which nothing is left (api-sendmessage-003), unless files come with it, or that is too long.
+ * Forms send each line break as two characters, which become one; a NUL, which Postgres can't keep, is left out.
  */
 function readText(text: string, mayBeEmpty: boolean): string {
   const trimmed = text.replaceAll('\u0000', '').replaceAll(/\r\n?/g, '\n').trim();

@@ -1,4 +1,4 @@
-/** The customer's four counters, the orders behind them, and what waits for the customer (C§2 /dashboard, decision 26). */
+/** The customer's four counters, the orders behind them, and what waits for the customer. */
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { visibleTo } from '../orders/order-access.ts';

@@ -1,4 +1,4 @@
-/** Turns whatever was thrown into the envelope of decision 1; only a Problem's own words reach the caller. */
+/** Turns whatever was thrown into the contract's envelope; only a Problem's own words reach the caller (errors-017). */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { isDatabaseAway } from '../db/database-away.ts';

@@ -1,4 +1,4 @@
-/** The closed list of ways a call can fail, each with its HTTP status (decision 1). */
+/** The closed list of ways a call can fail, each with its HTTP status (errors-015). */
 import type { components } from '@portal/sdk/contract.gen';
 
 export type ProblemCode = components['schemas']['ProblemCode'];
@@ -105,7 +105,7 @@ export const unauthenticated = () => new Problem('unauthenticated', 'Please log 
 /** 403 for the wrong role. */
 export const forbidden = () => new Problem('forbidden', 'This account may not do that.');
 
-/** 403 for what is not the caller's own, the same whether it exists or not (C§6, C§8). */
+/** 403 for what is not the caller's own, the same whether it exists or not (record 0001). */
 export const unauthenticAccess = () => new Problem('unauthentic_access', 'Unauthentic access');
 
 /** 404 for an id or address that can't exist. */

@@ -1,4 +1,4 @@
-/** Idempotency-Key: the first answer of a write is given again to its repetition (decision 9). */
+/** Idempotency-Key: the first answer of a write is given again to its repetition (errors-019). */
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';

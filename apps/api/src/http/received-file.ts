@@ -10,7 +10,7 @@ import { countUpload, type UploadQuota } from '../uploads/upload-quota.ts';
 export interface ReceivedFile {
   readonly originalName: string;
   readonly storedName: string;
-  /** `user{user_id}/{storedName}`, the path below the files' base (decision 34). */
+  /** `user{user_id}/{storedName}`, the path below the files' base (documents-004). */
   readonly storedPath: string;
   readonly contentType: string;
   readonly sizeBytes: number;

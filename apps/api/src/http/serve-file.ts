@@ -1,4 +1,4 @@
-/** Sends a stored file: always as an attachment, never sniffed, never cached by others (decision 34). */
+/** Sends a stored file: always as an attachment, never sniffed (documents-007), never cached by others. */
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 

@@ -1,4 +1,4 @@
-/** The numbers of tax documents: a series without a gap for each kind and financial year (Rule 46(b), c.5). */
+/** The numbers of tax documents: a series without a gap for each kind and financial year (Rule 46(b) CGST Rules). */
 import { financialYear } from '@portal/domain/financial-year';
 import { type RawBuilder, sql } from 'kysely';
 

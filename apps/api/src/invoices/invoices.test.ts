@@ -1,4 +1,4 @@
-/** The invoice of a payment: taxed by place of supply, numbered by financial year, never changed (c.4 to c.10). */
+/** The invoice of a payment: taxed by place of supply, numbered by financial year, never changed (record 0015). */
 import { splitGst, toPaise } from '@portal/domain/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

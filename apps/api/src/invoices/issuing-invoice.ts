@@ -1,4 +1,4 @@
-/** Writes the tax invoice of a payment, as parts of the statement that fulfils or completes it (c.4 to c.6, c.10). */
+/** Writes the tax invoice of a payment, as parts of the statement that fulfils or completes it (record 0015). */
 import { financialYear } from '@portal/domain/financial-year';
 import { type RawBuilder, sql } from 'kysely';
 import type { ProviderIdentity } from '../settings/settings-registry.ts';

@@ -1,4 +1,4 @@
-/** Decides at the quote which GST number an invoice will name and where the service is supplied (c.6, decision 32). */
+/** Decides at the quote which GST number an invoice will name and where the service is supplied (record 0015). */
 import { type Gstin, parseGstin, stateOfGstin } from '@portal/domain/gstin';
 import { placeOfSupply } from '@portal/domain/place-of-supply';
 import type { StateCode } from '@portal/domain/states';

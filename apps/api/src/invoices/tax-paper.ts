@@ -1,4 +1,4 @@
-/** What a tax invoice or a credit note says, as texts in their places; draw-paper.ts draws them (Rule 46, c.4). */
+/** What a tax invoice or a credit note says (Rule 46 CGST Rules), as texts in their places; draw-paper.ts draws it. */
 import { amountInWords } from '@portal/domain/amount-in-words';
 import { orderDisplayId } from '@portal/domain/display-id';
 import { gstRateText } from '@portal/domain/gst';

@@ -1,4 +1,4 @@
-/** What mails say about the provider: what admins have set, else the configuration (decision 24). */
+/** What mails say about the provider: what admins have set, else the configuration (record 0028). */
 import type { Deps } from '../deps.ts';
 import type { MailProvider } from './templates/mail-provider.ts';
 

@@ -1,4 +1,4 @@
-/** Makes a one-time code and mails it: the only place where a code exists in the clear (decision 13). */
+/** Makes a one-time code and mails it: the only place where a code exists in the clear (record 0002). */
 import { randomInt } from 'node:crypto';
 import { OTP_LENGTH, OTP_VALID_SECONDS } from '@portal/domain/otp';
 import { codeHash } from '../accounts/code-hash.ts';

@@ -1,4 +1,4 @@
-/** Mails the notifications of one cause, each once, to those who want such mails (decisions 42, 53). */
+/** Mails the notifications of one cause, each once, to those who want such mails (realtime-011). */
 import { orderDisplayId, ticketDisplayId } from '@portal/domain/display-id';
 import { notificationPath } from '@portal/domain/notification-path';
 import { isNotificationTitle } from '@portal/domain/notification-titles';

@@ -1,4 +1,4 @@
-/** Mails what a payment bought, once per payment, to the customer's own address (decision 29). */
+/** Mails what a payment bought, once per payment (payment-019), to the customer's own address. */
 import { orderDisplayId } from '@portal/domain/display-id';
 import { sumPaise, toPaise } from '@portal/domain/money';
 import type { Tx } from '../db/database.ts';

@@ -1,4 +1,4 @@
-/** The caller's own notifications for the bell, newest first, and how many are unread (C§7, A§7, decision 8). */
+/** The caller's own notifications for the bell, newest first, and how many are unread. */
 import type { Handler } from '../contract/operation.ts';
 import { newestNotifications, shownInBell, unreadNotifications } from './notification-rows.ts';
 

@@ -1,4 +1,4 @@
-/** Tells people what happened: a row each in the transaction of the cause, pushed live and mailed (decision 42). */
+/** Tells people what happened: a row each in the transaction of the cause (realtime-010), pushed live and mailed. */
 import type { NotificationTitle } from '@portal/domain/notification-titles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/database.ts';

@@ -1,4 +1,4 @@
-/** Marks all of the caller's notifications read, as opening the bell does, in all tabs (C§4, C§7, decision 42). */
+/** Marks all of the caller's notifications read, as opening the bell does (chrome-005), in all tabs. */
 import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';

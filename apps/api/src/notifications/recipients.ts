@@ -1,4 +1,4 @@
-/** Who is told, as queries that answer the ids of active people (decision 52). */
+/** Who gets a notification, as queries that answer the ids of active people (notifications-n02 to n08). */
 import { type RawBuilder, sql } from 'kysely';
 
 export type Recipients = RawBuilder<{ id: number }>;

@@ -1,4 +1,4 @@
-/** Turns a captured payment for several services into one order each (C§7, decision 30). */
+/** Turns a captured payment for several services into one order each. */
 import type { Handler } from '../contract/operation.ts';
 import { fulfilPayment } from '../payments/fulfil-payment.ts';
 import { viewPurchase } from './order-view.ts';

@@ -1,4 +1,4 @@
-/** Opens the one payment of an order that was made unpaid, or finds it again (decisions 31, 51). */
+/** Opens the one payment of an order that was made unpaid, or finds it again (payment-n01). */
 import { toPaise } from '@portal/domain/money';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';

@@ -48,7 +48,7 @@ export async function openForServices(
   return { ...quoted, price };
 }
 
-/** Each line has its own GST, rounded for itself, and the lines are added up (c.8). */
+/** Each line has its own GST, rounded for itself, and the lines are added up, as the invoice adds them. */
 const sumPrices = (prices: readonly PriceWithGst[]): PriceWithGst => ({
   price: sumPaise(prices.map(({ price }) => price)),
   gst: sumPaise(prices.map(({ gst }) => gst)),

@@ -1,4 +1,4 @@
-/** One order with its documents, history and what its customer may do next (C§3, C§7). */
+/** One order with its documents, history and what its customer may do next. */
 import { orderDisplayId } from '@portal/domain/display-id';
 import { gstinWarning } from '@portal/domain/gstin';
 import { istDate, istText } from '@portal/domain/ist-date';

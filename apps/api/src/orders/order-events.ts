@@ -9,7 +9,8 @@ const newOrder = 'New Order' satisfies NotificationTitle;
 const orderPlaced = 'Order Placed' satisfies NotificationTitle;
 
 /**
- * Orders were placed: the admins are told of each (decision 52). Parts of the statement that places them.
+ * Orders were placed: every admin gets a notification of each (notifications-n03). Parts of the statement that
+ * places them.
  * @param placed a table of that statement with id, service_name, created_at and billing_name.
  */
 export const ordersPlaced = (placed: RawBuilder<unknown>): RawBuilder<unknown> =>

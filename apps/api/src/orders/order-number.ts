@@ -1,4 +1,4 @@
-/** An order's display number, such as ORD-000123, made in SQL (decision 3). */
+/** An order's display number, such as ORD-000123, made in SQL. */
 import { type RawBuilder, sql } from 'kysely';
 
 /** The same as orderDisplayId of the domain. */

@@ -28,7 +28,7 @@ interface OrderFilter {
   bucket?: OrderBucket | undefined;
 }
 
-/** An unpaged answer holds so many and no more (decision 6). */
+/** An unpaged answer holds so many and no more (constants-010). */
 export const mostRows = 1_000;
 
 /**
@@ -71,7 +71,10 @@ function isOfDay(day: string) {
   return sql<boolean>`created_at >= ${begin} and created_at < ${begin}::timestamptz + interval '1 day'`;
 }
 
-/** The counters' own rule: complete is the last step, progress what is neither that nor Pending (decision 26). */
+/**
+ * The counters' own rule: complete is the last step (dashboard-006), progress what is neither that nor Pending
+ * (dashboard-004).
+ */
 const bucketConditions = {
   pending: sql<boolean>`status = ${sql.lit(PENDING)}`,
   complete: sql<boolean>`status = steps[cardinality(steps)]`,

@@ -1,4 +1,4 @@
-/** Orders as the contract writes them: rupees, days in India, display numbers (decisions 3 to 6). */
+/** Orders as the contract writes them: rupees, days in India, display numbers. */
 import { orderDisplayId } from '@portal/domain/display-id';
 import { istDate } from '@portal/domain/ist-date';
 import { formatRs, paiseToRupees, sumPaise, toPaise } from '@portal/domain/money';
@@ -24,7 +24,7 @@ export function viewOrderRow(row: OrderListRow): OrderRow {
   };
 }
 
-/** What `place_order` and `buy_services` answer; the amount is what was paid, GST included (C§2, decision 4). */
+/** What `place_order` and `buy_services` answer; the amount is what was paid, GST included (payment-015). */
 export function viewPurchase(orders: readonly OrderListRow[]) {
   const total = sumPaise(orders.flatMap((order) => [toPaise(order.price_paise), toPaise(order.gst_paise)]));
   return {

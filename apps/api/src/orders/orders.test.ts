@@ -246,7 +246,7 @@ describe('searching orders', () => {
 });
 
 describe('odd prices', () => {
-  // Half of the tax is rounded and doubled (c.8), in whole paise.
+  // Half of the tax is rounded and doubled, in whole paise (record 0015).
   const gstOf = (paise: number) => 2 * Math.floor((paise * 1_800 + 10_000) / 20_000);
 
   it('show no rounding error [constants-005] [constants-001]', async () => {

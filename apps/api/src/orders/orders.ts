@@ -1,4 +1,4 @@
-/** The customer's own orders, newest first, whole or page by page (C§7, decision 6). */
+/** The customer's own orders, newest first, whole or page by page. */
 import type { Body, Handler } from '../contract/operation.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
 import { countOrders, findOrders, mostRows } from './order-rows.ts';

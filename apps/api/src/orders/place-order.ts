@@ -1,4 +1,4 @@
-/** Turns a captured payment for one service, or for an unpaid order, into that order (C§7, decisions 4, 28, 51). */
+/** Turns a captured payment for one service, or for an unpaid order, into that order. */
 import type { Handler } from '../contract/operation.ts';
 import { fulfilPayment } from '../payments/fulfil-payment.ts';
 import { viewPurchase } from './order-view.ts';

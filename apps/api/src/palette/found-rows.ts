@@ -134,7 +134,7 @@ const showing = (seen: RawBuilder<boolean>, words: readonly SearchWord[]) => sql
 
 const idsOf = (people: readonly Namesake[]) => people.map(({ id }) => id);
 
-/** Staff know the customers of their own orders and tickets (decision 49). */
+/** Staff know the customers of their own orders and tickets (api-staffcustomer-n01). */
 const isOwn = ({ kind, userId }: Actor): RawBuilder<boolean> =>
   kind === 'admin'
     ? sql<boolean>`true`

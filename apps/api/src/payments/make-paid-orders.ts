@@ -28,8 +28,8 @@ const event = 'payment.fulfilled' satisfies OutboxEvent['type'];
 
 /**
  * Answers the orders, in the order in which they were bought; none when the purchase is not as claimed, costs
- * something else, or was paid before. Each order keeps its service as it is now (decision 25) at the price quoted.
- * One statement, since six in a transaction cost twice as much. Whoever calls it hints the outbox after its commit.
+ * something else, or was paid before. Each order keeps its service as it is now (api-place_order-006) at the price
+ * quoted. One statement, since six in a transaction cost twice as much. The caller hints the outbox after its commit.
  */
 export async function makePaidOrders(
   db: Db | Tx,

@@ -1,4 +1,4 @@
-/** However a payment is reported: one set of orders, one invoice, one mail; and no gap in the numbers (decision 29). */
+/** However a payment is reported: one set of orders, one invoice, one mail (payment-019); and no gap in the numbers. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { invoicesOf, payFor } from '../../test/invoices.ts';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';

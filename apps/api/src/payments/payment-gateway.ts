@@ -1,4 +1,4 @@
-/** What we need of a card payment provider, and its two signatures; Razorpay stands behind it (decision 28). */
+/** What we need of a card payment provider, and its two signatures; Razorpay stands behind it. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Paise } from '@portal/domain/money';
 import type { Config } from '../config.ts';
@@ -50,9 +50,12 @@ export interface PaymentCalls {
 
 export interface PaymentGateway extends PaymentCalls {
   readonly checkout: { readonly keyId: string; readonly scriptUrl: string };
-  /** Whether the checkout's signature is the provider's. Give it our own order id, never a posted one (c.15). */
+  /**
+   * Whether the checkout's signature is the provider's. Give it our own order id, never a posted one: that may be the
+   * order of another purchase.
+   */
   signatureMatches(orderId: string, paymentId: string, signature: string): boolean;
-  /** Whether a webhook is the provider's: over the body's raw bytes, since a re-serialised body differs (c.15). */
+  /** Whether a webhook is the provider's: over the body's raw bytes, since a re-serialised body differs. */
   webhookSignatureMatches(rawBody: Buffer, signature: string): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Hears the provider: a payment that the browser never reported becomes orders all the same (decision 29, c.15). */
+/** The provider's webhook: a payment that the browser never reported becomes orders all the same (payment-017). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
@@ -8,7 +8,7 @@ import { fulfilPayment } from './fulfil-payment.ts';
 import { heardOfMoneyBack } from './hear-refund.ts';
 import { lookAgain } from './reconcile.ts';
 
-/** The provider hangs up after five seconds, and stops sending at all when that happens for a day (c.15). */
+/** The provider hangs up after five seconds, and stops sending at all when that happens for a day (record 0005). */
 const longestWaitMs = 3_000;
 
 const events = new Set(['payment.captured', 'payment.authorized', 'order.paid']);

@@ -1,4 +1,4 @@
-/** Asks the provider about purchases that nobody reported as paid: the last of three ways to an order (decision 29). */
+/** Asks the provider about purchases that nobody reported as paid: the last of three ways to an order (payment-018). */
 import { sql } from 'kysely';
 import { Problem } from '../http/errors.ts';
 import { type AttemptsStanding, standingOf } from './attempts-standing.ts';
@@ -7,7 +7,7 @@ import { recordRefundsOf } from './give-back.ts';
 
 const minute = 60;
 const hour = 60 * minute;
-/** Seconds after its creation at which an open payment is looked at; a bank may take five days (c.15). */
+/** Seconds after its creation at which an open payment is looked at; a bank may take five days. */
 const checksAfter = [2 * minute, 10 * minute, hour, 6 * hour, 24 * hour, 5 * 24 * hour];
 const batch = 50;
 

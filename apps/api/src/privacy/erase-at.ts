@@ -1,4 +1,4 @@
-/** When a person who asked for it is erased: a year later, since the law asks to keep the data that long (c.11). */
+/** When a person who asked for it is erased: a year later, as long as the law asks to keep the data (record 0014). */
 
 /** The same day of the next year. */
 export function eraseAt(requestedAt: Date): Date {

@@ -1,4 +1,4 @@
-/** Erases those who asked for it a year ago, and warns them two days before (c.11, c.12). */
+/** Erases those who asked for it a year ago, and warns them two days before (record 0014). */
 import { sql } from 'kysely';
 import { recordAccountChange } from '../accounts/record-account-change.ts';
 import type { Tx } from '../db/database.ts';

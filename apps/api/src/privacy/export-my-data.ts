@@ -1,4 +1,4 @@
-/** Makes a link to the archive of the caller's own data (c.12), good for five minutes. */
+/** Makes a link to the archive of the caller's own data, good for five minutes. */
 import { checkOwnPassword } from '../accounts/check-own-password.ts';
 import type { Handler } from '../contract/operation.ts';
 import { signLink } from '../documents/signed-link.ts';

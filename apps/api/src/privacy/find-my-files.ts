@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { filesOfOrder } from '../documents/order-files.ts';
 
 export interface MyFile {
-  /** `user{user_id}/{stored name}` (decision 34). */
+  /** `user{user_id}/{stored name}` (documents-004). */
   readonly storedPath: string;
   readonly storedName: string;
   /** The display number of the order or the ticket. */

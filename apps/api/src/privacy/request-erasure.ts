@@ -1,4 +1,4 @@
-/** Closes the caller's account for good; their data are erased a year later, and invoices stay (c.11). */
+/** Closes the caller's account for good; their data are erased a year later, and invoices stay (record 0014). */
 import { checkOwnPassword, type Confirmed } from '../accounts/check-own-password.ts';
 import { passwordChangedMeanwhile } from '../accounts/password-changed-meanwhile.ts';
 import { recordAccountChange } from '../accounts/record-account-change.ts';

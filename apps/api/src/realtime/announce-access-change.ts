@@ -7,7 +7,7 @@ export const accessChannel = 'order_access';
 /** An announcement has less than 8,000 bytes, and an id with its comma 17 at most. */
 const mostAtOnce = 400;
 
-/** To be called in the transaction that reassigns the orders; it takes effect with the commit (decision 37). */
+/** To be called in the transaction that reassigns the orders; it takes effect with the commit (api-assignorder-003). */
 export async function announceAccessChange(tx: Tx, orderIds: readonly number[]): Promise<void> {
   await sql`
     select pg_notify(${accessChannel}, string_agg(id::text, ','))

@@ -1,4 +1,4 @@
-/** The channels of the wire: `chat.{order id}`, `notification.{person id}`, `getchat` (C§7, A§7) and `ticket.{id}`. */
+/** The channels of the wire: `chat.{order id}`, `notification.{person id}`, `getchat` and `ticket.{id}`. */
 import type { RealtimeEvent } from './events.ts';
 
 export type Channel =
@@ -8,7 +8,7 @@ export type Channel =
   | { kind: 'ticket'; name: string; ticketId: number }
   | { kind: 'list'; name: string };
 
-/** Everybody's chat list: each news goes to those alone who may see its order (decision 38). */
+/** Everybody's chat list: each news goes to those alone who may see its order (realtime-004). */
 export const listChannel = 'getchat';
 export const chatChannel = (orderId: number) => `chat.${orderId}`;
 export const notificationChannel = (personId: number) => `notification.${personId}`;

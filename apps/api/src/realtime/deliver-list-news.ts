@@ -1,6 +1,6 @@
 /**
  * Tells chat lists what has changed: order, last message and the reader's own unread count, to those alone who may see
- * the order, so that nobody has to load the list again (decision 38).
+ * the order, so that nobody has to load the list again (realtime-003, realtime-005).
  */
 import { type Reader, unreadOf } from '../chat/message-rows.ts';
 import type { Db } from '../db/database.ts';

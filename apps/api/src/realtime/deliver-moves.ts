@@ -1,4 +1,4 @@
-/** Tells the lists of those who gave and got an order whether its chat stands there now (decision 37). */
+/** Tells the lists of those who gave and got an order whether its chat stands there now. */
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';

@@ -1,4 +1,4 @@
-/** The socket server `/ws` of one process: its parts, its clock, and its end (C§7, decisions 36 to 38). */
+/** The socket server `/ws` of one process: its parts, its clock, and its end. */
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-/** Takes a channel from those who may not hear it any more, and tells them (decision 37). */
+/** Takes a channel from those who may not hear it any more, and tells them. */
 import type { Connection, ConnectionState } from './connection.ts';
 import { write } from './connection.ts';
 import type { Hub } from './hub.ts';

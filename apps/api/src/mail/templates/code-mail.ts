@@ -1,4 +1,4 @@
-/** The mail that carries a one-time code, for a registration, a forgotten password or a new address (decision 13). */
+/** The mail that carries a one-time code, for a registration, a forgotten password or a new address. */
 import { layout } from './layout.ts';
 import type { MailProvider } from './mail-provider.ts';
 import { mailStyles as styles } from './mail-styles.ts';

@@ -1,4 +1,4 @@
-/** What mails say about the provider; the values come from configuration (decision 24). */
+/** What mails say about the provider; provider-of.ts finds the values. */
 
 export interface MailProvider {
   readonly name: string;

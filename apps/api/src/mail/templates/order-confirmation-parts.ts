@@ -3,7 +3,7 @@ import type { Paise } from '@portal/domain/money';
 import type { MailProvider } from './mail-provider.ts';
 
 export interface ConfirmedOrder {
-  /** The display number, such as ORD-000123 (decision 3). */
+  /** The display number, such as ORD-000123. */
   readonly displayId: string;
   readonly serviceName: string;
   /** Before GST. */
