@@ -13,10 +13,10 @@ create table people (
   deactivated_at timestamptz
 );
 
--- Unique in any letter case and over all roles; a deactivated person's address is free again (decisions 15, 16).
+-- Unique in any letter case and over all roles (api-staffedit-006); a deactivated person's address is free again.
 create unique index people_email_unique on people (lower(email)) where state <> 'deactivated';
 
--- One row a login; its id is the token's jti. Ending the row ends the token on every process (decision 11).
+-- One row a login; its id is the token's jti. Ending the row ends the token on every process.
 create table sessions (
   id uuid primary key,
   person_id bigint not null references people (id),
@@ -28,7 +28,7 @@ create index sessions_open_of_person on sessions (person_id) where ended_at is n
 create index sessions_expiry on sessions (expires_at);
 
 -- A request for a code. The code is made by the job that mails it, so that it never rests in a queue;
--- only its keyed hash is kept (decision 13).
+-- only its keyed hash is kept (otp-012).
 create table one_time_codes (
   id bigint generated always as identity primary key,
   purpose text not null check (purpose in ('registration', 'password_reset')),

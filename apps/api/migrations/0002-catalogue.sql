@@ -6,7 +6,7 @@ create table categories (
   position integer not null
 );
 
--- A status is told by its name, so that no process has one twice (decision 25).
+-- A status is the name of a step, so that no process has a name twice (api-place_order-007).
 create function all_different(names text[]) returns boolean immutable language sql
   return (select count(*) = count(distinct lower(btrim(name))) from unnest(names) name);
 

@@ -30,7 +30,7 @@ create table orders (
   service_id bigint not null references services (id),
   assigned_to bigint references people (id),
   payment_id bigint references payments (id),
-  -- The service as it was at purchase; later edits of the catalogue change no order (decision 25).
+  -- The service as it was at purchase; later edits of the catalogue change no order (api-place_order-006).
   service_name text not null,
   category text not null,
   details text not null,
@@ -52,7 +52,7 @@ create index orders_of_customer on orders (customer_id, id desc);
 create index orders_of_staff on orders (assigned_to, id desc) where assigned_to is not null;
 create index orders_of_payment on orders (payment_id) where payment_id is not null;
 
--- What a payment buys: a service, or an order that was made unpaid (decision 31), at the price quoted then.
+-- What a payment buys: a service, or an order that was made unpaid, at the price quoted then.
 create table payment_items (
   payment_id bigint not null references payments (id),
   position integer not null,
@@ -80,7 +80,7 @@ create table order_documents (
   unique (order_id, position)
 );
 
--- One row a version; only the current one is the customer's to see (decision 33).
+-- One row a version; only the current one is the customer's to see (orderprogress-016).
 create table document_uploads (
   id bigint generated always as identity primary key,
   order_document_id bigint not null references order_documents (id),

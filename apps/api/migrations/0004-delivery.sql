@@ -13,7 +13,7 @@ create table sent_mails (
   sent_at timestamptz
 );
 
--- First answers of writes that carry an Idempotency-Key (decision 9); kept 48 hours.
+-- First answers of writes that carry an Idempotency-Key (errors-019); kept 48 hours.
 create table idempotency_keys (
   person_id bigint not null references people (id),
   key text not null,

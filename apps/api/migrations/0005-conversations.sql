@@ -57,7 +57,7 @@ create table chat_digest_progress (
 );
 insert into chat_digest_progress (considered_id, round) values (0, 0);
 
--- Written in the transaction of its cause; `event_key` names the cause, so that it tells a person once (decision 42).
+-- Written in the transaction of its cause (realtime-010); `event_key` names the cause, of which a person has one row.
 create table notifications (
   id bigint generated always as identity primary key,
   person_id bigint not null references people (id),

@@ -3,7 +3,7 @@
 create table tickets (
   id bigint generated always as identity primary key,
   customer_id bigint not null references people (id),
-  -- Whom the customer chose as relationship manager; null for "Unknown" (decision 41).
+  -- Whom the customer chose as relationship manager; null for "Unknown" (api-raise_ticket-005).
   staff_id bigint references people (id),
   assigned_to bigint references people (id),
   service_id bigint not null references services (id),
@@ -15,7 +15,7 @@ create table tickets (
   name text not null,
   email text not null,
   subject text not null,
-  -- Sanitised when it is written, as that of replies is (decision 39).
+  -- Sanitised when it is written, as that of replies is (api-raise_ticket-009).
   message_html text not null,
   status text not null default 'Pending' check (status in ('Pending', 'Open', 'Closed')),
   closed_at timestamptz,

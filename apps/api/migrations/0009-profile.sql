@@ -1,7 +1,7 @@
 -- What people say about themselves on /profile, the devices they are logged in on, and requests for erasure.
 
 alter table people
-  -- What the payment form begins with; any 15 characters, as there (decision 32).
+  -- What the payment form begins with; any 15 characters, as there (payment-006).
   add column gst_number text check (length(gst_number) = 15),
   add column billing_state text check (billing_state ~ '^[0-9]{2}$'),
   add column billing_address text,

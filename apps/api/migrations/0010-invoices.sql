@@ -1,10 +1,10 @@
--- Tax invoices: one for each payment, numbered without a gap, never changed (c.4 to c.6, c.10).
+-- Tax invoices: one for each payment, numbered without a gap, never changed (record 0015).
 
 -- What decides between CGST with SGST and IGST, as it was known when the payment was quoted.
 alter table payments
   add column billing_state text check (billing_state ~ '^[0-9]{2}$'),
   add column billing_address text,
-  -- The GST number, when its check found nothing wrong; the invoice names no other (decision 32).
+  -- The GST number, when its check found nothing wrong; the invoice names no other (payment-009).
   add column invoice_gstin text check (length(invoice_gstin) = 15),
   -- Null for quotes from before there were invoices; theirs are made by a job, which fills it in.
   add column place_of_supply text check (place_of_supply ~ '^[0-9]{2}$');
@@ -50,7 +50,8 @@ create table invoices (
   sgst_paise bigint not null check (sgst_paise >= 0),
   igst_paise bigint not null check (igst_paise >= 0),
   total_paise bigint not null check (total_paise = taxable_paise + cgst_paise + sgst_paise + igst_paise),
-  -- What the government's invoice portal answers, once the supplier's turnover makes e-invoices a duty (c.4).
+  -- What the government's invoice portal answers, once the supplier's turnover makes e-invoices a duty
+  -- (Rule 48(4) CGST Rules).
   irn text,
   ack_no text,
   qr text,

@@ -56,7 +56,7 @@ create index orders_by_day on orders (created_at);
 create index people_search on people using gin (lower(name) gin_trgm_ops);
 create index payments_search on payments using gin (lower(provider_payment_id) gin_trgm_ops);
 
--- Who asked for access as staff, and what an admin said to it (decision 17).
+-- Who asked for access as staff, and what an admin decided (admin-staff-017).
 alter table people
   add column requested_at timestamptz,
   add column reviewed_by bigint references people (id),

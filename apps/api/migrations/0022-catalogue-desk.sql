@@ -11,7 +11,7 @@ create unique index services_name_any_case on services (lower(name));
 -- What is at work of a service that is about to change. Infinity is the due rank of what is finished.
 create index orders_open_of_service on orders (service_id) where due_rank < date 'infinity';
 
--- The departments are of the product (A§9), so that a new installation can sell without the demo's data.
+-- The departments belong to the product, so that a new installation can sell without the demo's data.
 insert into categories (name, position)
 select name, place from unnest(array[
   'Start Up', 'Income Tax', 'All in One', 'GST Returns', 'Payroll Services', 'Secretarial Filings', 'TDS Returns',

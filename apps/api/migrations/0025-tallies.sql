@@ -11,7 +11,7 @@ create table tallies (
 );
 create index tallies_of_owner on tallies (owner);
 
--- The counters' own rule (decision 26): complete is what has no place among the urgent.
+-- The counters' own rule (dashboard-006): complete is what has no place among the urgent.
 create function order_bucket(status text, due_rank date) returns text immutable parallel safe language sql
   return case when due_rank = 'infinity' then 'orders complete' when status = 'Pending' then 'orders pending'
     else 'orders in progress' end;

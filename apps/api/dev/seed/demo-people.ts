@@ -1,4 +1,4 @@
-/** The people of the demo, who exist with the demo seed only (decision 18); the first of each role is told on starting. */
+/** The people of the demo, who exist with the demo seed only; starting in development prints the first of each role. */
 import type { StateCode } from '@portal/domain/states';
 import { demoGstin } from './demo-answers.ts';
 

@@ -1,4 +1,7 @@
-/** Fills an empty database with the demo catalogue, accounts, orders with their documents and invoices, chats and tickets, once; production refuses it (decision 18). */
+/**
+ * Fills an empty database with the demo catalogue, accounts, orders with their documents and invoices, chats and
+ * tickets, once; production refuses it (admin-login-007).
+ */
 import { assertSteps } from '@portal/domain/order-status';
 import { rupeesToPaise } from '@portal/domain/money';
 import { sql } from 'kysely';
@@ -63,7 +66,7 @@ async function insertPeople(tx: Tx, passwordHash: string, now: Date) {
 
 async function insertCatalogue(tx: Tx) {
   const categories = await tx.selectFrom('categories').select(['id', 'name']).execute();
-  // Lists show the newest first (decision 6), so that the last one written stands at the top.
+  // Lists show the newest first, so that the last one written stands at the top.
   for (const service of catalogue.toReversed()) {
     const category = categories.find(({ name }) => name === service.category);
     if (!category) throw new Error(`${service.name} is of no department`);

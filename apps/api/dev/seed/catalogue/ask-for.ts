@@ -18,7 +18,7 @@ export const askFor = {
 
   textIfAny: (name: string, hint: string, kind?: Kind): SeedDocument => textDocument(name, hint, false, kind),
 
-  /** A full Aadhaar number must not be kept, so only the masked copy is ever asked for (c.13). */
+  /** UIDAI asks that no full Aadhaar number is kept, so only the masked copy is ever asked for. */
   maskedAadhaar: (holder: string): SeedDocument => ({
     name: `Aadhaar (masked copy) of ${holder}`,
     fieldType: 'file',

@@ -1,4 +1,4 @@
-/** The whole demo catalogue: real services of all twelve departments that sell (A§9). */
+/** The whole demo catalogue: real services of all twelve departments that sell. */
 import { allInOneServices } from './all-in-one.ts';
 import { closureServices } from './closure.ts';
 import { conversionServices } from './conversion.ts';
