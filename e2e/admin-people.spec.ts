@@ -114,7 +114,7 @@ test('whoever asks for access is let in, sees work arrive, and is out at once wh
     await page.keyboard.press('Escape');
     await confirmDeletion(page, name);
     await expect(page.getByText(`Nothing found for “${mark}”`)).toBeVisible();
-    // Where the specification leads from the tasks (A§8); in this app it shows the staff login.
+    // Where the specification leads from the tasks; in this app it shows the staff login (staff-tasks-009).
     await expect(work).toHaveURL('/adminlogin?returnTo=%2Fstafftask');
     await page.goto(`/adminorders?q=${number}`);
     await expect(page.getByRole('combobox', { name: `Assigned To of ${number}` })).toHaveValue('0');

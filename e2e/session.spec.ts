@@ -1,4 +1,4 @@
-/** Nobody loses words: an hour offline, a session that ends meanwhile, and a logout in another tab (decision 19). */
+/** Nobody loses words: an hour offline, a session that ends, and a logout in another tab (session-005, session-009). */
 import { type Page, expect } from '@playwright/test';
 import { createApi } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';

@@ -1,4 +1,4 @@
-/** Where an app keeps its token: local storage, under a key of its own, shared by its tabs (decision 11). */
+/** Where an app keeps its token: local storage, under a key of its own, shared by its tabs (session-001). */
 
 export interface Session {
   token(): string | undefined;

@@ -27,7 +27,7 @@ export interface UploadOptions {
   signal?: AbortSignal;
   /** From 0 to 100, of the bytes that have left. */
   onProgress?: (percent: number) => void;
-  /** The same for the same call sent again, which then is answered as it was the first time (decision 9). */
+  /** The same for the same call sent again, which then is answered as it was the first time (errors-019). */
   idempotencyKey?: string;
 }
 

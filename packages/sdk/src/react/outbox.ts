@@ -1,4 +1,4 @@
-/** Messages that are on their way or did not get through, kept through a reload and a new login (decision 19). */
+/** Messages that are on their way or did not get through, kept through a reload and a new login (session-009). */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Message } from '../realtime/frames.ts';
 

@@ -32,7 +32,7 @@ export interface ThreadFile {
   warnings?: readonly components['schemas']['FileWarning'][] | undefined;
 }
 
-/** The customer's own side is what the customer wrote; everybody else's is what everybody else wrote (decision 36). */
+/** The customer's own side is what the customer wrote; everybody else's is what everybody else wrote (chat-005). */
 export function threadMessages(
   chat: Conversation,
   pending: readonly PendingMessage[],
