@@ -3,7 +3,7 @@ import { invalid, Problem } from '../http/errors.ts';
 
 type Bought = { serviceIds: number[] } | { orderId: number };
 
-/** Throws 400 unless exactly one of the two is given, and `duplicate_service` for a repetition (api-buy_services-003). */
+/** Throws 400 unless exactly one of the two is given, and `duplicate_service` for a repeat (api-buy_services-003). */
 export function readBought(body: {
   service_id?: number | number[] | undefined;
   order_id?: number | undefined;
