@@ -1,17 +1,14 @@
 /** Opens a dialog when a call waits for the person to confirm who they are; the call goes on by itself (decision 0031). */
 import type { Api } from '@portal/sdk/client';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import type { Confirmations } from './confirmations.ts';
-import { loadPiece } from './chunk-loading.ts';
+import { lazyPiece } from './lazy-piece.ts';
 
 export type ConfirmIdentityProps = { api: Api; confirmations: Confirmations };
 
-const ConfirmIdentityForm = lazy(() =>
-  loadPiece(async () => {
-    const { ConfirmIdentityForm: loaded } = await import('./confirm-identity-form.tsx');
-    return { default: loaded };
-  }),
+const ConfirmIdentityForm = lazyPiece(
+  async () => (await import('./confirm-identity-form.tsx')).ConfirmIdentityForm,
 );
 
 export function ConfirmIdentity({ api, confirmations }: ConfirmIdentityProps) {

@@ -1,7 +1,7 @@
 /** The address `/adminservice`: the catalogue, and with `?add=1` the form of a new service. */
 import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
-import { loadPiece } from '@portal/shell/chunk-loading';
+import { lazyPiece } from '@portal/shell/lazy-piece';
 import { Loaded } from '@portal/shell/loaded';
 import { searchStep } from '@portal/shell/search-step';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
@@ -9,7 +9,7 @@ import { PageHeader } from '@portal/ui/patterns/page-header';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { servicesQuery } from './catalogue.queries.ts';
 import { parseServiceSearch } from './service-search.ts';
 import { ServicesTable } from './services-table.tsx';
@@ -47,9 +47,7 @@ function NewService() {
 }
 
 // The list, which most come for, does not wait for the form and its rules.
-const AddService = lazy(() =>
-  loadPiece(async () => ({ default: (await import('./add-service.tsx')).AddService })),
-);
+const AddService = lazyPiece(async () => (await import('./add-service.tsx')).AddService);
 
 function Shelves() {
   const { api } = Route.useRouteContext();

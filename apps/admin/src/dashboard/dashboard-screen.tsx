@@ -6,19 +6,17 @@ import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { SearchBox } from '@portal/ui/patterns/search-box';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Counters } from './counters.tsx';
 import type { DashboardSearch } from './dashboard-search.ts';
 import { useDashboard } from './dashboard.queries.ts';
 import { Panels } from './panels.tsx';
 import { RecentOrders } from './recent-orders.tsx';
 import { RecentTickets } from './recent-tickets.tsx';
-import { loadPiece } from '@portal/shell/chunk-loading';
+import { lazyPiece } from '@portal/shell/lazy-piece';
 
 // Come after what one looks at first.
-const FiguresSection = lazy(() =>
-  loadPiece(() => import('./figures.tsx').then(({ Figures }) => ({ default: Figures }))),
-);
+const FiguresSection = lazyPiece(async () => (await import('./figures.tsx')).Figures);
 
 export type DashboardScreenProps = {
   api: Api;

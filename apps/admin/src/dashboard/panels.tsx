@@ -2,18 +2,12 @@
 import { CloseButton } from '@mantine/core';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { DashboardScreenProps } from './dashboard-screen.tsx';
-import { loadPiece } from '@portal/shell/chunk-loading';
+import { lazyPiece } from '@portal/shell/lazy-piece';
 
-const AuditPanel = lazy(() =>
-  loadPiece(() => import('../audit/audit-panel.tsx').then(({ AuditPanel: of }) => ({ default: of }))),
-);
-const SettingsPanel = lazy(() =>
-  loadPiece(() =>
-    import('../settings/settings-panel.tsx').then(({ SettingsPanel: of }) => ({ default: of })),
-  ),
-);
+const AuditPanel = lazyPiece(async () => (await import('../audit/audit-panel.tsx')).AuditPanel);
+const SettingsPanel = lazyPiece(async () => (await import('../settings/settings-panel.tsx')).SettingsPanel);
 
 export function Panels({ api, provider, search, onSearch }: Omit<DashboardScreenProps, 'onDay'>) {
   const { panel, actor: _1, action: _2, object: _3, object_id: _4, day: _5, ...page } = search;

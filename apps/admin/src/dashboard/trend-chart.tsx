@@ -2,16 +2,14 @@
 import { Card, Skeleton } from '@mantine/core';
 import { formatRs, rupeesToPaise } from '@portal/domain/money';
 import { AppLink } from '@portal/shell/app-link';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { Figures } from './dashboard.queries.ts';
 import styles from './dashboard.module.css';
 import { type FigurePoint, pointsOf } from './figure-points.ts';
-import { loadPiece } from '@portal/shell/chunk-loading';
+import { lazyPiece } from '@portal/shell/lazy-piece';
 
 // The drawing weighs more than all the rest of the screen, which does not wait for it.
-const TrendDrawing = lazy(() =>
-  loadPiece(() => import('./trend-drawing.tsx').then(({ TrendDrawing: of }) => ({ default: of }))),
-);
+const TrendDrawing = lazyPiece(async () => (await import('./trend-drawing.tsx')).TrendDrawing);
 
 export type TrendChartProps = {
   days: Figures['days'];

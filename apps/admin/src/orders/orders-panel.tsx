@@ -1,14 +1,12 @@
 /** What opens above the list of orders by its address: the payments that may have been made twice. */
 import { CloseButton } from '@mantine/core';
-import { loadPiece } from '@portal/shell/chunk-loading';
+import { lazyPiece } from '@portal/shell/lazy-piece';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { OrdersScreenProps } from './orders-screen.tsx';
 
-const Duplicates = lazy(() =>
-  loadPiece(() => import('./duplicates.tsx').then(({ Duplicates: of }) => ({ default: of }))),
-);
+const Duplicates = lazyPiece(async () => (await import('./duplicates.tsx')).Duplicates);
 
 export function OrdersPanel({ api, search, onSearch }: OrdersScreenProps) {
   const { panel, ...page } = search;

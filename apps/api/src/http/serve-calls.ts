@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Deps } from '../deps.ts';
-import { createWaitingLine } from './waiting-line.ts';
+import { createOverloadQueue } from './overload-queue.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -40,7 +40,7 @@ export const serveCalls =
       endSlowBody(request, limits);
       handle(request, response);
     };
-    const line = createWaitingLine(([request, response]: Parameters<Handler>) => {
+    const queue = createOverloadQueue(([request, response]: Parameters<Handler>) => {
       if (request.socket.destroyed) return;
       if (isFull()) refuse(request, response);
       else serve(request, response);
@@ -53,7 +53,7 @@ export const serveCalls =
         keepAliveTimeout: limits.keepAliveMs,
       },
       (request, response) => {
-        if (isFull() && !isAlwaysServed(request)) line.add([request, response]);
+        if (isFull() && !isAlwaysServed(request)) queue.add([request, response]);
         else serve(request, response);
       },
     );

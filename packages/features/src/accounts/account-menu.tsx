@@ -10,9 +10,9 @@ import {
   IconLogout,
   IconShieldLock,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AccountPanel } from './account-dialog.tsx';
-import { loadPiece } from '@portal/shell/chunk-loading';
+import { lazyPiece } from '@portal/shell/lazy-piece';
 
 export type AccountMenuProps = {
   api: Api;
@@ -79,6 +79,4 @@ export function AccountMenu({ api, label, onLogout, more = NONE }: AccountMenuPr
   );
 }
 
-const AccountDialog = lazy(() =>
-  loadPiece(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog })),
-);
+const AccountDialog = lazyPiece(async () => (await import('./account-dialog.tsx')).AccountDialog);

@@ -5,10 +5,10 @@ import { SignedOutNote } from '@portal/shell/signed-out-note';
 import { useSignedOut } from '@portal/shell/use-signed-out';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { LoginForm, type LoginFormProps } from './login-form.tsx';
 import { type Due, type Entry, passwordMutation } from './login.queries.ts';
-import { loadPiece } from '@portal/shell/chunk-loading';
+import { lazyPiece } from '@portal/shell/lazy-piece';
 
 export type LoginScreenProps = Pick<LoginFormProps, 'title' | 'intro' | 'foot'> & {
   context: Pick<AppContext, 'session' | 'signedOut' | 'settings'> & Services;
@@ -52,6 +52,4 @@ export function LoginScreen({ context, wanted, home, returnTo, ...words }: Login
 }
 
 // Most logins need none.
-const SecondStep = lazy(() =>
-  loadPiece(async () => ({ default: (await import('./second-step.tsx')).SecondStep })),
-);
+const SecondStep = lazyPiece(async () => (await import('./second-step.tsx')).SecondStep);

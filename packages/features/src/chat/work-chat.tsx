@@ -10,7 +10,7 @@ import { useScreenTitle } from '@portal/shell/screen-title';
 import { IconLayoutSidebarRight, IconLayoutSidebarRightFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, Suspense, lazy, useCallback, useEffect } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect } from 'react';
 import { unfilledFault } from '@portal/domain/reply-names';
 import type { Worker } from '../orders/worked-order.queries.ts';
 import type { ChatHeadProps } from './chat-head.tsx';
@@ -19,7 +19,7 @@ import { type ChatSearch, parseChatSearch } from './chat-search.ts';
 import { type Live, type OrderHead, useChat, useKnownOrder } from './chat.queries.ts';
 import styles from './chat.module.css';
 import { UnknownOrder } from './unknown-order.tsx';
-import { loadPiece } from '@portal/shell/chunk-loading';
+import { lazyPiece } from '@portal/shell/lazy-piece';
 
 export type WorkChatProps = {
   context: Pick<Services, 'access'> & { live: Live };
@@ -34,14 +34,10 @@ export type WorkChatProps = {
 };
 
 // Neither is needed to read what was written.
-const CannedReplies = lazy(() =>
-  loadPiece(async () => ({
-    default: (await import('../canned-replies/canned-replies.tsx')).CannedReplies,
-  })),
+const CannedReplies = lazyPiece(
+  async () => (await import('../canned-replies/canned-replies.tsx')).CannedReplies,
 );
-const OrderBeside = lazy(() =>
-  loadPiece(async () => ({ default: (await import('./order-beside.tsx')).OrderBeside })),
-);
+const OrderBeside = lazyPiece(async () => (await import('./order-beside.tsx')).OrderBeside);
 
 export function WorkChat({ idText, ...props }: WorkChatProps) {
   const orderId = pathId(idText);

@@ -7,20 +7,18 @@ import { StatusBadge } from '@portal/ui/patterns/status-badge';
 import { PreviewDialog } from '@portal/ui/preview/preview-dialog';
 import { DownloadButton } from '@portal/ui/portal/download-button';
 import { IconEye, IconFileCertificate, IconReplace } from '@tabler/icons-react';
-import { Suspense, lazy, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { type OrderFiles, useOrderFiles } from './files.queries.ts';
 import type { UploadAccess } from '@portal/sdk/client';
 import { useWithdraw } from './withdraw.queries.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 import type { IssuedDocument, WithdrawnDocument, WorkedOrder } from './worked-order.queries.ts';
-import { loadPiece } from '@portal/shell/chunk-loading';
+import { lazyPiece } from '@portal/shell/lazy-piece';
 
 export type IssuedDocumentsProps = { api: Api; access: UploadAccess; order: WorkedOrder };
 
 // Dropping files brings a large piece of its own.
-const IssueForm = lazy(() =>
-  loadPiece(async () => ({ default: (await import('./issue-form.tsx')).IssueForm })),
-);
+const IssueForm = lazyPiece(async () => (await import('./issue-form.tsx')).IssueForm);
 
 export function IssuedDocuments({ api, access, order }: IssuedDocumentsProps) {
   const files = useOrderFiles(api, order);

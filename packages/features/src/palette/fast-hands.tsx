@@ -2,11 +2,11 @@
 import type { Api } from '@portal/sdk/client';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Destinations } from './destinations.ts';
 import styles from './fast-hands.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
-import { loadPiece } from '@portal/shell/chunk-loading';
+import { lazyPiece } from '@portal/shell/lazy-piece';
 
 export type FastHandsProps = { api: Api; destinations: Destinations };
 
@@ -74,7 +74,5 @@ function focusSearch(): boolean {
 
 const MOD = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-const Palette = lazy(() => loadPiece(async () => ({ default: (await import('./palette.tsx')).Palette })));
-const HelpSheet = lazy(() =>
-  loadPiece(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet })),
-);
+const Palette = lazyPiece(async () => (await import('./palette.tsx')).Palette);
+const HelpSheet = lazyPiece(async () => (await import('./help-sheet.tsx')).HelpSheet);

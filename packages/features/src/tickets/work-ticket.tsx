@@ -6,7 +6,7 @@ import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { TicketMessage } from '@portal/ui/portal/ticket-thread';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, lazy, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { unfilledFault } from '@portal/domain/reply-names';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -17,7 +17,7 @@ import { useTicketRoom } from './ticket-room.queries.ts';
 import type { Ticket, TicketCalls } from './ticket.queries.ts';
 import { type WorkTicketActions, useWorkTicket } from './use-work-ticket.ts';
 import { WorkThread } from './work-thread.tsx';
-import { loadPiece } from '@portal/shell/chunk-loading';
+import { lazyPiece } from '@portal/shell/lazy-piece';
 
 export type WorkTicketProps = {
   ticket: Ticket;
@@ -31,10 +31,8 @@ export type WorkTicketProps = {
 };
 
 // Nobody needs it to read what was asked, and a closed ticket has none.
-const TicketReplyForm = lazy(() =>
-  loadPiece(async () => ({
-    default: (await import('@portal/ui/portal/ticket-reply-form')).TicketReplyForm,
-  })),
+const TicketReplyForm = lazyPiece(
+  async () => (await import('@portal/ui/portal/ticket-reply-form')).TicketReplyForm,
 );
 
 export function WorkTicket({ ticket, calls, live, login, renderTools, onLost }: WorkTicketProps) {

@@ -1,4 +1,4 @@
-/** Calls that find no room: looked at again, oldest first, so many in a moment and no more. */
+/** A queue of calls that find no room: oldest first, so many in each tick and no more. */
 
 const tickMs = 10;
 /** 2,500 a second, which costs a tenth of a core: thousands who call again at once would take all of it. */
@@ -6,11 +6,11 @@ const leastOfTick = 25;
 /** What waits is through within about a second, however many there are. */
 const shareOfTick = 1 / 100;
 
-export interface WaitingLine<Call> {
+export interface OverloadQueue<Call> {
   add(call: Call): void;
 }
 
-export function createWaitingLine<Call>(look: (call: Call) => void): WaitingLine<Call> {
+export function createOverloadQueue<Call>(look: (call: Call) => void): OverloadQueue<Call> {
   let waiting: Call[] = [];
   let timer: NodeJS.Timeout | undefined;
   const tick = () => {
