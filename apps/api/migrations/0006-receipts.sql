@@ -1,7 +1,7 @@
 -- How far each side of a chat has received it, and finding what somebody has read lately.
 
 -- A row a chat and side: that some client of the side has received all up to this message. Of a side and not of a
--- person, since ten admins who receive the same message have nothing to add to the first of them (decision 0012).
+-- person, since ten admins who receive the same message have nothing to add to the first of them (record 0012).
 create table chat_receipts (
   order_id bigint not null references orders (id),
   -- The side of the order's customer, or that of those who work on the order.

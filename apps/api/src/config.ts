@@ -43,16 +43,16 @@ const environment = z.object({
   CORS_ORIGINS: origins.default(['http://localhost:4001', 'http://localhost:4002', 'http://localhost:4003']),
   TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** How long a process that is asked to stop still takes calls, so that proxies notice (decision 0033). */
+  /** How long a process that is asked to stop still takes calls, so that proxies notice (record 0033). */
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Whether `/docs`, from which calls can be tried out, is served; in production only when asked for. */
   DOCS: z.enum(['on', 'off']).optional(),
   /** How long people wait to hear of a change that its maker may still undo; the apps offer that for eight seconds. */
   UNDO_HOLD_SECONDS: z.coerce.number().int().min(0).max(60).default(10),
-  /** Whether admins log in in two steps; required in production unless it says otherwise (decision 0023). */
+  /** Whether admins log in in two steps; required in production unless it says otherwise (record 0023). */
   ADMIN_TWO_STEP: z.enum(['required', 'optional']).optional(),
-  /** How long a token, a session without a use and a session as a whole last (decision 0031). */
+  /** How long a token, a session without a use and a session as a whole last (record 0031). */
   TOKEN_MINUTES: minutes.default(15),
   CUSTOMER_TOKEN_MINUTES: minutes.default(60),
   ADMIN_IDLE_MINUTES: minutes.default(30),

@@ -1,4 +1,4 @@
-/** Opens a dialog when a call waits for the person to confirm who they are; the call goes on by itself (decision 0031). */
+/** Opens a dialog when a call waits for the person to confirm who they are; the call goes on by itself (record 0031). */
 import type { Api } from '@portal/sdk/client';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { Suspense, useSyncExternalStore } from 'react';

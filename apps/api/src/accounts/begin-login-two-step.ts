@@ -1,4 +1,4 @@
-/** Shows who must have a second step, and has none, the secret for it, in the middle of the login (decision 0023). */
+/** Shows who must have a second step, and has none, the secret for it, in the middle of the login (record 0023). */
 import type { PublicHandler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { sealText } from '../documents/sealed-text.ts';

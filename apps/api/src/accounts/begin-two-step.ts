@@ -1,4 +1,4 @@
-/** Shows the caller a new secret for the authenticator app; nothing changes before its first code (decision 0023). */
+/** Shows the caller a new secret for the authenticator app; nothing changes before its first code (record 0023). */
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { sealText } from '../documents/sealed-text.ts';

@@ -1,4 +1,4 @@
-/** Confirms who holds the session: by the password, or a code where two-step sign-in is on (decision 0031). */
+/** Confirms who holds the session: by the password, or a code where two-step sign-in is on (record 0031). */
 import { sql } from 'kysely';
 import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';

@@ -1,4 +1,4 @@
-/** Switches the caller's two-step sign-in on by the first code of the secret just shown (decision 0023). */
+/** Switches the caller's two-step sign-in on by the first code of the secret just shown (record 0023). */
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';

@@ -1,4 +1,4 @@
-/** Switches the caller's two-step sign-in off, by the password and a code (decision 0023). */
+/** Switches the caller's two-step sign-in off, by the password and a code (record 0023). */
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Problem } from '../http/errors.ts';

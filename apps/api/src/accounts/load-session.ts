@@ -1,4 +1,4 @@
-/** Whether a session holds for a token, by its row; notes its use, and ends it when an old token turns up (decision 0031). */
+/** Whether a session holds for a token, by its row; notes its use, and ends it when an old token turns up (record 0031). */
 import { sql } from 'kysely';
 import type { Actor, Role } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';

@@ -1,4 +1,4 @@
-/** Accounts that lock after failed logins from everywhere: how long, for whom, and who lifts it (decision 0023). */
+/** Accounts that lock after failed logins from everywhere: how long, for whom, and who lifts it (record 0023). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { plantCode } from '../../test/code-box.ts';

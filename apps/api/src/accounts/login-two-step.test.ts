@@ -1,4 +1,4 @@
-/** Logging in in two steps: right, wrong, replayed, at once, too late, with another's challenge (decision 0023). */
+/** Logging in in two steps: right, wrong, replayed, at once, too late, with another's challenge (record 0023). */
 import { ApiError } from '@portal/sdk/api-error';
 import { data } from '@portal/sdk/data';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

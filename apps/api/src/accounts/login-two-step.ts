@@ -1,4 +1,4 @@
-/** The second step of a login: a code of the authenticator app or a recovery code, after the password (decision 0023). */
+/** The second step of a login: a code of the authenticator app or a recovery code, after the password (record 0023). */
 import type { PublicHandler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';

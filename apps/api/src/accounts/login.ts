@@ -1,4 +1,4 @@
-/** Logs a person of any role in and answers a token, or says that the second step is due (decision 0023). */
+/** Logs a person of any role in and answers a token, or says that the second step is due (record 0023). */
 import { normaliseEmail } from '@portal/domain/email';
 import type { PublicCall, PublicHandler, Result } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';

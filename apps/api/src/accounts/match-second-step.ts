@@ -1,4 +1,4 @@
-/** Whether a code of the second step is right, of the app or a recovery code, and what is done with either (decision 0023). */
+/** Whether a code of the second step is right, of the app or a recovery code, and what is done with either (record 0023). */
 import { readOtp } from '@portal/domain/otp';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';

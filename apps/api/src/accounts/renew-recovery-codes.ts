@@ -1,4 +1,4 @@
-/** Gives the caller ten new recovery codes instead of the old ones, by the password and a code (decision 0023). */
+/** Gives the caller ten new recovery codes instead of the old ones, by the password and a code (record 0023). */
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Problem } from '../http/errors.ts';

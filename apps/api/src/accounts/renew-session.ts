@@ -1,4 +1,4 @@
-/** Gives the caller's session a new token, also after the end of the one it has, while the session lasts (decision 0031). */
+/** Gives the caller's session a new token, also after the end of the one it has, while the session lasts (record 0031). */
 import type { Handler } from '../contract/operation.ts';
 import { unauthenticated } from '../http/errors.ts';
 import { overlapMs } from './load-session.ts';

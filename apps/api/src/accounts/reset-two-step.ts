@@ -1,4 +1,4 @@
-/** An admin takes the second step from a colleague who has lost phone and recovery codes (decision 0023). */
+/** An admin takes the second step from a colleague who has lost phone and recovery codes (record 0023). */
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { notFound } from '../http/errors.ts';

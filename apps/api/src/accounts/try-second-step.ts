@@ -1,4 +1,4 @@
-/** Tries a code of the second step of somebody who is logged in; wrong ones make all their sessions wait (decision 0023). */
+/** Tries a code of the second step of somebody who is logged in; wrong ones make all their sessions wait (record 0023). */
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { tooMany } from '../http/errors.ts';

@@ -1,4 +1,4 @@
-/** Who logs in with a second step only (decision 0023). */
+/** Who logs in with a second step only (record 0023). */
 import type { Role } from '../contract/operation.ts';
 import type { Config } from '../config.ts';
 

@@ -1,4 +1,4 @@
-/** Switching two-step sign-in on and off, its recovery codes, and who may do what (decision 0023). */
+/** Switching two-step sign-in on and off, its recovery codes, and who may do what (record 0023). */
 import { data } from '@portal/sdk/data';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { codeNow, switchOn } from '../../test/authenticator.ts';

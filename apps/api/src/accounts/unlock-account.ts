@@ -1,4 +1,4 @@
-/** An admin lets somebody try again at once who must wait after failed logins (decision 0023). */
+/** An admin lets somebody try again at once who must wait after failed logins (record 0023). */
 import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';

@@ -1,4 +1,4 @@
-/** Who changed what, and when, for admins (the log is written by the triggers of migration 0021; see decision 0022). */
+/** Who changed what, and when, for admins (the log is written by the triggers of migration 0021; see record 0022). */
 import { isDay } from '@portal/domain/ist-date';
 import type { Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';

@@ -1,4 +1,4 @@
-/** Asks for the password, or a code of the second step, before what a stolen session must not be able to do (decision 0031). */
+/** Asks for the password, or a code of the second step, before what a stolen session must not be able to do (record 0031). */
 import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-/** Issues invoices for payments from before there were any, in the order in which they were paid (decision 0015). */
+/** Issues invoices for payments from before there were any, in the order in which they were paid (record 0015). */
 import type { Selectable } from 'kysely';
 import { isStateCode } from '@portal/domain/states';
 import type { Tx } from '../db/database.ts';

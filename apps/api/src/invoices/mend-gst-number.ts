@@ -1,4 +1,4 @@
-/** Makes the invoice of an order one to a business, once its customer gives a right GST number (decision records 0015, 0041). */
+/** Makes the invoice of an order one to a business, once its customer gives a right GST number (records 0015, 0041). */
 import { type Gstin, gstinProblem, parseGstin } from '@portal/domain/gstin';
 import { addressProblems, businessNameProblems } from '@portal/domain/invoice-fields';
 import { canBeCorrected, lastDayToCorrect } from '@portal/domain/invoice-correction';

@@ -1,4 +1,4 @@
-/** Says which letters of a buyer's details no font of the invoice has (decision record 0041). */
+/** Says which letters of a buyer's details no font of the invoice has (record 0041). */
 import { unprintedLetters } from './break-lines.ts';
 
 /** Of texts that the invoice prints, under the names of their fields. */

@@ -1,4 +1,4 @@
-/** What the invoice of a purchase will lack. The payment form asks for it, the call only warns (decision record 0041). */
+/** What the invoice of a purchase will lack. The payment form asks for it, the call only warns (record 0041). */
 import { gstinWarning } from '@portal/domain/gstin';
 import { invoiceProblems } from '@portal/domain/invoice-fields';
 import type { Paise } from '@portal/domain/money';

@@ -1,4 +1,4 @@
-/** Checks a purchase, prices it on the server and opens its payment (decision records 0005, 0041). */
+/** Checks a purchase, prices it on the server and opens its payment (records 0005, 0041). */
 import { gstinWarning } from '@portal/domain/gstin';
 import { priceInRupees } from '@portal/domain/money';
 import type { Handler } from '../contract/operation.ts';

@@ -1,4 +1,4 @@
-/** Keeps from writing to a customer who is erased: they can never read it, and nothing would ever erase it (decision 0014). */
+/** Keeps from writing to a customer who is erased: they can never read it, and nothing would ever erase it (record 0014). */
 import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { Problem } from '../http/errors.ts';

@@ -1,4 +1,4 @@
-/** Whether all that was paid went back to its customer: such a purchase counts as none (decision 0043). */
+/** Whether all that was paid went back to its customer: such a purchase counts as none (record 0043). */
 import { type RawBuilder, sql } from 'kysely';
 
 /** `alias` names the row of `payments` that is asked about. */

@@ -16,7 +16,7 @@ export type RealtimeEvent =
 /** The order's customer, or whoever works on the order. */
 export type Side = 'customer' | 'provider';
 
-/** The channel of NOTIFY that carries them all; see decision 0010. */
+/** The channel of NOTIFY that carries them all; see record 0010. */
 export const eventChannel = 'realtime';
 
 /** An event whose ids are columns of the row that is being written. */
@@ -27,7 +27,7 @@ type Columns<Event> = Event extends RealtimeEvent
 /**
  * Announces an event when the transaction commits, and never when it does not, from within the statement that writes
  * its row: for that statement's RETURNING, and nothing remains to be done afterwards. The same with every broker: with
- * Redis the bridge publishes what it hears here (decision 0010).
+ * Redis the bridge publishes what it hears here (record 0010).
  */
 export function announcing(event: Columns<RealtimeEvent>): RawBuilder<unknown> {
   const pairs = Object.entries(event).flatMap(([key, value]) => [

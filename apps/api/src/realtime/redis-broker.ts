@@ -1,6 +1,6 @@
 /**
  * Events over Redis' sharded pub/sub: a process hears only what it follows. The bridge publishes what commits announce.
- * Pub/sub keeps nothing for those who are away, hence the gaps; see decision 0010.
+ * Pub/sub keeps nothing for those who are away, hence the gaps; see record 0010.
  */
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';

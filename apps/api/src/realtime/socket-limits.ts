@@ -1,7 +1,7 @@
 /** How long a socket may take, and how many of a kind there may be on one process. */
 
 export interface SocketLimits {
-  /** Until the auth frame (architecture, "The socket's wire"). */
+  /** Until the auth frame (realtime-006). */
   authWithinMs: number;
   pingEverySeconds: number;
   /**

@@ -1,6 +1,6 @@
 /**
  * The details of a registration while its code is awaited: in this tab's storage, but for the password, which is in the
- * memory of the page alone and is asked for again after a reload (decision 0031).
+ * memory of the page alone and is asked for again after a reload (record 0031).
  */
 import type { RegisterForm } from '@portal/domain/forms/register';
 

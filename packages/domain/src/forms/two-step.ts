@@ -1,4 +1,4 @@
-/** The forms of two-step sign-in: a code of the authenticator app, a recovery code, and the password (decision 0023). */
+/** The forms of two-step sign-in: a code of the authenticator app, a recovery code, and the password (record 0023). */
 import * as z from 'zod/mini';
 import { asciiText } from '../text/ascii-text.ts';
 import { typed } from './typed.ts';

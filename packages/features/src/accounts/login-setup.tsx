@@ -1,4 +1,4 @@
-/** Setting two-step sign-in up in the middle of a login, for admins who must have it (decision 0023). */
+/** Setting two-step sign-in up in the middle of a login, for admins who must have it (record 0023). */
 import type { Api } from '@portal/sdk/client';
 import { AccountHeading } from '@portal/shell/account-heading';
 import { TextButton } from '@portal/ui/portal/text-button';

@@ -1,4 +1,4 @@
-/** The second step of a login: a code, or setting it up first (decision 0023). */
+/** The second step of a login: a code, or setting it up first (record 0023). */
 import type { Api } from '@portal/sdk/client';
 import { AccountHeading } from '@portal/shell/account-heading';
 import styles from '@portal/shell/accounts.module.css';

@@ -1,4 +1,4 @@
-/** The own two-step sign-in: how it stands, and what switches it on and off (decision 0023). */
+/** The own two-step sign-in: how it stands, and what switches it on and off (record 0023). */
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query';

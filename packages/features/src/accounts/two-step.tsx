@@ -1,4 +1,4 @@
-/** The dialog's part for two-step sign-in: how it stands, and what changes it (decision 0023). */
+/** The dialog's part for two-step sign-in: how it stands, and what changes it (record 0023). */
 import type { Api } from '@portal/sdk/client';
 import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
