@@ -4,7 +4,7 @@ import { formatRs, toPaise } from '@portal/domain/money';
 import type { Tx } from '../db/database.ts';
 import { notify } from '../notifications/notify.ts';
 import { admins, only } from '../notifications/recipients.ts';
-import { isWhollyRefunded } from '../orders/whole-refund.ts';
+import { isWhollyRefunded } from '../orders/refunded-amount.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';
 import type { RefundRow } from './record-refund.ts';
 import { arrival, whyRefunded } from './refund-words.ts';

@@ -1,6 +1,7 @@
 /** Finds pairs of payments that bought the same service for one customer within a few days. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { returnedPaise } from '../orders/refunded-amount.ts';
 
 export interface PaymentOfPair {
   payment_id: string;
@@ -31,8 +32,9 @@ export async function findDuplicates(db: Db, { limit, afterId, now }: Page): Pro
   // One pass over the payments, since asking for each of them what came before takes seconds where there are many.
   const { rows } = await sql<DuplicateRow>`
     with paid as (
-      select payments.* from payments left join lateral (${refundsOf('payments')}) back on true
-      where state = 'paid' and paid_at > ${now}::timestamptz - interval '97 days' and back.paise < amount_paise
+      select * from payments
+      where state = 'paid' and paid_at > ${now}::timestamptz - interval '97 days'
+        and ${returnedPaise('payments')} < amount_paise
     ), bought as (
       select paid.id, paid.paid_at, lag(paid.id) over earlier as earlier_id, lag(paid.paid_at) over earlier as earlier_at
       from paid join orders on orders.payment_id = paid.id
@@ -52,17 +54,11 @@ export async function findDuplicates(db: Db, { limit, afterId, now }: Page): Pro
   return rows;
 }
 
-type Alias = 'later' | 'earlier' | 'payments';
-
-/** What went back of the payment, or is on its way. */
-const refundsOf = (alias: Alias) => sql`
-  select coalesce(sum(refunds.amount_paise), 0)::bigint as paise from refunds
-  where refunds.payment_id = ${sql.ref(`${alias}.id`)} and refunds.state <> 'failed'
-    and refunds.provider_payment_id = ${sql.ref(`${alias}.provider_payment_id`)}`;
+type Alias = 'later' | 'earlier';
 
 const paymentOfPair = (alias: Alias, other: Alias): RawBuilder<PaymentOfPair> => sql<PaymentOfPair>`
   jsonb_build_object('payment_id', ${sql.ref(`${alias}.provider_payment_id`)}, 'paid_at', ${sql.ref(`${alias}.paid_at`)},
-    'amount_paise', ${sql.ref(`${alias}.amount_paise`)}, 'refunded_paise', (${refundsOf(alias)}), 'orders', (
+    'amount_paise', ${sql.ref(`${alias}.amount_paise`)}, 'refunded_paise', ${returnedPaise(alias)}, 'orders', (
       select jsonb_agg(jsonb_build_object('id', one.id, 'service_name', one.service_name, 'status', one.status)
         order by one.id)
       from orders one where one.payment_id = ${sql.ref(`${alias}.id`)} and one.service_id in (

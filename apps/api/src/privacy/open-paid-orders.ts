@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { Problem } from '../http/errors.ts';
 import { notify } from '../notifications/notify.ts';
 import { admins } from '../notifications/recipients.ts';
+import { returnedPaise } from '../orders/refunded-amount.ts';
 
 const mostNamed = 5;
 
@@ -13,10 +14,8 @@ const mostNamed = 5;
 export async function openPaidOrders(tx: Tx, customerId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select orders.id from orders join payments on payments.id = orders.payment_id
-    where orders.customer_id = ${customerId} and due_rank < 'infinity' and payments.amount_paise > (
-      select coalesce(sum(amount_paise), 0) from refunds
-      where refunds.payment_id = payments.id and refunds.provider_payment_id = payments.provider_payment_id
-        and refunds.state <> 'failed')
+    where orders.customer_id = ${customerId} and due_rank < 'infinity'
+      and ${returnedPaise('payments')} < payments.amount_paise
     order by orders.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
