@@ -14,6 +14,7 @@ import { AuditEntries } from './audit-entries.tsx';
 import type { AuditSearch } from './audit-search.ts';
 import { objectName } from './audit-words.ts';
 import { auditQuery, exportMutation } from './audit.queries.ts';
+import { ShowEarlier } from '../shell/show-earlier.tsx';
 
 export type AuditPanelProps = {
   api: Api;
@@ -60,16 +61,7 @@ export function AuditPanel({ api, search, onSearch }: AuditPanelProps) {
                 people={choices.people}
                 onObject={(entry) => onSearch({ object: entry.object, object_id: entry.object_id })}
               />
-              {log.hasNextPage && (
-                <Button
-                  variant="default"
-                  mx="auto"
-                  loading={log.isFetchingNextPage}
-                  onClick={() => void log.fetchNextPage()}
-                >
-                  Show earlier entries
-                </Button>
-              )}
+              <ShowEarlier list={log} what="entries" />
             </>
           );
         }}

@@ -11,6 +11,7 @@ import { Money } from '@portal/ui/portal/money';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dismissMutation, type Duplicate, duplicatesQuery } from './duplicates.queries.ts';
+import { ShowEarlier } from '../shell/show-earlier.tsx';
 
 export function Duplicates({ api }: { api: Api }) {
   const query = useInfiniteQuery(duplicatesQuery(api));
@@ -40,16 +41,7 @@ export function Duplicates({ api }: { api: Api }) {
                 <Pair key={pair.later.payment_id} api={api} pair={pair} />
               ))}
             </Stack>
-            {query.hasNextPage && (
-              <Button
-                variant="default"
-                mx="auto"
-                loading={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                Show earlier payments
-              </Button>
-            )}
+            <ShowEarlier list={query} what="payments" />
           </Stack>
         );
       }}
