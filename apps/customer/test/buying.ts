@@ -1,6 +1,9 @@
 /** What the tests of paying share: a buyer, the form, and what the server and the payment provider answer. */
+import { mock } from '@portal/sdk/testing/mock-api';
 import { screen } from '@testing-library/react';
+import type { Standing } from '../src/payment/payment.queries.ts';
 import { mockProfile } from './make-profile.ts';
+import { makeService } from './make-service.ts';
 import type { renderApp } from './render-app.tsx';
 
 type User = Awaited<ReturnType<typeof renderApp>>['user'];
@@ -56,6 +59,15 @@ export function checkedPrice(price: number) {
     total: (price * 118) / 100,
   };
 }
+
+/** What /payment/4 loads and checks, for a purchase that stands so at the moment of each call. */
+export const purchaseThatStands = (standing: () => Standing) => [
+  mock('/services', { status: 'true', message: 'Done.', services: [makeService()] }),
+  blankAccount(),
+  mock('/orders', { status: 'true', message: 'Done.', orders: [], next_cursor: null }),
+  mock('/payment_status', () => ({ ...notPaid(), ...standing() })),
+  mock('/check_validation', () => ({ ...checkedPrice(10_000), standing: standing() })),
+];
 
 /** Types what differs from an empty form. A right GST number chooses the state by itself. */
 export async function fillBuyer(user: User, values = buyer) {

@@ -1,10 +1,9 @@
 /** What the payment page says of money that went back, and of a payment that was not taken. */
-import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
+import { mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { blankAccount, checkedPrice, fillBuyer, notPaid, payNow } from '../../test/buying.ts';
+import { fillBuyer, payNow, purchaseThatStands } from '../../test/buying.ts';
 import { fakeCheckout } from '../../test/fake-checkout.ts';
-import { makeService } from '../../test/make-service.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
 import type { Standing } from './payment.queries.ts';
@@ -22,13 +21,7 @@ let standing: Standing;
 
 beforeEach(() => {
   standing = none;
-  server.use(
-    mock('/services', { status: 'true', message: 'Done.', services: [makeService()] }),
-    blankAccount(),
-    mock('/orders', { status: 'true', message: 'Done.', orders: [], next_cursor: null }),
-    mock('/payment_status', () => ({ ...notPaid(), ...standing })),
-    mock('/check_validation', () => ({ ...checkedPrice(10_000), standing })),
-  );
+  server.use(...purchaseThatStands(() => standing));
 });
 afterEach(() => {
   delete window.Razorpay;

@@ -2,9 +2,8 @@
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { blankAccount, checkedPrice, fillBuyer, notPaid, payNow } from '../../test/buying.ts';
+import { checkedPrice, fillBuyer, payNow, purchaseThatStands } from '../../test/buying.ts';
 import { fakeCheckout } from '../../test/fake-checkout.ts';
-import { makeService } from '../../test/make-service.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';
 import type { Standing } from './payment.queries.ts';
@@ -27,14 +26,11 @@ let standing: Standing;
 beforeEach(() => {
   standing = none;
   server.use(
-    mock('/services', { status: 'true', message: 'Done.', services: [makeService()] }),
-    blankAccount(),
-    mock('/orders', { status: 'true', message: 'Done.', orders: [], next_cursor: null }),
-    mock('/payment_status', () => ({ ...notPaid(), ...standing })),
     mock('/check_validation', () => {
       checked();
       return { ...checkedPrice(10_000), standing };
     }),
+    ...purchaseThatStands(() => standing),
   );
 });
 
