@@ -13,7 +13,7 @@ import { isReceivedFile } from './received-file.ts';
 const keptMs = 48 * 3_600_000;
 /** What was begun and wrote nothing within this died with its machine, or its answer will not come any more. */
 const givenUpMs = 60_000;
-const settleAgainMs = 500;
+const storeAgainMs = 500;
 
 interface Write {
   request: FastifyRequest;
@@ -43,24 +43,24 @@ export async function answerOnce(
   if (earlier) return earlier.answer;
   const answer = await work(write.operation.isRepeatable ? undefined : noteWritten(at)).catch(
     async (error: unknown) => {
-      await settle(deps, write, () => free(deps, at, error));
+      await storeOutcome(deps, write, () => free(deps, at, error));
       throw error;
     },
   );
   // The write is done, whether its answer can be kept or not.
-  await settle(deps, write, () => keep(deps, at, answer));
+  await storeOutcome(deps, write, () => keep(deps, at, answer));
   return answer;
 }
 
-/** Nobody waits for a second try: the key is only refused until then, and for a minute at most. */
-async function settle(deps: AppDeps, write: Write, step: () => Promise<void>): Promise<void> {
+/** Frees the key or keeps the answer. While Postgres is away it is retried in the background, for a minute at most. */
+async function storeOutcome(deps: AppDeps, write: Write, store: () => Promise<void>): Promise<void> {
   const begun = performance.now();
   const tryOnce = async (): Promise<void> => {
     try {
-      await step();
+      await store();
     } catch (err) {
       if (isDatabaseAway(err) && performance.now() - begun < givenUpMs && !deps.stopping.signal.aborted) {
-        setTimeout(() => void tryOnce(), settleAgainMs).unref();
+        setTimeout(() => void tryOnce(), storeAgainMs).unref();
         return;
       }
       deps.log.error({ err, operation: write.operation.id }, 'an answer was not kept');

@@ -2,26 +2,26 @@
 
 const tickMs = 10;
 /** 2,500 a second, which costs a tenth of a core: thousands who call again at once would take all of it. */
-const leastOfTick = 25;
+const minPerTick = 25;
 /** What waits is through within about a second, however many there are. */
-const shareOfTick = 1 / 100;
+const sharePerTick = 1 / 100;
 
 export interface OverloadQueue<Call> {
   add(call: Call): void;
 }
 
-export function createOverloadQueue<Call>(look: (call: Call) => void): OverloadQueue<Call> {
+export function createOverloadQueue<Call>(retry: (call: Call) => void): OverloadQueue<Call> {
   let waiting: Call[] = [];
   let timer: NodeJS.Timeout | undefined;
   const tick = () => {
-    const many = Math.max(leastOfTick, Math.ceil(waiting.length * shareOfTick));
-    const now = waiting.slice(0, many);
-    waiting = waiting.slice(many);
+    const count = Math.max(minPerTick, Math.ceil(waiting.length * sharePerTick));
+    const due = waiting.slice(0, count);
+    waiting = waiting.slice(count);
     if (waiting.length === 0) {
       clearInterval(timer);
       timer = undefined;
     }
-    for (const call of now) look(call);
+    for (const call of due) retry(call);
   };
   return {
     add(call) {

@@ -33,8 +33,8 @@ export const usualConnectionLimits: ConnectionLimits = {
 export const serveCalls =
   (deps: Pick<Deps, 'config' | 'connections' | 'database' | 'metrics'>) =>
   (handle: Handler): Server => {
-    const isFull = fullOf(deps);
-    const refuse = refuseWith(deps);
+    const isOverloaded = createOverloadCheck(deps);
+    const refuse = createRefusal(deps);
     const limits = deps.connections;
     const serve: Handler = (request, response) => {
       endSlowBody(request, limits);
@@ -42,7 +42,7 @@ export const serveCalls =
     };
     const queue = createOverloadQueue(([request, response]: Parameters<Handler>) => {
       if (request.socket.destroyed) return;
-      if (isFull()) refuse(request, response);
+      if (isOverloaded()) refuse(request, response);
       else serve(request, response);
     });
     const server = createServer(
@@ -53,7 +53,7 @@ export const serveCalls =
         keepAliveTimeout: limits.keepAliveMs,
       },
       (request, response) => {
-        if (isFull() && !isAlwaysServed(request)) queue.add([request, response]);
+        if (isOverloaded() && !isAlwaysServed(request)) queue.add([request, response]);
         else serve(request, response);
       },
     );
@@ -78,7 +78,7 @@ const mostWaitingOfConnection = 10;
 const longestWaitMs = 300;
 
 /** Whether more calls wait for the database than it can serve soon. */
-function fullOf({ config, database }: Pick<Deps, 'config' | 'database'>) {
+function createOverloadCheck({ config, database }: Pick<Deps, 'config' | 'database'>) {
   const connections = config.DATABASE_POOL;
   return (): boolean => {
     const { length, longestMs } = database.queue();
@@ -89,7 +89,7 @@ function fullOf({ config, database }: Pick<Deps, 'config' | 'database'>) {
 }
 
 /** Refuses before anything of a call is read: cheaply, or refusing would leave no time for those that were let in. */
-function refuseWith({ config, metrics }: Pick<Deps, 'config' | 'metrics'>): Handler {
+function createRefusal({ config, metrics }: Pick<Deps, 'config' | 'metrics'>): Handler {
   const origins = new Set(config.CORS_ORIGINS);
   return (request, response) => {
     metrics.shedCalls.inc();
