@@ -10,7 +10,8 @@ import type { ProviderIdentity } from '../settings/settings-registry.ts';
 
 /**
  * The GST number is upper-cased, and an empty one is none. Who gives no state is supplied in that of
- * their profile, else where the provider is (section 12(2)(b)(ii) of the IGST Act). Throws 400 for the provider's own GST number.
+ * their profile, else where the provider is (section 12(2)(b)(ii) of the IGST Act). Throws 400 for the provider's own
+ * GST number.
  */
 export async function readBilling(
   db: Db,

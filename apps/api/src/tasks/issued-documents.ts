@@ -14,7 +14,10 @@ interface Row {
   expires_on: string | null;
 }
 
-/** Oldest first, without what was replaced; what the virus scanner has not seen yet is named and can't be opened. Access is the caller's to check. */
+/**
+ * Oldest first, without what was replaced; what the virus scanner has not seen yet is named and can't be opened. Access is
+ * the caller's to check.
+ */
 export async function loadIssuedDocuments(
   db: Db,
   orderId: number,

@@ -42,9 +42,9 @@ export const askStanding = (api: Api, purchase: Purchase) =>
   data(api.POST('/payment_status', { body: purchase }));
 
 /**
- * Whether a bank still decides about this purchase or about its services, and what was bought of the same today. Asked again when one comes
- * back to the tab, and every few seconds while there is something to wait for. A provider that can't be asked leaves
- * what was known, or null: nobody loses a form for it, and Pay Now asks the server in any case.
+ * Whether a bank still decides about this purchase or about its services, and what was bought of the same today. Asked
+ * again when one comes back to the tab, and every few seconds while there is something to wait for. A provider that can't
+ * be asked leaves what was known, or null: nobody loses a form for it, and Pay Now asks the server in any case.
  */
 export const standingQuery = (api: Api, purchase: Purchase | undefined, { isAsked, isPaying }: Asking) =>
   queryOptions({
