@@ -33,8 +33,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       // The log is downloaded by a signed link.
       audit: ['documents'],
       // Who asks for all their data, or for their erasure, proves it by the password; texts and files are of documents. The
-      // admins hear of an account that is closed with work unfinished.
-      privacy: ['accounts', 'documents', 'notifications'],
+      // admins are notified of an account that is closed with paid orders open, and orders say what was refunded.
+      privacy: ['accounts', 'documents', 'notifications', 'orders'],
       // A reply that is kept ready is cleaned as one that is sent.
       'canned-replies': ['tickets'],
       // Those concerned are told, and files are shown by links.
