@@ -1,0 +1,159 @@
+/** A Debian 13 with its own systemd, network and disk: boots it, runs commands in it, and removes all of it again. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { cacheFolder } from './debian-root.ts';
+
+const longestBootMs = 60_000;
+
+/** Where a machine is; plain data, so that another process of the test can be told. */
+export interface MachinePlace {
+  disk: string;
+  base: string;
+  /** The two ends of the cable between this machine and the tested one. */
+  outsideAddress: string;
+  address: string;
+}
+
+export interface Output {
+  code: number;
+  text: string;
+}
+
+/** Why this machine can't run another one; undefined when it can. */
+export function whyNoMachine(): string | undefined {
+  if (process.platform !== 'linux') return 'machines are made of namespaces of Linux';
+  if (process.getuid?.() !== 0) return 'only root can make namespaces with a systemd in them';
+  const namespaces = ['--mount', '--pid', '--fork', '--uts', '--ipc', '--net', '--cgroup'];
+  const { status } = spawnSync('unshare', [...namespaces, 'true'], { stdio: 'ignore' });
+  return status === 0 ? undefined : 'this machine allows no namespaces';
+}
+
+/** Boots a machine on a new disk. It ends with this process at the latest. */
+export async function startMachine(base: string): Promise<MachinePlace> {
+  // Of the range for measurements (RFC 2544), which nobody routes; each run has four addresses.
+  const run = process.pid % 16_384;
+  const network = `198.18.${run >> 6}`;
+  const first = (run & 63) * 4;
+  const place = {
+    base,
+    disk: mkdtempSync(join(tmpdir(), 'portal-machine-')),
+    outsideAddress: `${network}.${first + 1}`,
+    address: `${network}.${first + 2}`,
+  };
+  await boot(place);
+  return place;
+}
+
+/** On the disk that the place has; for the first time or once more. */
+async function boot(place: MachinePlace): Promise<void> {
+  const log = openSync(join(place.disk, 'console.log'), 'a');
+  const script = join(import.meta.dirname, 'enter-namespaces.sh');
+  // Ends with whoever started it, however that ends.
+  const args = ['--pdeathsig', 'SIGKILL', 'bash', script, place.base, place.disk, cacheFolder];
+  const child = spawn('setpriv', args, { stdio: ['ignore', log, log], detached: true });
+  closeSync(log);
+  writeFileSync(join(place.disk, 'pid'), String(child.pid));
+  const deadline = Date.now() + longestBootMs;
+  while (firstProcess(place) === undefined) await pause(place, deadline);
+  connect(place);
+  while (!/^(running|degraded)/.test((await inMachine(place, 'systemctl is-system-running || true')).text))
+    await pause(place, deadline);
+}
+
+async function pause({ disk }: MachinePlace, deadline: number) {
+  if (Date.now() > deadline)
+    throw new Error(
+      `The machine did not boot:\n${readFileSync(join(disk, 'console.log'), 'utf8').slice(-2_000)}`,
+    );
+  await wait(200);
+}
+
+/** A cable from this machine to the tested one. */
+function connect(place: MachinePlace) {
+  const pid = String(firstProcess(place));
+  const name = `portal${process.pid % 100_000}`;
+  ip('link', 'add', name, 'type', 'veth', 'peer', 'name', 'outside', 'netns', pid);
+  ip('address', 'add', `${place.outsideAddress}/30`, 'dev', name);
+  ip('link', 'set', name, 'up');
+  const inside = (...args: string[]) => must('nsenter', ['-t', pid, '-n', 'ip', ...args]);
+  inside('address', 'add', `${place.address}/30`, 'dev', 'outside');
+  inside('link', 'set', 'outside', 'up');
+}
+
+const ip = (...args: string[]) => must('ip', args);
+
+function must(program: string, args: string[]) {
+  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`);
+}
+
+/** The machine's systemd, as this machine numbers it; undefined while there is none. */
+function firstProcess({ disk }: MachinePlace): number | undefined {
+  const pid = readFileSync(join(disk, 'pid'), 'utf8');
+  try {
+    const [child = ''] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    // It has become systemd when its name says so.
+    return readFileSync(`/proc/${child}/comm`, 'utf8').trim() === 'systemd' ? Number(child) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How a program is started so that it runs in the machine. */
+const entering = (place: MachinePlace): string[] => {
+  const namespaces = ['-m', '-p', '-u', '-i', '-n', '-C', '-r', '-w'];
+  return ['nsenter', '-t', String(firstProcess(place)), ...namespaces];
+};
+
+const environment = {
+  HOME: '/root',
+  LANG: 'C.UTF-8',
+  DEBIAN_FRONTEND: 'noninteractive',
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+};
+
+/** Runs a script of bash as root; answers its code and what it wrote. */
+async function inMachine(place: MachinePlace, script: string, input = ''): Promise<Output> {
+  const [program = '', ...args] = entering(place);
+  const child = spawn(program, [...args, 'bash', '-euo', 'pipefail', '-c', script], { env: environment });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  child.stdin.on('error', () => undefined).end(input);
+  await once(child, 'close');
+  return { code: child.exitCode ?? 1, text };
+}
+
+/** The same where a failure is one of the test. */
+export async function mustRun(place: MachinePlace, script: string, input?: string): Promise<string> {
+  const { code, text } = await inMachine(place, script, input);
+  if (code !== 0) throw new Error(`${script}\nended with ${code}:\n${text.slice(-4_000)}`);
+  return text;
+}
+
+/** Stops it as a shutdown does, and starts it again on its disk. */
+export async function reboot(place: MachinePlace): Promise<void> {
+  await inMachine(place, 'systemctl reboot');
+  while (firstProcess(place) !== undefined) await wait(200);
+  await boot(place);
+}
+
+/** Ends it at once and removes its disk. */
+export function removeMachine(place: MachinePlace): void {
+  const pid = Number(readFileSync(join(place.disk, 'pid'), 'utf8'));
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It had ended.
+  }
+  // Its groups can be removed when the last of its processes is gone, which takes a moment.
+  const groups = join(place.disk, 'cgroup');
+  const script = `mount -t cgroup2 cgroup2 "$1"
+    for try in $(seq 50); do find "$2" -depth -type d -delete 2>/dev/null; [ -e "$2" ] || exit 0; sleep 0.1; done`;
+  spawnSync('unshare', ['--mount', 'bash', '-c', script, 'bash', groups, join(groups, basename(place.disk))]);
+  rmSync(place.disk, { recursive: true, force: true });
+}

@@ -1,0 +1,24 @@
+/** How the acceptance tests run: one file after another, by name, on one machine; the first failure ends them. */
+import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+class ByName extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((one, other) => one.moduleId.localeCompare(other.moduleId));
+  }
+}
+
+export default defineConfig({
+  test: {
+    name: 'acceptance',
+    include: ['*.spec.ts'],
+    globalSetup: ['global-setup.ts'],
+    pool: 'forks',
+    fileParallelism: false,
+    sequence: { sequencer: ByName },
+    // What comes later stands on what came before.
+    bail: 1,
+    testTimeout: 600_000,
+    hookTimeout: 120_000,
+  },
+});
