@@ -45,13 +45,25 @@ it.each([
 ])('ends for %s, in one line, with an exit code', async (_what, spoil) => {
   const url = new URL(world.config.DATABASE_URL);
   spoil(url);
+  expect(await lastLines(() => askPostgres(url.href), 0)).toEqual([
+    expect.stringMatching(/^The start has ended, since Postgres can’t be reached: .+/),
+  ]);
+});
+
+it('ends at once for a Postgres that is too old, and says which is needed', async () => {
+  const [line] = await lastLines(() => askPostgres(world.config.DATABASE_URL, 99), 60_000);
+  expect(line).toMatch(/^The start has ended: Postgres 99 or newer is needed, and this is \d+/);
+});
+
+/** What a start that ends with an exit code says. */
+async function lastLines(step: () => Promise<void>, longestMs: number): Promise<string[]> {
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
     throw new Error('ended');
   });
+  onTestFinished(() => exit.mockRestore());
   const lines: string[] = [];
   const log = { warn: () => undefined, fatal: (line: string) => lines.push(line) };
-  onTestFinished(() => exit.mockRestore());
-  await expect(reachPostgres(log as never, () => askPostgres(url.href), 0)).rejects.toThrow('ended');
+  await expect(reachPostgres(log as never, step, longestMs)).rejects.toThrow('ended');
   expect(exit).toHaveBeenCalledWith(1);
-  expect(lines).toEqual([expect.stringMatching(/^The start has ended, since Postgres can’t be reached: .+/)]);
-});
+  return lines;
+}

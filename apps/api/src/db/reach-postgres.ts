@@ -5,6 +5,13 @@ import type { Logger } from 'pino';
 
 const longestStartMs = 60_000;
 const pauseMs = 1_000;
+/** Migrations use what came with it, such as `alter column … set expression`. */
+const oldestMajor = 17;
+
+/** Thrown for a Postgres that answers and is of no use; waiting changes nothing about it. */
+class OldPostgres extends Error {
+  override readonly name = 'OldPostgres';
+}
 
 /** Answers what the step answers, which may be tried often. Says each time in one line that it waits, or gives up. */
 export async function reachPostgres<Value>(
@@ -24,8 +31,8 @@ export async function reachPostgres<Value>(
   }
 }
 
-/** Resolves once Postgres answers, and rejects within a few seconds when it does not. */
-export async function askPostgres(url: string): Promise<void> {
+/** Resolves once a Postgres that is new enough answers, and rejects within a few seconds when none does. */
+export async function askPostgres(url: string, oldest = oldestMajor): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 2_000,
@@ -34,18 +41,28 @@ export async function askPostgres(url: string): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('select 1');
+    const { rows } = await client.query<{ number: number; name: string }>(
+      `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
+    );
+    const [version] = rows;
+    if (!version || version.number < oldest * 10_000) {
+      throw new OldPostgres(
+        `Postgres ${oldest} or newer is needed, and this is ${version?.name ?? 'unknown'}`,
+      );
+    }
   } finally {
     // Not awaited: who is out of reach never says goodbye.
     client.end().catch(() => undefined);
   }
 }
 
-/** A wrong password and a wrong name stay wrong. */
-const isFinal = (error: unknown) => error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? '');
+/** A wrong password, a wrong name and an old version stay what they are. */
+const isFinal = (error: unknown) =>
+  error instanceof OldPostgres || (error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''));
 
 function giveUp(log: Logger, error: unknown): never {
-  log.fatal(`The start has ended, since Postgres can’t be reached: ${reasonOf(error)}`);
+  const why = error instanceof OldPostgres ? '' : ', since Postgres can’t be reached';
+  log.fatal(`The start has ended${why}: ${reasonOf(error)}`);
   process.exit(1);
 }
 
