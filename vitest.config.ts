@@ -9,6 +9,7 @@ export default defineConfig({
       'packages/ui',
       'packages/shell',
       'packages/features',
+      'packages/sites',
       'apps/api',
       'apps/customer',
       'apps/staff',

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Page, expect, test } from '@playwright/test';
-import { RAZORPAY_HOSTS } from '../tooling/product/checkout-hosts.ts';
-import { securityHeaders } from '../tooling/product/security-headers.ts';
+import type { AppName } from '../packages/sites/src/apps.ts';
+import { checkoutHosts } from '../packages/sites/src/checkout-hosts.ts';
+import { securityHeaders } from '../packages/sites/src/security-headers.ts';
 
 /** What the provider's checkout does in a page, by the names of its hosts. */
 const CHECKOUT = `
@@ -28,7 +29,7 @@ const STRANGER = `
 `;
 
 test('customers’ pages let the provider’s checkout run, and nothing else', async ({ page }) => {
-  const seen = await runOn(page, CHECKOUT, RAZORPAY_HOSTS);
+  const seen = await runOn(page, CHECKOUT, 'customer');
   expect(seen.refused).toEqual([]);
   expect(seen.answered.toSorted()).toEqual([
     'https://api.razorpay.com/v1/checkout/public',
@@ -38,21 +39,22 @@ test('customers’ pages let the provider’s checkout run, and nothing else', a
     'https://lumberjack-metrics.razorpay.com/v1/track',
     'https://lumberjack.razorpay.com/v1/track',
   ]);
-  const stranger = await runOn(page, STRANGER, RAZORPAY_HOSTS);
+  const stranger = await runOn(page, STRANGER, 'customer');
   expect(stranger.refused.toSorted()).toEqual(['connect-src', 'frame-src', 'script-src-elem']);
 });
 
 test('the other apps’ pages let none of it run', async ({ page }) => {
-  const { answered, refused } = await runOn(page, CHECKOUT, undefined);
+  const { answered, refused } = await runOn(page, CHECKOUT, 'admin');
   expect(answered).toEqual([]);
   expect(refused).toEqual(['script-src-elem']);
 });
 
 /** Opens a page under the policy; the hosts of the internet are answered here. */
-async function runOn(page: Page, checkout: string, hosts: typeof RAZORPAY_HOSTS | undefined) {
-  const headers = securityHeaders({
+async function runOn(page: Page, checkout: string, app: AppName) {
+  const headers = securityHeaders(app, {
+    stage: 'development',
     apiOrigin: 'http://localhost:4000',
-    ...(hosts && { checkout: hosts }),
+    checkout: checkoutHosts('https://checkout.razorpay.com/v1/checkout.js'),
   });
   const server = createServer((request, response) => {
     const isScript = request.url === '/watch.js';

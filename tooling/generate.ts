@@ -8,12 +8,26 @@ import { projectRoot } from './root.ts';
 
 const isCheck = process.argv.includes('--check');
 
+const UNUSED = join(projectRoot, 'node_modules', '.cache', 'portal', 'generated');
+
 /** Folder, program of node_modules/.bin, arguments. */
 const GENERATORS: readonly (readonly [string, string, ...string[]])[] = [
   ['packages/sdk', 'openapi-typescript', '../../openapi.yaml', '--output', 'src/contract.gen.ts'],
   ['apps/api', 'node', 'dev/generate-schema.ts'],
-  // The plugin of the router writes the route tree while Vite builds.
-  ...APPS.map(({ name }) => [`apps/${name}`, 'vite', 'build', '--logLevel', 'warn'] as const),
+  // The plugin of the router writes the route tree while Vite builds; the app that is built meanwhile is nobody's.
+  ...APPS.map(
+    ({ name }) =>
+      [
+        `apps/${name}`,
+        'vite',
+        'build',
+        '--logLevel',
+        'warn',
+        '--outDir',
+        `${UNUSED}/${name}`,
+        '--emptyOutDir',
+      ] as const,
+  ),
 ];
 
 const before = readGenerated();

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { isRecord } from './checks/is-record.ts';
+import { isRecord } from '../packages/sites/src/is-record.ts';
 import { projectRoot } from './root.ts';
 import { startTestServices } from './test-run/test-services.ts';
 

@@ -2,7 +2,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { appBuild } from '../../tooling/product/app-build.ts';
+import { appBuild, withoutNode } from '../../tooling/product/app-build.ts';
 import { screenTests } from '../../tooling/test-run/screen-tests.ts';
 import { routes } from './routes.ts';
 
@@ -29,7 +29,7 @@ export default defineConfig({
   server: { host: '127.0.0.1', port: 4003, strictPort: true },
   preview: { host: '127.0.0.1', port: 4003, strictPort: true },
   // So that a worker may load a part of itself only when it needs it.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withoutNode()] },
   build: appBuild([
     '/admin/src/(accounts|shell/guest)',
     '/features/src/accounts/login(-form|-screen|\\.queries)',

@@ -21,6 +21,21 @@ export function publicPages(): Plugin {
   };
 }
 
+/** The program that renders these pages carries all it needs, so that a server of the sites installs no package of browsers. */
+export function prerenderBuild(): Plugin {
+  return {
+    name: 'prerender-build',
+    config: (_config, { isSsrBuild = false }) =>
+      isSsrBuild
+        ? {
+            ssr: { noExternal: true },
+            build: { copyPublicDir: false, manifest: false },
+            define: { 'process.env.NODE_ENV': '"production"' },
+          }
+        : undefined,
+  };
+}
+
 /** Throws when the page has no place for one of them. */
 export function withHead(html: string, { title, preview, description }: PageHead): string {
   const places: [RegExp, string][] = [

@@ -2,9 +2,9 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { appBuild } from '../../tooling/product/app-build.ts';
+import { appBuild, withoutNode } from '../../tooling/product/app-build.ts';
 import { screenTests } from '../../tooling/test-run/screen-tests.ts';
-import { publicPages } from './public-pages.ts';
+import { prerenderBuild, publicPages } from './public-pages.ts';
 import { routes } from './routes.ts';
 
 export default defineConfig({
@@ -26,11 +26,12 @@ export default defineConfig({
     }),
     react(),
     publicPages(),
+    prerenderBuild(),
   ],
   server: { host: '127.0.0.1', port: 4001, strictPort: true },
   preview: { host: '127.0.0.1', port: 4001, strictPort: true },
   // So that a worker may load a part of itself only when it needs it.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withoutNode()] },
   build: appBuild(['/src/accounts/(accounts\\.queries|kept-email)', '/src/shell/guest']),
   test: {
     ...screenTests,

@@ -2,7 +2,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { appBuild } from '../../tooling/product/app-build.ts';
+import { appBuild, withoutNode } from '../../tooling/product/app-build.ts';
 import { screenTests } from '../../tooling/test-run/screen-tests.ts';
 import { routes } from './routes.ts';
 
@@ -27,7 +27,7 @@ export default defineConfig({
     react(),
   ],
   // So that a worker may load a part of itself only when it needs it.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withoutNode()] },
   server: { host: '127.0.0.1', port: 4002, strictPort: true },
   preview: { host: '127.0.0.1', port: 4002, strictPort: true },
   build: appBuild([

@@ -7,8 +7,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { projectRoot } from '../root.ts';
-import { readManifest } from '../product/read-manifest.ts';
-import { readRoutes } from '../product/read-routes.ts';
+import { readManifest } from '../../packages/sites/build/read-manifest.ts';
+import { readRoutes } from '../../packages/sites/build/read-routes.ts';
 import { type RouteWeight, routeWeights } from './route-weights.ts';
 
 const KB = 1000;

@@ -4,7 +4,7 @@ import { projectPath } from './project-path.ts';
 
 // Readers by design, and code that never runs in production.
 const READERS = /(?:^|\/)(?:config|env)\.ts$|\.config\.ts$/;
-const WORKSHOP = /(?:^|\/)(?:tooling|dev|test|e2e|bench)\/|\.test\.tsx?$/;
+const WORKSHOP = /(?:^|\/)(?:tooling|build|dev|test|e2e|bench)\/|\.test\.tsx?$/;
 const PROCESS_MODULES = new Set(['process', 'node:process']);
 
 export const noStrayEnv: LintRule = {

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Secrets } from './development-secrets.ts';
 import type { Settings } from './settings.ts';
+import { siteAddresses } from './site-addresses.ts';
 
 /** Variables of the caller's environment go on to the API, except those that are decided here. */
 export function apiEnvironment(
@@ -23,10 +24,7 @@ export function apiEnvironment(
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
     PORT: String(ports.api.number),
-    PUBLIC_URL: `http://localhost:${ports.api.number}`,
-    CUSTOMER_URL: `http://localhost:${ports.apps.customer.number}`,
-    STAFF_URL: `http://localhost:${ports.apps.staff.number}`,
-    ADMIN_URL: `http://localhost:${ports.apps.admin.number}`,
+    ...siteAddresses({ ports }),
     CORS_ORIGINS: origins.join(','),
     DATABASE_URL: databaseUrl,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp.number}`,
@@ -35,6 +33,5 @@ export function apiEnvironment(
     PAYMENT_KEY_SECRET,
     PAYMENT_WEBHOOK_SECRET,
     PAYMENT_API_URL: `http://localhost:${ports.payments.number}`,
-    PAYMENT_CHECKOUT_URL: `http://localhost:${ports.payments.number}/v1/checkout.js`,
   };
 }

@@ -1,10 +1,13 @@
 /** How the apps are built: which modules come in one file, and what a page is told to load. */
+import type { Plugin } from 'vite';
 
 /** @param guest patterns of the app's own modules that only the screens around the login need. */
 export function appBuild(guest: readonly string[]) {
   return {
     manifest: true,
     target: 'es2022',
+    // What a screen loads is held by tooling/checks/bundle-budget.ts; the largest pieces come when they are asked for.
+    chunkSizeWarningLimit: 1_500,
     // Small files as data: addresses would need a looser content security policy.
     assetsInlineLimit: 0,
     modulePreload: {
@@ -63,4 +66,16 @@ const chunkGroups = (guest: readonly string[]) => [
 
 function anyOf(...parts: readonly string[]): RegExp {
   return new RegExp(parts.map((part) => `(?:${part})`).join('|'));
+}
+
+/** libheif asks for these only when it finds itself in Node; in a browser they are nothing. */
+export function withoutNode(): Plugin {
+  const nothing = '\0nothing-of-node';
+  return {
+    name: 'without-node',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      importer?.includes('/libheif-js/') === true && /^(fs|path|crypto)$/.test(source) ? nothing : undefined,
+    load: (id) => (id === nothing ? 'export default {}' : undefined),
+  };
 }

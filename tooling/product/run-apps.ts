@@ -1,33 +1,45 @@
 /** Serves every app: built and compressed for `npm start`, by Vite with hot reload for `npm run dev`. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { readConfig, type SitesConfig } from '../../packages/sites/src/config.ts';
+import { createLog } from '../../packages/sites/src/create-log.ts';
+import { openSites } from '../../packages/sites/src/open-sites.ts';
+import { serveSites } from '../../packages/sites/src/serve-sites.ts';
 import { projectRoot } from '../root.ts';
 import { APPS, type App } from './apps.ts';
-import { buildApp } from './build-app.ts';
-import { sandboxHosts } from './checkout-hosts.ts';
+import { buildApps } from './build-apps.ts';
 import { startProgram } from './child-program.ts';
-import { renderPages } from './render-pages.ts';
-import { serveApp } from './serve-app.ts';
 import type { Settings } from './settings.ts';
+import { siteAddresses } from './site-addresses.ts';
 import type { StopStack } from './stop-stack.ts';
 
-/** Builds what changed and serves it. */
-export async function runBuiltApps({ ports }: Settings, stops: StopStack): Promise<void> {
-  const apiOrigin = `http://localhost:${ports.api.number}`;
+/** Builds what changed and serves it as production does, but for a port of its own for each app. */
+export async function runBuiltApps(settings: Settings, stops: StopStack): Promise<void> {
+  await buildApps();
+  const log = createLog('info', join(settings.dataDir, 'logs', 'sites.log'));
+  const config = sitesConfig(settings);
+  const stopping = new AbortController();
+  const sites = openSites(config, log);
+  const listener = serveSites({ config, sites, log, stopping: stopping.signal });
+  stops.add('The sites', async () => {
+    stopping.abort();
+  });
+  void sites.feed.keepAsking(stopping.signal);
   for (const { name, title } of APPS) {
-    const folder = await buildApp(name);
-    const config = { apiUrl: `${apiOrigin}/api` };
-    const stop = await serveApp({
-      folder,
-      port: ports.apps[name].number,
-      config,
-      render: (laid) => renderPages(folder, laid),
-      apiOrigin,
-      // Only customers pay.
-      ...(name === 'customer' && { checkout: sandboxHosts(ports.payments.number) }),
+    const server = createServer(listener);
+    await once(server.listen(settings.ports.apps[name].number, config.host), 'listening');
+    stops.add(`The ${title}`, async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
     });
-    stops.add(`The ${title}`, stop);
   }
 }
+
+const sitesConfig = (settings: Settings): SitesConfig =>
+  readConfig({ APP_STAGE: 'development', HOST: '127.0.0.1', ...siteAddresses(settings) });
 
 /** Starts Vite's server for each app; `onDead` is told when one ends. */
 export async function runViteApps(

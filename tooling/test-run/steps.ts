@@ -21,7 +21,11 @@ export const STEPS: readonly Step[] = [
   { name: 'contract', command: ['redocly', 'lint', 'openapi.yaml'], runner: 'check' },
   { name: 'spec coverage', command: ['node', 'tooling/checks/spec-coverage.ts'], runner: 'check' },
   { name: 'unit, API and screen tests', command: ['vitest', 'run'], runner: 'vitest' },
-  { name: 'build', command: ['node', 'tooling/build.ts'], runner: 'check' },
+  {
+    name: 'build',
+    command: ['turbo', 'run', 'build', '--output-logs=errors-only'],
+    runner: 'check',
+  },
   { name: 'size budget', command: ['node', 'tooling/checks/bundle-budget.ts'], runner: 'check' },
   {
     name: 'end to end',

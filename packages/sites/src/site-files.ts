@@ -1,6 +1,6 @@
 /** The files of a built app as a server sends them: typed, tagged and compressed once. */
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -19,7 +19,17 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
 };
-const COMPRESSIBLE = /^text\/|json|svg/;
+const COMPRESSIBLE = /^text\/|json|svg|wasm/;
+
+/** Names below it carry a hash of their content, so what they name never changes. */
+export const ASSETS = '/assets/';
+const CACHE = { assets: 'public, max-age=31536000, immutable', others: 'no-cache' };
+
+/** Beside a file, in this order of preference: what the build compressed. */
+export const ENCODINGS = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const;
 
 export interface File {
   type: string;
@@ -31,15 +41,27 @@ export interface File {
 
 export type SiteFiles = ReadonlyMap<string, File>;
 
-/** By their paths. */
+/** By their paths. What begins with a dot is nobody's to read. */
 export function loadFiles(folder: string): SiteFiles {
-  const names = globSync('**/*.*', { cwd: folder, exclude: ['.vite/**'] });
+  const names = globSync('**/*.*', { cwd: folder }).filter(
+    (name) => !/(^|[/\\])\./.test(name) && !ENCODINGS.some(({ ending }) => name.endsWith(ending)),
+  );
   return new Map(
     names.map((name) => {
       const path = `/${name.split(sep).join('/')}`;
-      return [path, makeFile(path, readFileSync(join(folder, name)))];
+      return [path, loadFile(path, join(folder, name))];
     }),
   );
+}
+
+function loadFile(path: string, file: string): File {
+  const identity = readFileSync(file);
+  const compressed = ENCODINGS.flatMap(({ name, ending }) =>
+    existsSync(file + ending) ? [[name, readFileSync(file + ending)] as const] : [],
+  );
+  return compressed.length === 0
+    ? makeFile(path, identity)
+    : { ...describe(path, identity), bytes: { identity, ...Object.fromEntries(compressed) } };
 }
 
 /** A page with its markup in the place where the app will stand. */
@@ -50,17 +72,23 @@ export function fillPage(path: string, page: File, markup: string): File {
 }
 
 export function makeFile(path: string, identity: Buffer): File {
-  const type = TYPES[extname(path)] ?? 'application/octet-stream';
+  const bytes = isCompressible(path)
+    ? { identity, gzip: gzipSync(identity), br: brotli(identity) }
+    : { identity };
+  return { ...describe(path, identity), bytes };
+}
+
+export const isCompressible = (path: string) => COMPRESSIBLE.test(typeOf(path));
+
+function describe(path: string, identity: Buffer) {
   return {
-    type,
+    type: typeOf(path),
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    // Names below /assets carry a hash of their content, so what they name never changes.
-    cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    bytes: COMPRESSIBLE.test(type)
-      ? { identity, gzip: gzipSync(identity), br: brotli(identity) }
-      : { identity },
+    cacheControl: path.startsWith(ASSETS) ? CACHE.assets : CACHE.others,
   };
 }
+
+const typeOf = (path: string) => TYPES[extname(path)] ?? 'application/octet-stream';
 
 function brotli(bytes: Buffer): Buffer {
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });

@@ -1,6 +1,6 @@
 /** Reads Vite's manifest.json and takes from it what its readers need. */
 import { readFile } from 'node:fs/promises';
-import { isRecord } from '../checks/is-record.ts';
+import { isRecord } from '../src/is-record.ts';
 import type { Manifest } from './route-files.ts';
 
 export async function readManifest(path: string): Promise<Manifest> {

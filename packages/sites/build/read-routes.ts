@@ -1,6 +1,6 @@
 /** Reads the tree of routes that an app's routes.ts exports. */
 import { pathToFileURL } from 'node:url';
-import { isRecord } from '../checks/is-record.ts';
+import { isRecord } from '../src/is-record.ts';
 import type { RouteNode } from './route-files.ts';
 
 export async function readRoutes(path: string): Promise<RouteNode> {

@@ -1,0 +1,35 @@
+/** Asks the API who the provider is. */
+import { type IncomingMessage, request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import { text } from 'node:stream/consumers';
+import type { SitesConfig } from './config.ts';
+import { isRecord } from './is-record.ts';
+import type { Provider } from './site-config.ts';
+
+/** Pages wait so long and no longer for an API that is slow. */
+const longestMs = 500;
+
+/** @throws when it does not answer in time and as the contract says. */
+export async function askProvider({
+  apiOrigin,
+  apiInternalOrigin,
+}: Pick<SitesConfig, 'apiOrigin' | 'apiInternalOrigin'>): Promise<Provider> {
+  const url = new URL('/api/provider', apiInternalOrigin);
+  const send = url.protocol === 'https:' ? overHttps : overHttp;
+  // Not by fetch, which sets the host name itself: the API answers under its own alone, also where it is reached by another.
+  const asked = send(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', host: new URL(apiOrigin).host },
+    signal: AbortSignal.timeout(longestMs),
+  });
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    asked.on('response', resolve).on('error', reject).end('{}');
+  });
+  if (answer.statusCode !== 200) {
+    answer.resume();
+    throw new Error(`the API answered ${answer.statusCode}`);
+  }
+  const body: unknown = JSON.parse(await text(answer));
+  if (!isRecord(body) || !isRecord(body['provider'])) throw new Error('the API answered without a provider');
+  return body['provider'];
+}

@@ -1,0 +1,86 @@
+/** The environment of the sites: one message names all that is wrong with it, and nothing has a default that is nobody's. */
+import { expect, it } from 'vitest';
+import { ADDRESSES } from '../test/small-apps.ts';
+import { appsByHost, readConfig } from './config.ts';
+
+const faultsOf = (env: NodeJS.ProcessEnv) => {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return String(error)
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+  }
+};
+
+it.each(['production', 'staging', undefined])('in %s the four addresses have to be given', (stage) => {
+  expect(faultsOf({ ...(stage && { APP_STAGE: stage }) })).toEqual(
+    ['PUBLIC_URL', 'CUSTOMER_URL', 'STAFF_URL', 'ADMIN_URL'].map((name) => `${name}: is missing`),
+  );
+});
+
+it('on a developer’s machine they are those of npm start', () => {
+  expect(readConfig({ APP_STAGE: 'development' })).toMatchObject({
+    apiOrigin: 'http://localhost:4000',
+    origins: { customer: 'http://localhost:4001' },
+    drainMs: 0,
+  });
+});
+
+it('names every fault at once', () => {
+  const env = {
+    APP_STAGE: 'live',
+    ...ADDRESSES,
+    CUSTOMER_URL: 'https://app.portal.test/',
+    STAFF_URL: 'staff.portal.test',
+    TRUSTED_PROXIES: 'garbage',
+    ADMIN_NETWORKS: '10.0.0.0/33',
+    SITES_PORT: '70000',
+    SECURITY_CONTACT: 'the porter',
+  };
+  expect(faultsOf(env).map((line) => line.split(':')[0])).toEqual([
+    'APP_STAGE',
+    'SITES_PORT',
+    'CUSTOMER_URL',
+    'STAFF_URL',
+    'TRUSTED_PROXIES',
+    'ADMIN_NETWORKS',
+    'SECURITY_CONTACT',
+  ]);
+});
+
+it.each([
+  [
+    'an address without encryption',
+    { ADMIN_URL: 'http://admin.portal.test' },
+    'ADMIN_URL: must begin with https://',
+  ],
+  ['two apps under one name', { STAFF_URL: ADDRESSES.ADMIN_URL }, 'ADMIN_URL: needs a host name of its own'],
+  [
+    'an app under the name of the API',
+    { CUSTOMER_URL: ADDRESSES.PUBLIC_URL },
+    'CUSTOMER_URL: needs a host name of its own',
+  ],
+])('refuses %s', (_what, wrong, fault) => {
+  expect(faultsOf({ ...ADDRESSES, ...wrong })).toEqual([expect.stringContaining(fault)]);
+});
+
+it('takes an empty value for one that is not set', () => {
+  const { networks, contact } = readConfig({ ...ADDRESSES, ADMIN_NETWORKS: '', SECURITY_CONTACT: '' });
+  expect([networks.admin, contact]).toEqual([undefined, undefined]);
+});
+
+it('needs no secrets and no database', () => {
+  expect(readConfig(ADDRESSES)).toMatchObject({ stage: 'production', port: 4005, drainMs: 5_000 });
+});
+
+it('tells the apps of a developer’s machine apart by their ports', () => {
+  const { origins } = readConfig({ APP_STAGE: 'development' });
+  expect([...appsByHost(origins)]).toEqual([
+    ['localhost:4001', 'customer'],
+    ['localhost:4002', 'staff'],
+    ['localhost:4003', 'admin'],
+  ]);
+});

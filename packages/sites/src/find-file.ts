@@ -1,0 +1,31 @@
+/** Which built file an address shows. */
+import { extname } from 'node:path';
+import { ASSETS } from './site-files.ts';
+
+const HOME = '/home.html';
+const APP = '/index.html';
+
+/**
+ * A path of the app has a page of its own or gets the app's; a missing file must not, or scripts would be HTML. A page has
+ * one address, and what begins with a dot has none.
+ */
+export function findFile(path: string, files: ReadonlyMap<string, unknown>): string | undefined {
+  if (path.split('/').some((part) => part.startsWith('.')) || path.endsWith('.html')) return undefined;
+  if (!isPage(path)) return files.has(path) ? path : undefined;
+  const own = pageFile(path);
+  return own !== undefined && files.has(own) ? own : APP;
+}
+
+export const isPage = (path: string) => extname(path) === '' && !path.startsWith(ASSETS);
+
+function pageFile(path: string): string | undefined {
+  if (path === '/') return HOME;
+  return `${path}.html` === HOME ? undefined : `${path}.html`;
+}
+
+/** The addresses that have a page of their own, with its file. */
+export function ownPages(files: ReadonlyMap<string, unknown>): readonly (readonly [string, string])[] {
+  return [...files.keys()]
+    .filter((file) => file.endsWith('.html') && file !== APP)
+    .map((file) => [file === HOME ? '/' : file.slice(0, -'.html'.length), file] as const);
+}

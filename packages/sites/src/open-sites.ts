@@ -1,0 +1,98 @@
+/** The sites of one installation: what is served under each host name, and with which headers. */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { APP_NAMES, type AppName } from './apps.ts';
+import { askProvider } from './ask-provider.ts';
+import type { SitesConfig } from './config.ts';
+import { findFile, isPage } from './find-file.ts';
+import { linkHeaders, readPreloads } from './preload-headers.ts';
+import { createProviderFeed, type ProviderFeed } from './provider-feed.ts';
+import { renderPages } from './render-pages.ts';
+import { securityHeaders } from './security-headers.ts';
+import { openSite } from './site.ts';
+import type { Provider } from './site-config.ts';
+import { type File, makeFile, type SiteFiles } from './site-files.ts';
+import { robotsText, SECURITY_TXT, securityText } from './well-known.ts';
+
+export interface ServedSite {
+  headers: Readonly<Record<string, string>>;
+  /** The `Link` header of a path. */
+  link: (path: string) => string | undefined;
+  /** Undefined for what the site does not have. */
+  find: (path: string) => Promise<File | undefined>;
+  /** All of its files by their paths. */
+  files: () => Promise<SiteFiles>;
+}
+
+export interface Sites {
+  feed: ProviderFeed;
+  sites: Readonly<Record<AppName, ServedSite>>;
+}
+
+/** Where the build wrote the apps, in the project as in a release. */
+const builtApps = fileURLToPath(new URL('../../../apps/', import.meta.url));
+
+/** @throws when a built app is not there or not whole. */
+export function openSites(config: SitesConfig, log: Logger, folder = builtApps): Sites {
+  const feed = createProviderFeed(() => askProvider(config), log);
+  const opened = APP_NAMES.map((app) => [app, openOne(app, { config, log, folder, feed })] as const);
+  const [customer, staff, admin] = opened.map(([, site]) => site);
+  if (!customer || !staff || !admin) throw new Error('There are three sites.');
+  return { feed, sites: { customer, staff, admin } };
+}
+
+interface Given {
+  config: SitesConfig;
+  log: Logger;
+  folder: string;
+  feed: ProviderFeed;
+}
+
+function openOne(app: AppName, { config, log, folder, feed }: Given): ServedSite {
+  const forServers = join(folder, app, 'dist-server');
+  const { stage, apiOrigin } = config;
+  const site = openSite({
+    folder: join(folder, app, 'dist'),
+    config: { apiUrl: `${apiOrigin}/api`, stage },
+    render: renderPages(forServers),
+    robots: robotsText(app, stage),
+    log,
+  });
+  const security = securityFile(config, config.origins[app]);
+  return {
+    headers: securityHeaders(app, config),
+    link: linkHeaders(readPreloads(forServers)),
+    async find(path) {
+      // What is known is enough for everything but a page and its configuration.
+      const isNew = isPage(path) || path === '/config.json';
+      const provider = isNew ? await feed.fresh() : feed.known();
+      if (path === SECURITY_TXT) return security(provider);
+      const files = await site(provider);
+      return files.get(findFile(path, files) ?? '');
+    },
+    async files() {
+      const provider = await feed.fresh();
+      const [files, file] = [await site(provider), security(provider)];
+      return file ? new Map(files).set(SECURITY_TXT, file) : files;
+    },
+  };
+}
+
+/** Until the day is over; undefined while nobody is known to write to. */
+function securityFile({ contact: set }: SitesConfig, origin: string) {
+  let last: { text: string; file: File } | undefined;
+  return (provider: Provider | undefined) => {
+    const contact = set ?? firstEmail(provider);
+    if (contact === undefined) return undefined;
+    const text = securityText(contact, origin, new Date());
+    if (last?.text !== text) last = { text, file: makeFile(SECURITY_TXT, Buffer.from(text)) };
+    return last.file;
+  };
+}
+
+function firstEmail(provider: Provider | undefined): string | undefined {
+  const emails: unknown = provider?.['emails'];
+  const first: unknown = Array.isArray(emails) ? emails[0] : undefined;
+  return typeof first === 'string' ? first : undefined;
+}

@@ -1,0 +1,55 @@
+/**
+ * Who the provider is, as the API says it. The API is asked again as visitors come, so that a change needs no restart, and
+ * what was known before holds while it does not answer.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Provider } from './site-config.ts';
+
+/** A page shows a change so long after it at the latest. */
+const freshMs = 1_000;
+/** Between two attempts while nothing is known yet. */
+const againMs = 1_000;
+
+export interface ProviderFeed {
+  /** The same object until something changes; undefined while the API was never reached. */
+  fresh(): Promise<Provider | undefined>;
+  known(): Provider | undefined;
+  /** Asks until the API has answered once. */
+  keepAsking(stopping: AbortSignal): Promise<void>;
+}
+
+export function createProviderFeed(ask: () => Promise<Provider>, log: Logger): ProviderFeed {
+  let known: Provider | undefined;
+  let text = '';
+  let asking: Promise<void> | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let isAway = false;
+
+  const renew = async () => {
+    try {
+      const provider = await ask();
+      if (JSON.stringify(provider) !== text) [known, text] = [provider, JSON.stringify(provider)];
+      if (isAway) log.info('the API answers again');
+      isAway = false;
+    } catch (err) {
+      if (!isAway) log.warn({ err }, 'the API does not say who the provider is');
+      isAway = true;
+    }
+    askedAt = performance.now();
+    asking = undefined;
+  };
+  const fresh = async () => {
+    if (performance.now() - askedAt > freshMs) await (asking ??= renew());
+    return known;
+  };
+  return {
+    fresh,
+    known: () => known,
+    async keepAsking(stopping) {
+      while (!stopping.aborted && (await fresh()) === undefined) {
+        await wait(againMs, undefined, { signal: stopping }).catch(() => undefined);
+      }
+    },
+  };
+}

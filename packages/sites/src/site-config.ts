@@ -1,0 +1,18 @@
+/** What an app is told as /config.json: where the API is, the stage, and who the provider is once the API has said it. */
+import type { Stage } from './config.ts';
+
+/** As the call `provider` answers it. */
+export type Provider = Readonly<Record<string, unknown>>;
+
+export interface SiteConfig {
+  /** Where the calls stand, ending in /api. */
+  apiUrl: string;
+  stage: Stage;
+  /** The app asks the API itself where it is left out. */
+  provider?: Provider;
+}
+
+export const withProvider = (
+  config: Omit<SiteConfig, 'provider'>,
+  provider: Provider | undefined,
+): SiteConfig => ({ ...config, ...(provider && { provider }) });

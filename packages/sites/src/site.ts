@@ -1,0 +1,47 @@
+/** A site as it stands now: its built files, with its configuration and the pages that are rendered for it laid over. */
+import type { Logger } from 'pino';
+import type { Render } from './render-pages.ts';
+import { fillPage, type File, loadFiles, makeFile, type SiteFiles } from './site-files.ts';
+import { type Provider, type SiteConfig, withProvider } from './site-config.ts';
+
+export interface SiteOptions {
+  /** The folder that the build wrote. */
+  folder: string;
+  config: Omit<SiteConfig, 'provider'>;
+  /** Makes markup for pages that people see before any script has arrived. */
+  render: Render;
+  /** Answered as /robots.txt. */
+  robots: string;
+  log: Logger;
+}
+
+/** Answers the files for what is known of the provider. */
+export type Site = (provider: Provider | undefined) => Promise<SiteFiles>;
+
+export function openSite({ folder, config, render, robots, log }: SiteOptions): Site {
+  const built = new Map(loadFiles(folder)).set('/robots.txt', makeFile('/robots.txt', Buffer.from(robots)));
+  let shown: { provider: Provider | undefined; files: Promise<SiteFiles> } | undefined;
+
+  const lay = async (provider: Provider | undefined) => {
+    const laid = withProvider(config, provider);
+    const files = new Map<string, File>(built);
+    // Without a provider there is nothing to render: the page starts its scripts at once, which ask for it.
+    for (const [name, markup] of Object.entries(provider ? await rendered(laid) : {})) {
+      const page = built.get(`/${name}`);
+      if (page) files.set(`/${name}`, fillPage(`/${name}`, page, markup));
+    }
+    return files.set('/config.json', makeFile('/config.json', Buffer.from(JSON.stringify(laid))));
+  };
+  const rendered = async (laid: SiteConfig) => {
+    try {
+      return await render(laid);
+    } catch (err) {
+      log.error({ err }, 'the public pages can not be rendered; browsers draw them instead');
+      return {};
+    }
+  };
+  return async (provider) => {
+    if (!shown || shown.provider !== provider) shown = { provider, files: lay(provider) };
+    return shown.files;
+  };
+}

@@ -1,0 +1,44 @@
+/** The orderly stop: readiness ends first so that proxies notice, then what is under way is answered. */
+import type { Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+
+/** After the drain, for what is under way. */
+const longestAnswerMs = 8_000;
+const idleEveryMs = 100;
+
+interface Parts {
+  server: Server;
+  stopping: AbortController;
+  drainMs: number;
+  log: Logger;
+}
+
+/** A signal that comes again changes nothing: a terminal or a supervisor may send it to the launcher and to us. */
+export function stopOnSignal({ server, stopping, drainMs, log }: Parts): void {
+  const stop = async () => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    log.info('stopping');
+    await wait(drainMs);
+    await closeServer(server);
+    log.info('stopped');
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  server.on('error', (err) => {
+    log.fatal({ err }, 'the sites can not listen');
+    process.exit(1);
+  });
+}
+
+async function closeServer(server: Server): Promise<void> {
+  // One that carried a long answer would otherwise be kept open for the next call, which must not come.
+  const idle = setInterval(() => server.closeIdleConnections(), idleEveryMs);
+  const force = setTimeout(() => server.closeAllConnections(), longestAnswerMs);
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  clearInterval(idle);
+  clearTimeout(force);
+}

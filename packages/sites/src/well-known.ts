@@ -1,0 +1,25 @@
+/** What programs ask every site for: whom to tell of a weakness (RFC 9116), and which pages may be listed. */
+import type { AppName } from './apps.ts';
+import type { Stage } from './config.ts';
+
+export const SECURITY_TXT = '/.well-known/security.txt';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** Less than a year, as the standard wants; made anew each day. */
+const validDays = 330;
+
+/** @param contact an address of e-mail or of a page. */
+export function securityText(contact: string, origin: string, now: Date): string {
+  const today = Math.floor(now.getTime() / dayMs) * dayMs;
+  const lines = [
+    `Contact: ${/^(https|mailto):/.test(contact) ? contact : `mailto:${contact}`}`,
+    `Expires: ${new Date(today + validDays * dayMs).toISOString()}`,
+    'Preferred-Languages: en, hi',
+    `Canonical: ${origin}${SECURITY_TXT}`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Only the customers' pages of the real installation are for search engines. */
+export const robotsText = (app: AppName, stage: Stage) =>
+  `User-agent: *\n${app === 'customer' && stage !== 'staging' ? 'Allow' : 'Disallow'}: /\n`;

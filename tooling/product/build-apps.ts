@@ -1,0 +1,23 @@
+/** Builds every app whose sources changed, by the task that turbo.json describes. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { delimiter, dirname, join } from 'node:path';
+import { projectRoot } from '../root.ts';
+import { APPS } from './apps.ts';
+
+/** @throws when the build fails, with its output above. */
+export async function buildApps(): Promise<void> {
+  const programs = join(projectRoot, 'node_modules', '.bin');
+  const filters = APPS.map(({ name }) => `--filter=@portal/${name}`);
+  const child = spawn(join(programs, 'turbo'), ['run', 'build', ...filters, '--output-logs=errors-only'], {
+    cwd: projectRoot,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: [dirname(process.execPath), programs, process.env['PATH']].join(delimiter),
+      TURBO_TELEMETRY_DISABLED: '1',
+    },
+  });
+  await once(child, 'exit');
+  if (child.exitCode !== 0) throw new Error('The build of the apps failed.');
+}
