@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     projects: [
       'packages/domain',
+      'packages/environment',
       'packages/sdk',
       'packages/ui',
       'packages/shell',

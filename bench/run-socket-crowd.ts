@@ -6,7 +6,6 @@ import type { CrowdMember, CrowdOrder, CrowdReport } from './socket-crowd.ts';
 const opensAtOnce = 50;
 /** Only these look into the text of what they get. */
 const everySampled = 10;
-const origin = 'http://localhost:4001';
 
 let events = 0;
 let answers = 0;
@@ -67,7 +66,7 @@ async function openOne(url: string, { token, channels }: CrowdMember, index: num
     lost += 1;
   });
   socket.write(
-    `GET /ws HTTP/1.1\r\nHost: bench\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nOrigin: ${origin}\r\n` +
+    `GET /ws HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
       'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
   );
   const rest = await upgraded(socket);

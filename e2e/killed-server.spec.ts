@@ -31,7 +31,6 @@ test('messages sent while the server was killed are all shown once and in order 
   const config = testConfig({
     DATABASE_URL: databaseUrl,
     CUSTOMER_URL: customerUrl,
-    CORS_ORIGINS: customerUrl,
     FILES_URL: `file:${test.info().outputPath('files')}`,
   });
   const start = () => startServerProcess('server.ts', config, (cleanUp) => cleanUps.push(cleanUp), port);

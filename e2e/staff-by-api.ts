@@ -24,21 +24,15 @@ export type Staff = {
 /** The staff member of the demo data. */
 const account = { email: 'staff@demo.test', password: 'Demo-pass-1' };
 
-export async function signInStaff({ apiUrl, customerUrl }: Places, login = account): Promise<Staff> {
+export async function signInStaff({ apiUrl }: Places, login = account): Promise<Staff> {
   const { token, user_id: userId } = await data(
     createApi({ baseUrl: apiUrl }).POST('/login', { body: login }),
   );
   const api = createApi({ baseUrl: apiUrl, getToken: () => token });
-  // Node sends no Origin by itself, and the server wants one that it knows.
-  class StaffSocket extends WebSocket {
-    constructor(url: string) {
-      super(url, { origin: customerUrl });
-    }
-  }
   const socket = createLiveSocket({
     url: `${apiUrl.replace(/^http/, 'ws').replace(/\/api$/, '')}/ws`,
     getToken: () => token,
-    WebSocket: StaffSocket,
+    WebSocket,
   });
   return {
     api,

@@ -14,6 +14,7 @@ const UNUSED = join(projectRoot, 'node_modules', '.cache', 'portal', 'generated'
 const GENERATORS: readonly (readonly [string, string, ...string[]])[] = [
   ['packages/sdk', 'openapi-typescript', '../../openapi.yaml', '--output', 'src/contract.gen.ts'],
   ['apps/api', 'node', 'dev/generate-schema.ts'],
+  ['.', 'node', 'tooling/product/configuration-page.ts'],
   // The plugin of the router writes the route tree while Vite builds; the app that is built meanwhile is nobody's.
   ...APPS.map(
     ({ name }) =>
@@ -43,7 +44,9 @@ if (isCheck) {
 }
 
 function readGenerated(): Map<string, string> {
-  const files = globSync('{apps,packages}/*/src/**/*.gen.ts', { cwd: projectRoot });
+  const files = globSync(['{apps,packages}/*/src/**/*.gen.ts', 'docs/configuration.md'], {
+    cwd: projectRoot,
+  });
   return new Map(files.map((file) => [file, readFileSync(join(projectRoot, file), 'utf8')]));
 }
 

@@ -13,7 +13,6 @@ export function apiEnvironment(
 ): NodeJS.ProcessEnv {
   const { TOKEN_SECRET, CODE_SECRET, LINK_SECRET, DATA_SECRET } = secrets;
   const { PAYMENT_KEY_ID, PAYMENT_KEY_SECRET, PAYMENT_WEBHOOK_SECRET } = secrets;
-  const origins = Object.values(ports.apps).map(({ number }) => `http://localhost:${number}`);
   return {
     LOG_LEVEL: 'info',
     TOKEN_SECRET,
@@ -21,11 +20,10 @@ export function apiEnvironment(
     LINK_SECRET,
     DATA_SECRET,
     ...env,
-    NODE_ENV: 'development',
+    APP_STAGE: 'development',
     HOST: '127.0.0.1',
     PORT: String(ports.api.number),
     ...siteAddresses({ ports }),
-    CORS_ORIGINS: origins.join(','),
     DATABASE_URL: databaseUrl,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp.number}`,
     FILES_URL: env['FILES_URL'] ?? `file:${join(dataDir, 'files')}`,

@@ -71,10 +71,9 @@ it('the API gets secrets that production would take, and the addresses of what w
   const secrets = keepDevelopmentSecrets(folder);
   const env = apiEnvironment(settings, secrets, 'postgresql://portal@127.0.0.1/portal', { HOME: '/home/me' });
   expect(env).toMatchObject({
-    NODE_ENV: 'development',
+    APP_STAGE: 'development',
     HOME: '/home/me',
     PORT: '4000',
-    CORS_ORIGINS: 'http://localhost:4001,http://localhost:4002,http://localhost:4003',
     ADMIN_URL: 'http://localhost:4003',
     DATABASE_URL: 'postgresql://portal@127.0.0.1/portal',
     SMTP_URL: 'smtp://127.0.0.1:1025',

@@ -334,8 +334,11 @@ describe('health', () => {
   });
 
   it('tells nothing in production when no token is set', async () => {
-    const { METRICS_TOKEN: _, ...config } = world.config;
-    const open = await openInstance({ ...config, NODE_ENV: 'production' });
+    const open = await openInstance({
+      ...world.config,
+      METRICS_TOKEN: undefined,
+      APP_STAGE: 'production',
+    });
     try {
       expect((await open.app.inject({ url: '/metrics' })).statusCode).toBe(404);
       expect((await open.app.inject({ url: '/healthz' })).headers['strict-transport-security']).toMatch(

@@ -1,25 +1,28 @@
 /** The Fastify instance with all its options, the same in tests as in production. */
 import { randomUUID } from 'node:crypto';
-import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import { MAX_FILE_BYTES, MAX_FILES_PER_MESSAGE } from '@portal/domain/file-rules';
 import { TICKET_HTML_MAX } from '@portal/domain/ticket-html';
+import { isLive } from '@portal/environment/stage';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { TokenClaims } from './accounts/load-session.ts';
 import { sessionLimits } from './accounts/session-limits.ts';
 import { createSessionRegistry } from './accounts/session-registry.ts';
 import { mustHaveTwoStep } from './accounts/two-step-rule.ts';
 import { mount } from './contract/mount.ts';
-import { readContract } from './contract/read-contract.ts';
+import { listOperations, readContract } from './contract/read-contract.ts';
 import type { AppDeps, Deps } from './deps.ts';
 import { guardedHandlers, openHandlers } from './handlers.ts';
+import { allowOrigins } from './http/allow-origins.ts';
+import { createCallerRules } from './http/caller-rules.ts';
 import { closeConnectionsOnce } from './http/close-server.ts';
 import { dropUnreadableAddresses } from './http/drop-unreadable-addresses.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { acceptJson } from './http/json-body.ts';
 import { readableUrl } from './http/readable-url.ts';
+import { refuseOtherHosts } from './http/refuse-other-hosts.ts';
 import { logRequests } from './http/request-log.ts';
 import { serveCalls } from './http/serve-calls.ts';
 import { serveDocs } from './http/serve-docs.ts';
@@ -34,7 +37,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     rewriteUrl: readableUrl,
-    trustProxy: deps.config.TRUSTED_PROXIES === '' ? false : deps.config.TRUSTED_PROXIES.split(','),
+    trustProxy: deps.config.TRUSTED_PROXIES?.split(',').map((network) => network.trim()) ?? false,
     bodyLimit: 256 * 1024,
     // A look at a download by HEAD would make its file, and use up a link that works once.
     exposeHeadRoutes: false,
@@ -53,15 +56,12 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   acceptJson(app);
   handleErrors(app);
   logRequests(app, deps.metrics);
+  refuseOtherHosts(app, deps.config);
   closeConnectionsOnce(app, deps.stopping.signal);
   await app.register(helmet, headersOf(deps));
-  await app.register(cors, {
-    origin: deps.config.CORS_ORIGINS,
-    methods: ['GET', 'POST'],
-    // Without this a browser hides from the apps how long to wait.
-    exposedHeaders: ['retry-after', 'x-request-id'],
-    maxAge: 600,
-  });
+  const contract = readContract();
+  const callers = createCallerRules(deps.config);
+  await allowOrigins(app, callers, listOperations(contract));
   await app.register(multipart, {
     limits: {
       fileSize: MAX_FILE_BYTES,
@@ -86,8 +86,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     },
   });
 
-  const appDeps = withSessions(app, deps);
-  const contract = readContract();
+  const appDeps = { ...withSessions(app, deps), callers };
   mount(app, appDeps, contract, { open: openHandlers, guarded: guardedHandlers });
   serveSockets(app, appDeps, contract);
   serveHealth(app, deps);
@@ -108,13 +107,13 @@ const headersOf = (deps: Deps) => ({
   // The three apps stand on other origins and read our answers; CORS says which.
   crossOriginResourcePolicy: { policy: 'cross-origin' as const },
   referrerPolicy: { policy: 'no-referrer' as const },
-  strictTransportSecurity: deps.config.NODE_ENV === 'production' && {
+  strictTransportSecurity: isLive(deps.config.APP_STAGE) && {
     maxAge: 31_536_000,
     includeSubDomains: true,
   },
 });
 
-function withSessions(app: FastifyInstance, deps: Deps): AppDeps {
+function withSessions(app: FastifyInstance, deps: Deps): Omit<AppDeps, 'callers'> {
   const verify = (token: string): TokenClaims | undefined => {
     try {
       return app.jwt.verify<TokenClaims>(token);

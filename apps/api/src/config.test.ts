@@ -1,87 +1,174 @@
-/** The environment: every problem named at once, and nothing unsafe in production. */
+/** The environment: every fault named at once, and nothing unsafe where others come. */
 import { describe, expect, it } from 'vitest';
-import { readConfig, readFirstAdmin } from './config.ts';
+import { productionEnv as production } from '../test/production-env.ts';
+import { readConfig, readDatabaseConfig, readFirstAdmin } from './config.ts';
 
-const production = {
-  DATABASE_URL: 'postgresql://db.internal/portal',
-  TOKEN_SECRET: '1'.repeat(40),
-  CODE_SECRET: '2'.repeat(40),
-  LINK_SECRET: '3'.repeat(40),
-  DATA_SECRET: '4'.repeat(40),
-  SMTP_URL: 'smtp://mail.internal',
-  PAYMENT_KEY_ID: 'rzp_live_abc',
-  PAYMENT_KEY_SECRET: '5'.repeat(24),
-  PAYMENT_WEBHOOK_SECRET: '6'.repeat(24),
-  PROVIDER_NAME: 'Hill Road Compliance',
-  PROVIDER_PHONE: '+91 22 2640 1234',
-  PROVIDER_EMAIL: 'hello@hillroad.in',
-  PROVIDER_ADDRESS: '4 Hill Road, Mumbai 400050',
-  PROVIDER_GSTIN: '29AAGCB7383J1Z4',
-};
+const faultsOf = (env: Record<string, string | undefined>) => faultsOfAll({ ...production, ...env });
+
+function faultsOfAll(env: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n').slice(1) : [];
+  }
+}
+const staging = { APP_STAGE: 'staging', PAYMENT_KEY_ID: 'rzp_test_abc' };
+
+it('is production unless it says otherwise', () => {
+  expect(readConfig({ ...production, APP_STAGE: undefined }).APP_STAGE).toBe('production');
+  expect(faultsOf({ APP_STAGE: 'live' })).toEqual(['  APP_STAGE must be production, staging or development']);
+});
 
 it('serves no page to try calls out in production, unless it says so', () => {
   expect(readConfig(production).DOCS).toBe('off');
   expect(readConfig({ ...production, DOCS: 'on' }).DOCS).toBe('on');
-  expect(readConfig({ ...production, NODE_ENV: 'development' }).DOCS).toBe('on');
+  expect(readConfig({ ...production, APP_STAGE: 'development' }).DOCS).toBe('on');
 });
 
-it('is production unless it says otherwise', () => {
-  expect(readConfig(production).NODE_ENV).toBe('production');
+it('of nothing names all that production needs, in one message', () => {
+  const needed = Object.keys(production).filter((name) => name !== 'APP_STAGE');
+  expect(faultsOfAll({}).toSorted()).toEqual(needed.map((name) => `  ${name} is missing`).toSorted());
 });
 
-it('names everything that is missing or wrong in one error', () => {
-  const read = () => readConfig({ ...production, PORT: 'http', CODE_SECRET: 'short', SMTP_URL: undefined });
-  expect(read).toThrow(/PORT: [\s\S]*CODE_SECRET: must have at least 32 characters[\s\S]*SMTP_URL: /);
+it('takes an empty line of an environment file for nothing given', () => {
+  expect(faultsOf({ SMTP_URL: '', REDIS_URL: '', PROVIDER_NAME: ' ' })).toEqual([
+    '  SMTP_URL is missing',
+    '  PROVIDER_NAME is missing',
+  ]);
+});
+
+it('needs no more than the four secrets and the servers to develop with', () => {
+  const { PROVIDER_NAME, CUSTOMER_URL } = readConfig({
+    APP_STAGE: 'development',
+    DATABASE_URL: 'postgresql://localhost/portal',
+    SMTP_URL: 'smtp://127.0.0.1:1025',
+    TOKEN_SECRET: '1'.repeat(32),
+    CODE_SECRET: '2'.repeat(32),
+    LINK_SECRET: '3'.repeat(32),
+    DATA_SECRET: '4'.repeat(32),
+    PAYMENT_KEY_ID: 'rzp_test_1',
+    PAYMENT_KEY_SECRET: '12345678',
+    PAYMENT_WEBHOOK_SECRET: '12345678',
+  });
+  expect([PROVIDER_NAME, CUSTOMER_URL]).toEqual(['Namuna Compliance', 'http://localhost:4001']);
 });
 
 it('takes no GST number whose check fails, even to develop with', () => {
-  const bad = { ...production, NODE_ENV: 'development', PROVIDER_GSTIN: '29AAGCB7383J1Z5' };
-  expect(() => readConfig(bad)).toThrow('PROVIDER_GSTIN: is not a GST number');
+  expect(faultsOf({ APP_STAGE: 'development', PROVIDER_GSTIN: '29AAGCB7383J1Z5' })).toEqual([
+    '  PROVIDER_GSTIN is not a GST number',
+  ]);
 });
 
 it('says nothing of the values', () => {
-  expect(() => readConfig({ ...production, TOKEN_SECRET: 'hunter2' })).toThrow(
-    expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
-  );
+  expect(faultsOf({ TOKEN_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
 });
 
-describe('production refuses', () => {
-  it('every fictitious detail of the provider, in one message', () => {
-    const provider = {
-      PROVIDER_NAME: undefined,
-      PROVIDER_PHONE: undefined,
-      PROVIDER_EMAIL: undefined,
-      PROVIDER_ADDRESS: undefined,
-      PROVIDER_GSTIN: undefined,
-    };
-    const read = () => readConfig({ ...production, ...provider });
-    for (const name of Object.keys(provider)) expect(read).toThrow(`${name} is the example`);
-    const copied = { PROVIDER_NAME: ' Namuna Compliance ', PROVIDER_PHONE: '+918000000000' };
-    expect(() => readConfig({ ...production, ...copied })).toThrow(
-      /PROVIDER_NAME is the example[\s\S]*PROVIDER_PHONE is the example/,
-    );
-    const { PROVIDER_NAME } = readConfig({ ...production, ...provider, NODE_ENV: 'development' });
-    expect(PROVIDER_NAME).toBe('Namuna Compliance');
+it('needs the database alone to migrate it', () => {
+  expect(readDatabaseConfig({ DATABASE_URL: production.DATABASE_URL }).DATABASE_URL).toBe(
+    production.DATABASE_URL,
+  );
+  expect(() => readDatabaseConfig({})).toThrow('DATABASE_URL is missing');
+});
+
+describe('wrong at every stage:', () => {
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['CUSTOMER_URL', '*'],
+    ['CUSTOMER_URL', 'https://app.hillroad.in/'],
+    ['PUBLIC_URL', 'https://hillroad.in/api'],
+    ['STAFF_URL', 'staff.hillroad.in'],
+    ['PARTNER_ORIGINS', 'https://partner.in,*'],
+    ['PARTNER_ORIGINS', 'https://partner.in/'],
+    ['TRUSTED_PROXIES', 'garbage'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['ADMIN_NETWORKS', '10.0.0'],
+    ['MAIL_FROM', 'not an address'],
+    ['SMTP_URL', 'nonsense'],
+    ['REDIS_URL', 'nonsense'],
+    ['DATABASE_URL', 'mysql://db/portal'],
+    ['DATABASE_POOL', '1'],
+    ['PROVIDER_EMAIL', 'x'],
+    ['PROVIDER_PHONE', 'none'],
+    ['PROVIDER_CIN', 'U1'],
+    ['FILES_URL', '/srv/files'],
+    ['CODE_SECRET', 'short'],
+    ['DRAIN_SECONDS', '-1'],
+    ['DOCS', 'yes'],
+  ])('%s=%s', (name, value) => {
+    for (const stage of [{}, staging, { APP_STAGE: 'development' }]) {
+      expect(faultsOf({ ...stage, [name]: value })).toEqual([
+        expect.stringMatching(new RegExp(`^  ${name} `)),
+      ]);
+    }
+  });
+});
+
+describe('good enough to develop with, but not where others come:', () => {
+  it.each([
+    [
+      'an address that is not encrypted',
+      { CUSTOMER_URL: 'http://app.hillroad.in' },
+      'CUSTOMER_URL must begin',
+    ],
+    ['this machine', { PUBLIC_URL: 'https://localhost:4000' }, 'PUBLIC_URL names this machine'],
+    ['a host for examples', { ADMIN_URL: 'https://admin.firm.example' }, 'ADMIN_URL is the example'],
+    ['one host for two apps', { STAFF_URL: production.ADMIN_URL }, 'PUBLIC_URL, CUSTOMER_URL, STAFF_URL and'],
+    [
+      'a partner that is not encrypted',
+      { PARTNER_ORIGINS: 'http://partner.in' },
+      'PARTNER_ORIGINS must begin',
+    ],
+    ['equal letters', { TOKEN_SECRET: 'a'.repeat(40) }, 'TOKEN_SECRET is too simple'],
+    ['a pattern', { LINK_SECRET: 'abcdefgh'.repeat(5) }, 'LINK_SECRET is too simple'],
+    [
+      'an example secret',
+      { TOKEN_SECRET: 'development-secret-for-tokens-only-here' },
+      'TOKEN_SECRET is an example',
+    ],
+    ['another one', { DATA_SECRET: `change-me-${'x'.repeat(40)}` }, 'DATA_SECRET is an example'],
+    ['a simple token for metrics', { METRICS_TOKEN: 'aaaaaaaaaaaaaaaa' }, 'METRICS_TOKEN is too simple'],
+    [
+      'one secret for two purposes',
+      { LINK_SECRET: production.CODE_SECRET },
+      'TOKEN_SECRET, CODE_SECRET, LINK',
+    ],
+    ['files in a folder that moves', { FILES_URL: 'file:.data/files' }, 'FILES_URL must name its folder'],
+    ['a bucket without a key', { FILES_URL: 's3://files' }, 'FILES_URL needs S3_ACCESS_KEY_ID'],
+    ['the example of a name', { PROVIDER_NAME: ' namuna  compliance' }, 'PROVIDER_NAME is the example'],
+    ['of a number', { PROVIDER_PHONE: '+918000000000' }, 'PROVIDER_PHONE is the example'],
+    ['of a GST number', { PROVIDER_GSTIN: '29AAAAA0000A1ZY' }, 'PROVIDER_GSTIN is the example'],
+    ['a mail domain for examples', { PROVIDER_EMAIL: 'hi@firm.example' }, 'PROVIDER_EMAIL is the example'],
+    ['and of a sender', { MAIL_FROM: 'Firm <no-reply@example.com>' }, 'MAIL_FROM is the example'],
+    [
+      'a sample film',
+      { PROVIDER_VIDEO_URL: 'https://vimeo.com/76979871' },
+      'PROVIDER_VIDEO_URL is the example',
+    ],
+  ])('%s', (_, bad, message) => {
+    for (const stage of [{}, staging]) {
+      expect(faultsOf({ ...stage, ...bad })).toEqual([expect.stringContaining(message)]);
+    }
+    expect(faultsOf({ ...bad, APP_STAGE: 'development' })).toEqual([]);
+  });
+});
+
+describe('payments', () => {
+  it.each([
+    ['the sandbox', { PAYMENT_API_URL: 'http://127.0.0.1:4010' }, 'PAYMENT_API_URL is not the real provider'],
+    ['another host', { PAYMENT_API_URL: 'https://api.razorpay.com.evil.example' }, 'PAYMENT_API_URL'],
+    ['a foreign checkout', { PAYMENT_CHECKOUT_URL: 'http://evil.example/x.js' }, 'PAYMENT_CHECKOUT_URL'],
+    ['a test key', { PAYMENT_KEY_ID: 'rzp_test_abc' }, 'PAYMENT_KEY_ID must be a live key'],
+  ])('production refuses %s, which staging may use', (_, bad, message) => {
+    expect(faultsOf(bad)).toEqual([expect.stringContaining(message)]);
+    expect(faultsOf({ ...staging, ...bad })).toEqual([]);
   });
 
-  it.each([
-    ['an example secret', { TOKEN_SECRET: 'development-secret-for-tokens-only-here' }, /TOKEN_SECRET/],
-    ['another one', { DATA_SECRET: `change-me-${'x'.repeat(40)}` }, /DATA_SECRET/],
-    ['one secret for two purposes', { LINK_SECRET: production.CODE_SECRET }, /must differ/],
-    ['the payment sandbox', { PAYMENT_API_URL: 'http://localhost:4010' }, /PAYMENT_API_URL/],
-    [
-      'a name that only begins like the provider',
-      { PAYMENT_API_URL: 'https://api.razorpay.com.evil.example' },
-      /PAYMENT_API_URL/,
-    ],
-    ['a test key of the provider', { PAYMENT_KEY_ID: 'rzp_test_abc' }, /PAYMENT_KEY_ID/],
-    ['the example of a GST number', { PROVIDER_GSTIN: undefined }, /PROVIDER_GSTIN/],
-    ['an empty name of the provider', { PROVIDER_NAME: ' ' }, /PROVIDER_NAME is empty/],
-    ['a domain that is for examples', { PROVIDER_EMAIL: 'hi@firm.example' }, /PROVIDER_EMAIL is the example/],
-  ])('%s', (_, bad, message) => {
-    expect(() => readConfig({ ...production, ...bad })).toThrow(message);
-    // The same is good enough to develop with.
-    expect(readConfig({ ...production, ...bad, NODE_ENV: 'development' }).NODE_ENV).toBe('development');
+  it('staging never holds a live key', () => {
+    expect(faultsOf({ APP_STAGE: 'staging' })).toEqual([
+      expect.stringContaining('PAYMENT_KEY_ID is a live key'),
+    ]);
   });
 });
 

@@ -3,13 +3,14 @@ import type { DestinationStream, Logger } from 'pino';
 import { type Clock, systemClock } from './clock.ts';
 import type { TokenClaims } from './accounts/load-session.ts';
 import type { SessionRegistry } from './accounts/session-registry.ts';
-import type { Config } from './config.ts';
+import { type Config, directUrlOf } from './config.ts';
 import { createDatabase, type Database, type Db } from './db/database.ts';
 import { createListener, type Listener } from './db/listener.ts';
 import { createProcessMark, type ProcessMark } from './db/process-mark.ts';
 import { createLog } from './create-log.ts';
 import { createDocumentStore, type DocumentStore } from './documents/document-store.ts';
 import { createHasher, type Hasher } from './accounts/password-hash.ts';
+import type { CallerRules } from './http/caller-rules.ts';
 import { type ConnectionLimits, usualConnectionLimits } from './http/serve-calls.ts';
 import { createRateLimits, type LimitSizes, type RateLimits, usualLimits } from './http/rate-limits.ts';
 import { createMailer, type Mailer } from './mail/transport.ts';
@@ -55,6 +56,8 @@ export interface Deps {
 /** What operations receive: the outside world and what the app itself makes. */
 export interface AppDeps extends Deps {
   readonly sessions: SessionRegistry;
+  /** From which pages and networks people of each role may call. */
+  readonly callers: CallerRules;
   signToken(claims: Omit<TokenClaims, 'exp'>, expiresInSeconds: number): string;
 }
 
@@ -73,7 +76,7 @@ export function createDeps(
 ): Deps {
   const log = createLog(config.LOG_LEVEL, logTo);
   const processMark = createProcessMark();
-  const listener = createListener(config.DATABASE_URL, processMark.statement);
+  const listener = createListener(directUrlOf(config), processMark.statement);
   const database = createDatabase({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL,
@@ -105,10 +108,10 @@ export function createDeps(
   };
 }
 
-const createBroker = ({ REDIS_URL, DATABASE_URL }: Config, listener: Listener, log: Logger): Broker =>
-  REDIS_URL === undefined
+const createBroker = (config: Config, listener: Listener, log: Logger): Broker =>
+  config.REDIS_URL === undefined
     ? createPostgresBroker(listener)
-    : createRedisBroker({ REDIS_URL, DATABASE_URL }, log);
+    : createRedisBroker({ REDIS_URL: config.REDIS_URL, DATABASE_URL: directUrlOf(config) }, log);
 
 export async function closeDeps(deps: Deps): Promise<void> {
   await deps.announcer.stop();

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../src/config.ts';
 
 export function testConfig(values: Record<string, string>): Config {
   return readConfig({
-    NODE_ENV: 'test',
+    APP_STAGE: 'development',
     LOG_LEVEL: 'silent',
     // Everybody hears at once; what waits is tested in tasks/undo.test.ts.
     UNDO_HOLD_SECONDS: '0',

@@ -1,5 +1,5 @@
 /** The demo seed: what it writes, that it writes once, and where it refuses. */
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '@portal/sdk/contract.gen';
 import { createWorld, type World } from '../../test/world.ts';
 import { catalogue } from './catalogue/catalogue.ts';
@@ -11,12 +11,11 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-afterEach(() => vi.unstubAllEnvs());
 
 describe('the demo seed', () => {
   it('is refused in production, and writes nothing', async () => {
-    vi.stubEnv('NODE_ENV', 'production');
-    await expect(seedDemo(world.db, world.config)).rejects.toThrow('not for production');
+    const production = { ...world.config, APP_STAGE: 'production' as const };
+    await expect(seedDemo(world.db, production)).rejects.toThrow('not for production');
     expect(await world.db.selectFrom('people').selectAll().execute()).toEqual([]);
   });
 

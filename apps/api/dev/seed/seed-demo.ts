@@ -4,6 +4,7 @@
  */
 import { assertSteps } from '@portal/domain/order-status';
 import { rupeesToPaise } from '@portal/domain/money';
+import { isLive } from '@portal/environment/stage';
 import { sql } from 'kysely';
 import { createHasher } from '../../src/accounts/password-hash.ts';
 import type { Config } from '../../src/config.ts';
@@ -20,11 +21,11 @@ import { insertInvoices } from './seed-invoices.ts';
 import { insertOrders } from './seed-orders.ts';
 import { insertTickets } from './seed-tickets.ts';
 
-export type DemoConfig = StoreConfig & IdentityConfig & Pick<Config, 'DATA_SECRET'>;
+export type DemoConfig = StoreConfig & IdentityConfig & Pick<Config, 'APP_STAGE' | 'DATA_SECRET'>;
 
 /** Answers whether it wrote; a database that was seeded before, or holds people or services, stays as it is. */
 export async function seedDemo(db: Db, config: DemoConfig): Promise<boolean> {
-  if (process.env['NODE_ENV'] === 'production') {
+  if (isLive(config.APP_STAGE)) {
     throw new Error('The demo seed holds known passwords and is not for production.');
   }
   const passwordHash = await createHasher().hash(demoPassword);

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makePerson } from '../../test/make.ts';
+import { productionEnv } from '../../test/production-env.ts';
 import { createWorld, type World } from '../../test/world.ts';
 import { createFirstAdmin } from './create-first-admin.ts';
 
@@ -26,25 +27,11 @@ it('is not made of an address that somebody else has', async () => {
 
 it('is made by the command, in production too [admin-login-007]', async () => {
   const command = new URL('../create-admin.ts', import.meta.url).pathname;
-  const secret = (n: number) => `${n}`.repeat(40);
   const { stdout } = await promisify(execFile)(process.execPath, [command], {
     env: {
-      NODE_ENV: 'production',
+      ...productionEnv,
       DATABASE_URL: world.config.DATABASE_URL,
-      TOKEN_SECRET: secret(1),
-      CODE_SECRET: secret(2),
-      LINK_SECRET: secret(3),
-      DATA_SECRET: secret(4),
-      SMTP_URL: 'smtp://127.0.0.1:9',
       FILES_URL: `file:${world.filesDir}`,
-      PAYMENT_KEY_ID: 'rzp_live_key',
-      PAYMENT_KEY_SECRET: '5'.repeat(24),
-      PAYMENT_WEBHOOK_SECRET: '6'.repeat(24),
-      PROVIDER_NAME: 'Hill Road Compliance',
-      PROVIDER_PHONE: '+91 22 2640 1234',
-      PROVIDER_EMAIL: 'hello@hillroad.in',
-      PROVIDER_ADDRESS: '4 Hill Road, Mumbai 400050',
-      PROVIDER_GSTIN: '29AAGCB7383J1Z4',
       ADMIN_NAME: admin.name,
       ADMIN_EMAIL: 'Asha@Example.in',
       ADMIN_PASSWORD: admin.password,

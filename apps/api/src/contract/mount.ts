@@ -1,5 +1,6 @@
 /** Binds every operation of openapi.yaml to its handler. Boot fails unless the two agree exactly. */
 import type { ValidateFunction } from 'ajv';
+import { isLive } from '@portal/environment/stage';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireConfirmation } from '../http/require-confirmation.ts';
 import { sayWho } from '../db/say-who.ts';
@@ -13,7 +14,7 @@ import { receiveMessageForm } from '../http/receive-message-form.ts';
 import { discardUnkept, type ReceivedFile } from '../http/received-file.ts';
 import { isFileAnswer, sendFile } from '../http/serve-file.ts';
 import { fieldErrors } from './field-errors.ts';
-import type { Actor, Handlers, PublicHandlers } from './operation.ts';
+import type { Actor, Handlers, OperationId, PublicHandlers } from './operation.ts';
 import { type ContractOperation, type Json, listOperations } from './read-contract.ts';
 import { schemaValidators, type SchemaValidators } from './schema-validators.ts';
 
@@ -83,10 +84,21 @@ function mountOne(app: FastifyInstance, deps: AppDeps, bound: Bound) {
       if (operation.isPublic || hasLink) return;
       request.actor = await authenticate(deps, request, operation.acceptsExpiredToken);
       if (!operation.allow.includes(request.actor.kind)) throw forbidden();
+      refuseForeignCaller(deps, request, request.actor, operation.id);
       if (operation.stepUp === 'always') await requireConfirmation(deps.db, deps, request.actor);
     },
     handler: (request, reply) => run(deps, bound, request, reply),
   });
+}
+
+function refuseForeignCaller(
+  { callers }: AppDeps,
+  { headers, ip }: FastifyRequest,
+  { kind }: Actor,
+  id: OperationId,
+) {
+  const refusal = callers.refusal(kind, { origin: headers.origin, ip, isLogout: id === 'logout' });
+  if (refusal) throw refusal;
 }
 
 async function run(deps: AppDeps, bound: Bound, request: FastifyRequest, reply: FastifyReply) {
@@ -185,14 +197,14 @@ function checkAnswer(
 ) {
   if (
     !validAnswer ||
-    (deps.config.NODE_ENV === 'production' && Math.random() > checkedInProduction) ||
+    (isLive(deps.config.APP_STAGE) && Math.random() > checkedInProduction) ||
     validAnswer(answer)
   )
     return;
   const places = (validAnswer.errors ?? [])
     .map((error) => `${error.instancePath} ${error.message}`)
     .join('; ');
-  if (deps.config.NODE_ENV !== 'production') throw new Error(`${operation.id} broke the contract: ${places}`);
+  if (!isLive(deps.config.APP_STAGE)) throw new Error(`${operation.id} broke the contract: ${places}`);
   deps.metrics.contractBreaks.inc({ call: operation.id });
   request.log.error({ call: operation.id, places }, 'an answer broke the contract');
 }

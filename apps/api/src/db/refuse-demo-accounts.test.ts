@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const startIn = (NODE_ENV: 'production' | 'development') =>
-  refuseDemoAccounts({ db: world.db, config: { NODE_ENV } });
+const startIn = (APP_STAGE: 'production' | 'development') =>
+  refuseDemoAccounts({ db: world.db, config: { APP_STAGE } });
 
 it('is refused with their names, also of staff and customers, and elsewhere nothing is asked', async () => {
   await expect(startIn('production')).resolves.toBeUndefined();

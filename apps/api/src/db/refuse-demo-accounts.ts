@@ -1,4 +1,5 @@
 /** Production runs on no database that holds the demo seed's accounts, whose password everybody knows. */
+import { isLive } from '@portal/environment/stage';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 
@@ -10,8 +11,8 @@ const mostNamed = 5;
 export async function refuseDemoAccounts({
   config,
   db,
-}: Pick<Deps, 'db'> & { config: Pick<Config, 'NODE_ENV'> }) {
-  if (config.NODE_ENV !== 'production') return;
+}: Pick<Deps, 'db'> & { config: Pick<Config, 'APP_STAGE'> }) {
+  if (!isLive(config.APP_STAGE)) return;
   const found = await db
     .selectFrom('people')
     .select('email')
@@ -23,6 +24,6 @@ export async function refuseDemoAccounts({
   if (found.length === 0) return;
   const names = found.map(({ email }) => email).join(', ');
   throw new Error(
-    `Not safe for production: the database holds demo accounts (${names}). Use a database without the demo seed, or delete these accounts.`,
+    `Not safe for ${config.APP_STAGE}: the database holds demo accounts (${names}). Use a database without the demo seed, or delete these accounts.`,
   );
 }

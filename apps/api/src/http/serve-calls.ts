@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Deps } from '../deps.ts';
+import { createCallerRules } from './caller-rules.ts';
 import { createOverloadQueue } from './overload-queue.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -90,7 +91,7 @@ function createOverloadCheck({ config, database }: Pick<Deps, 'config' | 'databa
 
 /** Refuses before anything of a call is read: cheaply, or refusing would leave no time for those that were let in. */
 function createRefusal({ config, metrics }: Pick<Deps, 'config' | 'metrics'>): Handler {
-  const origins = new Set(config.CORS_ORIGINS);
+  const callers = createCallerRules(config);
   return (request, response) => {
     metrics.shedCalls.inc();
     const { origin } = request.headers;
@@ -105,7 +106,7 @@ function createRefusal({ config, metrics }: Pick<Deps, 'config' | 'metrics'>): H
       vary: 'Origin',
       // Or the apps could not read how long to wait.
       ...(origin !== undefined &&
-        origins.has(origin) && {
+        callers.isKnown(origin) && {
           'access-control-allow-origin': origin,
           'access-control-expose-headers': 'retry-after, x-request-id',
         }),

@@ -1,6 +1,7 @@
 /** /healthz says that the process lives, /readyz that it can work, /metrics what it counts. */
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isLive } from '@portal/environment/stage';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
@@ -50,9 +51,9 @@ async function databaseAnswers({ db, listener }: Deps): Promise<boolean> {
 /** Balancers may ask by HEAD. */
 const asked = { exposeHeadRoute: true };
 
-/** With a METRICS_TOKEN only its bearer; without one, anybody outside production. */
+/** With a METRICS_TOKEN only its bearer; without one, anybody in development. */
 function mayReadMetrics({ config }: Deps, authorization = ''): boolean {
-  if (config.METRICS_TOKEN === undefined) return config.NODE_ENV !== 'production';
+  if (config.METRICS_TOKEN === undefined) return !isLive(config.APP_STAGE);
   const [given, wanted] = [Buffer.from(authorization), Buffer.from(`Bearer ${config.METRICS_TOKEN}`)];
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

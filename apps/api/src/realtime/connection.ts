@@ -11,6 +11,8 @@ export interface Connection {
   readonly stream: Duplex;
   /** Its network address, for limits only. */
   readonly network: string;
+  /** Where it comes from, which must suit the role of its token. */
+  readonly from: { readonly ip: string; readonly origin: string | undefined };
   state: ConnectionState;
   /** The second of the round in which it is pinged. */
   readonly pingedAt: number;

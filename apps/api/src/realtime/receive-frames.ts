@@ -3,6 +3,7 @@ import type { RawData } from 'ws';
 import type { SessionRegistry } from '../accounts/session-registry.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { ClientFrame } from '../contract/client-frame.ts';
+import type { CallerRules } from '../http/caller-rules.ts';
 import type { AccessWatch } from './watch-access.ts';
 import type { Announcer } from './announcer.ts';
 import { ticketChannel } from './channels.ts';
@@ -17,6 +18,7 @@ export interface Desk extends Reception {
   readonly access: AccessWatch;
   readonly receipts: Receipts;
   readonly announcer: Announcer;
+  readonly callers: CallerRules;
   readFrame(text: string): ClientFrame | undefined;
 }
 
@@ -95,7 +97,7 @@ async function authenticate(desk: Desk, connection: Connection, token: string): 
     return undefined;
   });
   if (connection.state.at === 'closed') return;
-  if (!actor) end(connection, 'bad_token');
+  if (!actor || desk.callers.refusal(actor.kind, connection.from)) end(connection, 'bad_token');
   else if (!desk.connections.know(connection, actor)) end(connection, 'too_many_sockets');
   else {
     connection.state = { at: 'open', actor, subscriptions: new Map(), refusedTooMany: 0 };

@@ -1,11 +1,10 @@
 /** The socket server `/ws` of one process: its parts, its clock, and its end. */
-import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { WebSocket } from 'ws';
 import { clientFrameReader } from '../contract/client-frame.ts';
 import type { Json } from '../contract/read-contract.ts';
 import type { AppDeps } from '../deps.ts';
+import { hostCheck } from '../http/refuse-other-hosts.ts';
 import { type Connection, end } from './connection.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { createCourier } from './courier.ts';
@@ -14,7 +13,7 @@ import { createHub } from './hub.ts';
 import { createLookBack } from './look-back.ts';
 import { createReceipts } from './receipts.ts';
 import { type Desk, mostFramesAtOnce, receiveFrame, spendFrame } from './receive-frames.ts';
-import { acceptUpgrades } from './upgrade.ts';
+import { acceptUpgrades, type Arrival } from './upgrade.ts';
 import { watchAccess } from './watch-access.ts';
 
 const longestDrainMs = 3_000;
@@ -41,6 +40,7 @@ export function serveSockets(app: FastifyInstance, deps: AppDeps, document: Json
     readFrame: clientFrameReader(document),
     receipts,
     sessions: deps.sessions,
+    callers: deps.callers,
   };
   let isOpen = true;
   let seconds = 0;
@@ -55,10 +55,12 @@ export function serveSockets(app: FastifyInstance, deps: AppDeps, document: Json
 
   acceptUpgrades(app, {
     config: deps.config,
+    callers: deps.callers,
+    isOwnHost: hostCheck(deps.config),
     limits: deps.limits,
     isOpen: () => isOpen,
     hasRoom: hall.connections.hasRoom,
-    welcome: (socket, stream, network) => welcome(desk, deps, { socket, stream, network }),
+    welcome: (arrival) => welcome(desk, deps, arrival),
   });
   // Before the server closes: it would wait for open sockets without an end (stack trap 16).
   app.addHook('preClose', async () => {
@@ -71,25 +73,20 @@ export function serveSockets(app: FastifyInstance, deps: AppDeps, document: Json
   });
 }
 
-interface Arrival {
-  socket: WebSocket;
-  stream: Duplex;
-  network: string;
-}
-
 let arrivals = 0;
 
 /** Attaches every listener before anything else happens (stack traps 16, 20). */
 function welcome(
   desk: Desk,
   { metrics, sockets }: Pick<AppDeps, 'metrics' | 'sockets'>,
-  { socket, stream, network }: Arrival,
+  { socket, stream, network, ip, origin }: Arrival,
 ): void {
   const { connections, hub } = desk;
   const connection: Connection = {
     socket,
     stream,
     network,
+    from: { ip, origin },
     state: {
       at: 'waiting',
       deadline: setTimeout(() => end(connection, 'auth_too_late'), sockets.authWithinMs),

@@ -1,0 +1,50 @@
+/** What the product talks to: mail server, payment provider, traces. */
+import { mailFault, paymentKeyFault } from '@portal/environment/faults';
+import { address, mailSender, text } from '@portal/environment/fields';
+import { optional, required, usually } from '@portal/environment/setting';
+import type { Stage } from '@portal/environment/stage';
+
+const onlyAt = (host: string) => (given: string, stage: Stage) => {
+  const url = URL.parse(given);
+  const isRight = url?.protocol === 'https:' && url.host === host && url.username === '';
+  return isRight || stage === 'staging' ? undefined : `is not the real provider, https://${host}`;
+};
+
+export const mailSettings = {
+  SMTP_URL: required(
+    address('smtp', 'smtps'),
+    'server that takes the mails, such as `smtps://user:password@mail.firm.in`',
+  ),
+  MAIL_FROM: required(mailSender, 'sender, as `Firm <no-reply@firm.in>`', {
+    development: 'Namuna Compliance <no-reply@namuna.example>',
+    fault: mailFault,
+  }),
+};
+
+export const paymentSettings = {
+  PAYMENT_API_URL: usually(address('https', 'http'), 'https://api.razorpay.com', 'Razorpay’s API', {
+    fault: onlyAt('api.razorpay.com'),
+    production: 'nothing else; staging may name the sandbox',
+  }),
+  PAYMENT_CHECKOUT_URL: usually(
+    address('https', 'http'),
+    'https://checkout.razorpay.com/v1/checkout.js',
+    'Razorpay’s checkout script, into which customers enter their cards',
+    { fault: onlyAt('checkout.razorpay.com'), production: 'nothing else; staging may name the sandbox' },
+  ),
+  PAYMENT_KEY_ID: required(text, 'the account’s key: live in production, a test key in staging', {
+    fault: paymentKeyFault,
+  }),
+  PAYMENT_KEY_SECRET: required(text.min(8, 'must have at least 8 characters'), 'its secret'),
+  PAYMENT_WEBHOOK_SECRET: required(
+    text.min(8, 'must have at least 8 characters'),
+    'checks the signature of webhooks sent to `/webhooks/razorpay`',
+  ),
+};
+
+export const traceSettings = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    address('http', 'https'),
+    'collector that takes OpenTelemetry traces over HTTP; no traces when unset',
+  ),
+};

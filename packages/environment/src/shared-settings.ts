@@ -1,0 +1,80 @@
+/** Settings that several processes read: the stage's names and addresses, and who may come from where. */
+import { addressFault, secretFault } from './faults.ts';
+import { amount, mailAddress, networks, oneOf, origin, origins, port, text } from './fields.ts';
+import { optional, required, usually } from './setting.ts';
+
+export const addressSettings = {
+  PUBLIC_URL: required(origin, 'origin of the API as clients see it', {
+    development: 'http://localhost:4000',
+    fault: addressFault,
+  }),
+  CUSTOMER_URL: required(origin, 'origin of the customer app; links in mails lead there', {
+    development: 'http://localhost:4001',
+    fault: addressFault,
+  }),
+  STAFF_URL: required(origin, 'origin of the staff app', {
+    development: 'http://localhost:4002',
+    fault: addressFault,
+  }),
+  ADMIN_URL: required(origin, 'origin of the admin app', {
+    development: 'http://localhost:4003',
+    fault: addressFault,
+  }),
+  PARTNER_ORIGINS: optional(
+    origins,
+    'further origins, with commas between, whose pages may call the API with tokens of customers',
+    { fault: (list) => list.map(addressFault).find((fault) => fault !== undefined) },
+  ),
+  TRUSTED_PROXIES: optional(
+    networks,
+    'addresses or networks of the proxies whose `X-Forwarded-For` counts, with commas between; without them every visitor behind a proxy has the proxy’s address, and all share one limit',
+    { production: 'as the network is' },
+  ),
+  STAFF_NETWORKS: optional(
+    networks,
+    'networks from which staff may work, with commas between; unset: from anywhere',
+  ),
+  ADMIN_NETWORKS: optional(networks, 'the same for admins'),
+};
+
+export const processSettings = {
+  HOST: usually(text, '127.0.0.1', 'address that a process listens on'),
+  LOG_LEVEL: usually(
+    oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
+    'info',
+    'how much is logged',
+  ),
+  DRAIN_SECONDS: usually(
+    amount(0, 60),
+    '5',
+    'how long a process that is asked to stop goes on taking calls while `/readyz` answers 503, so that proxies notice; it is gone ten seconds later at the latest (record 0033)',
+    { development: '0' },
+  ),
+  METRICS_TOKEN: optional(
+    text.min(16, 'must have at least 16 characters'),
+    'bearer token for `/metrics`; without one production and staging answer 404',
+    {
+      fault: secretFault,
+    },
+  ),
+};
+
+export const ports = {
+  PORT: usually(port, '4000', 'port of the API'),
+  WORKER_PORT: usually(port, '4004', 'port of the worker’s `/healthz`, `/readyz` and `/metrics`'),
+  SITES_PORT: usually(port, '4005', 'port of the three sites'),
+};
+
+export const securityContact = optional(
+  mailAddress,
+  'whom `security.txt` names; `PROVIDER_EMAIL` when unset',
+);
+
+/** Of the process that serves the three apps, beside the addresses. */
+export const siteSettings = {
+  SITES_PORT: ports.SITES_PORT,
+  API_INTERNAL_URL: optional(
+    origin,
+    'origin under which the sites reach the API, where that is another way than `PUBLIC_URL`; its host goes into `INTERNAL_HOSTS`',
+  ),
+};
