@@ -1,7 +1,7 @@
 /** The environment: every fault named at once, and nothing unsafe where others come. */
 import { describe, expect, it } from 'vitest';
 import { productionEnv as production } from '../test/production-env.ts';
-import { readConfig, readDatabaseConfig, readFirstAdmin } from './config.ts';
+import { readConfig, readDatabaseConfig } from './config.ts';
 
 const faultsOf = (env: Record<string, string | undefined>) => faultsOfAll({ ...production, ...env });
 
@@ -169,33 +169,5 @@ describe('payments', () => {
     expect(faultsOf({ APP_STAGE: 'staging' })).toEqual([
       expect.stringContaining('PAYMENT_KEY_ID is a live key'),
     ]);
-  });
-});
-
-describe('the first admin', () => {
-  const admin = {
-    ADMIN_NAME: ' Asha Rao ',
-    ADMIN_EMAIL: 'Asha@Example.in',
-    ADMIN_PASSWORD: 'a well kept phrase',
-  };
-
-  it('is read trimmed, with the e-mail as it is stored [admin-login-007]', () => {
-    expect(readFirstAdmin(admin)).toEqual({
-      name: 'Asha Rao',
-      email: 'asha@example.in',
-      password: 'a well kept phrase',
-    });
-  });
-
-  it.each([
-    ['ADMIN_PASSWORD', 'Demo-pass-1'],
-    ['ADMIN_PASSWORD', 'change-me-now'],
-    ['ADMIN_PASSWORD', 'password1'],
-    ['ADMIN_PASSWORD', 'short'],
-    ['ADMIN_PASSWORD', undefined],
-    ['ADMIN_EMAIL', 'asha'],
-    ['ADMIN_NAME', ' '],
-  ])('is refused for a bad %s: %s [admin-login-007]', (name, value) => {
-    expect(() => readFirstAdmin({ ...admin, [name]: value })).toThrow(name);
   });
 });

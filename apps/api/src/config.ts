@@ -1,10 +1,7 @@
 /** The only reader of the environment: parses it once and reports every fault together. */
-import { isEmail } from '@portal/domain/email';
-import { passwordProblem } from '@portal/domain/password';
 import { readEnvironment } from '@portal/environment/read-environment';
 import type { Values } from '@portal/environment/setting';
 import { isLive, type Stage } from '@portal/environment/stage';
-import * as z from 'zod';
 import { databaseSettings } from './environment/data-settings.ts';
 import { repeatedSecrets } from './environment/secret-settings.ts';
 import { settings } from './environment/settings.ts';
@@ -47,27 +44,4 @@ function sharedHosts({ PUBLIC_URL, CUSTOMER_URL, STAFF_URL, ADMIN_URL }: Partial
   return new Set(hosts).size < hosts.length
     ? ['PUBLIC_URL, CUSTOMER_URL, STAFF_URL and ADMIN_URL must have four different host names']
     : [];
-}
-
-const firstAdmin = z.object({
-  ADMIN_NAME: z.string().trim().min(1).max(100),
-  ADMIN_EMAIL: z.string().trim().toLowerCase().refine(isEmail, 'must be an e-mail address'),
-  ADMIN_PASSWORD: z.string().superRefine((password, context) => {
-    const problem = passwordProblem(password);
-    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
-    if (/demo-?pass|change-?me|example|secret/i.test(password)) {
-      context.addIssue({ code: 'custom', message: 'is an example; choose one of your own' });
-    }
-  }),
-});
-
-/** Who the first admin is (admin-login-007). Throws one error that names every bad variable and repeats no value. */
-export function readFirstAdmin(env: NodeJS.ProcessEnv = process.env) {
-  const parsed = firstAdmin.safeParse(env);
-  if (parsed.success) {
-    const { ADMIN_NAME: name, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = parsed.data;
-    return { name, email, password };
-  }
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The first admin is not complete:\n  ${problems.join('\n  ')}`);
 }

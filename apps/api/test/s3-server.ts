@@ -18,6 +18,7 @@ export async function startS3Server(bucket: string, accessKeyId: string): Promis
     const [, inBucket, ...key] = new URL(request.url ?? '/', 'http://s3').pathname.split('/');
     if (!signed) refuse(response, 403, 'InvalidAccessKeyId');
     else if (inBucket !== bucket) refuse(response, 404, 'NoSuchBucket');
+    else if (key.join('/') === '') list(objects, request, response);
     else void answer(objects, decodeURIComponent(key.join('/')), request, response);
   });
   server.listen(0, '127.0.0.1');
@@ -63,6 +64,24 @@ async function answer(
     });
     response.end(request.method === 'GET' ? object.body : undefined);
   }
+}
+
+/** Two at a time, so that whoever lists must ask for the next page. */
+function list(objects: S3Server['objects'], { url = '' }: IncomingMessage, response: ServerResponse): void {
+  const after = new URL(url, 'http://s3').searchParams.get('continuation-token') ?? '';
+  const keys = [...objects.keys()].toSorted().filter((key) => key > after);
+  const page = keys.slice(0, 2);
+  const contents = page.map((key) => {
+    const size = objects.get(key)?.body.length ?? 0;
+    return `<Contents><Key>${key}</Key><Size>${size}</Size><ETag>"1"</ETag><LastModified>1970-01-01T00:00:00Z</LastModified></Contents>`;
+  });
+  const next =
+    keys.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+  response
+    .writeHead(200, { 'content-type': 'application/xml' })
+    .end(
+      `<?xml version="1.0"?><ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
+    );
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {

@@ -60,7 +60,7 @@ export async function startServerProcess(
   };
 }
 
-function environmentOf(config: Config): Record<string, string> {
+export function environmentOf(config: Config): Record<string, string> {
   const values = Object.entries(config).filter(([, value]) => value !== undefined);
   return Object.fromEntries(values.map(([name, value]) => [name, String(value)]));
 }

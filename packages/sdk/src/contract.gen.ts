@@ -2609,13 +2609,13 @@ export interface components {
             /** Format: date-time */
             at: string;
             actor: {
-                /** @description Null for "system", which is what the portal did by itself. */
+                /** @description Null for "system", which is what the portal did by itself, and for "operator", who runs its server. */
                 id: number | null;
                 name: string;
                 /** @enum {string} */
-                role: "staff" | "admin" | "system";
+                role: "staff" | "admin" | "system" | "operator";
             };
-            /** @description The call, by its operationId; `login`, `account` for what one did without a session; the job of "system". */
+            /** @description The call, by its operationId; `login`, `account` for what one did without a session; the job of "system"; the command of "operator". */
             operation: string;
             /** @enum {string} */
             action: "add" | "change" | "remove" | "read";

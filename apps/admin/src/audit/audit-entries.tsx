@@ -43,7 +43,7 @@ export function AuditEntries({ entries, people, onObject }: AuditEntriesProps) {
   );
 }
 
-const ROLES = { admin: 'Admin', staff: 'Staff', system: 'System' } as const;
+const ROLES = { admin: 'Admin', staff: 'Staff', system: 'System', operator: 'Operator' } as const;
 
 function Changes({ entry: { action, changes } }: { entry: AuditEntry }) {
   const told = changes.filter((change) => !isNothing(change));

@@ -15,6 +15,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   'customer export': 'Export of customers',
   'order view': 'Saved view',
   payment: 'Payment',
+  job: 'Job',
   'audit log': 'Audit log',
 };
 
@@ -32,6 +33,7 @@ export function objectText(
   if (object === 'person') return `${name} ${people.get(id) ?? id}`;
   if (object === 'order') return `${name} ${orderDisplayId(Number(id))}`;
   if (object === 'ticket') return `${name} ${ticketDisplayId(Number(id))}`;
+  if (object === 'job') return `${name} ${id}`;
   if (object === 'setting') return `${name} “${fieldName(id)}”`;
   return /^\d+$/.test(id) ? `${name} ${id}` : name;
 }

@@ -1,9 +1,6 @@
-/** The first admin: made once, from the environment, by the command as it is run. */
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+/** The first admin: made once, however many start at once. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makePerson } from '../../test/make.ts';
-import { productionEnv } from '../../test/production-env.ts';
 import { createWorld, type World } from '../../test/world.ts';
 import { createFirstAdmin } from './create-first-admin.ts';
 
@@ -25,23 +22,9 @@ it('is not made of an address that somebody else has', async () => {
   expect(await admins()).toEqual([]);
 });
 
-it('is made by the command, in production too [admin-login-007]', async () => {
-  const command = new URL('../create-admin.ts', import.meta.url).pathname;
-  const { stdout } = await promisify(execFile)(process.execPath, [command], {
-    env: {
-      ...productionEnv,
-      DATABASE_URL: world.config.DATABASE_URL,
-      FILES_URL: `file:${world.filesDir}`,
-      ADMIN_NAME: admin.name,
-      ADMIN_EMAIL: 'Asha@Example.in',
-      ADMIN_PASSWORD: admin.password,
-    },
-  });
-  expect(stdout).toContain('"outcome":"created"');
-  expect(stdout).not.toContain(admin.password);
+it('is made while there is none', async () => {
+  expect(await createFirstAdmin(world.deps, admin)).toBe('created');
   expect(await admins()).toEqual([{ name: admin.name, email: admin.email }]);
-  const { data } = await world.api().POST('/login', { body: admin });
-  expect(data?.user_type).toBe('admin');
 });
 
 it('is made once, however often and by however many starts', async () => {

@@ -1,4 +1,4 @@
-/** Makes the first admin of an installation, and no second one. */
+/** Makes the first admin of an installation, and no second one unless that is what is wanted. */
 import { sql } from 'kysely';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -13,10 +13,11 @@ interface FirstAdmin {
 
 export type Outcome = 'created' | 'there_is_one' | 'email_taken';
 
-/** Changes nothing while any admin can log in; more are made by an admin. Safe to run at every start. */
+/** Changes nothing while any admin can log in, since more are made by an admin; but for `another`. */
 export async function createFirstAdmin(
   deps: Pick<Deps, 'db' | 'clock' | 'hasher'>,
   { name, email, password }: FirstAdmin,
+  { another = false }: { another?: boolean } = {},
 ): Promise<Outcome> {
   const password_hash = await deps.hasher.hash(password);
   return inTransaction(deps.db, async (tx) => {
@@ -29,7 +30,7 @@ export async function createFirstAdmin(
       .where('state', '=', 'active')
       .limit(1)
       .executeTakeFirst();
-    if (admin) return 'there_is_one';
+    if (admin && !another) return 'there_is_one';
     if (await isRegistered(tx, email)) return 'email_taken';
     await tx
       .insertInto('people')

@@ -265,7 +265,8 @@ describe('every table', () => {
       select distinct convert_from(substr(tgargs, 1, position('\\000'::bytea in tgargs) - 1), 'UTF8') as object
       from pg_trigger where tgname = 'audited'`.execute(desk.world.db);
     expect(new Set(rows.map(({ object }) => object))).toEqual(
-      new Set(auditedObjects.filter((object) => object !== 'audit log')),
+      // Those two have no table whose trigger could tell of them.
+      new Set(auditedObjects.filter((object) => object !== 'audit log' && object !== 'job')),
     );
   });
 });

@@ -9,10 +9,10 @@ export type AuditFilters = components['schemas']['AuditFilters'];
 export interface AuditRow {
   id: number;
   at: Date;
-  /** Null for what the portal did by itself. */
+  /** Null for what the portal did by itself, and for the operator. */
   actor_id: number | null;
   actor_name: string;
-  actor_role: 'staff' | 'admin' | 'system';
+  actor_role: 'staff' | 'admin' | 'system' | 'operator';
   operation: string;
   action: 'add' | 'change' | 'remove' | 'read';
   object: string;
@@ -34,8 +34,8 @@ export async function findEntries(
       ? []
       : [sql`(log.at, log.id) < (select last.at, last.id from audit_log last where last.id = ${afterId})`];
   const { rows } = await sql<AuditRow>`
-    select log.id, log.at, log.actor_id, coalesce(people.name, 'The portal') as actor_name, log.actor_role, log.operation, log.action, log.object,
-      log.object_id, log.changes
+    select log.id, log.at, log.actor_id, log.actor_role, log.operation, log.action, log.object, log.object_id, log.changes,
+      coalesce(people.name, case log.actor_role when 'operator' then 'The operator' else 'The portal' end) as actor_name
     from audit_log log left join people on people.id = log.actor_id
     where ${sql.join([sql`true`, ...conditionsOf(filters), ...beyond], sql` and `)}
     order by log.at desc, log.id desc limit ${limit}`.execute(db);

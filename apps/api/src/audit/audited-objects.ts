@@ -11,5 +11,6 @@ export const auditedObjects = [
   'customer export',
   'order view',
   'payment',
+  'job',
   'audit log',
 ] as const;

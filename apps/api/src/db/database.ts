@@ -73,7 +73,11 @@ export function createDatabase({ url, poolSize, silentForMs = () => 0 }: Databas
     pool,
     queue: () => ({ length: pool.waitingCount, longestMs: longestWaitMs() }),
     withHooks: (hooks) => through(async () => withHooks(await connectNamed(lend), hooks)),
-    close: () => db.destroy(),
+    async close() {
+      await db.destroy();
+      // Kysely ends it only when this one of its instances was ever asked.
+      if (!pool.ending) await pool.end();
+    },
   };
 }
 

@@ -15,3 +15,9 @@ export const sayWho = ({ userId, role, operation }: AuditedActor): Hook => {
   const label = `${userId} ${role} ${operation}`;
   return (client) => client.query(`select set_config('portal.actor', $1, true)`, [label]);
 };
+
+/** Of a command of `npm run admin`: whoever runs the server, who has no account here. */
+export const sayOperator = (command: string): Hook => {
+  const label = `- operator ${command}`;
+  return (client) => client.query(`select set_config('portal.actor', $1, true)`, [label]);
+};

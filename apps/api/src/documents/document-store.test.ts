@@ -53,6 +53,16 @@ describe.each(['disk', 'S3'])('on %s', (name) => {
     return found;
   };
 
+  it('tells the size of a file, and lists all that there are', async () => {
+    const paths = [newPath(), newPath(), newPath()];
+    for (const path of paths) await put(store(), path, 'some bytes');
+    expect(await store().sizeOf(paths[0] ?? '')).toBe(10);
+    expect(await store().sizeOf(newPath())).toBeUndefined();
+    const listed: string[] = [];
+    for await (const path of store().everyPath()) listed.push(path);
+    expect(listed).toEqual(expect.arrayContaining(paths));
+  });
+
   it('keeps a file and gives it back with its size, and its spooled copy is gone', async () => {
     const path = newPath();
     const spooled = await put(store(), path, 'a paper');

@@ -1,6 +1,6 @@
 /** Where uploaded files live: a folder on disk or any S3-compatible store, by the one setting FILES_URL. */
 import { createReadStream, mkdirSync, statSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -24,6 +24,10 @@ export interface DocumentStore {
   /** Throws when there is no such file. */
   open(path: string): Promise<StoredFile>;
   exists(path: string): Promise<boolean>;
+  /** Undefined when there is no such file. Throws when the store does not answer. */
+  sizeOf(path: string): Promise<number | undefined>;
+  /** Everything that lies there, whatever it is called; holds no list of it in memory. */
+  everyPath(): AsyncGenerator<string>;
   /** Does nothing when there is no such file. */
   remove(path: string): Promise<void>;
 }
@@ -44,6 +48,7 @@ function diskStore(location: string): DocumentStore {
   return {
     ...storeOver(Promise.resolve(new Disk(new FSDriver({ location, visibility: 'private' })))),
     spoolFolder,
+    everyPath: () => everyFileBelow(location),
     async keep(spooled, path) {
       const target = join(location, checked(path));
       const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
@@ -62,6 +67,7 @@ function bucketStore(url: URL, config: StoreConfig): DocumentStore {
   return {
     ...storeOver(opening),
     spoolFolder: ownFolder(join(tmpdir(), `portal-incoming-${process.getuid?.() ?? 'own'}`)),
+    everyPath: () => everyObject(opening),
     async keep(spooled, path, { contentType, sizeBytes }) {
       const about = { contentType, contentLength: sizeBytes };
       const disk = await opening;
@@ -71,13 +77,20 @@ function bucketStore(url: URL, config: StoreConfig): DocumentStore {
   };
 }
 
-const storeOver = (opening: Promise<Disk>): Pick<DocumentStore, 'open' | 'exists' | 'remove'> => ({
+type OverDisk = Pick<DocumentStore, 'open' | 'exists' | 'sizeOf' | 'remove'>;
+
+const storeOver = (opening: Promise<Disk>): OverDisk => ({
   async open(path) {
     const disk = await opening;
     const { contentLength } = await disk.getMetaData(checked(path));
     return { stream: await disk.getStream(path), sizeBytes: contentLength };
   },
   exists: async (path) => (await opening).exists(checked(path)),
+  async sizeOf(path) {
+    const disk = await opening;
+    if (!(await disk.exists(checked(path)))) return undefined;
+    return (await disk.getMetaData(path)).contentLength;
+  },
   remove: async (path) => (await opening).delete(checked(path)),
 });
 
@@ -85,6 +98,30 @@ const storeOver = (opening: Promise<Disk>): Pick<DocumentStore, 'open' | 'exists
 function checked(path: string): string {
   if (/^user[1-9]\d{0,15}\/[\w-]{20,64}\.[a-z]{3,4}$/.test(path)) return path;
   throw new Error('not a path of a stored file');
+}
+
+/** Folders of people, one after another; what still arrives lies beside them. */
+async function* everyFileBelow(location: string): AsyncGenerator<string> {
+  for await (const folder of await opendir(location)) {
+    if (!folder.isDirectory()) yield folder.name;
+    else if (!folder.name.startsWith('.')) {
+      for await (const file of await opendir(join(location, folder.name)))
+        yield `${folder.name}/${file.name}`;
+    }
+  }
+}
+
+async function* everyObject(opening: Promise<Disk>): AsyncGenerator<string> {
+  const disk = await opening;
+  for (let paginationToken: string | undefined; ;) {
+    const page = await disk.listAll('', {
+      recursive: true,
+      ...(paginationToken !== undefined && { paginationToken }),
+    });
+    for (const object of page.objects) if (object.isFile) yield object.key;
+    if (page.paginationToken === undefined) return;
+    paginationToken = page.paginationToken;
+  }
 }
 
 function ownFolder(folder: string): string {

@@ -23,13 +23,42 @@ export interface NewJob {
   opts: JobsOptions;
 }
 
+/** Where a job is that is not done yet. `delayed` waits for its time or for its next attempt. */
+export type JobState = 'waiting' | 'active' | 'delayed' | 'failed';
+
+export type QueuedJob = Pick<
+  Job,
+  | 'id'
+  | 'name'
+  | 'data'
+  | 'opts'
+  | 'timestamp'
+  | 'processedOn'
+  | 'finishedOn'
+  | 'attemptsMade'
+  | 'failedReason'
+  | 'repeatJobKey'
+  | 'getState'
+  | 'retry'
+  | 'promote'
+  | 'remove'
+>;
+
 /** What we use of a queue, the same on both backends. */
 export interface JobQueue {
   addBulk(jobs: NewJob[]): Promise<unknown>;
   upsertJobScheduler(id: string, every: { every: number }, job: NewJob): Promise<unknown>;
   getJobSchedulers(): Promise<{ key: string }[]>;
   removeJobScheduler(id: string): Promise<unknown>;
-  getJobs(types: 'waiting'[], start: number, end: number, oldestFirst: boolean): Promise<{ id?: string }[]>;
+  /** With gaps where a job went meanwhile. */
+  getJobs(
+    types: JobState[],
+    start: number,
+    end: number,
+    oldestFirst: boolean,
+  ): Promise<(QueuedJob | undefined)[]>;
+  getJobCounts(...types: JobState[]): Promise<Record<string, number>>;
+  getJob(id: string): Promise<QueuedJob | undefined>;
   close(): Promise<void>;
 }
 

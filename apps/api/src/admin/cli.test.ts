@@ -1,0 +1,69 @@
+/** The admin commands as they are run: what they say, where, and how they end. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../test/run-command.ts';
+import { createWorld, type World } from '../../test/world.ts';
+import { commands } from './commands.ts';
+import { alignColumns } from './terminal.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+describe('npm run admin', () => {
+  it('lists every command with --help, and is wrong use without one', async () => {
+    const asked = await runCommand(world.config, ['--help']);
+    expect(asked).toMatchObject({ code: 0, stderr: '' });
+    for (const name of Object.keys(commands)) expect(asked.stdout).toContain(`  ${name} `);
+    expect(await runCommand(world.config, [])).toMatchObject({ code: 2, stdout: asked.stdout });
+  });
+
+  it.each(Object.keys(commands))('%s explains itself, without a setting', async (name) => {
+    const { code, stdout, stderr } = await runCommand({} as typeof world.config, [name, '--help']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(`npm run admin -- ${name}`);
+    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
+  });
+
+  it.each([
+    [['no-such'], 'There is no command "no-such".'],
+    [['reindex', '--no-such'], "Unknown option '--no-such'"],
+    [['reset-password'], 'Name one e-mail address.'],
+    [['jobs', 'look'], 'Say what to do'],
+    [['jobs', 'list', '--state', 'lost'], 'A state is one of'],
+    [['jobs', 'list', '--queue', 'lost'], 'A queue is one of'],
+    [['jobs', 'list', '--limit', 'all'], '--limit is a number'],
+    [['jobs', 'retry'], 'Name jobs by their ids'],
+    [['jobs', 'drop', '--name', 'lost'], 'No job is called lost.'],
+  ])('%j ends with 2 and one sentence', async (args, sentence) => {
+    const { code, stdout, stderr } = await runCommand(world.config, args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(sentence);
+    expect(stderr).not.toContain('    at ');
+  });
+
+  it('says without a stack that the environment is not complete, or the database away', async () => {
+    const { DATABASE_URL: _url, ...rest } = world.config;
+    const missing = await runCommand(rest as typeof world.config, ['reindex']);
+    expect(missing).toMatchObject({ code: 1, stdout: '' });
+    expect(missing.stderr).toContain('DATABASE_URL');
+    const away = await runCommand({ ...world.config, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, [
+      'reset-password',
+      'asha@example.in',
+    ]);
+    expect(away).toMatchObject({ code: 1, stdout: '' });
+    expect(away.stderr).toContain('127.0.0.1:9');
+    expect(missing.stderr + away.stderr).not.toContain('    at ');
+  });
+});
+
+it('columns stand under their titles', () => {
+  expect(
+    alignColumns([
+      ['ID', 'NAME'],
+      ['1', 'a'],
+      ['1000', ''],
+    ]),
+  ).toEqual(['ID    NAME', '1     a', '1000']);
+});

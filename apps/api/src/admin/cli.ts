@@ -1,0 +1,75 @@
+/** The program behind `npm run admin -- <command>`: what whoever runs the server does by hand. */
+import { closeDeps, createDeps } from '../deps.ts';
+import { readConfig } from '../config.ts';
+import type { Command, ExitCode } from './command.ts';
+import { Refused, WrongUse } from './refusals.ts';
+import { type CommandName, commands, isCommandName } from './commands.ts';
+import { openTerminal } from './terminal.ts';
+
+const terminal = openTerminal();
+process.exitCode = await runCommand(process.argv.slice(2)).catch(explain);
+terminal.close();
+
+async function runCommand([name = '', ...args]: string[]): Promise<ExitCode> {
+  if (name === '' || name === 'help' || name === '--help' || name === '-h') {
+    sayAllCommands();
+    return name === '' ? 2 : 0;
+  }
+  if (!isCommandName(name))
+    throw new WrongUse(`There is no command "${name}". --help lists those that there are.`);
+  const command = await commands[name].load();
+  if (args.includes('--help') || args.includes('-h')) {
+    sayCommand(name, command);
+    return 0;
+  }
+  return runWithDeps(command, args);
+}
+
+function sayAllCommands() {
+  terminal.say('npm run admin -- <command>, with the environment of the API. The commands:\n');
+  for (const [name, { summary }] of Object.entries(commands))
+    terminal.say(`  ${name.padEnd(20)}  ${summary}`);
+  terminal.say('\n<command> --help says more of one.');
+  terminal.say('Exit codes: 0 done, 1 refused or failed, 2 wrong use.');
+}
+
+function sayCommand(name: CommandName, { usage, help }: Command) {
+  for (const way of usage) terminal.say(`npm run admin -- ${name} ${way}`.trimEnd());
+  terminal.say(`\n${help.trim()}`);
+}
+
+async function runWithDeps(command: Command, args: string[]): Promise<ExitCode> {
+  // What people read is no log: failures are said once, in a sentence.
+  const deps = createDeps({ ...readConfig(), LOG_LEVEL: 'silent' });
+  try {
+    return await command.run({ deps, terminal, args });
+  } finally {
+    await closeDeps(deps);
+  }
+}
+
+function explain(error: unknown): ExitCode {
+  const isWrongUse = error instanceof WrongUse || codeOf(error).startsWith('ERR_PARSE_ARGS');
+  process.stderr.write(`${sentenceOf(error)}\n`);
+  return isWrongUse ? 2 : 1;
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof Refused || error instanceof WrongUse) return error.message;
+  if (!(error instanceof Error)) return 'It failed for a reason that is no error.';
+  const cause = firstCauseOf(error);
+  return cause === error.message ? cause : `${error.message}${cause === '' ? '' : ` (${cause})`}`.trim();
+}
+
+/** What the operating system or Postgres said; of a host name that has several addresses, of the first of them. */
+function firstCauseOf(error: Error): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  if (!(first instanceof Error)) return error.message;
+  return first.cause instanceof Error
+    ? firstCauseOf(first.cause)
+    : first.message || codeOf(first) || first.name;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

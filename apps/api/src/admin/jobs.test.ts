@@ -1,0 +1,145 @@
+/** Jobs that failed or wait, seen and settled by command, on Postgres as on Redis. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../test/run-command.ts';
+import { hasRedis, startRedis, type TestRedis } from '../../test/redis.ts';
+import { createWorld, type World } from '../../test/world.ts';
+import { type Backend, type JobQueue, openBackend } from '../jobs/backend.ts';
+import { jobIdOf } from '../jobs/finish-event.ts';
+import { countJobs } from '../jobs/job-desk.ts';
+import { keepSchedules } from '../jobs/schedules.ts';
+
+const backends = ['Postgres', ...(hasRedis ? ['Redis'] : [])];
+
+describe.each(backends)('the queues on %s', (name) => {
+  let redis: TestRedis | undefined;
+  let world: World;
+  let backend: Backend;
+  let queue: JobQueue;
+  beforeAll(async () => {
+    redis = name === 'Redis' ? await startRedis() : undefined;
+    world = await createWorld(redis && { REDIS_URL: `${redis.url}/3` });
+    backend = await openBackend(world.config);
+    queue = backend.openQueue('mail', () => undefined);
+  });
+  afterAll(async () => {
+    await queue.close();
+    await world.close();
+    await redis?.stop();
+  });
+
+  const jobs = (...args: string[]) => runCommand(world.config, ['jobs', ...args]);
+  const counts = () => countJobs(queue);
+
+  /** An event that was handed over, and its job. */
+  async function addJob(job: string, opts: { delay?: number } = {}, data: object = { codeId: 7 }) {
+    const row = await world.db
+      .insertInto('outbox')
+      .values({ type: job, data: JSON.stringify(data), handed_over_at: new Date() })
+      .returning(['id', 'created_at'])
+      .executeTakeFirstOrThrow();
+    const jobId = jobIdOf(row);
+    await queue.addBulk([{ name: job, data, opts: { ...opts, jobId, attempts: 1 } }]);
+    return jobId;
+  }
+  const events = async () =>
+    (await world.db.selectFrom('outbox').selectAll().execute()).map((row) => jobIdOf(row));
+
+  /** Works until nothing waits; every job ends so. */
+  async function workAll(work: () => Promise<void>) {
+    const ignore = () => undefined;
+    const worker = backend.openWorker('mail', 1, work, {
+      onActive: ignore,
+      onDone: ignore,
+      onFailed: ignore,
+      onError: ignore,
+    });
+    await expect.poll(counts).toMatchObject({ waiting: 0, active: 0 });
+    await worker.close();
+  }
+  const fail = () =>
+    workAll(() => Promise.reject(new Error('550 no mailbox for meera@example.in, code 123456\nsecond line')));
+
+  it('lists what failed, by ids alone', async () => {
+    const id = await addJob('code.requested');
+    await fail();
+    const { code, stdout, stderr } = await jobs('list');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^QUEUE\s+FAILED\s+DELAYED\s+WAITING\s+ACTIVE\nmail\s+1\s+0\s+0\s+0\n/);
+    expect(stdout).toMatch(
+      new RegExp(
+        `^${id}\\s+code\\.requested\\s+codeId 7\\s+\\S+\\s+1/1\\s+550 no mailbox for …@… code …$`,
+        'm',
+      ),
+    );
+    expect(stdout).not.toMatch(/meera|123456|second line/);
+    const asJson = await jobs('list', '--json', '--queue', 'mail');
+    expect(JSON.parse(asJson.stdout)).toMatchObject({
+      queues: [{ queue: 'mail', counts: { failed: 1 } }, { queue: 'upkeep' }],
+      jobs: [{ id, name: 'code.requested', about: 'codeId 7', attempts: 1, state: 'failed' }],
+    });
+    expect((await jobs('list', '--state', 'active')).stdout).toContain('No job is active.');
+  });
+
+  it('tries one again with all its attempts', async () => {
+    const [id = ''] = await events();
+    expect(await jobs('retry', id)).toEqual({ code: 0, stdout: `${id} is tried again.\n`, stderr: '' });
+    expect(await counts()).toMatchObject({ failed: 0, waiting: 1 });
+    expect((await queue.getJob(id))?.attemptsMade).toBe(0);
+    expect(await jobs('retry', id)).toEqual({ code: 1, stdout: '', stderr: `${id}: it is next already.\n` });
+    await workAll(() => Promise.resolve());
+    expect(await counts()).toMatchObject({ failed: 0, waiting: 0 });
+    expect((await jobs('retry', id)).stderr).toBe(`${id}: there is no such job, or it is done.\n`);
+  });
+
+  it('begins at once what waits for its time', async () => {
+    const id = await addJob('code.requested', { delay: 3_600_000 });
+    expect(await counts()).toMatchObject({ delayed: 1 });
+    expect((await jobs('list', '--state', 'delayed')).stdout).toContain(id);
+    expect((await jobs('retry', id)).code).toBe(0);
+    expect(await counts()).toMatchObject({ delayed: 0, waiting: 1 });
+    await workAll(() => Promise.resolve());
+  });
+
+  it('tries all that failed of a name again, and no others', async () => {
+    const ids = [await addJob('code.requested'), await addJob('code.requested')];
+    await addJob('account.changed', {}, { changeId: 3 });
+    await fail();
+    const { code, stdout } = await jobs('retry', '--name', 'code.requested');
+    expect(code).toBe(0);
+    for (const id of ids) expect(stdout).toContain(`${id} is tried again.`);
+    expect(await counts()).toMatchObject({ failed: 1, waiting: 2 });
+    expect((await jobs('retry', '--name', 'code.requested')).stderr).toBe(
+      'No job called code.requested has failed.\n',
+    );
+  });
+
+  it('drops a job with its event, so that nothing brings it back', async () => {
+    const [failed] = await queue.getJobs(['failed'], 0, 0, true);
+    const id = failed?.id ?? '';
+    expect(await events()).toContain(id);
+    expect(await jobs('drop', id, 'no-such')).toEqual({
+      code: 1,
+      stdout: `${id} is dropped.\n`,
+      stderr: 'no-such: there is no such job, or it is done.\n',
+    });
+    expect(await events()).not.toContain(id);
+    expect(await queue.getJob(id)).toBeUndefined();
+    expect(
+      await world.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirst(),
+    ).toMatchObject({
+      actor_role: 'operator',
+      operation: 'jobs',
+      action: 'remove',
+      object: 'job',
+      object_id: id,
+    });
+  });
+
+  it('drops nothing that comes round by the clock', async () => {
+    const upkeep = backend.openQueue('upkeep', () => undefined);
+    await keepSchedules(upkeep);
+    const [next] = await upkeep.getJobs(['waiting', 'delayed'], 0, 0, true);
+    expect((await jobs('drop', next?.id ?? '')).stderr).toContain('it comes round by the clock');
+    await upkeep.close();
+  });
+});

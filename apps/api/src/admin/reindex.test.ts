@@ -1,0 +1,91 @@
+/** What is derived from other rows: found wrong, mended, and right afterwards. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeOrder } from '../../test/make-order.ts';
+import { runCommand } from '../../test/run-command.ts';
+import { createWorld, type World } from '../../test/world.ts';
+
+let world: World;
+let customerId: number;
+beforeAll(async () => {
+  world = await createWorld();
+  customerId = (await world.customer()).id;
+  await makeOrder(world.db, { customerId });
+  await makeOrder(world.db, { customerId });
+});
+afterAll(() => world.close());
+
+const reindex = async (...args: string[]) => {
+  const { code, stdout, stderr } = await runCommand(world.config, ['reindex', '--json', ...args]);
+  const { findings, rebuilt } = JSON.parse(stdout || '{}') as {
+    findings: { part: string; wrong: number }[];
+    rebuilt: string[];
+  };
+  const wrong = findings.filter((finding) => finding.wrong > 0);
+  return { code, stderr, rebuilt, parts: findings.map(({ part }) => part), wrong };
+};
+const run = (statement: string) => sql.raw(statement).execute(world.db);
+
+/** As another Postgres may fold otherwise than the one that wrote the rows. */
+const spoil = () =>
+  run(`create or replace function fold_text(fields text) returns text immutable strict parallel safe language sql
+    return 'spoilt'`);
+
+it('finds nothing on a database that the product alone wrote', async () => {
+  const { code, parts, wrong } = await reindex('--check');
+  expect({ code, wrong }).toEqual({ code: 0, wrong: [] });
+  expect(parts).toEqual([
+    'customer_services.service',
+    'order_kinds.folded_name',
+    'orders.due_rank',
+    'orders.kind',
+    'orders.own_text',
+    'people.search_text',
+    'tickets.search_text',
+    'order_kinds',
+    'customer_services.names',
+    'tallies',
+  ]);
+});
+
+it('finds and mends what was written past the triggers', async () => {
+  await run(`insert into tallies (what, owner, n) values ('customers', 0, 41), ('tickets open', 9, -2)`);
+  await run(`update customer_services set names = '{Something else}' where customer_id = ${customerId}`);
+  await run(`delete from order_kinds`);
+  const found = [
+    { part: 'order_kinds', wrong: 2 },
+    { part: 'customer_services.names', wrong: 1 },
+    { part: 'tallies', wrong: 2 },
+  ];
+  expect(await reindex('--check')).toMatchObject({ code: 1, wrong: found });
+  // A look changes nothing.
+  expect(await reindex('--check')).toMatchObject({ code: 1, wrong: found });
+  expect(await reindex()).toMatchObject({ code: 0, wrong: found });
+  expect(await reindex('--check')).toMatchObject({ code: 0, wrong: [] });
+  const { rows } = await sql<{ n: number }>`
+    select sum(n)::int as n from tallies where what = 'customers'`.execute(world.db);
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+it('finds and mends generated columns whose expression gives something else than it did', async () => {
+  await spoil();
+  const { code, wrong } = await reindex('--check');
+  expect(code).toBe(1);
+  const parts = wrong.map(({ part }) => part);
+  expect(parts).toEqual(expect.arrayContaining(['people.search_text', 'order_kinds']));
+  expect(await reindex()).toMatchObject({ code: 0 });
+  expect(await reindex('--check')).toMatchObject({ code: 0, wrong: [] });
+  const { rows } = await sql<{ search_text: string }>`
+    select distinct search_text from people`.execute(world.db);
+  expect(rows).toEqual([{ search_text: 'spoilt' }]);
+});
+
+it('builds every index anew, and says so to people', async () => {
+  const { code, stdout, stderr } = await runCommand(world.config, ['reindex', '--indexes']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/^PART\s+MENDED\n/);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = 'public'::regnamespace and indisvalid`.execute(world.db);
+  expect(stdout).toContain(`Built anew: ${rows[0]?.n} indexes.`);
+}, 120_000);

@@ -1,0 +1,78 @@
+/** `reindex`: checks and rebuilds what searches, lists and counters are derived from. */
+import pg from 'pg';
+import { directUrlOf } from '../config.ts';
+import { checkGeneratedColumns } from './check-generated-columns.ts';
+import { defineCommand } from './command.ts';
+import { checkOrderKinds, checkServicesOfCustomers, checkTallies } from './check-kept-tables.ts';
+import { rebuildIndexes } from './rebuild-indexes.ts';
+
+/** What one part was found to hold. */
+export interface Finding {
+  part: string;
+  wrong: number;
+}
+
+/** Finds what is wrong, and mends it unless `mend` is false. */
+export type Check = (client: pg.Client, mend: boolean) => AsyncGenerator<Finding> | Promise<Finding[]>;
+
+/** The kinds of orders are found by a generated column. */
+const checks: readonly Check[] = [
+  checkGeneratedColumns,
+  checkOrderKinds,
+  checkServicesOfCustomers,
+  checkTallies,
+];
+
+export const reindex = defineCommand({
+  usage: ['[--check] [--indexes] [--json]'],
+  help: `
+Everything here follows from other rows and is kept by the database itself; it goes
+wrong when a Postgres of another version or another locale took the data over, or when
+somebody wrote past the triggers. The portal may run meanwhile: rows are read a few
+megabytes at a time, and only wrong ones are written.
+
+  --check     says what is wrong and changes nothing; exit code 1 when something is
+  --indexes   builds every index anew as well, one after another and without locking
+              anybody out: after an upgrade of the operating system's C library
+  --json      says it as JSON
+
+It mends the texts that searches read, the kinds of orders, the services of each
+customer, and the counters of orders, tickets and people.`,
+  options: {
+    check: { type: 'boolean', default: false },
+    indexes: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+  async run({ deps, terminal, values: { check, indexes, json } }) {
+    const client = await connect(directUrlOf(deps.config));
+    try {
+      const findings: Finding[] = [];
+      for (const one of checks) for await (const finding of await one(client, !check)) findings.push(finding);
+      const wrong = findings.reduce((sum, finding) => sum + finding.wrong, 0);
+      const rebuilt = indexes && !check ? await rebuildIndexes(client) : [];
+      if (json) terminal.say(JSON.stringify({ findings, mended: !check, rebuilt }, null, 2));
+      else {
+        terminal.table(
+          ['PART', check ? 'WRONG' : 'MENDED'],
+          findings.map(({ part, wrong: count }) => [part, String(count)]),
+        );
+        if (rebuilt.length > 0) terminal.say(`Built anew: ${rebuilt.length} indexes.`);
+      }
+      return check && wrong > 0 ? 1 : 0;
+    } finally {
+      await client.end();
+    }
+  },
+});
+
+/** Of its own: what a call may take is far less than a count of a million rows needs. */
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'portal-admin',
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 3_600_000,
+  });
+  await client.connect();
+  return client;
+}

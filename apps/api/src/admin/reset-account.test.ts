@@ -1,0 +1,107 @@
+/** What the operator does for somebody who can't log in: a new password, and the second step taken away. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { switchOn } from '../../test/authenticator.ts';
+import { makePerson } from '../../test/make.ts';
+import { runCommand } from '../../test/run-command.ts';
+import { settableClock } from '../../test/settable-clock.ts';
+import { createWorld, type World } from '../../test/world.ts';
+
+const clock = settableClock();
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({}, { clock });
+});
+afterAll(() => world.close());
+
+const entriesOf = (personId: number) =>
+  world.db
+    .selectFrom('audit_log')
+    .select(['operation', 'object', 'action', 'changes'])
+    .where('actor_role', '=', 'operator')
+    .where('object_id', '=', String(personId))
+    .orderBy('id')
+    .execute();
+const changesOf = (personId: number) =>
+  world.db
+    .selectFrom('account_changes')
+    .select(['kind', 'by_admin', 'told_at'])
+    .where('person_id', '=', personId)
+    .execute();
+
+describe('reset-password', () => {
+  it('gives a new password, ends sessions and waits, mails and is written down', async () => {
+    const person = await makePerson(world.db, 'staff', { email: 'Meera@example.in' });
+    const { api } = await world.signIn(person);
+    for (let tries = 0; tries < 6; tries += 1) {
+      await expect(
+        world.api().POST('/login', { body: { email: person.email, password: 'wrong password' } }),
+      ).rejects.toThrow();
+    }
+    const { code, stdout, stderr } = await runCommand(world.config, ['reset-password', 'meera@Example.in']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('Signed out: 1 sessions.');
+    const password = /^ {2}(\S+)$/m.exec(stdout)?.[1] ?? '';
+    expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){4}$/);
+    await expect(api.POST('/profile', { body: {} })).rejects.toMatchObject({ status: 401 });
+    const { data } = await world.api().POST('/login', { body: { email: person.email, password } });
+    expect(data?.user_type).toBe('staff');
+    expect(await changesOf(person.id)).toEqual([
+      { kind: 'password', by_admin: true, told_at: 'meera@example.in' },
+    ]);
+    const entries = await entriesOf(person.id);
+    expect(entries.map(({ operation, object }) => `${operation} ${object}`)).toEqual([
+      'reset-password person',
+      'reset-password person',
+      'reset-password session',
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(password);
+  });
+
+  it('makes another one each time, and none for an address without an account', async () => {
+    const { email } = await makePerson(world.db, 'user');
+    const [one, other] = [
+      await runCommand(world.config, ['reset-password', email]),
+      await runCommand(world.config, ['reset-password', email]),
+    ];
+    expect(one.stdout).not.toBe(other.stdout);
+    const gone = await makePerson(world.db, 'user', { state: 'deactivated' });
+    for (const address of [gone.email, 'nobody@example.in']) {
+      expect(await runCommand(world.config, ['reset-password', address])).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `There is no active account of ${address}.\n`,
+      });
+    }
+  });
+});
+
+describe('reset-authenticator', () => {
+  it('takes the second step away, ends sessions, mails and is written down', async () => {
+    const person = await makePerson(world.db, 'admin');
+    const { api } = await world.signIn(person);
+    await switchOn(api, clock);
+    const { code, stdout, stderr } = await runCommand(world.config, ['reset-authenticator', person.email]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(`Two-step sign-in is off for ${person.email} (admin ${person.id}).`);
+    expect(stdout).toContain('Signed out: 1 sessions.');
+    await expect(api.POST('/profile', { body: {} })).rejects.toMatchObject({ status: 401 });
+    expect(await world.signIn(person)).toMatchObject({ id: person.id });
+    expect((await changesOf(person.id)).map(({ kind }) => kind)).toEqual(['two_step_on', 'two_step_reset']);
+    expect((await entriesOf(person.id)).map(({ operation }) => operation)).toContain('reset-authenticator');
+    expect(await runCommand(world.config, ['reset-authenticator', person.email])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${person.email} has no second step to reset.\n`,
+    });
+  });
+});
+
+it('an admin reads in the audit log that it was the operator', async () => {
+  const { api } = await world.admin();
+  const { data } = await api.POST('/audit_log', { body: { object: 'person' } });
+  expect(data?.entries.map(({ actor }) => actor)).toContainEqual({
+    id: null,
+    name: 'The operator',
+    role: 'operator',
+  });
+});

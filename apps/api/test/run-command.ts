@@ -1,0 +1,39 @@
+/** Runs a command of `npm run admin` as a process of its own, on a world's database. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../src/config.ts';
+import { environmentOf } from './server-process.ts';
+
+export const adminProgram = fileURLToPath(new URL('../src/admin/cli.ts', import.meta.url));
+
+export interface CommandEnd {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** `input` is what standard input brings, which is no terminal. */
+export async function runCommand(
+  config: Config,
+  args: readonly string[],
+  { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},
+): Promise<CommandEnd> {
+  const child = spawn(process.execPath, [adminProgram, ...args], {
+    env: commandEnvironment(config, env),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  // It may end without reading what it is given.
+  child.stdin.on('error', () => undefined).end(input);
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, stdout, stderr };
+}
+
+export const commandEnvironment = (config: Config, more: Record<string, string> = {}) => ({
+  ...environmentOf(config),
+  NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+  ...more,
+});
