@@ -2,7 +2,7 @@
 import { freeStartUp } from './small-heap.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { askPostgres, reachPostgres } from './db/reach-postgres.ts';
+import { askDatabase, reachPostgres } from './db/reach-postgres.ts';
 import { refuseDemoAccounts } from './db/refuse-demo-accounts.ts';
 import { createDeps } from './deps.ts';
 import { runWorkers } from './jobs/run-workers.ts';
@@ -10,7 +10,7 @@ import { stopInOrder } from './stop-in-order.ts';
 
 const config = readConfig();
 const deps = createDeps(config);
-await reachPostgres(deps.log, () => askPostgres(config.DATABASE_URL));
+await reachPostgres(deps.log, () => askDatabase(config));
 await refuseDemoAccounts(deps);
 await deps.listener.start();
 const workers = await runWorkers(deps);

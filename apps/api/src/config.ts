@@ -25,6 +25,10 @@ export function readDatabaseConfig(env: NodeJS.ProcessEnv = process.env) {
 export const directUrlOf = (config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>): string =>
   config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
 
+/** Whether DATABASE_URL leads through PgBouncer. */
+export const isPooled = (config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>): boolean =>
+  directUrlOf(config) !== config.DATABASE_URL;
+
 /** What is wrong between settings. Those that could not be read are undefined. */
 function compare(values: Partial<Config>, stage: Stage): string[] {
   const withoutKeys =

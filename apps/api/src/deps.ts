@@ -3,7 +3,7 @@ import type { DestinationStream, Logger } from 'pino';
 import { type Clock, systemClock } from './clock.ts';
 import type { TokenClaims } from './accounts/load-session.ts';
 import type { SessionRegistry } from './accounts/session-registry.ts';
-import { type Config, directUrlOf } from './config.ts';
+import { type Config, directUrlOf, isPooled } from './config.ts';
 import { createDatabase, type Database, type Db } from './db/database.ts';
 import { createListener, type Listener } from './db/listener.ts';
 import { createProcessMark, type ProcessMark } from './db/process-mark.ts';
@@ -80,6 +80,7 @@ export function createDeps(
   const database = createDatabase({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL,
+    pooled: isPooled(config),
     silentForMs: listener.silentForMs,
   });
   return {

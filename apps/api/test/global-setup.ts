@@ -44,12 +44,14 @@ export function databaseUrl(url: string, name: string): string {
   return changed.href;
 }
 
-/** Runs one statement on the server's own database. */
-export async function administer(url: string, statement: string): Promise<void> {
+/** Runs one statement on a connection of its own; answers its rows. */
+export async function administer(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query(statement);
+    const { rows } = await client.query<Record<string, unknown>>(statement);
+    return rows;
   } finally {
     await client.end();
   }

@@ -60,6 +60,7 @@ export async function startServerProcess(
   };
 }
 
+/** What a process is given so that it has this configuration. */
 export function environmentOf(config: Config): Record<string, string> {
   const values = Object.entries(config).filter(([, value]) => value !== undefined);
   return Object.fromEntries(values.map(([name, value]) => [name, String(value)]));

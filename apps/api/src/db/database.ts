@@ -4,6 +4,7 @@ import pg from 'pg';
 import { type LentConnection, lendConnections } from './lend-connection.ts';
 import { createQueryDeadline } from './query-deadline.ts';
 import type { DB } from './schema.gen.ts';
+import { sessionLimits } from './session-limits.ts';
 import { nameOf } from './statement-names.ts';
 import { type TransactionHooks, withHooks } from './transaction-hooks.ts';
 
@@ -39,11 +40,18 @@ const types: pg.CustomTypesConfig = {
 interface DatabaseOptions {
   url: string;
   poolSize: number;
+  /** Whether the address is a pooler's, which refuses limits in the start of a connection: the role has them (session-limits.ts). */
+  pooled?: boolean;
   /** For how long Postgres has been silent, as the listener hears it. */
   silentForMs?: () => number;
 }
 
-export function createDatabase({ url, poolSize, silentForMs = () => 0 }: DatabaseOptions): Database {
+export function createDatabase({
+  url,
+  poolSize,
+  pooled = false,
+  silentForMs = () => 0,
+}: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -51,8 +59,7 @@ export function createDatabase({ url, poolSize, silentForMs = () => 0 }: Databas
     application_name: 'portal',
     // No wait without an end; query-deadline.ts ends what Postgres itself can't.
     connectionTimeoutMillis: 1_500,
-    statement_timeout: 5_000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...(!pooled && sessionLimits),
   });
   const deadline = createQueryDeadline(silentForMs);
   const { lend, longestWaitMs } = lendConnections(pool, deadline);

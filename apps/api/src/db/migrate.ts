@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from './database.ts';
+import { limitRole } from './session-limits.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 
@@ -11,6 +12,7 @@ export async function migrateToLatest(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw new Error('a migration failed', { cause: error });
+  await limitRole(db);
   return results.map(({ migrationName }) => migrationName);
 }
 

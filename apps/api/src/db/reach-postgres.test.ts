@@ -56,7 +56,7 @@ it('ends at once for a Postgres that is too old, and says which is needed', asyn
 });
 
 /** What a start that ends with an exit code says. */
-async function lastLines(step: () => Promise<void>, longestMs: number): Promise<string[]> {
+async function lastLines(step: () => Promise<unknown>, longestMs: number): Promise<string[]> {
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
     throw new Error('ended');
   });

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { type Config, directUrlOf, isPooled } from '../config.ts';
 
 const longestStartMs = 60_000;
 const pauseMs = 1_000;
@@ -9,8 +10,8 @@ const pauseMs = 1_000;
 const oldestMajor = 17;
 
 /** Thrown for a Postgres that answers and is of no use; waiting changes nothing about it. */
-class OldPostgres extends Error {
-  override readonly name = 'OldPostgres';
+class UnfitPostgres extends Error {
+  override readonly name = 'UnfitPostgres';
 }
 
 /** Answers what the step answers, which may be tried often. Says each time in one line that it waits, or gives up. */
@@ -31,8 +32,22 @@ export async function reachPostgres<Value>(
   }
 }
 
-/** Resolves once a Postgres that is new enough answers, and rejects within a few seconds when none does. */
-export async function askPostgres(url: string, oldest = oldestMajor): Promise<void> {
+/** Resolves once Postgres answers at every address that is set, is new enough, and limits what comes through a pooler. */
+export async function askDatabase(
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>,
+): Promise<void> {
+  const { hasLimits } = await askPostgres(config.DATABASE_URL);
+  if (!isPooled(config)) return;
+  await askPostgres(directUrlOf(config));
+  if (!hasLimits) {
+    throw new UnfitPostgres(
+      'statements that come through DATABASE_URL have no time limit: run the migrations, then RECONNECT in PgBouncer',
+    );
+  }
+}
+
+/** What is behind the address. Rejects within a few seconds when nobody answers, and for a Postgres that is too old. */
+export async function askPostgres(url: string, oldest = oldestMajor): Promise<{ hasLimits: boolean }> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 2_000,
@@ -41,27 +56,29 @@ export async function askPostgres(url: string, oldest = oldestMajor): Promise<vo
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ number: number; name: string }>(
-      `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
+    const { rows } = await client.query<{ number: number; name: string; limit: string }>(
+      `select current_setting('server_version_num')::int as number, current_setting('server_version') as name,
+        current_setting('statement_timeout') as limit`,
     );
-    const [version] = rows;
-    if (!version || version.number < oldest * 10_000) {
-      throw new OldPostgres(
-        `Postgres ${oldest} or newer is needed, and this is ${version?.name ?? 'unknown'}`,
+    const [server] = rows;
+    if (!server || server.number < oldest * 10_000) {
+      throw new UnfitPostgres(
+        `Postgres ${oldest} or newer is needed, and this is ${server?.name ?? 'unknown'}`,
       );
     }
+    return { hasLimits: server.limit !== '0' };
   } finally {
     // Not awaited: who is out of reach never says goodbye.
     client.end().catch(() => undefined);
   }
 }
 
-/** A wrong password, a wrong name and an old version stay what they are. */
+/** A wrong password, a wrong name and an unfit server stay what they are. */
 const isFinal = (error: unknown) =>
-  error instanceof OldPostgres || (error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''));
+  error instanceof UnfitPostgres || (error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''));
 
 function giveUp(log: Logger, error: unknown): never {
-  const why = error instanceof OldPostgres ? '' : ', since Postgres can’t be reached';
+  const why = error instanceof UnfitPostgres ? '' : ', since Postgres can’t be reached';
   log.fatal(`The start has ended${why}: ${reasonOf(error)}`);
   process.exit(1);
 }

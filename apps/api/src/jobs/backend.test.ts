@@ -96,7 +96,7 @@ it('a worker that opens while Postgres lets nobody in works once it does, and co
 
 it('so does one that was at work before', async () => {
   const both = openBoth(await openBackend(world.config));
-  let reopen = async () => {};
+  let reopen: () => Promise<unknown> = async () => {};
   try {
     await both.add('before');
     await expect.poll(() => both.worked).toEqual(['before']);

@@ -13,7 +13,7 @@ import {
   Worker,
 } from 'bullmq';
 import pg from 'pg';
-import type { Config } from '../config.ts';
+import { type Config, directUrlOf } from '../config.ts';
 import { waitBefore } from './backoff.ts';
 import type { QueueName } from './define-job.ts';
 
@@ -103,7 +103,7 @@ const workerOptions = (concurrency: number) => ({
 });
 
 export const openBackend = (config: Config): Promise<Backend> =>
-  config.REDIS_URL ? Promise.resolve(openRedis(config.REDIS_URL)) : openPostgres(config.DATABASE_URL);
+  config.REDIS_URL ? Promise.resolve(openRedis(config.REDIS_URL)) : openPostgres(directUrlOf(config));
 
 async function openPostgres(url: string): Promise<Backend> {
   await migrate(url);

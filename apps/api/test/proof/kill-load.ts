@@ -10,6 +10,8 @@ export interface Promised {
   uploads: { uploadId: number; sha256: string }[];
   /** Answers that were neither a promise nor a refusal to try again. */
   strange: string[];
+  /** Answers with a status of 5xx that are no 503. */
+  failures: string[];
   /** Tries that broke off or were put off, and were made again. */
   retries: number;
 }
@@ -24,7 +26,14 @@ export interface LoadOptions {
 }
 
 export async function runKillLoad(options: LoadOptions): Promise<Promised> {
-  const promised: Promised = { purchases: [], messages: [], uploads: [], strange: [], retries: 0 };
+  const promised: Promised = {
+    purchases: [],
+    messages: [],
+    uploads: [],
+    strange: [],
+    failures: [],
+    retries: 0,
+  };
   await Promise.all(options.tokens.map((token) => beCustomer(options, promised, token)));
   return promised;
 }
@@ -114,6 +123,8 @@ async function repeat(
   for (let attempt = 0; attempt < 400; attempt += 1) {
     const answer = await send(customer, path, body, key).catch(() => undefined);
     if (answer?.status === 200) return answer.body;
+    if (answer && answer.status >= 500 && answer.status !== 503)
+      customer.promised.failures.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     const mayTryAgain = !answer || answer.status >= 500 || [409, 422, 429].includes(answer.status);
     if (!mayTryAgain) {
       customer.promised.strange.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);

@@ -1,0 +1,24 @@
+/** Starts Debian's Postgres 17 for the worlds of these tests. */
+import type { TestProject } from 'vitest/node';
+import makeTemplate from '../../../apps/api/test/global-setup.ts';
+import { makeDataRoot } from './debian-programs.ts';
+import { startDebianPostgres } from './debian-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of the Debian that the programs are taken from. */
+    debian: string;
+  }
+}
+
+export default async function setUp(project: TestProject) {
+  const root = makeDataRoot();
+  const postgres = await startDebianPostgres(root);
+  process.env['TEST_DATABASE_URL'] = postgres.url;
+  const removeTemplate = await makeTemplate(project);
+  project.provide('debian', root);
+  return async () => {
+    await removeTemplate();
+    await postgres.remove();
+  };
+}

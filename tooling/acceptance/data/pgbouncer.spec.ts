@@ -1,0 +1,146 @@
+/** The product through PgBouncer in transaction mode, with fewer connections to Postgres than its processes hold. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { formBody } from '../../../packages/sdk/src/form-body.ts';
+import { administer } from '../../../apps/api/test/global-setup.ts';
+import { makeOrder } from '../../../apps/api/test/make-order.ts';
+import { makePerson, makeService } from '../../../apps/api/test/make.ts';
+import { type Mailbox, openMailbox } from '../../../apps/api/test/mailbox.ts';
+import { runKillable } from '../../../apps/api/test/proof/killable-program.ts';
+import { runKillLoad } from '../../../apps/api/test/proof/kill-load.ts';
+import { environmentOf, startServerProcess } from '../../../apps/api/test/server-process.ts';
+import { openShop, type Shop } from '../../../apps/api/test/shop.ts';
+import { openListener } from '../../../apps/api/test/socket-client.ts';
+import { createWorld } from '../../../apps/api/test/world.ts';
+import type { Config } from '../../../apps/api/src/config.ts';
+import { limitRole } from '../../../apps/api/src/db/session-limits.ts';
+import { type DebianPgBouncer, startDebianPgBouncer } from './debian-pgbouncer.ts';
+
+const poolSize = 4;
+const callers = 36;
+
+let shop: Shop;
+let mailbox: Mailbox;
+let pgBouncer: DebianPgBouncer;
+let config: Config;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  shop = await openShop({ env: { SMTP_URL: mailbox.smtpUrl } });
+  // As `migrate` does; what is cloned from a template has none.
+  await limitRole(shop.world.db);
+  pgBouncer = await startDebianPgBouncer(inject('debian'), inject('postgresUrl'), poolSize);
+  config = throughPgBouncer(shop.world.config);
+});
+afterAll(async () => {
+  await pgBouncer.remove();
+  await shop.close();
+  await mailbox.stop();
+});
+
+const throughPgBouncer = (direct: Config): Config => ({
+  ...direct,
+  DATABASE_URL: pgBouncer.through(direct.DATABASE_URL),
+  DATABASE_DIRECT_URL: direct.DATABASE_URL,
+  DATABASE_POOL: 20,
+});
+const startApi = () => startServerProcess('server.ts', config, onTestFinished);
+
+async function startWorker() {
+  const worker = await runKillable('worker.ts', environmentOf({ ...config, LOG_LEVEL: 'info' }), 'working');
+  onTestFinished(() => worker.stop());
+}
+
+it('a start is refused while statements through PgBouncer have no time limit', async () => {
+  const world = await createWorld();
+  onTestFinished(() => world.close());
+  const starting = startServerProcess('server.ts', throughPgBouncer(world.config), onTestFinished);
+  await expect(starting).rejects.toThrow(/statements that come through DATABASE_URL have no time limit/);
+});
+
+it('customers of two processes buy, write and upload, and the worker mails [card-016]', async () => {
+  const [one, other] = [await startApi(), await startApi()];
+  await startWorker();
+  const services = await Promise.all(Array.from({ length: 4 }, () => makeService(shop.world.db)));
+  const tokens: string[] = [];
+  for (let n = 0; n < callers; n += 1) {
+    tokens.push((await shop.world.signIn(await makePerson(shop.world.db, 'user'))).token);
+  }
+  const stopping = new AbortController();
+  const loads = [one, other].map(({ url }, half) =>
+    runKillLoad({
+      apiUrl: url,
+      sandboxUrl: shop.sandbox.url,
+      tokens: tokens.filter((_, n) => n % 2 === half),
+      serviceIds: services.map(({ id }) => id),
+      signal: stopping.signal,
+    }),
+  );
+  await wait(8_000);
+  const servers = await pgBouncer.command('SHOW SERVERS');
+  expect(servers.filter(({ database }) => database !== 'pgbouncer').length).toBeLessThanOrEqual(poolSize);
+  stopping.abort();
+  for (const { purchases, messages, uploads, strange, failures } of await Promise.all(loads)) {
+    expect({ strange, failures }).toEqual({ strange: [], failures: [] });
+    expect(purchases.length).toBeGreaterThan(callers / 2);
+    expect(messages.length).toBeGreaterThan(callers / 2);
+    expect(uploads.length).toBeGreaterThan(callers / 4);
+  }
+  const { rows } = await shop.world.deps.database.pool.query<{ count: number }>(
+    'select count(*)::int from orders',
+  );
+  await expect
+    .poll(async () => (await mailbox.all()).filter(({ subject }) => /placed/.test(subject)).length, {
+      timeout: 60_000,
+    })
+    .toBe(rows[0]?.count);
+});
+
+it('what needs a connection of its own goes to Postgres itself', async () => {
+  await startApi();
+  await startWorker();
+  await pgBouncer.kill();
+  onTestFinished(() => pgBouncer.start());
+  const counts = async () => {
+    const { rows } = await shop.world.deps.database.pool.query<{ name: string; count: number }>(
+      `select application_name as name, count(*)::int from pg_stat_activity
+       where datname = current_database() group by application_name`,
+    );
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+  };
+  await expect.poll(async () => (await counts())['portal-queues'] ?? 0).toBeGreaterThan(0);
+  // One of the three is that of the world.
+  expect(await counts()).toMatchObject({ 'portal-listener': 3 });
+});
+
+it('a message written at one process comes to a socket of another, also after a restart of PgBouncer', async () => {
+  const [one, other] = [await startApi(), await startApi()];
+  const [customer, staff] = [await shop.world.customer(), await shop.world.staff()];
+  const { id } = await makeOrder(shop.world.db, { customerId: customer.id, assignedTo: staff.id });
+  const channel = `chat.${id}`;
+  const socket = await openListener(`${other.url.replace('http', 'ws')}/ws`, customer.token, channel);
+  onTestFinished(() => socket.close());
+  expect(await write(one.url, staff.token, id)).toBe(200);
+  await socket.awaitMessages(channel, 1);
+
+  await pgBouncer.kill();
+  expect(await write(one.url, staff.token, id)).toBe(503);
+  await pgBouncer.start();
+  await expect.poll(() => write(one.url, staff.token, id)).toBe(200);
+  await socket.awaitMessages(channel, 2);
+});
+
+it('what runs too long through PgBouncer is ended by Postgres', async () => {
+  await expect(administer(config.DATABASE_URL, 'select pg_sleep(20)')).rejects.toMatchObject({
+    code: '57014',
+  });
+});
+
+async function write(url: string, token: string, orderId: number): Promise<number> {
+  const answer = await fetch(`${url}/api/sendmessage`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: formBody({ order_id: orderId, message: 'Said through PgBouncer' }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
