@@ -5,6 +5,7 @@ import { readConfig } from './config.ts';
 import { askDatabase, reachPostgres } from './db/reach-postgres.ts';
 import { refuseDemoAccounts } from './db/refuse-demo-accounts.ts';
 import { createDeps } from './deps.ts';
+import { listen } from './http/listen.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
 const config = readConfig();
@@ -17,4 +18,4 @@ const app = await createApp(deps);
 stopInOrder({ deps, app });
 
 freeStartUp();
-await app.listen({ host: config.HOST, port: config.PORT });
+await listen(app, config);

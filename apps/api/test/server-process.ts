@@ -21,17 +21,23 @@ export async function startServerProcess(
   config: Config,
   atEnd: AtEnd,
   port = 0,
+  /** The handle of a listening socket that it accepts calls from, as systemd hands one over. */
+  sharedSocket?: number,
 ) {
   // Before there is a process: a runner may refuse, when the test is over already.
   atEnd(() => kill());
-  const child = spawn(process.execPath, [fileURLToPath(new URL(`../src/${program}`, import.meta.url))], {
+  const file = fileURLToPath(new URL(`../src/${program}`, import.meta.url));
+  const isShared = sharedSocket !== undefined;
+  // The shell's number is that of the program that takes its place.
+  const handOver = ['-c', 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$1"', process.execPath, file];
+  const child = spawn(isShared ? 'sh' : process.execPath, isShared ? handOver : [file], {
     env: {
       ...environmentOf(config),
       PORT: String(port),
       LOG_LEVEL: 'info',
       NODE_COMPILE_CACHE: compileCache,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(isShared ? [sharedSocket] : [])],
   });
   const ended = once(child, 'exit');
   /** As a power cut: nothing is finished, nothing is closed. */
@@ -67,16 +73,16 @@ export function environmentOf(config: Config): Record<string, string> {
 }
 
 /** Reads the address off the log; keeps reading, so that the pipes never fill up. */
-async function addressOf(...streams: NodeJS.ReadableStream[]): Promise<string> {
+async function addressOf(...streams: (NodeJS.ReadableStream | null)[]): Promise<string> {
   let output = '';
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   for (const stream of streams) {
-    stream.on('data', (chunk: Buffer) => {
+    stream?.on('data', (chunk: Buffer) => {
       output += chunk.toString('utf8');
       const address = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1];
       if (address !== undefined) resolve(address);
     });
-    stream.on('end', () => reject(new Error(`the server did not come up:\n${output}`)));
+    stream?.on('end', () => reject(new Error(`the server did not come up:\n${output}`)));
   }
   return promise;
 }

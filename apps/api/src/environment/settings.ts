@@ -1,5 +1,5 @@
 /** Every setting of API and worker, in the groups of the page on configuration. */
-import { oneOf, text } from '@portal/environment/fields';
+import { oneOf, text, wholeNumber } from '@portal/environment/fields';
 import { optional, usually } from '@portal/environment/setting';
 import {
   addressSettings,
@@ -24,6 +24,14 @@ export const settingGroups = {
   Processes: {
     ...processSettings,
     PORT: ports.PORT,
+    LISTEN_FDS: optional(
+      wholeNumber(0, 100),
+      'set by systemd when it hands over the socket that the API processes of a machine share; `PORT` is then for probes and figures (record 0048)',
+      { production: 'never by hand' },
+    ),
+    LISTEN_PID: optional(wholeNumber(1, 2 ** 31), 'the process that the socket is for', {
+      production: 'never by hand',
+    }),
     WORKER_PORT: ports.WORKER_PORT,
     DOCS: usually(
       oneOf(['on', 'off']),

@@ -1,0 +1,77 @@
+/** Processes that share the socket which systemd holds: whoever stops leaves what waits there to the others. */
+import net from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { freePort } from '../../dev/free-port.ts';
+import { startServerProcess } from '../../test/server-process.ts';
+import { createWorld, type World } from '../../test/world.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+interface Handle {
+  fd: number;
+  getsockname(into: { port?: number }): void;
+  close(): void;
+}
+
+/** As systemd does: bound here, and accepted from by others alone. Node has no public call for that. */
+function holdSocket() {
+  const { _createServerHandle: bind } = net as unknown as {
+    _createServerHandle(address: string, port: number, family: number): Handle;
+  };
+  const handle = bind('127.0.0.1', 0, 4);
+  onTestFinished(() => handle.close());
+  const place: { port?: number } = {};
+  handle.getsockname(place);
+  return { fd: handle.fd, url: `http://127.0.0.1:${place.port}` };
+}
+
+async function start(fd: number) {
+  const port = await freePort();
+  const server = await startServerProcess('server.ts', world.config, onTestFinished, port, fd);
+  return { ...server, ownUrl: `http://127.0.0.1:${port}` };
+}
+
+it('all of them answer what comes by the socket, and each says by its own port how it is', async () => {
+  const { fd, url } = holdSocket();
+  const both = [await start(fd), await start(fd)];
+  for (const { ownUrl } of both) expect((await fetch(`${ownUrl}/readyz`)).status).toBe(200);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+});
+
+it('restarting one after another fails no call [card-009]', async () => {
+  const { fd, url } = holdSocket();
+  const running = [await start(fd), await start(fd)];
+  const [failed, answered] = [new Array<string>(), new Array<number>()];
+  let isOver = false;
+  const call = async () => {
+    while (!isOver) {
+      // Each on a connection of its own, as a proxy without kept connections makes them; of what is never refused.
+      await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
+        ({ status }) => answered.push(status),
+        (error: Error) => failed.push(String(error.cause ?? error)),
+      );
+    }
+  };
+  const calling = Array.from({ length: 4 }, call);
+  for (let roll = 0; roll < 3; roll += 1) {
+    await wait(200);
+    expect(await running.shift()?.stop()).toBe(0);
+    running.push(await start(fd));
+  }
+  // None is there for a moment: what comes meanwhile waits for the next one.
+  await Promise.all(running.map((server) => server.stop()));
+  const waiting = fetch(`${url}/readyz`);
+  await start(fd);
+  expect((await waiting).status).toBe(200);
+  isOver = true;
+  await Promise.all(calling);
+  expect(failed).toEqual([]);
+  expect(new Set(answered)).toEqual(new Set([200]));
+});
