@@ -1,9 +1,9 @@
 -- What whoever runs the server does by command (`npm run admin`) stands in the audit log as the operator's, who has no account.
 alter table audit_log
   drop constraint audit_log_actor_role_check,
-  add constraint audit_log_actor_role_check check (actor_role in ('staff', 'admin', 'system', 'operator')),
+  add constraint audit_log_actor_role_check check (actor_role in ('staff', 'admin', 'system', 'operator')) not valid,
   drop constraint audit_log_system,
-  add constraint audit_log_nobody check ((actor_role in ('system', 'operator')) = (actor_id is null));
+  add constraint audit_log_nobody check ((actor_role in ('system', 'operator')) = (actor_id is null)) not valid;
 
 -- As in migration 0021, but that an actor without an account is called "-".
 create or replace function write_audit_log() returns trigger language plpgsql as $$

@@ -27,6 +27,7 @@ import { logRequests } from './http/request-log.ts';
 import { serveCalls } from './http/serve-calls.ts';
 import { serveDocs } from './http/serve-docs.ts';
 import { serveHealth } from './http/serve-health.ts';
+import { waitForSchema } from './http/wait-for-schema.ts';
 import { receiveWebhook } from './payments/receive-webhook.ts';
 import { serveSockets } from './realtime/serve-sockets.ts';
 
@@ -57,6 +58,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   handleErrors(app);
   logRequests(app, deps.metrics);
   refuseOtherHosts(app, deps.config);
+  waitForSchema(app, deps.schema);
   closeConnectionsOnce(app, deps.stopping.signal);
   await app.register(helmet, headersOf(deps));
   const contract = readContract();

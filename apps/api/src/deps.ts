@@ -6,6 +6,7 @@ import type { SessionRegistry } from './accounts/session-registry.ts';
 import { type Config, directUrlOf, isPooled } from './config.ts';
 import { createDatabase, type Database, type Db } from './db/database.ts';
 import { createListener, type Listener } from './db/listener.ts';
+import { createSchemaGate, type SchemaGate } from './db/schema-gate.ts';
 import { createProcessMark, type ProcessMark } from './db/process-mark.ts';
 import { createLog } from './create-log.ts';
 import { createDocumentStore, type DocumentStore } from './documents/document-store.ts';
@@ -33,6 +34,7 @@ export interface Deps {
   readonly db: Db;
   readonly database: Database;
   readonly listener: Listener;
+  readonly schema: SchemaGate;
   readonly processMark: ProcessMark;
   readonly broker: Broker;
   readonly announcer: Announcer;
@@ -90,6 +92,7 @@ export function createDeps(
     db: database.db,
     log,
     listener,
+    schema: createSchemaGate(database.db),
     processMark,
     broker: createBroker(config, listener, log),
     announcer: createAnnouncer(database.db, log),

@@ -1,19 +1,18 @@
 /** The worker process: the outbox relay, the queues and the schedules. */
 import { freeStartUp } from './small-heap.ts';
+import { begin, onceMigrated } from './begin.ts';
 import { readConfig } from './config.ts';
-import { askDatabase, reachPostgres } from './db/reach-postgres.ts';
-import { refuseDemoAccounts } from './db/refuse-demo-accounts.ts';
 import { createDeps } from './deps.ts';
-import { runWorkers } from './jobs/run-workers.ts';
+import { runWorkers, type Workers } from './jobs/run-workers.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
 const config = readConfig();
 const deps = createDeps(config);
-await reachPostgres(deps.log, () => askDatabase(config));
-await refuseDemoAccounts(deps);
-await deps.listener.start();
-const workers = await runWorkers(deps);
-freeStartUp();
-deps.log.info('working');
-
-stopInOrder({ deps, workers });
+let workers: Workers | undefined;
+await begin(deps);
+stopInOrder({ deps, workers: { stop: async () => workers?.stop() } });
+await onceMigrated(deps, async () => {
+  workers = await runWorkers(deps);
+  freeStartUp();
+  deps.log.info('working');
+});

@@ -1,26 +1,102 @@
-/** Brings a database to the newest schema: the .sql files of migrations/ in order, under Kysely's lock. */
+/** Brings a database to the newest schema: the .sql files of migrations/ in order, each under Kysely's lock. */
 import { readdir, readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from './database.ts';
 import { limitRole } from './session-limits.ts';
 
-const folder = new URL('../../migrations/', import.meta.url);
-
-/** Answers the names of the migrations that were run. Throws when one fails; each runs in a transaction. */
-export async function migrateToLatest(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error) throw new Error('a migration failed', { cause: error });
-  await limitRole(db);
-  return results.map(({ migrationName }) => migrationName);
+export interface MigrateOptions {
+  /** Where the .sql files are. */
+  folder?: URL;
+  /** Called when one is done. */
+  onDone?: (name: string, seconds: number) => void;
+  /** Called when one waits for others who hold what it needs. */
+  onWait?: (name: string) => void;
+  /** Between two tries of one that could not get its locks. */
+  pauseMs?: number;
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+const ownFolder = new URL('../../migrations/', import.meta.url);
+const mostTries = 20;
+/** First line of a file whose one statement Postgres refuses within a transaction, such as an index made concurrently. */
+const outsideTransaction = '-- outside a transaction';
+
+/** Answers the names of the migrations that were run, each in a transaction of its own. Throws when one fails. */
+export async function migrateToLatest(db: Db, options: MigrateOptions = {}): Promise<string[]> {
+  const { folder = ownFolder, onDone } = options;
+  const texts = await readTexts(folder);
+  const migrator = createMigrator(db, texts);
+  const done: string[] = [];
+  for (;;) {
+    const [next] = await notExecuted(migrator);
+    if (next === undefined) break;
+    const begun = performance.now();
+    await runOne(migrator, { name: next, text: texts.get(next) ?? '' }, options);
+    onDone?.(next, (performance.now() - begun) / 1000);
+    done.push(next);
+  }
+  await limitRole(db);
+  return done;
+}
+
+/** Names of the migrations of this release that the database lacks. */
+export async function findMissingMigrations(db: Db, folder = ownFolder): Promise<string[]> {
+  return notExecuted(createMigrator(db, await readTexts(folder)));
+}
+
+const notExecuted = async (migrator: Migrator) =>
+  (await migrator.getMigrations())
+    .filter(({ executedAt }) => executedAt === undefined)
+    .map(({ name }) => name);
+
+async function runOne(
+  migrator: Migrator,
+  { name, text }: { name: string; text: string },
+  { onWait, pauseMs = 3_000 }: MigrateOptions,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const { error } = await migrator.migrateUp({ disableTransactions: isOutside(text) });
+    if (error === undefined) return;
+    if (!isLocked(error) || tries === mostTries)
+      throw new Error(`migration ${name} failed`, { cause: error });
+    onWait?.(name);
+    await wait(pauseMs);
+  }
+}
+
+const isOutside = (text: string) => text.startsWith(outsideTransaction);
+
+/** A `lock_timeout` ran out: waiting on would make everybody else wait behind us. */
+const isLocked = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03';
+
+function createMigrator(db: Db, texts: ReadonlyMap<string, string>): Migrator {
+  const migrations = Object.fromEntries([...texts].map(([name, text]) => [name, migrationOf(text)]));
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+}
+
+const migrationOf = (text: string): Migration => ({
+  async up(db: Kysely<unknown>) {
+    const index = isOutside(text) ? /\bconcurrently if not exists (\w+)/i.exec(text)?.[1] : undefined;
+    if (index !== undefined) await dropHalfMade(db, index);
+    await sql.raw(text).execute(db);
+  },
+});
+
+/** An index that was being made when its process died stays, and is used by nobody. */
+async function dropHalfMade(db: Kysely<unknown>, index: string): Promise<void> {
+  const { rows } = await sql`
+    select from pg_index join pg_class on pg_class.oid = indexrelid where relname = ${index} and not indisvalid`.execute(
+    db,
+  );
+  if (rows.length > 0) await sql`drop index concurrently ${sql.id(index)}`.execute(db);
+}
+
+async function readTexts(folder: URL): Promise<Map<string, string>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
-  const entries = files.map(async (file): Promise<[string, Migration]> => {
-    const text = await readFile(new URL(file, folder), 'utf8');
-    return [file.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }];
-  });
-  return Object.fromEntries(await Promise.all(entries));
+  const texts = files.map(async (file): Promise<[string, string]> => [
+    file.replace(/\.sql$/, ''),
+    await readFile(new URL(file, folder), 'utf8'),
+  ]);
+  return new Map(await Promise.all(texts));
 }

@@ -55,7 +55,7 @@ it('restarting one after another fails no call [card-009]', async () => {
       // Each on a connection of its own, as a proxy without kept connections makes them; of what is never refused.
       await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
         ({ status }) => answered.push(status),
-        (error: Error) => failed.push(String(error.cause ?? error)),
+        (error: unknown) => failed.push(error instanceof Error ? error.message : 'unknown'),
       );
     }
   };

@@ -31,6 +31,8 @@ export function serveHealth(app: FastifyInstance, deps: Deps) {
 
 async function faultOf(deps: Deps): Promise<string | undefined> {
   if (deps.stopping.signal.aborted) return 'this process stops';
+  const missing = deps.schema.missing();
+  if (missing.length > 0) return `the database lacks migrations: ${missing.join(', ')}`;
   return (await databaseAnswers(deps)) ? undefined : 'the database does not answer';
 }
 

@@ -15,7 +15,11 @@ import { watchWorker } from './watch-worker.ts';
 /** Below the ten seconds in which a process must be gone; what is cut off is run again by the next process. */
 const longestStopMs = 8_000;
 
-export async function runWorkers(deps: Deps): Promise<{ stop(): Promise<void> }> {
+export interface Workers {
+  stop(): Promise<void>;
+}
+
+export async function runWorkers(deps: Deps): Promise<Workers> {
   const onError = (error: Error) => deps.log.warn({ err: error }, 'the queues are in trouble');
   const { REDIS_URL } = deps.config;
   if (REDIS_URL !== undefined) await warnOfUnsafeRedis(REDIS_URL, deps.log);

@@ -58,7 +58,7 @@ export function serveSockets(app: FastifyInstance, deps: AppDeps, document: Json
     callers: deps.callers,
     isOwnHost: hostCheck(deps.config),
     limits: deps.limits,
-    isOpen: () => isOpen,
+    isOpen: () => isOpen && deps.schema.missing().length === 0,
     hasRoom: hall.connections.hasRoom,
     welcome: (arrival) => welcome(desk, deps, arrival),
   });

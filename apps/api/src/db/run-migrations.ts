@@ -1,0 +1,74 @@
+/** What `migrate` does: one at a time for one database, with a line for each step. */
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.gen.ts';
+import { findMissingMigrations, migrateToLatest } from './migrate.ts';
+
+type Say = (line: string) => void;
+
+/** Others wait behind whoever waits for a lock, so a migration rather tries again. */
+const longestLockMs = 4_000;
+/** Without the limits that the role has for calls: a large table may take its time, but nobody shall wait for it. */
+const options = `-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=${longestLockMs}`;
+
+/** Runs what is missing. Two at once run it once. Throws when a migration fails; those before it stay done. */
+export async function runMigrations(url: string, say: Say, folder?: URL): Promise<void> {
+  await withDatabase(url, async (db, client) => {
+    await takeTurn(client, say);
+    const done = await migrateToLatest(db, {
+      ...(folder && { folder }),
+      onDone: (name, seconds) => say(`${name}: done in ${seconds.toFixed(1)} s`),
+      onWait: (name) => say(`${name}: waits, since others use what it changes`),
+    });
+    say(
+      done.length === 0
+        ? 'Nothing was missing.'
+        : done.length === 1
+          ? 'One migration was run.'
+          : `${done.length} migrations were run.`,
+    );
+  });
+}
+
+/** Names what is missing and changes nothing. */
+export async function listMissing(url: string, say: Say): Promise<string[]> {
+  return withDatabase(url, async (db) => {
+    const missing = await findMissingMigrations(db);
+    for (const name of missing) say(`${name}: missing`);
+    if (missing.length === 0) say('Nothing is missing.');
+    return missing;
+  });
+}
+
+async function withDatabase<Value>(
+  url: string,
+  work: (db: Kysely<DB>, client: pg.Client) => Promise<Value>,
+): Promise<Value> {
+  const client = new pg.Client({ connectionString: url, application_name: 'portal-migrate', options });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    application_name: 'portal-migrate',
+    options,
+  });
+  pool.on('error', () => undefined);
+  client.on('error', () => undefined);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await client.connect();
+    return await work(db, client);
+  } finally {
+    await db.destroy();
+    await client.end();
+  }
+}
+
+/** The lock is the session's, so that it is free when its holder dies. */
+async function takeTurn(client: pg.Client, say: Say): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    `select pg_try_advisory_lock(hashtext('portal migrate')) as taken`,
+  );
+  if (rows[0]?.taken === true) return;
+  say('Another migrate is at work; this one waits for it.');
+  await client.query(`set lock_timeout = 0; select pg_advisory_lock(hashtext('portal migrate'))`);
+}

@@ -1,0 +1,34 @@
+/** Whether the database has this release's schema; calls and jobs wait until it has. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Db } from './database.ts';
+import { findMissingMigrations } from './migrate.ts';
+
+export interface SchemaGate {
+  /** Names of the migrations that the last look missed. */
+  missing(): readonly string[];
+  /** Answers whether nothing is missing. */
+  look(): Promise<boolean>;
+  /** Looks again and again until nothing is missing, or the process stops. Answers whether nothing is. */
+  opened(stopping: AbortSignal): Promise<boolean>;
+}
+
+const everyMs = 1_000;
+
+export function createSchemaGate(db: Db): SchemaGate {
+  let missing: readonly string[] = [];
+  const look = async () => {
+    missing = await findMissingMigrations(db);
+    return missing.length === 0;
+  };
+  return {
+    missing: () => missing,
+    look,
+    async opened(stopping) {
+      while (!stopping.aborted) {
+        if (await look().catch(() => false)) return true;
+        await wait(everyMs, undefined, { signal: stopping }).catch(() => undefined);
+      }
+      return false;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** A command: brings the database to this release's schema, or with `--check` names what is missing. */
+import { parseArgs } from 'node:util';
+import { directUrlOf, readDatabaseConfig } from './config.ts';
+import { listMissing, runMigrations } from './db/run-migrations.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+  const url = directUrlOf(readDatabaseConfig());
+  if (!values.check) await runMigrations(url, say);
+  else if ((await listMissing(url, say)).length > 0) process.exitCode = 1;
+} catch (error) {
+  process.stderr.write(`${describe(error)}\n`);
+  process.exitCode = 1;
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
