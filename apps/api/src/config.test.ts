@@ -1,7 +1,10 @@
 /** The environment: every fault named at once, and nothing unsafe where others come. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { productionEnv as production } from '../test/production-env.ts';
-import { readConfig, readDatabaseConfig } from './config.ts';
+import { readConfig, readDatabaseConfig, readServingConfig } from './config.ts';
 
 const faultsOf = (env: Record<string, string | undefined>) => faultsOfAll({ ...production, ...env });
 
@@ -152,6 +155,16 @@ describe('good enough to develop with, but not where others come:', () => {
     }
     expect(faultsOf({ ...bad, APP_STAGE: 'development' })).toEqual([]);
   });
+});
+
+it('a process that works with files wants their folder, where others come', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-config-'));
+  const read = (FILES_URL: string, APP_STAGE = 'production') =>
+    readServingConfig({ ...production, FILES_URL, APP_STAGE });
+  expect(read(`file:${folder}`).FILES_URL).toBe(`file:${folder}`);
+  expect(() => read(`file:${folder}/gone`)).toThrow('FILES_URL names a folder that is missing');
+  expect(read(`file:${folder}/gone`, 'development').APP_STAGE).toBe('development');
+  await rm(folder, { recursive: true });
 });
 
 describe('payments', () => {

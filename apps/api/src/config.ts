@@ -1,4 +1,5 @@
 /** The only reader of the environment: parses it once and reports every fault together. */
+import { accessSync, constants } from 'node:fs';
 import { readEnvironment } from '@portal/environment/read-environment';
 import type { Values } from '@portal/environment/setting';
 import { isLive, type Stage } from '@portal/environment/stage';
@@ -14,6 +15,24 @@ export type Config = Values<typeof settings> & { readonly APP_STAGE: Stage };
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return readEnvironment(settings, env, compare);
+}
+
+/** The same for a process that works with files, which must find their folder: a mount that is missing is no empty store. */
+export function readServingConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  return readEnvironment(settings, env, (values, stage) => [
+    ...compare(values, stage),
+    ...(isLive(stage) ? missingFolder(values) : []),
+  ]);
+}
+
+function missingFolder({ FILES_URL }: Partial<Config>): string[] {
+  if (FILES_URL?.startsWith('file:') !== true) return [];
+  try {
+    accessSync(FILES_URL.slice('file:'.length), constants.R_OK | constants.W_OK | constants.X_OK);
+    return [];
+  } catch {
+    return ['FILES_URL names a folder that is missing or that this process may not write'];
+  }
 }
 
 /** What `migrate` needs. @throws EnvironmentError */

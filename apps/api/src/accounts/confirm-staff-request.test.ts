@@ -14,7 +14,7 @@ let admin: Signed;
 const clock = settableClock();
 beforeAll(async () => {
   mailbox = await openMailbox();
-  const env = { SMTP_URL: mailbox.smtpUrl, STAFF_URL: 'https://staff.example.in/' };
+  const env = { SMTP_URL: mailbox.smtpUrl, STAFF_URL: 'https://staff.example.in' };
   world = await createWorld(env, { clock, limits: { accessRequestsPerHour: 100, codeTriesPerHour: 100 } });
   admin = await world.admin();
 });

@@ -6,9 +6,7 @@ import { createWorld, type World } from '../../test/world.ts';
 import { readContract } from '../contract/read-contract.ts';
 
 let world: World;
-beforeAll(
-  async () => void (world = await createWorld({ PUBLIC_URL: 'https://api.partner.example/portal/' })),
-);
+beforeAll(async () => void (world = await createWorld({ PUBLIC_URL: 'https://api.partner.example' })));
 afterAll(() => world.close());
 
 const get = (url: string, headers: Record<string, string> = {}) =>
@@ -18,21 +16,21 @@ describe.each([
   ['/openapi.yaml', 'application/yaml', (text: string): unknown => parse(text)],
   ['/openapi.json', 'application/json', (text: string): unknown => JSON.parse(text)],
 ])('%s', (path, type, read) => {
-  it('is the contract with the address of the installation, not that of a developer', async () => {
+  it('is the contract with the address of the installation, not that of a developer [card-019]', async () => {
     const { body, headers } = await get(path);
     expect(headers['content-type']).toBe(`${type}; charset=utf-8`);
     expect(read(body)).toEqual({
       ...readContract(),
       servers: [
-        { url: 'https://api.partner.example/portal/api', description: 'Calls.' },
-        { url: 'wss://api.partner.example/portal/ws', description: expect.stringContaining('socket') },
+        { url: 'https://api.partner.example/api', description: 'Calls.' },
+        { url: 'wss://api.partner.example/ws', description: expect.stringContaining('socket') },
       ],
     });
     expect(body).not.toContain('localhost:4000/api');
   });
 
   it.each([{}, { origin: 'https://editor.example' }, { origin: 'http://localhost:4001' }])(
-    'may be read by any page: %o',
+    'may be read by any page: %o [card-019]',
     async (asking) => {
       const { statusCode, headers } = await get(path, asking);
       expect(statusCode).toBe(200);

@@ -44,7 +44,7 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
   const outboxIsEmpty = () =>
     expect.poll(() => world.db.selectFrom('outbox').select('id').execute()).toEqual([]);
 
-  it('a person registers with the code that is mailed [otp-011] [otp-012] [api-checkregister-004]', async () => {
+  it('a person registers with the code that is mailed [otp-011] [otp-012] [api-checkregister-004] [card-014] [card-016]', async () => {
     await work();
     const body = {
       name: 'Meera Iyer',
@@ -110,7 +110,7 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
     expect(await mailbox.to(email)).toHaveLength(1);
   });
 
-  it('an event that was committed while nobody worked is carried on later', async () => {
+  it('an event that was committed while nobody worked is carried on later [card-015]', async () => {
     const customer = await world.customer();
     await world.api().POST('/forgetpassword', { body: { email: customer.email } });
     expect(await mailbox.to(customer.email)).toEqual([]);
@@ -119,7 +119,7 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
     await outboxIsEmpty();
   });
 
-  it('an event that was rolled back sends nothing', async () => {
+  it('an event that was rolled back sends nothing [card-015]', async () => {
     await work();
     const { paymentId, email } = await makePaidPayment(world);
     await inTransaction(world.db, async (tx) => {
@@ -132,7 +132,7 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
     expect(await mailbox.to(email)).toEqual([]);
   });
 
-  it('a mail waits while the mail server is away, and comes once', async () => {
+  it('a mail waits while the mail server is away, and comes once [card-014]', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();

@@ -26,7 +26,7 @@ beforeAll(async () => {
   shop = await openShop({
     env: {
       SMTP_URL: mailbox.smtpUrl,
-      CUSTOMER_URL: 'https://app.example.in/',
+      CUSTOMER_URL: 'https://app.example.in',
       STAFF_URL: 'https://staff.example.in',
       ADMIN_URL: 'https://admin.example.in',
     },

@@ -68,7 +68,7 @@ describe('the door', () => {
     await expect(open(url, headers)).rejects.toThrow('refused with 403');
   });
 
-  it('opens to a client without an Origin, whose token decides [realtime-007]', async () => {
+  it('opens to a client without an Origin, whose token decides [realtime-007] [card-017]', async () => {
     const server = await open(url, {});
     expect(await server.auth(room.customer.token)).toEqual({ type: 'ready', user_id: room.customer.id });
     const stranger = await open(url, {});
@@ -77,7 +77,7 @@ describe('the door', () => {
     expect(stranger.frames).toEqual([]);
   });
 
-  it.each([4001, 4002, 4003])('opens to the app at port %d [realtime-007]', async (port) => {
+  it.each([4001, 4002, 4003])('opens to the app at port %d [realtime-007] [card-017]', async (port) => {
     const client = await open(url, { origin: `http://localhost:${port}` });
     expect(client.socket.readyState).toBe(1);
   });
