@@ -3,7 +3,7 @@ import type { LintRule } from './lint-rule.ts';
 import { projectPath } from './project-path.ts';
 
 // Readers by design, and code that never runs in production.
-const READERS = /(?:^|\/)(?:config|env)\.ts$|\.config\.ts$/;
+const READERS = /(?:^|\/)(?:config|env)\.ts$|\.config\.ts$|(?:^|\/)bin\/portal\.mjs$/;
 const WORKSHOP = /(?:^|\/)(?:tooling|build|dev|test|e2e|bench)\/|\.test\.tsx?$/;
 const PROCESS_MODULES = new Set(['process', 'node:process']);
 

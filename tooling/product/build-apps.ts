@@ -1,4 +1,4 @@
-/** Builds every app whose sources changed, by the task that turbo.json describes. */
+/** Builds what changed, by the task that turbo.json describes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter, dirname, join } from 'node:path';
@@ -6,9 +6,13 @@ import { projectRoot } from '../root.ts';
 import { APPS } from './apps.ts';
 
 /** @throws when the build fails, with its output above. */
-export async function buildApps(): Promise<void> {
+export const buildApps = () => runBuild(APPS.map(({ name }) => `--filter=@portal/${name}`));
+
+/** With the servers, for a release. */
+export const buildAll = () => runBuild([]);
+
+async function runBuild(filters: readonly string[]): Promise<void> {
   const programs = join(projectRoot, 'node_modules', '.bin');
-  const filters = APPS.map(({ name }) => `--filter=@portal/${name}`);
   const child = spawn(join(programs, 'turbo'), ['run', 'build', ...filters, '--output-logs=errors-only'], {
     cwd: projectRoot,
     stdio: 'inherit',
@@ -19,5 +23,5 @@ export async function buildApps(): Promise<void> {
     },
   });
   await once(child, 'exit');
-  if (child.exitCode !== 0) throw new Error('The build of the apps failed.');
+  if (child.exitCode !== 0) throw new Error('The build failed.');
 }

@@ -20,13 +20,13 @@ export const STEPS: readonly Step[] = [
   { name: 'unused code', command: ['knip'], runner: 'check' },
   { name: 'contract', command: ['redocly', 'lint', 'openapi.yaml'], runner: 'check' },
   { name: 'spec coverage', command: ['node', 'tooling/checks/spec-coverage.ts'], runner: 'check' },
-  { name: 'unit, API and screen tests', command: ['vitest', 'run'], runner: 'vitest' },
   {
     name: 'build',
     command: ['turbo', 'run', 'build', '--output-logs=errors-only'],
     runner: 'check',
   },
   { name: 'size budget', command: ['node', 'tooling/checks/bundle-budget.ts'], runner: 'check' },
+  { name: 'unit, API and screen tests', command: ['vitest', 'run'], runner: 'vitest' },
   {
     name: 'end to end',
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],

@@ -58,3 +58,12 @@ export function paymentKeyFault(key: string, stage: Stage): Fault {
       : 'must be a live key, which begins with rzp_live_; test keys are for staging';
   return isLiveKey ? 'is a live key, which staging must not hold' : undefined;
 }
+
+/** A host of the payment provider's; staging may name the sandbox. */
+export const foreignHostFault =
+  (host: string) =>
+  (given: string, stage: Stage): Fault => {
+    const url = URL.parse(given);
+    const isRight = url?.protocol === 'https:' && url.host === host && url.username === '';
+    return isRight || stage === 'staging' ? undefined : `is not the real provider, https://${host}`;
+  };

@@ -1,6 +1,6 @@
 /** Settings that several processes read: the stage's names and addresses, and who may come from where. */
-import { addressFault, secretFault } from './faults.ts';
-import { amount, mailAddress, networks, oneOf, origin, origins, port, text } from './fields.ts';
+import { addressFault, foreignHostFault, secretFault } from './faults.ts';
+import { address, amount, mailAddress, networks, oneOf, origin, origins, port, text } from './fields.ts';
 import { optional, required, usually } from './setting.ts';
 
 export const addressSettings = {
@@ -70,11 +70,22 @@ export const securityContact = optional(
   'whom `security.txt` names; `PROVIDER_EMAIL` when unset',
 );
 
+/** Also of the sites, whose pages may load nothing else for a payment. */
+export const paymentCheckoutUrl = usually(
+  address('https', 'http'),
+  'https://checkout.razorpay.com/v1/checkout.js',
+  'Razorpay’s checkout script, into which customers enter their cards',
+  {
+    fault: foreignHostFault('checkout.razorpay.com'),
+    production: 'nothing else; staging may name the sandbox',
+  },
+);
+
 /** Of the process that serves the three apps, beside the addresses. */
 export const siteSettings = {
   SITES_PORT: ports.SITES_PORT,
   API_INTERNAL_URL: optional(
     origin,
-    'origin under which the sites reach the API, where that is another way than `PUBLIC_URL`; its host goes into `INTERNAL_HOSTS`',
+    'origin under which the sites reach the API, where that is another way than `PUBLIC_URL`, such as `http://127.0.0.1:4000`; they name the API as `PUBLIC_URL` does',
   ),
 };

@@ -1,58 +1,33 @@
-/** The only reader of the environment of the sites: parses it once and reports every problem together. */
-import { z } from 'zod';
+/** The only reader of the environment of the sites: addresses, networks and ports, no secrets and no database. */
+import { mailAddress } from '@portal/environment/fields';
+import { networkCheck } from '@portal/environment/networks';
+import { readEnvironment } from '@portal/environment/read-environment';
+import { optional, type Values } from '@portal/environment/setting';
+import {
+  addressSettings,
+  paymentCheckoutUrl,
+  processSettings,
+  securityContact,
+  siteSettings,
+} from '@portal/environment/shared-settings';
+import type { Stage } from '@portal/environment/stage';
 import { APP_NAMES, type AppName } from './apps.ts';
 import { type CheckoutHosts, checkoutHosts } from './checkout-hosts.ts';
-import { parseNetworks } from './networks.ts';
 
-const origin = z.string().transform((text, context) => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && url.origin === text.toLowerCase()) return url.origin;
-  context.addIssue(
-    'must be an address such as https://app.your-domain.in, without a path or a slash at its end',
-  );
-  return z.NEVER;
-});
-const networks = z.string().transform((text, context) => {
-  try {
-    return parseNetworks(text);
-  } catch (error) {
-    context.addIssue(error instanceof Error ? error.message : 'is no list of networks');
-    return z.NEVER;
-  }
-});
+const { HOST, LOG_LEVEL, DRAIN_SECONDS } = processSettings;
 
-const environment = z.object({
-  APP_STAGE: z.enum(['production', 'staging', 'development']).default('production'),
-  HOST: z.string().default('127.0.0.1'),
-  SITES_PORT: z.coerce.number().int().min(0).max(65_535).default(4005),
-  /** The API, as browsers reach it. */
-  PUBLIC_URL: origin,
-  /** The API, as this process reaches it where that is another way. */
-  API_INTERNAL_URL: origin.optional(),
-  CUSTOMER_URL: origin,
-  STAFF_URL: origin,
-  ADMIN_URL: origin,
-  TRUSTED_PROXIES: networks.prefault(''),
-  STAFF_NETWORKS: networks.optional(),
-  ADMIN_NETWORKS: networks.optional(),
-  PAYMENT_CHECKOUT_URL: z.url().default('https://checkout.razorpay.com/v1/checkout.js'),
-  /** Who is told of a weakness: an address of e-mail, or of a page. */
-  SECURITY_CONTACT: z
-    .string()
-    .regex(/^(https:\/\/\S+|(mailto:)?[^@\s]+@[^@\s]+)$/, 'must be an e-mail address or an https:// address')
-    .optional(),
-  PROVIDER_EMAIL: z.string().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
-});
-
-const addresses = ['PUBLIC_URL', 'CUSTOMER_URL', 'STAFF_URL', 'ADMIN_URL'] as const;
-const developmentAddresses = {
-  PUBLIC_URL: 'http://localhost:4000',
-  CUSTOMER_URL: 'http://localhost:4001',
-  STAFF_URL: 'http://localhost:4002',
-  ADMIN_URL: 'http://localhost:4003',
+const settings = {
+  ...addressSettings,
+  HOST,
+  LOG_LEVEL,
+  DRAIN_SECONDS,
+  ...siteSettings,
+  PAYMENT_CHECKOUT_URL: paymentCheckoutUrl,
+  SECURITY_CONTACT: securityContact,
+  PROVIDER_EMAIL: optional(mailAddress, 'e-mail address'),
 };
+
+type Environment = Values<typeof settings> & { APP_STAGE: Stage };
 
 export interface SitesConfig {
   stage: Stage;
@@ -66,65 +41,48 @@ export interface SitesConfig {
   apiInternalOrigin: string;
   /** Of each app. */
   origins: Readonly<Record<AppName, string>>;
-  trustedProxies: ReturnType<typeof parseNetworks>;
-  /** Who may visit an app; everybody where it is left out. */
-  networks: Readonly<Partial<Record<AppName, ReturnType<typeof parseNetworks>>>>;
+  isTrustedProxy: (address: string) => boolean;
+  /** Who may visit an app. */
+  isAdmitted: Readonly<Record<AppName, (address: string) => boolean>>;
   checkout: CheckoutHosts;
   /** For security.txt. */
   contact: string | undefined;
 }
 
-export type Stage = z.infer<typeof environment>['APP_STAGE'];
-
-/** @throws one error that names every variable that is missing, wrong or unsafe. */
+/** @throws EnvironmentError, which names every setting at fault. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): SitesConfig {
-  // Files of settings keep what is not set as an empty value.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const usual = given['APP_STAGE'] === 'development' ? developmentAddresses : {};
-  const parsed = environment.safeParse({ ...usual, ...given });
-  const problems = parsed.success
-    ? contradictions(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${missingOr(issue)}`);
-  if (!parsed.success || problems.length > 0) {
-    throw new Error(`The environment of the sites is not right:\n  ${problems.join('\n  ')}`);
-  }
-  return toConfig(parsed.data);
+  return toConfig(readEnvironment(settings, env, sharedHosts));
 }
 
-const missingOr = (issue: z.core.$ZodIssue) =>
-  issue.code === 'invalid_type' && issue.input === undefined ? 'is missing' : issue.message;
-
-function contradictions(env: z.infer<typeof environment>): string[] {
-  const isOpen = env.APP_STAGE === 'development';
-  const unsafe = addresses.filter((name) => !isOpen && !env[name].startsWith('https://'));
-  const hosts = addresses.map((name) => new URL(env[name]).host);
-  const doubled = addresses.filter((_, at) => hosts.indexOf(hosts[at] ?? '') !== at);
-  return [
-    ...unsafe.map((name) => `${name}: must begin with https://`),
-    ...doubled.map((name) => `${name}: needs a host name of its own, apart from the other three`),
-  ];
-}
-
-function toConfig(env: z.infer<typeof environment>): SitesConfig {
-  const { APP_STAGE: stage, DRAIN_SECONDS = stage === 'development' ? 0 : 5 } = env;
-  const [customer, staff, admin] = [env.CUSTOMER_URL, env.STAFF_URL, env.ADMIN_URL];
+function toConfig(env: Environment): SitesConfig {
   return {
-    stage,
+    stage: env.APP_STAGE,
     host: env.HOST,
     port: env.SITES_PORT,
     logLevel: env.LOG_LEVEL,
-    drainMs: DRAIN_SECONDS * 1_000,
+    drainMs: env.DRAIN_SECONDS * 1_000,
     apiOrigin: env.PUBLIC_URL,
     apiInternalOrigin: env.API_INTERNAL_URL ?? env.PUBLIC_URL,
-    origins: { customer, staff, admin },
-    trustedProxies: env.TRUSTED_PROXIES,
-    networks: {
-      ...(env.STAFF_NETWORKS && { staff: env.STAFF_NETWORKS }),
-      ...(env.ADMIN_NETWORKS && { admin: env.ADMIN_NETWORKS }),
+    origins: { customer: env.CUSTOMER_URL, staff: env.STAFF_URL, admin: env.ADMIN_URL },
+    isTrustedProxy: env.TRUSTED_PROXIES === undefined ? () => false : networkCheck(env.TRUSTED_PROXIES),
+    isAdmitted: {
+      customer: () => true,
+      staff: networkCheck(env.STAFF_NETWORKS),
+      admin: networkCheck(env.ADMIN_NETWORKS),
     },
     checkout: checkoutHosts(env.PAYMENT_CHECKOUT_URL),
     contact: env.SECURITY_CONTACT ?? env.PROVIDER_EMAIL,
   };
+}
+
+/** One host serves one app, and none of them the API; on a developer's machine ports tell them apart. */
+function sharedHosts({ PUBLIC_URL, CUSTOMER_URL, STAFF_URL, ADMIN_URL }: Partial<Environment>): string[] {
+  const hosts = [PUBLIC_URL, CUSTOMER_URL, STAFF_URL, ADMIN_URL].flatMap((url) =>
+    url === undefined ? [] : new URL(url).host,
+  );
+  return new Set(hosts).size < hosts.length
+    ? ['PUBLIC_URL, CUSTOMER_URL, STAFF_URL and ADMIN_URL must have four different host names']
+    : [];
 }
 
 /** The app that a Host header names. */

@@ -114,8 +114,8 @@ describe('a test installation', () => {
 });
 
 it('SECURITY_CONTACT goes before the address of the provider', async () => {
-  await begin({ SECURITY_CONTACT: 'https://portal.test/security', PROVIDER_EMAIL: 'a@b.test' });
+  await begin({ SECURITY_CONTACT: 'security@portal.test', PROVIDER_EMAIL: 'a@b.test' });
   expect((await sites.get('/.well-known/security.txt')).text).toContain(
-    'Contact: https://portal.test/security\n',
+    'Contact: mailto:security@portal.test\n',
   );
 });

@@ -2,9 +2,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { appsByHost, type SitesConfig } from './config.ts';
-import { isIn, visitorOf } from './networks.ts';
 import type { ServedSite, Sites } from './open-sites.ts';
 import { sendFile, sendText } from './send-file.ts';
+import { visitorOf } from './visitor-of.ts';
 
 export interface ServeOptions {
   config: SitesConfig;
@@ -48,8 +48,7 @@ function createAnswer({ config, sites: { feed, sites }, log, stopping }: ServeOp
     if (app === undefined) return [421, 'There is no site under this name here.'];
     const site = sites[app];
     for (const [name, value] of Object.entries(site.headers)) response.setHeader(name, value);
-    const networks = config.networks[app];
-    if (networks && !isIn(networks, visitorOf(request, config.trustedProxies))) {
+    if (!config.isAdmitted[app](visitorOf(request, config.isTrustedProxy))) {
       log.debug({ app }, 'a visitor of a network that is not allowed was refused');
       return [403, 'This site is not open to your network.'];
     }

@@ -1,5 +1,5 @@
 /** What an app is told as /config.json: where the API is, the stage, and who the provider is once the API has said it. */
-import type { Stage } from './config.ts';
+import type { Stage } from '@portal/environment/stage';
 
 /** As the call `provider` answers it. */
 export type Provider = Readonly<Record<string, unknown>>;

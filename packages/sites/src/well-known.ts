@@ -1,6 +1,6 @@
 /** What programs ask every site for: whom to tell of a weakness (RFC 9116), and which pages may be listed. */
 import type { AppName } from './apps.ts';
-import type { Stage } from './config.ts';
+import type { Stage } from '@portal/environment/stage';
 
 export const SECURITY_TXT = '/.well-known/security.txt';
 
@@ -8,11 +8,11 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** Less than a year, as the standard wants; made anew each day. */
 const validDays = 330;
 
-/** @param contact an address of e-mail or of a page. */
+/** @param contact an address of e-mail. */
 export function securityText(contact: string, origin: string, now: Date): string {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   const lines = [
-    `Contact: ${/^(https|mailto):/.test(contact) ? contact : `mailto:${contact}`}`,
+    `Contact: mailto:${contact}`,
     `Expires: ${new Date(today + validDays * dayMs).toISOString()}`,
     'Preferred-Languages: en, hi',
     `Canonical: ${origin}${SECURITY_TXT}`,

@@ -1,14 +1,8 @@
 /** What the product talks to: mail server, payment provider, traces. */
-import { mailFault, paymentKeyFault } from '@portal/environment/faults';
+import { foreignHostFault, mailFault, paymentKeyFault } from '@portal/environment/faults';
 import { address, mailSender, text } from '@portal/environment/fields';
 import { optional, required, usually } from '@portal/environment/setting';
-import type { Stage } from '@portal/environment/stage';
-
-const onlyAt = (host: string) => (given: string, stage: Stage) => {
-  const url = URL.parse(given);
-  const isRight = url?.protocol === 'https:' && url.host === host && url.username === '';
-  return isRight || stage === 'staging' ? undefined : `is not the real provider, https://${host}`;
-};
+import { paymentCheckoutUrl } from '@portal/environment/shared-settings';
 
 export const mailSettings = {
   SMTP_URL: required(
@@ -23,15 +17,10 @@ export const mailSettings = {
 
 export const paymentSettings = {
   PAYMENT_API_URL: usually(address('https', 'http'), 'https://api.razorpay.com', 'Razorpay’s API', {
-    fault: onlyAt('api.razorpay.com'),
+    fault: foreignHostFault('api.razorpay.com'),
     production: 'nothing else; staging may name the sandbox',
   }),
-  PAYMENT_CHECKOUT_URL: usually(
-    address('https', 'http'),
-    'https://checkout.razorpay.com/v1/checkout.js',
-    'Razorpay’s checkout script, into which customers enter their cards',
-    { fault: onlyAt('checkout.razorpay.com'), production: 'nothing else; staging may name the sandbox' },
-  ),
+  PAYMENT_CHECKOUT_URL: paymentCheckoutUrl,
   PAYMENT_KEY_ID: required(text, 'the account’s key: live in production, a test key in staging', {
     fault: paymentKeyFault,
   }),

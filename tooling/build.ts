@@ -1,0 +1,13 @@
+/** `npm run build`: builds the three apps and puts a release together in `release/`. */
+import { join } from 'node:path';
+import { buildAll } from './product/build-apps.ts';
+import { assembleRelease } from './release/assemble.ts';
+import { releaseVersion } from './release/release-version.ts';
+import { projectRoot } from './root.ts';
+
+await buildAll();
+const folder = join(projectRoot, 'release');
+assembleRelease(folder);
+console.log(
+  `Release ${releaseVersion()} stands in ${folder}. There: npm ci --omit=dev, then bin/portal.mjs.`,
+);
