@@ -4,12 +4,14 @@ import { createApp } from './app.ts';
 import { begin, onceMigrated } from './begin.ts';
 import { readServingConfig } from './config.ts';
 import { createDeps } from './deps.ts';
+import { warnOfSharedLimits } from './http/warn-of-shared-limits.ts';
 import { runWorkers, type Workers } from './jobs/run-workers.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
 const config = readServingConfig();
 const deps = createDeps(config);
 let workers: Workers | undefined;
+warnOfSharedLimits(deps);
 await begin(deps);
 const app = await createApp(deps);
 stopInOrder({ deps, app, workers: { stop: async () => workers?.stop() } });

@@ -14,9 +14,11 @@ import { createHasher, type Hasher } from './accounts/password-hash.ts';
 import type { CallerRules } from './http/caller-rules.ts';
 import { type ConnectionLimits, usualConnectionLimits } from './http/serve-calls.ts';
 import { createRateLimits, type LimitSizes, type RateLimits, usualLimits } from './http/rate-limits.ts';
+import { countMails } from './mail/count-mails.ts';
 import { createMailer, type Mailer } from './mail/transport.ts';
 import { createUploadSlots, type UploadSlots } from './http/upload-slots.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { observeProcess } from './observe-process.ts';
 import { createFileInspector, type FileInspector } from './uploads/file-inspector.ts';
 import { createVirusScanner, type VirusScanner } from './uploads/virus-scanner.ts';
 import { createPaymentGateway, type PaymentGateway } from './payments/payment-gateway.ts';
@@ -85,6 +87,9 @@ export function createDeps(
     pooled: isPooled(config),
     silentForMs: listener.silentForMs,
   });
+  const metrics = createMetrics();
+  const files = createDocumentStore(config);
+  observeProcess(metrics.registry, { database, listener, files });
   return {
     config,
     clock,
@@ -99,14 +104,14 @@ export function createDeps(
     limits: createRateLimits(database.pool, { ...usualLimits, ...limits }, clock.now),
     sockets: { ...usualSocketLimits, ...sockets },
     connections: { ...usualConnectionLimits, ...connections },
-    metrics: createMetrics(),
-    files: createDocumentStore(config),
+    metrics,
+    files,
     uploads: createUploadSlots(),
     inspector: createFileInspector(),
     scanner: config.CLAMAV_URL === undefined ? undefined : createVirusScanner(config.CLAMAV_URL),
     hasher: createHasher(),
-    mailer: createMailer(config),
-    payments: createPaymentGateway(config),
+    mailer: countMails(createMailer(config), metrics),
+    payments: createPaymentGateway(config, metrics),
     settings: createSettingsRegistry(config, database.db, listener),
     stopping: new AbortController(),
   };

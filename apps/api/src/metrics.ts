@@ -11,6 +11,8 @@ export interface Metrics {
   readonly logins: Counter<'outcome'>;
   readonly sockets: Gauge;
   readonly socketCloses: Counter<'code'>;
+  readonly mails: Counter<'outcome'>;
+  readonly providerSeconds: Histogram<'call' | 'outcome'>;
   stop(): void;
 }
 
@@ -63,6 +65,19 @@ export function createMetrics(): Metrics {
       name: 'portal_socket_closes_total',
       help: 'Sockets by the code they were closed with',
       labelNames: ['code'],
+      registers: [registry],
+    }),
+    mails: new Counter({
+      name: 'portal_mails_total',
+      help: 'Mails that were given to the mail server, by whether it took them',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    providerSeconds: new Histogram({
+      name: 'portal_payment_provider_seconds',
+      help: 'Time that the payment provider took to answer, in seconds, by call and outcome',
+      labelNames: ['call', 'outcome'],
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 4],
       registers: [registry],
     }),
     stop: () => registry.clear(),

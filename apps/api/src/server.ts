@@ -5,10 +5,12 @@ import { begin, onceMigrated } from './begin.ts';
 import { readServingConfig } from './config.ts';
 import { createDeps } from './deps.ts';
 import { listen } from './http/listen.ts';
+import { warnOfSharedLimits } from './http/warn-of-shared-limits.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
 const config = readServingConfig();
 const deps = createDeps(config);
+warnOfSharedLimits(deps);
 await begin(deps);
 const app = await createApp(deps);
 stopInOrder({ deps, app });

@@ -1,5 +1,6 @@
 /** The orderly stop that all processes share: they say so first, let what is under way end, and are gone in time. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Server } from 'node:http';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { closeDeps, type Deps } from './deps.ts';
@@ -12,10 +13,12 @@ interface Parts {
   deps: Deps;
   app?: FastifyInstance;
   workers?: { stop(): Promise<void> };
+  /** Of a process without an app. Answers until the end that this one stops. */
+  health?: Server;
 }
 
 /** On SIGTERM, SIGINT and the like, and on an error that nobody caught. */
-export function stopInOrder({ deps, app, workers }: Parts): void {
+export function stopInOrder({ deps, app, workers, health }: Parts): void {
   const drainMs = app === undefined ? 0 : deps.config.DRAIN_SECONDS * 1_000;
   closeWithGrace({ delay: drainMs + longestStopMs, logger: deps.log }, async ({ err }) => {
     if (err) deps.log.fatal({ err }, 'an error that nobody caught ends the process');
@@ -24,6 +27,8 @@ export function stopInOrder({ deps, app, workers }: Parts): void {
     // A process with an error of its own had better be gone.
     if (app && !err) await wait(drainMs);
     await Promise.all([working, app && closeServer(app)]);
+    health?.close();
+    health?.closeAllConnections();
     await closeDeps(deps);
   });
 }

@@ -3,6 +3,7 @@ import { freeStartUp } from './small-heap.ts';
 import { begin, onceMigrated } from './begin.ts';
 import { readServingConfig } from './config.ts';
 import { createDeps } from './deps.ts';
+import { createHealthServer } from './http/health-server.ts';
 import { runWorkers, type Workers } from './jobs/run-workers.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
@@ -10,7 +11,11 @@ const config = readServingConfig();
 const deps = createDeps(config);
 let workers: Workers | undefined;
 await begin(deps);
-stopInOrder({ deps, workers: { stop: async () => workers?.stop() } });
+const health = createHealthServer(deps, async () => (workers ? workers.faultOf() : 'the work has not begun'));
+stopInOrder({ deps, workers: { stop: async () => workers?.stop() }, health });
+health.listen(config.WORKER_PORT, config.HOST, () =>
+  deps.log.info({ address: health.address() }, 'listening'),
+);
 await onceMigrated(deps, async () => {
   workers = await runWorkers(deps);
   freeStartUp();

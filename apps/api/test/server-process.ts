@@ -17,7 +17,7 @@ type AtEnd = (cleanUp: () => Promise<void>) => void;
  * with its output when it does not come up.
  */
 export async function startServerProcess(
-  program: 'server.ts' | 'all-in-one.ts',
+  program: 'server.ts' | 'all-in-one.ts' | 'worker.ts',
   config: Config,
   atEnd: AtEnd,
   port = 0,
@@ -34,6 +34,7 @@ export async function startServerProcess(
     env: {
       ...environmentOf(config),
       PORT: String(port),
+      WORKER_PORT: String(port),
       LOG_LEVEL: 'info',
       NODE_COMPILE_CACHE: compileCache,
     },
@@ -72,6 +73,10 @@ export function environmentOf(config: Config): Record<string, string> {
   return Object.fromEntries(values.map(([name, value]) => [name, String(value)]));
 }
 
+/** What the API says of its address, and the worker of its own. */
+const listening =
+  /Server listening at http:\/\/127\.0\.0\.1:(\d+)|"address":"127\.0\.0\.1","family":"IPv4","port":(\d+)/;
+
 /** Reads the address off the log; keeps reading, so that the pipes never fill up. */
 async function addressOf(...streams: (NodeJS.ReadableStream | null)[]): Promise<string> {
   let output = '';
@@ -79,8 +84,9 @@ async function addressOf(...streams: (NodeJS.ReadableStream | null)[]): Promise<
   for (const stream of streams) {
     stream?.on('data', (chunk: Buffer) => {
       output += chunk.toString('utf8');
-      const address = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1];
-      if (address !== undefined) resolve(address);
+      const [, ofServer, ofWorker] = listening.exec(output) ?? [];
+      const port = ofServer ?? ofWorker;
+      if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
     });
     stream?.on('end', () => reject(new Error(`the server did not come up:\n${output}`)));
   }

@@ -1,5 +1,6 @@
 /** The admin commands as they are run: what they say, where, and how they end. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { administer, databaseUrl } from '../../test/global-setup.ts';
 import { runCommand } from '../../test/run-command.ts';
 import { createWorld, type World } from '../../test/world.ts';
 import { commands } from './commands.ts';
@@ -41,6 +42,19 @@ describe('npm run admin', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(sentence);
     expect(stderr).not.toContain('    at ');
+  });
+
+  it('does nothing on a database that lacks migrations', async () => {
+    const name = `portal_bare_${process.pid}`;
+    await administer(inject('postgresUrl'), `create database ${name}`);
+    try {
+      const url = databaseUrl(inject('postgresUrl'), name);
+      const { code, stderr } = await runCommand({ ...world.config, DATABASE_URL: url }, ['reindex']);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^The database lacks migrations \(0001-people, .*\): run migrate first\.\n$/);
+    } finally {
+      await administer(inject('postgresUrl'), `drop database ${name} with (force)`);
+    }
   });
 
   it('says without a stack that the environment is not complete, or the database away', async () => {

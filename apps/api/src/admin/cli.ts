@@ -1,6 +1,6 @@
 /** The program behind `npm run admin -- <command>`: what whoever runs the server does by hand. */
 import { closeDeps, createDeps } from '../deps.ts';
-import { readConfig } from '../config.ts';
+import { readServingConfig } from '../config.ts';
 import type { Command, ExitCode } from './command.ts';
 import { Refused, WrongUse } from './refusals.ts';
 import { type CommandName, commands, isCommandName } from './commands.ts';
@@ -40,8 +40,12 @@ function sayCommand(name: CommandName, { usage, help }: Command) {
 
 async function runWithDeps(command: Command, args: string[]): Promise<ExitCode> {
   // What people read is no log: failures are said once, in a sentence.
-  const deps = createDeps({ ...readConfig(), LOG_LEVEL: 'silent' });
+  const deps = createDeps({ ...readServingConfig(), LOG_LEVEL: 'silent' });
   try {
+    if (!(await deps.schema.look()))
+      throw new Refused(
+        `The database lacks migrations (${deps.schema.missing().join(', ')}): run migrate first.`,
+      );
     return await command.run({ deps, terminal, args });
   } finally {
     await closeDeps(deps);

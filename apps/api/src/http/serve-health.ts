@@ -29,7 +29,8 @@ export function serveHealth(app: FastifyInstance, deps: Deps) {
   });
 }
 
-async function faultOf(deps: Deps): Promise<string | undefined> {
+/** Why this process can't work, if it can't. */
+export async function faultOf(deps: Deps): Promise<string | undefined> {
   if (deps.stopping.signal.aborted) return 'this process stops';
   const missing = deps.schema.missing();
   if (missing.length > 0) return `the database lacks migrations: ${missing.join(', ')}`;
@@ -54,7 +55,7 @@ async function databaseAnswers({ db, listener }: Deps): Promise<boolean> {
 const asked = { exposeHeadRoute: true };
 
 /** With a METRICS_TOKEN only its bearer; without one, anybody in development. */
-function mayReadMetrics({ config }: Deps, authorization = ''): boolean {
+export function mayReadMetrics({ config }: Deps, authorization = ''): boolean {
   if (config.METRICS_TOKEN === undefined) return !isLive(config.APP_STAGE);
   const [given, wanted] = [Buffer.from(authorization), Buffer.from(`Bearer ${config.METRICS_TOKEN}`)];
   return given.length === wanted.length && timingSafeEqual(given, wanted);

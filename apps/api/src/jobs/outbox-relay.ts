@@ -25,9 +25,16 @@ const pollMs = 1_000;
 const longestHandOverMs = 5_000;
 const lookForLostMs = 30_000;
 
+export interface OutboxRelay {
+  /** Since it last looked for events, be they none. */
+  silentForMs(): number;
+  stop(): Promise<void>;
+}
+
 /** Looks when an event is announced, and each second in case an announcement was missed. */
-export function startOutboxRelay(deps: Deps, handOver: HandOver): { stop(): Promise<void> } {
+export function startOutboxRelay(deps: Deps, handOver: HandOver): OutboxRelay {
   let stopped = false;
+  let turnedAt = performance.now();
   let hinted = false;
   let wake = () => undefined;
   deps.listener.on(outboxChannel, () => {
@@ -58,6 +65,7 @@ export function startOutboxRelay(deps: Deps, handOver: HandOver): { stop(): Prom
   const work = async () => {
     while (!stopped) {
       hinted = false;
+      turnedAt = performance.now();
       await lookForLost().catch((error: unknown) =>
         deps.log.error({ err: error }, 'lost jobs were not looked for'),
       );
@@ -71,6 +79,7 @@ export function startOutboxRelay(deps: Deps, handOver: HandOver): { stop(): Prom
   };
   const working = work();
   return {
+    silentForMs: () => performance.now() - turnedAt,
     async stop() {
       stopped = true;
       wake();

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { type Backend, type JobQueue, openBackend, type WorkerEvents } from './backend.ts';
 import type { QueueName } from './define-job.ts';
 import { finishEvent } from './finish-event.ts';
+import { observeQueues, type Queues } from './observe-queues.ts';
 import { type RelayedEvent, startOutboxRelay } from './outbox-relay.ts';
 import { concurrencyOf, isJobName, jobs, queueNames } from './queues.ts';
 import { keepSchedules } from './schedules.ts';
@@ -14,8 +15,13 @@ import { watchWorker } from './watch-worker.ts';
 
 /** Below the ten seconds in which a process must be gone; what is cut off is run again by the next process. */
 const longestStopMs = 8_000;
+const longestAskMs = 800;
+/** Far beyond a look, a wait for Postgres and one for the queues together. */
+const longestRelaySilenceMs = 30_000;
 
 export interface Workers {
+  /** Why jobs are not done though the process lives; undefined while they are. */
+  faultOf(): Promise<string | undefined>;
   stop(): Promise<void>;
 }
 
@@ -27,23 +33,39 @@ export async function runWorkers(deps: Deps): Promise<Workers> {
   const queues = {
     mail: backend.openQueue('mail', onError),
     upkeep: backend.openQueue('upkeep', onError),
-  } satisfies Record<QueueName, JobQueue>;
+  } satisfies Queues;
   const workers = queueNames.map((name) => runWorker(deps, backend, name, queues[name]));
   const relay = startOutboxRelay(deps, (events) => handOver(queues, events));
+  const forgetQueues = observeQueues(deps, queues);
   const stopping = new AbortController();
   const scheduling = keepTrying(stopping.signal, () => keepSchedules(queues.upkeep), onError);
 
   const stop = async () => {
     stopping.abort();
+    forgetQueues();
     await relay.stop();
     await scheduling;
     await Promise.all(workers.map((worker) => worker.stop()));
     await Promise.all(Object.values(queues).map((queue) => queue.close()));
   };
   return {
+    async faultOf() {
+      if (relay.silentForMs() > longestRelaySilenceMs) return 'the outbox is not carried on';
+      return (await answerInTime(queues)) ? undefined : 'the queues do not answer';
+    },
     stop: () => Promise.race([stop(), wait(longestStopMs, undefined, { ref: false })]),
   };
 }
+
+/** A probe is over sooner than a queue that can't be reached says so. */
+const answerInTime = (queues: Queues): Promise<boolean> =>
+  Promise.race([
+    Promise.all(queueNames.map((name) => queues[name].getJobCounts('waiting'))).then(
+      () => true,
+      () => false,
+    ),
+    wait(longestAskMs, false, { ref: false }),
+  ]);
 
 function runWorker(deps: Deps, backend: Backend, name: QueueName, queue: JobQueue) {
   const work = async (job: Job) => {
@@ -86,7 +108,7 @@ const report = (deps: Deps, touch: () => void): WorkerEvents => ({
   onError: (error) => deps.log.warn({ err: error, queue: true }, 'a worker is in trouble'),
 });
 
-async function handOver(queues: Record<QueueName, JobQueue>, events: RelayedEvent[]): Promise<void> {
+async function handOver(queues: Queues, events: RelayedEvent[]): Promise<void> {
   for (const name of queueNames) {
     const own = events.filter((event) => jobs[event.name].queue === name);
     if (own.length === 0) continue;

@@ -2,7 +2,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Paise } from '@portal/domain/money';
 import type { Config } from '../config.ts';
+import type { Metrics } from '../metrics.ts';
 import { createRazorpay } from './razorpay.ts';
+import { timeCalls } from './time-calls.ts';
 
 /** One attempt to pay, as the provider tells it. Only its word counts, never the browser's. */
 export interface ProviderPayment {
@@ -59,7 +61,10 @@ export interface PaymentGateway extends PaymentCalls {
   webhookSignatureMatches(rawBody: Buffer, signature: string): boolean;
 }
 
-export function createPaymentGateway(config: Config): PaymentGateway {
+export function createPaymentGateway(
+  config: Config,
+  metrics: Pick<Metrics, 'providerSeconds'>,
+): PaymentGateway {
   const account = {
     apiUrl: config.PAYMENT_API_URL,
     keyId: config.PAYMENT_KEY_ID,
@@ -68,7 +73,7 @@ export function createPaymentGateway(config: Config): PaymentGateway {
   // During a rotation two are accepted, since retries of older events keep the old secret.
   const webhookSecrets = config.PAYMENT_WEBHOOK_SECRET.split(',').map((secret) => secret.trim());
   return {
-    ...createRazorpay(account),
+    ...timeCalls(createRazorpay(account), metrics),
     checkout: { keyId: account.keyId, scriptUrl: config.PAYMENT_CHECKOUT_URL },
     signatureMatches: (orderId, paymentId, signature) =>
       isSignedWith(account.keySecret, `${orderId}|${paymentId}`, signature),

@@ -97,6 +97,17 @@ async function claimDue({ db, clock }: PaymentDeps): Promise<Due[]> {
   return rows;
 }
 
+/** For how many seconds the payment that is most overdue has waited for its look at the provider; 0 when none is due. */
+export async function unreconciledSince({ db, clock }: Pick<PaymentDeps, 'db' | 'clock'>): Promise<number> {
+  const now = clock.now();
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from ${now}::timestamptz - min(${dueAt})), 0)::float8 as seconds from payments
+    where state = 'created' and checks < 6 and provider_order_id is not null and ${dueAt} <= ${now}::timestamptz`.execute(
+    db,
+  );
+  return rows[0]?.seconds ?? 0;
+}
+
 /** After a check that failed also a tenth of the payment's age later, so that one that always fails is asked seldom. */
 const dueAt = sql<Date>`greatest(created_at + make_interval(secs => (${checksAfter}::int[])[checks + 1]),
   checked_at + (checked_at - created_at) / 10)`;

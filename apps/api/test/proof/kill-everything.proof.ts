@@ -67,6 +67,7 @@ async function startStack() {
     SMTP_URL: mailbox.smtpUrl,
     PAYMENT_API_URL: sandbox.url,
     PORT: String(port),
+    WORKER_PORT: '0',
     LOG_LEVEL: 'info',
   };
   const config = testConfig(env);

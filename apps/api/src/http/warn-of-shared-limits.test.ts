@@ -1,0 +1,20 @@
+/** The start says when everybody behind a proxy shares one limit. */
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import { productionEnv } from '../../test/production-env.ts';
+import { readConfig } from '../config.ts';
+import { createLog } from '../create-log.ts';
+import { warnOfSharedLimits } from './warn-of-shared-limits.ts';
+
+function linesFor(env: Record<string, string>): string {
+  const stream = new PassThrough();
+  warnOfSharedLimits({ config: readConfig({ ...productionEnv, ...env }), log: createLog('info', stream) });
+  return String(stream.read() ?? '');
+}
+
+it('in production and staging without proxies, and not with them or in development', () => {
+  expect(linesFor({})).toContain('TRUSTED_PROXIES is not set');
+  expect(linesFor({ APP_STAGE: 'staging', PAYMENT_KEY_ID: 'rzp_test_abc' })).toContain('TRUSTED_PROXIES');
+  expect(linesFor({ TRUSTED_PROXIES: '10.0.0.0/8' })).toBe('');
+  expect(linesFor({ APP_STAGE: 'development' })).toBe('');
+});

@@ -1,0 +1,23 @@
+/** Mails are counted by whether the mail server took them. */
+import { expect, it } from 'vitest';
+import { createMetrics } from '../metrics.ts';
+import { countMails } from './count-mails.ts';
+
+const mail = { to: 'meera@example.in', messageId: '<1@portal>', subject: 'Hello', html: '', text: '' };
+
+it('counts those that were taken and those that were not, and passes the failure on', async () => {
+  const metrics = createMetrics();
+  const taking = countMails({ send: () => Promise.resolve(), close: () => undefined }, metrics);
+  const refusing = countMails(
+    { send: () => Promise.reject(new Error('550')), close: () => undefined },
+    metrics,
+  );
+  await taking.send(mail);
+  await taking.send(mail);
+  await expect(refusing.send(mail)).rejects.toThrow('550');
+  const text = await metrics.registry.getSingleMetricAsString('portal_mails_total');
+  expect(text).toContain('portal_mails_total{outcome="taken"} 2');
+  expect(text).toContain('portal_mails_total{outcome="refused"} 1');
+  expect(text).not.toContain('meera');
+  metrics.stop();
+});

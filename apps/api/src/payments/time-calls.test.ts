@@ -1,0 +1,27 @@
+/** Calls of the payment provider are timed by name and outcome. */
+import { toPaise } from '@portal/domain/money';
+import { expect, it } from 'vitest';
+import { createMetrics } from '../metrics.ts';
+import type { PaymentCalls } from './payment-gateway.ts';
+import { timeCalls } from './time-calls.ts';
+
+it('times an answer and a failure apart, and passes both on', async () => {
+  const metrics = createMetrics();
+  const unused = () => Promise.reject(new Error('not asked'));
+  const calls: PaymentCalls = {
+    createOrder: () => Promise.resolve('order_1'),
+    fetchPayment: () => Promise.reject(new Error('away')),
+    fetchOrderPayments: unused,
+    capture: unused,
+    refund: unused,
+    fetchRefunds: unused,
+  };
+  const timed = timeCalls(calls, metrics);
+  await expect(timed.fetchPayment('pay_1')).rejects.toThrow('away');
+  const order = { amountPaise: toPaise(100), receipt: '1', notes: {} };
+  expect(await timed.createOrder(order)).toBe('order_1');
+  const text = await metrics.registry.getSingleMetricAsString('portal_payment_provider_seconds');
+  expect(text).toContain('portal_payment_provider_seconds_count{call="createOrder",outcome="answered"} 1');
+  expect(text).toContain('portal_payment_provider_seconds_count{call="fetchPayment",outcome="failed"} 1');
+  metrics.stop();
+});
