@@ -8,7 +8,7 @@ export async function inBulk(
   work: () => Promise<void>,
 ): Promise<void> {
   await client.query(
-    `set synchronous_commit = off; set maintenance_work_mem = '1GB'; set work_mem = '256MB'`,
+    `set statement_timeout = 0; set synchronous_commit = off; set maintenance_work_mem = '1GB'; set work_mem = '256MB'`,
   );
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
