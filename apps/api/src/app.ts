@@ -30,6 +30,7 @@ import { serveHealth } from './http/serve-health.ts';
 import { waitForSchema } from './http/wait-for-schema.ts';
 import { receiveWebhook } from './payments/receive-webhook.ts';
 import { serveSockets } from './realtime/serve-sockets.ts';
+import { reports } from './reports.ts';
 
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
@@ -89,7 +90,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   });
 
   const appDeps = { ...withSessions(app, deps), callers };
-  mount(app, appDeps, contract, { open: openHandlers, guarded: guardedHandlers });
+  mount(app, appDeps, contract, { open: openHandlers, guarded: guardedHandlers, reports });
   serveSockets(app, appDeps, contract);
   serveHealth(app, deps);
   await app.register(async (scope) => serveDocs(scope, { contract, config: deps.config }));

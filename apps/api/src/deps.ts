@@ -7,6 +7,7 @@ import { type Config, directUrlOf, isPooled } from './config.ts';
 import { createDatabase, type Database, type Db } from './db/database.ts';
 import { createListener, type Listener } from './db/listener.ts';
 import { createSchemaGate, type SchemaGate } from './db/schema-gate.ts';
+import { createReplica, type Replica } from './db/replica.ts';
 import { createProcessMark, type ProcessMark } from './db/process-mark.ts';
 import { createLog } from './create-log.ts';
 import { createDocumentStore, type DocumentStore } from './documents/document-store.ts';
@@ -35,6 +36,8 @@ export interface Deps {
   readonly clock: Clock;
   readonly db: Db;
   readonly database: Database;
+  /** Where lists and reports are read. */
+  readonly replica: Replica;
   readonly listener: Listener;
   readonly schema: SchemaGate;
   readonly processMark: ProcessMark;
@@ -96,6 +99,13 @@ export function createDeps(
     database,
     db: database.db,
     log,
+    replica: createReplica({
+      url: config.DATABASE_REPLICA_URL,
+      poolSize: config.DATABASE_POOL,
+      primary: database.db,
+      metrics,
+      log,
+    }),
     listener,
     schema: createSchemaGate(database.db),
     processMark,
@@ -128,6 +138,7 @@ export async function closeDeps(deps: Deps): Promise<void> {
   await deps.listener.stop();
   deps.mailer.close();
   deps.inspector.stop();
+  await deps.replica.stop();
   await deps.database.close();
   deps.metrics.stop();
 }

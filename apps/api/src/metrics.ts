@@ -7,6 +7,8 @@ export interface Metrics {
   readonly contractBreaks: Counter<'call'>;
   readonly shedCalls: Counter;
   readonly outboxAge: Gauge;
+  readonly reads: Counter<'of'>;
+  readonly replicaAway: Gauge;
   readonly jobs: Counter<'job' | 'outcome'>;
   readonly logins: Counter<'outcome'>;
   readonly sockets: Gauge;
@@ -42,6 +44,17 @@ export function createMetrics(): Metrics {
     outboxAge: new Gauge({
       name: 'portal_outbox_oldest_seconds',
       help: 'Age of the oldest event that the relay has not carried on, in seconds',
+      registers: [registry],
+    }),
+    reads: new Counter({
+      name: 'portal_reads_total',
+      help: 'Lists and reports by who answered them, where there is a replica',
+      labelNames: ['of'],
+      registers: [registry],
+    }),
+    replicaAway: new Gauge({
+      name: 'portal_replica_away_seconds',
+      help: 'For how long the replica has been away or late, in seconds',
       registers: [registry],
     }),
     jobs: new Counter({

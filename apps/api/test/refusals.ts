@@ -2,7 +2,7 @@
 import type { World } from './world.ts';
 
 /** Posts JSON as a plain HTTP client would, so that also what the SDK can't say can be sent. */
-export async function post(world: World, path: string, body: unknown, token?: string) {
+export async function post(world: Pick<World, 'app'>, path: string, body: unknown, token?: string) {
   const answer = await world.app.inject({
     method: 'POST',
     url: `/api${path}`,

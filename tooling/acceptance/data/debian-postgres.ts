@@ -5,7 +5,7 @@ import { freePort } from '../../../apps/api/dev/free-port.ts';
 import { administer } from '../../../apps/api/test/global-setup.ts';
 import { makeFolder, runInDebian, startInDebian } from './debian-programs.ts';
 
-const postgresPrograms = '/usr/lib/postgresql/17/bin';
+export const postgresPrograms = '/usr/lib/postgresql/17/bin';
 const password = 'portal';
 
 export interface DebianPostgres {
@@ -21,19 +21,19 @@ export interface DebianPostgres {
   remove(): Promise<void>;
 }
 
-/** @param cluster of one that was copied; else a new one is made */
+/** @param fill makes `cluster` in the folder; by default a new one */
 export async function startDebianPostgres(
   root: string,
   {
     settings = {},
-    fill = initialise,
+    fill = (folder) => initialise(root, folder),
   }: {
     settings?: Record<string, string>;
-    fill?: (root: string, folder: { inside: string; outside: string }) => void;
+    fill?: (folder: string) => void;
   } = {},
 ): Promise<DebianPostgres> {
   const folder = makeFolder(root);
-  fill(root, folder);
+  fill(folder.inside);
   const port = await freePort();
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
   const values = {
@@ -61,13 +61,13 @@ export async function startDebianPostgres(
   };
 }
 
-function initialise(root: string, { inside, outside }: { inside: string; outside: string }) {
-  writeFileSync(join(outside, 'password'), password);
+function initialise(root: string, folder: string) {
+  writeFileSync(join(root, folder, 'password'), password);
   runInDebian(root, [
     `${postgresPrograms}/initdb`,
-    `--pgdata=${inside}/cluster`,
+    `--pgdata=${folder}/cluster`,
     '--username=postgres',
-    `--pwfile=${inside}/password`,
+    `--pwfile=${folder}/password`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C.UTF-8',

@@ -47,11 +47,12 @@ function userOf(root: string): { uid: number; gid: number } {
   return { uid: number('-u'), gid: number('-g') };
 }
 
+const environment = { PATH: '/usr/sbin:/usr/bin', LC_ALL: 'C.UTF-8' };
 const asPostgres = (root: string, words: string[]) => ['--userspec=postgres:postgres', root, ...words];
 
 /** Runs a command to its end as the user `postgres`; answers what it printed. */
 export const runInDebian = (root: string, words: string[]): string =>
-  must('chroot', asPostgres(root, words), { PATH: '/usr/sbin:/usr/bin', LC_ALL: 'C.UTF-8' });
+  must('chroot', asPostgres(root, words), environment);
 
 function must(program: string, words: string[], env: NodeJS.ProcessEnv = process.env): string {
   const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8', env });
@@ -72,7 +73,7 @@ export async function startInDebian(
   isReady: () => Promise<boolean>,
 ): Promise<DebianProgram> {
   const child = spawn('setpriv', ['--pdeathsig', 'SIGKILL', 'chroot', ...asPostgres(root, words)], {
-    env: { PATH: '/usr/sbin:/usr/bin', LC_ALL: 'C.UTF-8' },
+    env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -22,6 +22,8 @@ type AnyHandler = (deps: AppDeps, call: unknown) => Promise<unknown>;
 interface Bound {
   operation: ContractOperation;
   handler: AnyHandler;
+  /** Whether it only reads, and may do so on a replica. */
+  isReport: boolean;
   validParams: ValidateFunction;
   validQuery: ValidateFunction;
   validBody: ValidateFunction | undefined;
@@ -33,7 +35,7 @@ export function mount(
   app: FastifyInstance,
   deps: AppDeps,
   document: Json,
-  handlers: { open: PublicHandlers; guarded: Handlers },
+  handlers: { open: PublicHandlers; guarded: Handlers; reports: readonly OperationId[] },
 ) {
   const validators = schemaValidators(document);
   const operations = listOperations(document);
@@ -48,7 +50,7 @@ export function mount(
 
 function bind(
   operation: ContractOperation,
-  handlers: { open: PublicHandlers; guarded: Handlers },
+  handlers: { open: PublicHandlers; guarded: Handlers; reports: readonly OperationId[] },
   { json, text, answer }: SchemaValidators,
 ): Bound {
   const table: Record<string, unknown> = { ...(operation.isPublic ? handlers.open : handlers.guarded) };
@@ -60,6 +62,7 @@ function bind(
   return {
     operation,
     handler: handler as AnyHandler,
+    isReport: handlers.reports.includes(operation.id),
     validParams: text(resolvable(operation.params)),
     validQuery: text(resolvable(operation.query)),
     validBody: at(operation.bodyPointer, json),
@@ -118,8 +121,11 @@ async function run(deps: AppDeps, bound: Bound, request: FastifyRequest, reply: 
     userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
   };
   try {
-    const work = (beforeCommit?: Hook) =>
-      bound.handler(ofCall(deps, operation, request.actor, beforeCommit), call);
+    const work = (beforeCommit?: Hook) => {
+      const own = ofCall(deps, operation, request.actor, beforeCommit);
+      if (!bound.isReport) return bound.handler(own, call);
+      return deps.replica.read((db) => bound.handler(db === deps.db ? own : { ...own, db }, call));
+    };
     const answer = await (operation.answersSecret
       ? work()
       : answerOnce(deps, { request, operation, body }, work));

@@ -29,7 +29,7 @@ export const downloadCustomers: Handler<'downloadCustomers'> = async (deps, { pa
         { title: 'Phone Number', width: 18 },
         { title: 'Service', width: 60 },
       ],
-      rows: everyCustomer(db),
+      rows: everyCustomer(deps.replica),
       madeAt: now,
     },
     'customers.xlsx',

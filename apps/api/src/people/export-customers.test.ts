@@ -197,7 +197,7 @@ describe('customers.xlsx', () => {
 
   it('reads customers a thousand at a time, and the next thousand when it is asked for', async () => {
     const sizes: number[] = [];
-    for await (const rows of everyCustomer(world.db)) {
+    for await (const rows of everyCustomer(world.deps.replica)) {
       sizes.push(rows.length);
       if (sizes.length === 2) break;
     }

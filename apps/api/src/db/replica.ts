@@ -1,0 +1,103 @@
+/** Lists and reports from a streaming replica, whenever it has all that was committed before they were asked (record 0050). */
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Metrics } from '../metrics.ts';
+import { createDatabase, type Db } from './database.ts';
+import { isDatabaseAway } from './database-away.ts';
+import { type Freshness, watchReplica } from './watch-replica.ts';
+
+export interface Replica {
+  /** What the question answers, from the replica or from the primary. It must write nothing, and may be asked of both. */
+  read<Value>(ask: (db: Db) => Promise<Value>): Promise<Value>;
+  stop(): Promise<void>;
+}
+
+interface ReplicaOptions {
+  /** Without one the primary answers everything. */
+  url: string | undefined;
+  poolSize: number;
+  primary: Db;
+  metrics: Metrics;
+  log: Logger;
+}
+
+/** How long one read waits for the replica to catch up; beyond it the primary answers sooner. */
+const longestWaitMs = 150;
+const longestAnswerMs = 250;
+const looksBeforeRecord = 3;
+
+interface Both {
+  primary: Db;
+  replica: Db;
+}
+
+export function createReplica({ url, poolSize, primary, metrics, log }: ReplicaOptions): Replica {
+  if (url === undefined) return { read: (ask) => ask(primary), stop: async () => undefined };
+  const look = async (withinMs: number): Promise<Freshness> => {
+    const place = await flushedTo(primary);
+    return Promise.race([
+      isFresh({ primary, replica: database.db }, place, withinMs).then((fresh) => (fresh ? 'fresh' : 'late')),
+      wait(withinMs + longestAnswerMs, 'silent' as const, { ref: false }),
+    ]);
+  };
+  const health = watchReplica({ look, metrics, log });
+  // `migrate` has given the role its limits, which come with everything else; a pooler would refuse them from us.
+  const database = createDatabase({ url, poolSize, pooled: true, silentForMs: health.silentForMs });
+
+  const readOfPrimary = <Value>(ask: (db: Db) => Promise<Value>) => {
+    metrics.reads.inc({ of: 'primary' });
+    return ask(primary);
+  };
+  return {
+    async read(ask) {
+      if (!(await health.isUsable(longestWaitMs))) return readOfPrimary(ask);
+      try {
+        const value = await ask(database.db);
+        metrics.reads.inc({ of: 'replica' });
+        return value;
+      } catch (error) {
+        if (isDatabaseAway(error)) health.lose(error);
+        else if (!isOfReplica(error)) throw error;
+        return readOfPrimary(ask);
+      }
+    },
+    async stop() {
+      health.stop();
+      await database.close();
+    },
+  };
+}
+
+/** All that was acknowledged until now stands in the log before this place. */
+async function flushedTo(primary: Db): Promise<string> {
+  const { rows } = await sql<{ place: string }>`select pg_current_wal_flush_lsn()::text as place`.execute(
+    primary,
+  );
+  return rows[0]?.place ?? '';
+}
+
+/**
+ * The place may be in the middle of a record, since whole pages are flushed: nobody can replay that until more is
+ * written. This writes a record that changes nothing, to the disk.
+ */
+const completeRecord = (primary: Db) =>
+  sql`select pg_logical_emit_message(false, 'portal', '', true)`.execute(primary);
+
+/** Whether it has everything up to the place, or has it soon. False for a server that is no replica. */
+async function isFresh({ primary, replica }: Both, place: string, withinMs: number): Promise<boolean> {
+  const until = performance.now() + withinMs;
+  for (let [look, pauseMs] = [1, 2]; ; look += 1, pauseMs = Math.min(2 * pauseMs, 25)) {
+    const { rows } = await sql<{ fresh: boolean }>`
+      select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${place}::pg_lsn as fresh`.execute(replica);
+    if (rows[0]?.fresh === true) return true;
+    if (performance.now() + pauseMs > until) return false;
+    if (look === looksBeforeRecord) await completeRecord(primary);
+    await wait(pauseMs);
+  }
+}
+
+/** A read that kept it from replaying was cut off; a write is a fault in the program, and is done where it can be. */
+const isOfReplica = (error: unknown) =>
+  error instanceof pg.DatabaseError && ['40001', '40P01', '25006'].includes(error.code ?? '');

@@ -1,0 +1,16 @@
+/** A streaming replica of a Postgres, as Debian's own programs make it. */
+import { type DebianPostgres, postgresPrograms, startDebianPostgres } from './debian-postgres.ts';
+import { runInDebian } from './debian-programs.ts';
+
+export const startDebianReplica = (root: string, primaryUrl: string): Promise<DebianPostgres> =>
+  startDebianPostgres(root, {
+    fill: (folder) =>
+      void runInDebian(root, [
+        `${postgresPrograms}/pg_basebackup`,
+        `--dbname=${primaryUrl}`,
+        `--pgdata=${folder}/cluster`,
+        '--write-recovery-conf',
+        '--checkpoint=fast',
+        '--no-sync',
+      ]),
+  });
