@@ -1,6 +1,7 @@
 /** A command: brings the database to this release's schema, or with `--check` names what is missing. */
 import { parseArgs } from 'node:util';
 import { directUrlOf, readDatabaseConfig } from './config.ts';
+import { askPostgres } from './db/reach-postgres.ts';
 import { listMissing, runMigrations } from './db/run-migrations.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -8,6 +9,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 try {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
   const url = directUrlOf(readDatabaseConfig());
+  await askPostgres(url);
   if (!values.check) await runMigrations(url, say);
   else if ((await listMissing(url, say)).length > 0) process.exitCode = 1;
 } catch (error) {
