@@ -24,6 +24,13 @@ export const adminScreens: readonly Screen[] = [
     open: seeFigures,
   },
   {
+    name: 'admin-jobs',
+    path: () => '/admindashboard?panel=jobs',
+    heading: 'Dashboard',
+    ...atWork,
+    open: seeFigures,
+  },
+  {
     name: 'admin-settings',
     path: () => '/admindashboard?panel=settings',
     heading: 'Dashboard',

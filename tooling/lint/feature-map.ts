@@ -84,8 +84,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
     uses: {
       // The board shows orders, and gives them to staff as their list does.
       tasks: ['orders'],
-      // The audit log and the settings have no address of their own (errors-005): they open above the dashboard.
-      dashboard: ['audit', 'settings'],
+      // The audit log, the jobs and the settings have no address of their own (errors-005): they open above the dashboard.
+      dashboard: ['audit', 'jobs', 'settings'],
     },
   },
 };

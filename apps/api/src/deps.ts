@@ -15,6 +15,7 @@ import { createHasher, type Hasher } from './accounts/password-hash.ts';
 import type { CallerRules } from './http/caller-rules.ts';
 import { type ConnectionLimits, usualConnectionLimits } from './http/serve-calls.ts';
 import { createRateLimits, type LimitSizes, type RateLimits, usualLimits } from './http/rate-limits.ts';
+import { createJobDesk, type JobDesk } from './jobs/job-desk.ts';
 import { countMails } from './mail/count-mails.ts';
 import { createMailer, type Mailer } from './mail/transport.ts';
 import { createUploadSlots, type UploadSlots } from './http/upload-slots.ts';
@@ -56,6 +57,7 @@ export interface Deps {
   readonly mailer: Mailer;
   readonly payments: PaymentGateway;
   readonly settings: SettingsRegistry;
+  readonly jobs: JobDesk;
   /** Aborted once this process is to stop: from then on it is not ready, though it still answers. */
   readonly stopping: AbortController;
 }
@@ -123,6 +125,7 @@ export function createDeps(
     mailer: countMails(createMailer(config), metrics),
     payments: createPaymentGateway(config, metrics),
     settings: createSettingsRegistry(config, database.db, listener),
+    jobs: createJobDesk({ config, db: database.db, log }),
     stopping: new AbortController(),
   };
 }
@@ -133,6 +136,7 @@ const createBroker = (config: Config, listener: Listener, log: Logger): Broker =
     : createRedisBroker({ REDIS_URL: config.REDIS_URL, DATABASE_URL: directUrlOf(config) }, log);
 
 export async function closeDeps(deps: Deps): Promise<void> {
+  await deps.jobs.close();
   await deps.announcer.stop();
   await deps.broker.stop();
   await deps.listener.stop();

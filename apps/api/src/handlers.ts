@@ -1,36 +1,25 @@
-/** Every operation of the contract and the function behind it. */
-import type { Handlers, PublicHandlers } from './contract/operation.ts';
-import { beginLoginTwoStep } from './accounts/begin-login-two-step.ts';
+/** Every operation of the contract that asks who calls, and the function behind it; open-handlers.ts has the others. */
+import type { Handlers } from './contract/operation.ts';
 import { beginTwoStep } from './accounts/begin-two-step.ts';
 import { confirmIdentity } from './accounts/confirm-identity.ts';
-import { confirmStaffRequest } from './accounts/confirm-staff-request.ts';
 import { confirmTwoStep } from './accounts/confirm-two-step.ts';
 import { endTwoStep } from './accounts/end-two-step.ts';
-import { loginTwoStep } from './accounts/login-two-step.ts';
 import { renewRecoveryCodes } from './accounts/renew-recovery-codes.ts';
 import { resetTwoStep } from './accounts/reset-two-step.ts';
 import { twoStepStatus } from './accounts/two-step-status.ts';
 import { unlockAccount } from './accounts/unlock-account.ts';
 import { changeEmail } from './accounts/change-email.ts';
 import { changeOwnPassword } from './accounts/change-own-password.ts';
-import { changePassword } from './accounts/change-password.ts';
-import { checkRegister } from './accounts/check-register.ts';
 import { confirmEmail } from './accounts/confirm-email.ts';
 import { endDevice } from './accounts/end-device.ts';
 import { endOtherDevices } from './accounts/end-other-devices.ts';
-import { forgetPassword } from './accounts/forget-password.ts';
-import { login } from './accounts/login.ts';
 import { logout } from './accounts/logout.ts';
 import { myDevices } from './accounts/my-devices.ts';
 import { profile } from './accounts/profile.ts';
-import { register } from './accounts/register.ts';
 import { renewSession } from './accounts/renew-session.ts';
-import { requestStaffAccess } from './accounts/request-staff-access.ts';
 import { reviewStaffRequest } from './accounts/review-staff-request.ts';
-import { sendOtp } from './accounts/send-otp.ts';
 import { staffRequests } from './accounts/staff-requests.ts';
 import { updateProfile } from './accounts/update-profile.ts';
-import { verifyOtp } from './accounts/verify-otp.ts';
 import { cannedReplies } from './canned-replies/canned-replies.ts';
 import { deleteCannedReply } from './canned-replies/delete-canned-reply.ts';
 import { saveCannedReply } from './canned-replies/save-canned-reply.ts';
@@ -41,6 +30,9 @@ import { archiveService } from './catalogue/archive-service.ts';
 import { duplicateService } from './catalogue/duplicate-service.ts';
 import { publishService } from './catalogue/publish-service.ts';
 import { restoreService } from './catalogue/restore-service.ts';
+import { adminJobs } from './queues/admin-jobs.ts';
+import { dropJob } from './queues/drop-job.ts';
+import { retryJob } from './queues/retry-job.ts';
 import { auditLog } from './audit/audit-log.ts';
 import { downloadAuditLog } from './audit/download-audit-log.ts';
 import { exportAuditLog } from './audit/export-audit-log.ts';
@@ -88,7 +80,6 @@ import { staffRegister } from './people/staff-register.ts';
 import { downloadMyData } from './privacy/download-my-data.ts';
 import { exportMyData } from './privacy/export-my-data.ts';
 import { requestErasure } from './privacy/request-erasure.ts';
-import { provider } from './settings/provider.ts';
 import { settings } from './settings/settings.ts';
 import { updateSettings } from './settings/update-settings.ts';
 import { addTicketNote } from './tickets/add-ticket-note.ts';
@@ -120,21 +111,6 @@ import { staffOrderDetail } from './tasks/staff-order-detail.ts';
 import { staffTasks } from './tasks/staff-tasks.ts';
 import { updateOrderStatus } from './tasks/update-order-status.ts';
 
-export const openHandlers = {
-  beginLoginTwoStep,
-  changePassword,
-  checkRegister,
-  forgetPassword,
-  login,
-  provider,
-  loginTwoStep,
-  register,
-  confirmStaffRequest,
-  requestStaffAccess,
-  sendOtp,
-  verifyOtp,
-} satisfies PublicHandlers;
-
 export const guardedHandlers = {
   addOrder,
   addTicketNote,
@@ -142,6 +118,7 @@ export const guardedHandlers = {
   adminDashboard,
   adminFigures,
   adminOrderDetail,
+  adminJobs,
   adminOrders,
   suspectedDuplicates,
   dismissDuplicate,
@@ -185,6 +162,8 @@ export const guardedHandlers = {
   endTwoStep,
   exportCustomers,
   exportAuditLog,
+  retryJob,
+  dropJob,
   exportMyData,
   fileLink,
   findAnything,

@@ -2483,6 +2483,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/adminjobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails and upkeep that wait or failed
+         * @description How many jobs there are in each queue and state, and the jobs of one of them: what failed last first, else what
+         *     waits longest. `about` and `error` hold ids alone, never an address, a name or a code.
+         */
+        post: operations["adminJobs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retry_job": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a job again at once
+         * @description One that failed for good gets all its attempts again; one that waits for its next attempt begins now. With `name`
+         *     every job of that name that failed is tried again, 1,000 at most. Who did it stands in the audit log.
+         */
+        post: operations["retryJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/drop_job": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Never do a job
+         * @description Neither the job nor the event that asked for it is done: a mail that is dropped is never sent. What comes round by
+         *     the clock can't be dropped. Who did it stands in the audit log.
+         */
+        post: operations["dropJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/export_audit_log": {
         parameters: {
             query?: never;
@@ -2628,6 +2691,32 @@ export interface components {
                 before?: string | null;
                 after?: string | null;
             }[];
+        };
+        /**
+         * @description Mails, or what comes round by the clock.
+         * @enum {string}
+         */
+        QueueName: "mail" | "upkeep";
+        /** @enum {string} */
+        JobState: "failed" | "delayed" | "waiting" | "active";
+        JobId: string;
+        QueuedJob: {
+            id: components["schemas"]["JobId"];
+            queue: components["schemas"]["QueueName"];
+            name: string;
+            state: components["schemas"]["JobState"];
+            /** @description What it is about, by ids, such as `codeId 41`. */
+            about: string;
+            /** Format: date-time */
+            added_at: string;
+            /** Format: date-time */
+            failed_at: string | null;
+            attempts: number;
+            most_attempts: number;
+            /** @description The first line of its last error. */
+            error: string | null;
+            /** @description Comes round by the clock; its next round can be neither tried nor dropped. */
+            scheduled: boolean;
         };
         NewCustomer: {
             id: components["schemas"]["Id"];
@@ -7771,6 +7860,111 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    adminJobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    queue?: components["schemas"]["QueueName"];
+                    state?: components["schemas"]["JobState"];
+                    /** @description 50 when absent. */
+                    limit?: number;
+                    cursor?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The numbers of all queues, and a page of jobs of one queue and state (`mail` and `failed` when absent). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        queues: {
+                            queue: components["schemas"]["QueueName"];
+                            failed: number;
+                            /** @description They wait for their time or for their next attempt. */
+                            delayed: number;
+                            waiting: number;
+                            active: number;
+                        }[];
+                        jobs: components["schemas"]["QueuedJob"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    retryJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["JobId"];
+                } | {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description How many are tried again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"] & {
+                        retried: number;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    dropJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["JobId"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["Unknown"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Problem"];
         };
     };

@@ -1,4 +1,4 @@
-/** What opens above the dashboard by its address: the audit log, and the settings. */
+/** What opens above the dashboard by its address: the audit log, the jobs and the settings. */
 import { CloseButton } from '@mantine/core';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
@@ -7,10 +7,21 @@ import type { DashboardScreenProps } from './dashboard-screen.tsx';
 import { lazyPiece } from '@portal/shell/lazy-piece';
 
 const AuditPanel = lazyPiece(async () => (await import('../audit/audit-panel.tsx')).AuditPanel);
+const JobsPanel = lazyPiece(async () => (await import('../jobs/jobs-panel.tsx')).JobsPanel);
 const SettingsPanel = lazyPiece(async () => (await import('../settings/settings-panel.tsx')).SettingsPanel);
 
 export function Panels({ api, provider, search, onSearch }: Omit<DashboardScreenProps, 'onDay'>) {
-  const { panel, actor: _1, action: _2, object: _3, object_id: _4, day: _5, ...page } = search;
+  const {
+    panel,
+    actor: _1,
+    action: _2,
+    object: _3,
+    object_id: _4,
+    day: _5,
+    queue: _6,
+    state: _7,
+    ...page
+  } = search;
   const close = () => onSearch(page);
   const corner = <CloseButton size="lg" aria-label="Close" onClick={close} />;
   return (
@@ -21,6 +32,15 @@ export function Panels({ api, provider, search, onSearch }: Omit<DashboardScreen
             api={api}
             search={search}
             onSearch={(audit) => onSearch({ ...page, panel: 'audit', ...audit })}
+          />
+        </Suspense>
+      </ModalDialog>
+      <ModalDialog opened={panel === 'jobs'} onClose={close} title="Jobs" place="wide" corner={corner}>
+        <Suspense fallback={<LoadingState label="Loading the jobs" />}>
+          <JobsPanel
+            api={api}
+            search={search}
+            onSearch={(jobs) => onSearch({ ...page, panel: 'jobs', ...jobs })}
           />
         </Suspense>
       </ModalDialog>

@@ -1,6 +1,6 @@
-/** The label at the end of the top bar, with the menu of the person's own account, the settings and the audit log. */
+/** The label at the end of the top bar, with the menu of the person's own account, the settings, the audit log and the jobs. */
 import { AccountMenu } from '@portal/features/accounts/account-menu';
-import { IconHistory, IconSettings } from '@tabler/icons-react';
+import { IconHistory, IconSettings, IconStack2 } from '@tabler/icons-react';
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
 
 export function Greeting({ onLogout }: { onLogout: () => void }) {
@@ -8,7 +8,7 @@ export function Greeting({ onLogout }: { onLogout: () => void }) {
   const navigate = useNavigate();
   // Of the dashboard, whose search and period stay behind what opens.
   const behind = useSearch({ from: '/_signed-in/admindashboard', shouldThrow: false });
-  const open = (panel: 'settings' | 'audit') => () =>
+  const open = (panel: 'settings' | 'audit' | 'jobs') => () =>
     void navigate({ to: '/admindashboard', search: { ...behind, panel } });
   return (
     <AccountMenu
@@ -18,6 +18,7 @@ export function Greeting({ onLogout }: { onLogout: () => void }) {
       more={[
         { label: 'Settings', icon: IconSettings, onChosen: open('settings') },
         { label: 'Audit log', icon: IconHistory, onChosen: open('audit') },
+        { label: 'Jobs', icon: IconStack2, onChosen: open('jobs') },
       ]}
     />
   );

@@ -1,10 +1,10 @@
 /** Jobs that failed or wait, seen and settled by command, on Postgres as on Redis. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addJobs, failAll, handedOver, workAll } from '../../test/failed-jobs.ts';
 import { runCommand } from '../../test/run-command.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../test/redis.ts';
 import { createWorld, type World } from '../../test/world.ts';
 import { type Backend, type JobQueue, openBackend } from '../jobs/backend.ts';
-import { jobIdOf } from '../jobs/finish-event.ts';
 import { countJobs } from '../jobs/job-desk.ts';
 import { keepSchedules } from '../jobs/schedules.ts';
 
@@ -30,34 +30,12 @@ describe.each(backends)('the queues on %s', (name) => {
   const jobs = (...args: string[]) => runCommand(world.config, ['jobs', ...args]);
   const counts = () => countJobs(queue);
 
-  /** An event that was handed over, and its job. */
-  async function addJob(job: string, opts: { delay?: number } = {}, data: object = { codeId: 7 }) {
-    const row = await world.db
-      .insertInto('outbox')
-      .values({ type: job, data: JSON.stringify(data), handed_over_at: new Date() })
-      .returning(['id', 'created_at'])
-      .executeTakeFirstOrThrow();
-    const jobId = jobIdOf(row);
-    await queue.addBulk([{ name: job, data, opts: { ...opts, jobId, attempts: 1 } }]);
-    return jobId;
-  }
-  const events = async () =>
-    (await world.db.selectFrom('outbox').selectAll().execute()).map((row) => jobIdOf(row));
-
-  /** Works until nothing waits; every job ends so. */
-  async function workAll(work: () => Promise<void>) {
-    const ignore = () => undefined;
-    const worker = backend.openWorker('mail', 1, work, {
-      onActive: ignore,
-      onDone: ignore,
-      onFailed: ignore,
-      onError: ignore,
-    });
-    await expect.poll(counts).toMatchObject({ waiting: 0, active: 0 });
-    await worker.close();
-  }
-  const fail = () =>
-    workAll(() => Promise.reject(new Error('550 no mailbox for meera@example.in, code 123456\nsecond line')));
+  const placed = () => ({ db: world.db, config: world.config });
+  const addJob = async (job: string, opts: { delay?: number } = {}) =>
+    (await addJobs(placed(), [job], opts))[0] ?? '';
+  const events = () => handedOver(placed());
+  const fail = () => failAll(placed());
+  const succeed = () => workAll(placed(), () => Promise.resolve());
 
   it('lists what failed, by ids alone', async () => {
     const id = await addJob('code.requested');
@@ -86,7 +64,7 @@ describe.each(backends)('the queues on %s', (name) => {
     expect(await counts()).toMatchObject({ failed: 0, waiting: 1 });
     expect((await queue.getJob(id))?.attemptsMade).toBe(0);
     expect(await jobs('retry', id)).toEqual({ code: 1, stdout: '', stderr: `${id}: it is next already.\n` });
-    await workAll(() => Promise.resolve());
+    await succeed();
     expect(await counts()).toMatchObject({ failed: 0, waiting: 0 });
     expect((await jobs('retry', id)).stderr).toBe(`${id}: there is no such job, or it is done.\n`);
   });
@@ -97,12 +75,12 @@ describe.each(backends)('the queues on %s', (name) => {
     expect((await jobs('list', '--state', 'delayed')).stdout).toContain(id);
     expect((await jobs('retry', id)).code).toBe(0);
     expect(await counts()).toMatchObject({ delayed: 0, waiting: 1 });
-    await workAll(() => Promise.resolve());
+    await succeed();
   });
 
   it('tries all that failed of a name again, and no others', async () => {
     const ids = [await addJob('code.requested'), await addJob('code.requested')];
-    await addJob('account.changed', {}, { changeId: 3 });
+    await addJob('account.changed');
     await fail();
     const { code, stdout } = await jobs('retry', '--name', 'code.requested');
     expect(code).toBe(0);

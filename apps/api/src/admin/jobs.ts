@@ -1,8 +1,7 @@
 /** `jobs`: lists, retries and drops jobs of the queues, on Postgres as on Redis. */
-import { createJobDesk, type JobDesk, jobStates, type Verdict } from '../jobs/job-desk.ts';
+import { type JobDesk, jobStates, type Verdict } from '../jobs/job-desk.ts';
 import { isJobName, queueNames } from '../jobs/queues.ts';
 import type { ViewedJob } from '../jobs/view-job.ts';
-import { asOperator } from './as-operator.ts';
 import { defineCommand, type ExitCode } from './command.ts';
 import { Refused, WrongUse } from './refusals.ts';
 import { writeJobEntry } from '../jobs/write-job-entry.ts';
@@ -36,16 +35,12 @@ The audit log names the operator. A job shows ids alone, never an address or a c
     name: { type: 'string' },
   },
   async run({ deps, terminal, values, words: [action, ...ids] }) {
-    const desk = createJobDesk(deps);
-    try {
-      if (action === 'list') return await list(desk, terminal, values);
-      if (action !== 'retry' && action !== 'drop')
-        throw new WrongUse('Say what to do: jobs list, jobs retry or jobs drop.');
-      const wanted = await readIds(desk, ids, values.name);
-      return await actOnEach(desk, terminal, asOperator(deps, 'jobs'), { action, ids: wanted });
-    } finally {
-      await desk.close();
-    }
+    const desk = deps.jobs;
+    if (action === 'list') return list(desk, terminal, values);
+    if (action !== 'retry' && action !== 'drop')
+      throw new WrongUse('Say what to do: jobs list, jobs retry or jobs drop.');
+    const wanted = await readIds(desk, ids, values.name);
+    return actOnEach(desk, terminal, deps.db, { action, ids: wanted });
   },
 });
 

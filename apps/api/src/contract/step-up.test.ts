@@ -38,6 +38,7 @@ describe('an admin who logged in more than ten minutes ago', () => {
     const by = (kind: string) => operations.filter(({ stepUp }) => stepUp === kind).map(({ id }) => id);
     expect(by('always').toSorted()).toEqual([
       'deleteStaff',
+      'dropJob',
       'exportAuditLog',
       'exportCustomers',
       'resetTwoStep',

@@ -1,4 +1,5 @@
 /** The queues as those who look after them see them: how much waits where, and one job tried again or dropped. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import { type JobQueue, type JobState, openBackend, type QueuedJob } from './backend.ts';
 import type { QueueName } from './define-job.ts';
@@ -52,7 +53,7 @@ export function createJobDesk({ config, db, log }: Pick<Deps, 'config' | 'db' | 
     return undefined;
   };
 
-  return {
+  return withinTime({
     async counts() {
       const all = await queues();
       return Promise.all(queueNames.map(async (queue) => ({ queue, counts: await countJobs(all[queue]) })));
@@ -100,9 +101,33 @@ export function createJobDesk({ config, db, log }: Pick<Deps, 'config' | 'db' | 
     },
     async close() {
       const all = await opened?.catch(() => undefined);
-      if (all) await Promise.all(Object.values(all).map((queue) => queue.close()));
+      const closing = Object.values(all ?? {}).map((queue) => queue.close());
+      // One that never was connected waits for that before it closes.
+      await Promise.race([Promise.allSettled(closing), wait(longestGoodbyeMs, undefined, { ref: false })]);
     },
-  };
+  });
+}
+
+const longestAskMs = 5_000;
+const longestGoodbyeMs = 1_000;
+
+/** BullMQ waits for a connection for ever; people do not. */
+const withinTime = (desk: JobDesk): JobDesk => ({
+  counts: () => answerOf(desk.counts()),
+  list: (...query) => answerOf(desk.list(...query)),
+  idsOf: (...query) => answerOf(desk.idsOf(...query)),
+  retry: (id) => answerOf(desk.retry(id)),
+  drop: (id) => answerOf(desk.drop(id)),
+  close: () => desk.close(),
+});
+
+async function answerOf<Value>(asked: Promise<Value>): Promise<Value> {
+  const answered = new AbortController();
+  const late = wait(longestAskMs, undefined, { signal: answered.signal }).then(() => {
+    throw new Error('the queues did not answer in time');
+  });
+  late.catch(() => undefined);
+  return Promise.race([asked, late]).finally(() => answered.abort());
 }
 
 export async function countJobs(queue: JobQueue): Promise<JobCounts> {

@@ -1,0 +1,88 @@
+/** Jobs below one another: what each is, since when, how often it was tried and what went wrong. */
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { istText } from '@portal/domain/ist-date';
+import type { QueuedJob } from './jobs.queries.ts';
+import styles from './jobs.module.css';
+import { jobTitle } from './jobs-words.ts';
+
+export type JobsListProps = {
+  jobs: readonly QueuedJob[];
+  busy: boolean;
+  onRetry: (job: QueuedJob) => void;
+  onDrop: (job: QueuedJob) => void;
+};
+
+export function JobsList({ jobs, busy, onRetry, onDrop }: JobsListProps) {
+  return (
+    <ol className={styles['jobs']} aria-label="Jobs">
+      {jobs.map((job) => (
+        <li key={job.id} className={styles['job']}>
+          <div className={styles['words']}>
+            <Group gap="xs">
+              <Text span fw={550}>
+                {jobTitle(job.name)}
+              </Text>
+              {job.scheduled && (
+                <Badge variant="light" color="gray" size="sm" tt="none">
+                  By the clock
+                </Badge>
+              )}
+            </Group>
+            <Text size="sm" c="dimmed">
+              {factsOf(job)}
+            </Text>
+            {job.error !== null && <Text size="sm">{job.error}</Text>}
+          </div>
+          <Actions job={job} busy={busy} onRetry={onRetry} onDrop={onDrop} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function factsOf(job: QueuedJob): string {
+  const when = job.failed_at === null ? `Since ${textOf(job.added_at)}` : `Failed ${textOf(job.failed_at)}`;
+  return [when, triesOf(job), job.about].filter((fact) => fact !== '').join(' · ');
+}
+
+function triesOf({ attempts, most_attempts: most }: QueuedJob): string {
+  if (attempts === 0) return 'not tried yet';
+  return most === 1 ? 'tried once' : `tried ${attempts} of ${most} times`;
+}
+
+const textOf = (at: string) => istText(new Date(at));
+
+type ActionsProps = Omit<JobsListProps, 'jobs'> & { job: QueuedJob };
+
+/** What is at work or next already needs nothing; what comes round by the clock comes by itself. */
+function Actions({ job, busy, onRetry, onDrop }: ActionsProps) {
+  const isRetryable = job.state === 'failed' || (job.state === 'delayed' && !job.scheduled);
+  const isDroppable = isRetryable || (job.state === 'waiting' && !job.scheduled);
+  if (!isDroppable) return undefined;
+  const name = `${jobTitle(job.name)}${job.about === '' ? '' : `, ${job.about}`}`;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {isRetryable && (
+        <Button
+          size="xs"
+          variant="default"
+          disabled={busy}
+          aria-label={`Try again: ${name}`}
+          onClick={() => onRetry(job)}
+        >
+          Try again
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="subtle"
+        color="red"
+        disabled={busy}
+        aria-label={`Drop: ${name}`}
+        onClick={() => onDrop(job)}
+      >
+        Drop
+      </Button>
+    </Group>
+  );
+}

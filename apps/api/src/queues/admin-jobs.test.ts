@@ -1,0 +1,130 @@
+/** Admins see what waits and what failed, have it tried again, and drop it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf } from '../../test/code-of.ts';
+import { addJobs, failAll, handedOver, workAll } from '../../test/failed-jobs.ts';
+import { createWorld, type Signed, type World } from '../../test/world.ts';
+
+let world: World;
+let admin: Signed;
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.admin();
+});
+afterAll(() => world.close());
+
+type Query = { queue?: 'mail' | 'upkeep'; state?: 'failed' | 'delayed' | 'waiting' | 'active' };
+async function look(body: Query & { limit?: number; cursor?: string } = {}) {
+  const { data } = await admin.api.POST('/adminjobs', { body });
+  if (!data) throw new Error('adminjobs answered nothing');
+  return data;
+}
+const idsOf = ({ jobs }: Awaited<ReturnType<typeof look>>) => jobs.map(({ id }) => id);
+const lastEntry = async () => {
+  const { data } = await admin.api.POST('/audit_log', { body: { object: 'job', limit: 1 } });
+  return data?.entries[0];
+};
+const retry = (body: { id: string } | { name: string }, by = admin) => by.api.POST('/retry_job', { body });
+const drop = (id: string, by = admin) => by.api.POST('/drop_job', { body: { id } });
+
+describe('the job page', () => {
+  it('is empty where nothing ever ran', async () => {
+    expect(await look()).toMatchObject({
+      queues: [
+        { queue: 'mail', failed: 0, delayed: 0, waiting: 0, active: 0 },
+        { queue: 'upkeep', failed: 0, delayed: 0, waiting: 0, active: 0 },
+      ],
+      jobs: [],
+      next_cursor: null,
+    });
+  });
+
+  it('shows what failed last first, by ids alone, page after page', async () => {
+    const ids = await addJobs(world.deps, ['code.requested', 'account.changed', 'code.requested']);
+    await failAll(world.deps);
+    const first = await look({ limit: 2 });
+    expect(first.queues[0]).toMatchObject({ queue: 'mail', failed: 3 });
+    expect(first.jobs[0]).toEqual({
+      id: ids[2],
+      queue: 'mail',
+      name: 'code.requested',
+      state: 'failed',
+      about: 'codeId 7',
+      added_at: expect.any(String),
+      failed_at: expect.any(String),
+      attempts: 1,
+      most_attempts: 1,
+      error: '550 no mailbox for …@… code …',
+      scheduled: false,
+    });
+    const rest = await look({ limit: 2, cursor: first.next_cursor ?? '' });
+    expect([...idsOf(first), ...idsOf(rest)]).toEqual(ids.toReversed());
+    expect(rest.next_cursor).toBeNull();
+    expect(await codeOf(look({ state: 'waiting', cursor: first.next_cursor ?? '' }))).toBe(
+      'validation_failed',
+    );
+  });
+
+  it('has one tried again, and says who did it', async () => {
+    const [id = ''] = idsOf(await look());
+    const { data } = await retry({ id });
+    expect(data).toMatchObject({ retried: 1 });
+    expect((await look()).queues[0]).toMatchObject({ failed: 2, waiting: 1 });
+    expect(idsOf(await look({ state: 'waiting' }))).toEqual([id]);
+    expect(await lastEntry()).toMatchObject({
+      actor: { id: admin.id },
+      operation: 'retryJob',
+      action: 'change',
+      object_id: id,
+    });
+    expect(await codeOf(retry({ id }))).toBe('conflict');
+    await workAll(world.deps, () => Promise.resolve());
+    expect(await codeOf(retry({ id }))).toBe('not_found');
+  });
+
+  it('has all of a name tried again', async () => {
+    await addJobs(world.deps, ['account.changed']);
+    await failAll(world.deps);
+    const { data } = await retry({ name: 'account.changed' });
+    expect(data).toMatchObject({ retried: 2, message: '2 jobs are tried again.' });
+    expect(await codeOf(retry({ name: 'account.changed' }))).toBe('not_found');
+    await workAll(world.deps, () => Promise.resolve());
+    expect((await look()).queues[0]).toMatchObject({ failed: 1, waiting: 0 });
+  });
+
+  it('drops one with its event, and says who did it', async () => {
+    const [id = ''] = idsOf(await look());
+    expect(await handedOver(world.deps)).toContain(id);
+    await drop(id);
+    expect(await handedOver(world.deps)).not.toContain(id);
+    expect(idsOf(await look())).toEqual([]);
+    expect(await lastEntry()).toMatchObject({ operation: 'dropJob', action: 'remove', object_id: id });
+    expect(await codeOf(drop(id))).toBe('not_found');
+  });
+
+  it('brings forward what waits for its time, and two admins at once do it once', async () => {
+    const [id = ''] = await addJobs(world.deps, ['code.requested'], { delay: 3_600_000 });
+    expect(idsOf(await look({ state: 'delayed' }))).toEqual([id]);
+    const codes = await Promise.all([codeOf(retry({ id })), codeOf(retry({ id }))]);
+    expect(codes.filter((code) => code === 'taken')).toHaveLength(1);
+    await workAll(world.deps, () => Promise.resolve());
+  });
+
+  it('is for admins alone, and names no field that is wrong', async () => {
+    const staff = await world.staff();
+    expect(await codeOf(retry({ id: 'outbox-1-1' }, staff))).toBe('forbidden');
+    expect(await codeOf(drop('outbox-1-1', staff))).toBe('forbidden');
+    expect(await codeOf(drop('no id at all'))).toBe('validation_failed');
+    expect(await codeOf(retry({ name: '' }))).toBe('validation_failed');
+  });
+});
+
+it('says that the queues do not answer, and goes on without them', async () => {
+  const away = await createWorld({ REDIS_URL: 'redis://127.0.0.1:9' });
+  try {
+    const { api } = await away.admin();
+    expect(await codeOf(api.POST('/adminjobs', { body: {} }))).toBe('unavailable');
+    expect(await codeOf(api.POST('/audit_log', { body: {} }))).toBe('taken');
+  } finally {
+    await away.close();
+  }
+});
