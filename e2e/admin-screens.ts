@@ -7,6 +7,7 @@ const atWork = { signedIn: true } as const;
 
 export const adminScreens: readonly Screen[] = [
   { name: 'admin-login', path: () => '/adminlogin', heading: 'Login to Admin Panel', ...anybody },
+  { name: 'admin-bare-host', path: () => '/', heading: 'Login to Admin Panel', ...anybody },
   { name: 'admin-login-again', path: () => '/adminorders', heading: 'Login to Admin Panel', ...anybody },
   { name: 'admin-login-as-customer', path: () => '/login', heading: 'Login to Admin Panel', ...anybody },
   {

@@ -7,6 +7,7 @@ const atWork = { signedIn: true } as const;
 
 export const staffScreens: readonly Screen[] = [
   { name: 'staff-login', path: () => '/stafflogin', heading: 'Login to your Account', ...anybody },
+  { name: 'staff-bare-host', path: () => '/', heading: 'Login to your Account', ...anybody },
   { name: 'staff-login-again', path: () => '/stafftask', heading: 'Login to your Account', ...anybody },
   { name: 'staff-login-as-customer', path: () => '/login', heading: 'Login to your Account', ...anybody },
   { name: 'staff-login-as-admin', path: () => '/adminlogin', heading: 'Login to your Account', ...anybody },

@@ -1,7 +1,8 @@
 /** Every address of the admin app and the file that shows it. */
-import { layout, rootRoute, route } from '@tanstack/virtual-file-routes';
+import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 
 export const routes = rootRoute('shell/root.route.tsx', [
+  index('shell/bare-host.route.tsx'),
   // Small centred screens around the login.
   layout('guest', 'shell/guest.route.tsx', [
     route('/adminlogin', 'accounts/admin-login.route.tsx'),

@@ -9,6 +9,7 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './shell/root.route.tsx';
+import { Route as shellBareHostDotrouteRouteImport } from './shell/bare-host.route.tsx';
 import { Route as shellUnknownPathDotrouteRouteImport } from './shell/unknown-path.route.tsx';
 import { Route as shellGuestDotrouteRouteImport } from './shell/guest.route.tsx';
 import { Route as shellSignedInDotrouteRouteImport } from './shell/signed-in.route.tsx';
@@ -35,6 +36,11 @@ import { Route as catalogueAdminUpdateServiceDotrouteRouteImport } from './catal
 import { Route as ticketsStaffTicketViewDotrouteRouteImport } from './tickets/staff-ticket-view.route.tsx';
 import { Route as chatAdminChatDotrouteRouteImport } from './chat/admin-chat.route.tsx';
 
+const shellBareHostDotrouteRoute = shellBareHostDotrouteRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const shellUnknownPathDotrouteRoute =
   shellUnknownPathDotrouteRouteImport.update({
     id: '/$',
@@ -177,8 +183,8 @@ const chatAdminChatDotrouteRoute = chatAdminChatDotrouteRouteImport.update({
 } as any);
 
 export interface FileRoutesByFullPath {
+  '/': typeof shellBareHostDotrouteRoute;
   '/$': typeof shellUnknownPathDotrouteRoute;
-  '/': typeof chatChatFrameDotrouteRouteWithChildren;
   '/adminlogin': typeof accountsAdminLoginDotrouteRoute;
   '/login': typeof accountsLoginDotrouteRoute;
   '/adminaddorder': typeof ordersAdminAddOrderDotrouteRoute;
@@ -202,8 +208,8 @@ export interface FileRoutesByFullPath {
   '/adminchat/$id': typeof chatAdminChatDotrouteRoute;
 }
 export interface FileRoutesByTo {
+  '/': typeof shellBareHostDotrouteRoute;
   '/$': typeof shellUnknownPathDotrouteRoute;
-  '/': typeof chatChatFrameDotrouteRouteWithChildren;
   '/adminlogin': typeof accountsAdminLoginDotrouteRoute;
   '/login': typeof accountsLoginDotrouteRoute;
   '/adminaddorder': typeof ordersAdminAddOrderDotrouteRoute;
@@ -228,6 +234,7 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
+  '/': typeof shellBareHostDotrouteRoute;
   '/$': typeof shellUnknownPathDotrouteRoute;
   '/_guest': typeof shellGuestDotrouteRouteWithChildren;
   '/_signed-in': typeof shellSignedInDotrouteRouteWithChildren;
@@ -257,8 +264,8 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
-    | '/$'
     | '/'
+    | '/$'
     | '/adminlogin'
     | '/login'
     | '/adminaddorder'
@@ -282,8 +289,8 @@ export interface FileRouteTypes {
     | '/adminchat/$id';
   fileRoutesByTo: FileRoutesByTo;
   to:
-    | '/$'
     | '/'
+    | '/$'
     | '/adminlogin'
     | '/login'
     | '/adminaddorder'
@@ -307,6 +314,7 @@ export interface FileRouteTypes {
     | '/adminchat/$id';
   id:
     | '__root__'
+    | '/'
     | '/$'
     | '/_guest'
     | '/_signed-in'
@@ -335,6 +343,7 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
+  shellBareHostDotrouteRoute: typeof shellBareHostDotrouteRoute;
   shellUnknownPathDotrouteRoute: typeof shellUnknownPathDotrouteRoute;
   shellGuestDotrouteRoute: typeof shellGuestDotrouteRouteWithChildren;
   shellSignedInDotrouteRoute: typeof shellSignedInDotrouteRouteWithChildren;
@@ -342,6 +351,13 @@ export interface RootRouteChildren {
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/': {
+      id: '/';
+      path: '/';
+      fullPath: '/';
+      preLoaderRoute: typeof shellBareHostDotrouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/$': {
       id: '/$';
       path: '/$';
@@ -598,6 +614,7 @@ const shellSignedInDotrouteRouteWithChildren =
   );
 
 const rootRouteChildren: RootRouteChildren = {
+  shellBareHostDotrouteRoute: shellBareHostDotrouteRoute,
   shellUnknownPathDotrouteRoute: shellUnknownPathDotrouteRoute,
   shellGuestDotrouteRoute: shellGuestDotrouteRouteWithChildren,
   shellSignedInDotrouteRoute: shellSignedInDotrouteRouteWithChildren,

@@ -1,49 +1,84 @@
-/** The configuration: fictitious defaults, one build for any provider, clear words when it is wrong. */
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+/** The configuration: one build for any installation, no provider that is nobody's, clear words when it is wrong. */
+import { existsSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
 import { loadSettings, parseSettings } from '@portal/shell/env';
+import { testConfig, testProvider } from '@portal/shell/testing/test-config';
 
-const answering = (body: string, type = 'application/json', status = 200) =>
-  loadSettings(() => Promise.resolve(new Response(body, { status, headers: { 'content-type': type } })));
+const apiUrl = 'https://api.acme.test/api';
+
+/** Answers by address. */
+const serving = (answers: Record<string, [body: unknown, status?: number]>) =>
+  vi.fn<(address: string) => Promise<Response>>(async (address) => {
+    const [body, status = 200] = answers[address] ?? ['<!doctype html>', 200];
+    const type = typeof body === 'string' ? 'text/html' : 'application/json';
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+      status,
+      headers: { 'content-type': type },
+    });
+  });
 
 describe('the configuration', () => {
-  it('has clearly fictitious defaults [public-012]', () => {
-    const { provider } = parseSettings({});
-    const addresses = [
-      ...provider.emails,
-      ...Object.values(provider.policies),
-      provider.grievanceOfficer.email,
-    ];
-    for (const address of addresses) expect(address).toContain('namuna.example');
-    for (const phone of provider.phones) expect(phone).toMatch(/0000 000\d$/);
-    expect(provider.gstin).toHaveLength(15);
+  it('is read from /config.json, as the API answers who the provider is [public-012] [card-004]', async () => {
+    const send = serving({ '/config.json': [{ apiUrl, stage: 'production', provider: testProvider }] });
+    const settings = await loadSettings(send);
+    expect(settings).toMatchObject({
+      apiUrl,
+      isTest: false,
+      provider: {
+        legalName: testProvider.legal_name,
+        logo: '/logo.svg',
+        introVideo: testProvider.video_url,
+        policies: { privacy: testProvider.privacy_url, blog: testProvider.blog_url },
+        grievanceOfficer: { name: testProvider.grievance_name, email: testProvider.grievance_email },
+      },
+    });
+    expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('comes with a file that shows every field with its default', () => {
-    const shipped = readFileSync(`${import.meta.dirname}/../public/config.json`, 'utf8');
-    expect(JSON.parse(shipped)).toEqual(parseSettings({}));
+  it('without a provider has the API asked who it is', async () => {
+    const send = serving({
+      '/config.json': [{ apiUrl }],
+      [`${apiUrl}/provider`]: [{ status: 'true', provider: testProvider }],
+    });
+    expect((await loadSettings(send)).provider.name).toBe(testProvider.name);
   });
 
-  it('is read from /config.json, and what is left out keeps its default', async () => {
-    const settings = await answering('{"apiUrl":"https://api.acme.example/api","provider":{"name":"Acme"}}');
-    expect(settings.apiUrl).toBe('https://api.acme.example/api');
-    expect(settings.provider.name).toBe('Acme');
-    expect(settings.provider.state).toBe('Karnataka');
+  it('is never made up', async () => {
+    await expect(loadSettings(serving({}))).rejects.toThrow('apiUrl must be a text');
+    await expect(loadSettings(serving({ '/config.json': [{ apiUrl }] }))).rejects.toThrow();
+    const away = serving({ '/config.json': [{ apiUrl }], [`${apiUrl}/provider`]: [{}, 503] });
+    await expect(loadSettings(away)).rejects.toThrow('The API answered 503.');
+    await expect(loadSettings(() => Promise.reject(new TypeError('offline')))).rejects.toThrow('offline');
+    for (const app of ['customer', 'staff', 'admin']) {
+      expect(existsSync(`${import.meta.dirname}/../../${app}/public/config.json`)).toBe(false);
+    }
   });
 
-  it('is the default where there is no such file', async () => {
-    expect(await answering('not here', 'text/plain', 404)).toEqual(parseSettings({}));
-    expect(await answering('<!doctype html>', 'text/html')).toEqual(parseSettings({}));
-    expect(await loadSettings(() => Promise.reject(new TypeError('offline')))).toEqual(parseSettings({}));
+  it('leaves out what there is not', () => {
+    const { cin: _, ...rest } = testProvider as Record<string, unknown>;
+    const none = { whatsapp: '', video_url: undefined, blog_url: undefined, grievance_name: undefined };
+    const { provider } = parseSettings({ apiUrl, provider: { ...rest, ...none } });
+    expect(provider).toMatchObject({ cin: undefined, whatsapp: undefined, introVideo: undefined });
+    expect([provider.policies.blog, provider.grievanceOfficer]).toEqual([undefined, undefined]);
+  });
+
+  it('tells a test installation', () => {
+    expect(parseSettings({ ...testConfig(), stage: 'staging' }).isTest).toBe(true);
+    expect(parseSettings({ ...testConfig(), stage: undefined }).isTest).toBe(false);
   });
 
   it.each([
-    [{ provider: { name: '' } }, 'provider.name must be a text'],
-    [{ provider: { phones: [] } }, 'provider.phones must be a list with an entry'],
-    [{ provider: { emails: [5] } }, 'provider.emails must be a list of texts'],
-    [{ provider: { policies: 'none' } }, 'provider.policies must be an object'],
-    [{ apiUrl: 4000 }, 'apiUrl must be a text'],
+    [{ name: '' }, 'provider.name must be a text'],
+    [{ phones: [] }, 'provider.phones must be a list with an entry'],
+    [{ emails: [5] }, 'provider.emails must be a list of texts'],
+    [{ gstin: undefined }, 'provider.gstin must be a text'],
+    [{ blog_url: 7 }, 'provider.blog_url must be a text'],
   ])('names the field that is wrong: %j', (given, message) => {
-    expect(() => parseSettings(given)).toThrow(message);
+    expect(() => parseSettings(testConfig(given))).toThrow(message);
+  });
+
+  it('names what is no object, and an address that is none', () => {
+    expect(() => parseSettings({ apiUrl, provider: 'none' })).toThrow('provider must be an object');
+    expect(() => parseSettings({ ...testConfig(), apiUrl: 4000 })).toThrow('apiUrl must be a text');
   });
 });

@@ -2,10 +2,11 @@
 import { expect, it } from 'vitest';
 import { pitch } from './content/guest.ts';
 import { pageHeads } from './content/page-heads.ts';
+import { testConfig } from '@portal/shell/testing/test-config';
 import { prerender } from './prerender.tsx';
 
 it('shows each public page with the provider of the installation', async () => {
-  const pages = await prerender({ provider: { name: 'Acme Filings' } });
+  const pages = await prerender(testConfig({ name: 'Acme Filings' }));
   expect(Object.keys(pages)).toEqual(pageHeads.map(({ file }) => file));
   expect(pages['home.html']).toContain('Your Next Big Idea Starts Here');
   expect(pages['servicedetail.html']).toContain('About This Plan');
@@ -13,12 +14,19 @@ it('shows each public page with the provider of the installation', async () => {
 });
 
 it('promises nowhere that a price is all that one pays, since official fees may come on top', async () => {
-  const pages = Object.values(await prerender({}));
+  const pages = Object.values(await prerender(testConfig()));
   for (const page of pages) expect(page).toContain('Official fees, where a service says so, come on top.');
   const words = [...pages, ...pageHeads.map(({ description }) => description), ...pitch.points].join(' ');
   expect(words).not.toMatch(/one price|all (?:that )?you pay|nothing is added/i);
 });
 
+it('says on each page of a test installation that it is one, and on no other', async () => {
+  const pages = await prerender({ ...testConfig(), stage: 'staging' });
+  for (const page of Object.values(pages)) expect(page).toContain('Test installation');
+  for (const page of Object.values(await prerender(testConfig())))
+    expect(page).not.toContain('Test installation');
+});
+
 it('refuses a configuration that is wrong', async () => {
-  await expect(prerender({ provider: { name: 7 } })).rejects.toThrow('provider.name must be a text');
+  await expect(prerender(testConfig({ name: 7 }))).rejects.toThrow('provider.name must be a text');
 });

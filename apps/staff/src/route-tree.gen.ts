@@ -9,6 +9,7 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './shell/root.route.tsx';
+import { Route as shellBareHostDotrouteRouteImport } from './shell/bare-host.route.tsx';
 import { Route as shellUnknownPathDotrouteRouteImport } from './shell/unknown-path.route.tsx';
 import { Route as shellGuestDotrouteRouteImport } from './shell/guest.route.tsx';
 import { Route as shellSignedInDotrouteRouteImport } from './shell/signed-in.route.tsx';
@@ -27,6 +28,11 @@ import { Route as tasksStaffTaskDetailDotrouteRouteImport } from './tasks/staff-
 import { Route as ticketsStaffTicketViewDotrouteRouteImport } from './tickets/staff-ticket-view.route.tsx';
 import { Route as chatStaffChatDotrouteRouteImport } from './chat/staff-chat.route.tsx';
 
+const shellBareHostDotrouteRoute = shellBareHostDotrouteRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const shellUnknownPathDotrouteRoute =
   shellUnknownPathDotrouteRouteImport.update({
     id: '/$',
@@ -121,8 +127,8 @@ const chatStaffChatDotrouteRoute = chatStaffChatDotrouteRouteImport.update({
 } as any);
 
 export interface FileRoutesByFullPath {
+  '/': typeof shellBareHostDotrouteRoute;
   '/$': typeof shellUnknownPathDotrouteRoute;
-  '/': typeof chatChatFrameDotrouteRouteWithChildren;
   '/adminlogin': typeof accountsAdminLoginDotrouteRoute;
   '/login': typeof accountsLoginDotrouteRoute;
   '/stafflogin': typeof accountsStaffLoginDotrouteRoute;
@@ -138,8 +144,8 @@ export interface FileRoutesByFullPath {
   '/staffchat/$id': typeof chatStaffChatDotrouteRoute;
 }
 export interface FileRoutesByTo {
+  '/': typeof shellBareHostDotrouteRoute;
   '/$': typeof shellUnknownPathDotrouteRoute;
-  '/': typeof chatChatFrameDotrouteRouteWithChildren;
   '/adminlogin': typeof accountsAdminLoginDotrouteRoute;
   '/login': typeof accountsLoginDotrouteRoute;
   '/stafflogin': typeof accountsStaffLoginDotrouteRoute;
@@ -156,6 +162,7 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
+  '/': typeof shellBareHostDotrouteRoute;
   '/$': typeof shellUnknownPathDotrouteRoute;
   '/_guest': typeof shellGuestDotrouteRouteWithChildren;
   '/_signed-in': typeof shellSignedInDotrouteRouteWithChildren;
@@ -177,8 +184,8 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
-    | '/$'
     | '/'
+    | '/$'
     | '/adminlogin'
     | '/login'
     | '/stafflogin'
@@ -194,8 +201,8 @@ export interface FileRouteTypes {
     | '/staffchat/$id';
   fileRoutesByTo: FileRoutesByTo;
   to:
-    | '/$'
     | '/'
+    | '/$'
     | '/adminlogin'
     | '/login'
     | '/stafflogin'
@@ -211,6 +218,7 @@ export interface FileRouteTypes {
     | '/staffchat/$id';
   id:
     | '__root__'
+    | '/'
     | '/$'
     | '/_guest'
     | '/_signed-in'
@@ -231,6 +239,7 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
+  shellBareHostDotrouteRoute: typeof shellBareHostDotrouteRoute;
   shellUnknownPathDotrouteRoute: typeof shellUnknownPathDotrouteRoute;
   shellGuestDotrouteRoute: typeof shellGuestDotrouteRouteWithChildren;
   shellSignedInDotrouteRoute: typeof shellSignedInDotrouteRouteWithChildren;
@@ -238,6 +247,13 @@ export interface RootRouteChildren {
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/': {
+      id: '/';
+      path: '/';
+      fullPath: '/';
+      preLoaderRoute: typeof shellBareHostDotrouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/$': {
       id: '/$';
       path: '/$';
@@ -420,6 +436,7 @@ const shellSignedInDotrouteRouteWithChildren =
   );
 
 const rootRouteChildren: RootRouteChildren = {
+  shellBareHostDotrouteRoute: shellBareHostDotrouteRoute,
   shellUnknownPathDotrouteRoute: shellUnknownPathDotrouteRoute,
   shellGuestDotrouteRoute: shellGuestDotrouteRouteWithChildren,
   shellSignedInDotrouteRoute: shellSignedInDotrouteRouteWithChildren,

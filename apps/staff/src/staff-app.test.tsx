@@ -55,6 +55,16 @@ it.each([
   },
 );
 
+it('the bare host leads to the login, and home whoever is signed in', async () => {
+  answerCustomers();
+  const stranger = await renderApp('/');
+  expect(await screen.findByRole('heading', { name: 'Login to your Account' })).toBeVisible();
+  expect(stranger.address()).toBe('/stafflogin');
+  stranger.unmount();
+  const { address } = await renderApp('/', { token: 'stored' });
+  await waitFor(() => expect(address()).toBe('/staffcustomer'));
+});
+
 it('a stored token goes straight to the customers [staff-login-005]', async () => {
   answerCustomers();
   const { address } = await renderApp('/stafflogin', { token: 'stored' });
@@ -196,11 +206,11 @@ it('serves its own addresses and the aliases, and no other [errors-006]', async 
     '/staffaddorder',
   ];
   const aliases = ['/staffcustomers', '/login', '/adminlogin'];
-  // The last one is every address that no other serves.
-  expect(Object.keys(router.routesByPath).toSorted()).toEqual([...own, ...aliases, '/$'].toSorted());
+  // The bare host leads on, and the last one is every address that no other serves.
+  expect(Object.keys(router.routesByPath).toSorted()).toEqual([...own, ...aliases, '/', '/$'].toSorted());
 });
 
-it.each(['/', '/staffcustomer/1', '/dashboard', '/admintask', '/stafftask/1'])(
+it.each(['/staffcustomer/1', '/dashboard', '/admintask', '/stafftask/1'])(
   '%s is an unknown path [errors-006]',
   async (path) => {
     await renderApp(path);

@@ -2641,8 +2641,8 @@ export interface paths {
         put?: never;
         /**
          * Who the provider is, as mails and invoices say it
-         * @description Public: what every page shows. Whoever serves an app lays it over the `provider` of its /config.json, so that a change
-         *     reaches the pages without a build. What was never set is absent.
+         * @description Public: what every page shows. Whoever serves an app answers it as the `provider` of its /config.json, so that a change
+         *     reaches the pages without a build; an app whose /config.json has none asks here.
          */
         post: operations["provider"];
         delete?: never;
@@ -2779,17 +2779,20 @@ export interface components {
             state: string;
             phones: string[];
             emails: string[];
+            /** @description A link that opens a chat. */
             whatsapp?: string;
-            privacy_url?: string;
-            refund_url?: string;
-            terms_url?: string;
+            privacy_url: string;
+            refund_url: string;
+            terms_url: string;
             blog_url?: string;
-            grievance_name?: string;
-            grievance_email?: string;
+            /** @description The film of the services page, on YouTube or Vimeo. */
+            video_url?: string;
+            grievance_name: string;
+            grievance_email: string;
         };
         PortalSettings: {
             name: string;
-            legal_name: string | null;
+            legal_name: string;
             cin: string | null;
             website: string | null;
             address: string;
@@ -2799,12 +2802,13 @@ export interface components {
             phones: string[];
             emails: string[];
             whatsapp: string | null;
-            privacy_url: string | null;
-            refund_url: string | null;
-            terms_url: string | null;
+            privacy_url: string;
+            refund_url: string;
+            terms_url: string;
             blog_url: string | null;
-            grievance_name: string | null;
-            grievance_email: string | null;
+            video_url: string | null;
+            grievance_name: string;
+            grievance_email: string;
             auto_assign: boolean;
         };
         Id: number;
@@ -8068,11 +8072,15 @@ export interface operations {
                     state?: string;
                     phones?: string[];
                     emails?: string[];
+                    /** @description Empty when there is none. */
                     whatsapp?: string;
                     privacy_url?: string;
                     refund_url?: string;
                     terms_url?: string;
+                    /** @description Empty when there is none. */
                     blog_url?: string;
+                    /** @description On YouTube or Vimeo; empty when there is none. */
+                    video_url?: string;
                     grievance_name?: string;
                     grievance_email?: string;
                     /** @description Whether new orders go to the least loaded staff member of their department by themselves. */

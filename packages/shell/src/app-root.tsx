@@ -1,13 +1,16 @@
-/** What stands at the root of every address: offline banner, tab title, focus on the new page's heading. */
+/** What stands at the root of every address: the mark of a test installation, offline banner, tab title, focus on the new page's heading. */
 import { OfflineBanner } from '@portal/ui/patterns/offline-banner';
+import { TestMark } from '@portal/ui/patterns/test-mark';
 import { endErrorsOfScreen } from '@portal/ui/error-toasts';
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { Settings } from './env.ts';
 import { focusHeading } from './focus-heading.ts';
 import { refuseDroppedFiles } from './refuse-dropped-files.ts';
 import { SetScreenTitle } from './screen-title.ts';
 
-export function AppRoot({ siteName }: { siteName: string }) {
+export function AppRoot({ settings }: { settings: Settings }) {
+  const siteName = settings.provider.name;
   const router = useRouter();
   const ofRoute = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const [ofScreen, setScreenTitle] = useState<string>();
@@ -33,6 +36,7 @@ export function AppRoot({ siteName }: { siteName: string }) {
   useEffect(refuseDroppedFiles, []);
   return (
     <SetScreenTitle value={setScreenTitle}>
+      {settings.isTest && <TestMark />}
       <OfflineBanner />
       <Outlet />
     </SetScreenTitle>

@@ -46,12 +46,13 @@ function LinkList({ links }: { links: readonly FooterLink[] }) {
 }
 
 function policyLinks({ policies }: Provider): FooterLink[] {
-  return [
+  const links = [
     { label: 'Privacy policy', href: policies.privacy },
     { label: 'Refund and cancellation', href: policies.refund },
     { label: 'Terms and conditions', href: policies.terms },
     { label: 'Blog', href: policies.blog },
   ];
+  return links.flatMap(({ label, href }) => (href === undefined ? [] : [{ label, href }]));
 }
 
 function contactLinks({ phones, emails }: Provider): FooterLink[] {

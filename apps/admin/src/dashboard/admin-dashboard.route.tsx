@@ -18,12 +18,11 @@ export const Route = createFileRoute('/_signed-in/admindashboard')({
 });
 
 function Dashboard() {
-  const { api, settings } = Route.useRouteContext();
+  const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   return (
     <DashboardScreen
       api={api}
-      provider={settings.provider}
       search={Route.useSearch()}
       onDay={(day) => void navigate({ to: '/adminorders', search: { date: day } })}
       onSearch={(search, { replace = false } = {}) =>

@@ -1,7 +1,6 @@
 /** The admin's first screen: totals, what came last, the figures below, and what opens above it. */
 import { Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import type { Api } from '@portal/sdk/client';
-import type { Provider } from '@portal/shell/env';
 import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
@@ -20,7 +19,6 @@ const FiguresSection = lazyPiece(async () => (await import('./figures.tsx')).Fig
 
 export type DashboardScreenProps = {
   api: Api;
-  provider: Provider;
   search: DashboardSearch;
   /** `replace` leaves no step for the Back button. */
   onSearch: (search: DashboardSearch, options?: { replace?: boolean }) => void;
@@ -28,7 +26,7 @@ export type DashboardScreenProps = {
   onDay: (day: string) => void;
 };
 
-export function DashboardScreen({ api, provider, search, onSearch, onDay }: DashboardScreenProps) {
+export function DashboardScreen({ api, search, onSearch, onDay }: DashboardScreenProps) {
   const dashboard = useDashboard(api);
   const q = search.q ?? '';
   return (
@@ -58,7 +56,7 @@ export function DashboardScreen({ api, provider, search, onSearch, onDay }: Dash
       <Suspense fallback={<FiguresWaiting />}>
         <FiguresSection api={api} search={search} onSearch={onSearch} onDay={onDay} />
       </Suspense>
-      <Panels api={api} provider={provider} search={search} onSearch={onSearch} />
+      <Panels api={api} search={search} onSearch={onSearch} />
     </>
   );
 }

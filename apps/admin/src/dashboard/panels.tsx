@@ -10,7 +10,7 @@ const AuditPanel = lazyPiece(async () => (await import('../audit/audit-panel.tsx
 const JobsPanel = lazyPiece(async () => (await import('../jobs/jobs-panel.tsx')).JobsPanel);
 const SettingsPanel = lazyPiece(async () => (await import('../settings/settings-panel.tsx')).SettingsPanel);
 
-export function Panels({ api, provider, search, onSearch }: Omit<DashboardScreenProps, 'onDay'>) {
+export function Panels({ api, search, onSearch }: Omit<DashboardScreenProps, 'onDay'>) {
   const {
     panel,
     actor: _1,
@@ -52,7 +52,7 @@ export function Panels({ api, provider, search, onSearch }: Omit<DashboardScreen
         corner={corner}
       >
         <Suspense fallback={<LoadingState label="Loading the settings" />}>
-          <SettingsPanel api={api} provider={provider} />
+          <SettingsPanel api={api} />
         </Suspense>
       </ModalDialog>
     </>

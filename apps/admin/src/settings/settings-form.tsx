@@ -29,7 +29,7 @@ export function SettingsForm({ busy, ...options }: SettingsFormOptions & { busy:
       <Stack gap="lg">
         <Identity form={form} />
         <Contacts form={form} />
-        <Policies form={form} />
+        <Pages form={form} />
         <Fieldset legend="Work" classNames={groups}>
           <Switch
             label="Assign new orders automatically"
@@ -138,7 +138,6 @@ function Contacts({ form }: { form: SettingsFormState }) {
           label="WhatsApp link"
           description="Such as https://wa.me/919812345678"
           type="url"
-          withAsterisk
           {...form.getInputProps('whatsapp')}
         />
         <SimpleGrid cols={two}>
@@ -155,14 +154,20 @@ function Contacts({ form }: { form: SettingsFormState }) {
   );
 }
 
-function Policies({ form }: { form: SettingsFormState }) {
+function Pages({ form }: { form: SettingsFormState }) {
   return (
-    <Fieldset legend="Policies" classNames={groups}>
+    <Fieldset legend="Pages" classNames={groups}>
       <SimpleGrid cols={two}>
         <TextInput label="Privacy policy" type="url" withAsterisk {...form.getInputProps('privacy_url')} />
         <TextInput label="Refund policy" type="url" withAsterisk {...form.getInputProps('refund_url')} />
         <TextInput label="Terms" type="url" withAsterisk {...form.getInputProps('terms_url')} />
-        <TextInput label="Blog" type="url" withAsterisk {...form.getInputProps('blog_url')} />
+        <TextInput label="Blog" type="url" {...form.getInputProps('blog_url')} />
+        <TextInput
+          label="Film"
+          description="On YouTube or Vimeo; the services page shows it."
+          type="url"
+          {...form.getInputProps('video_url')}
+        />
       </SimpleGrid>
     </Fieldset>
   );

@@ -1,6 +1,5 @@
 /** The settings: who the provider is, as pages, mails and new invoices say it, and the switches. */
 import type { Api } from '@portal/sdk/client';
-import type { Provider } from '@portal/shell/env';
 import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { showSuccess } from '@portal/ui/toasts';
@@ -9,20 +8,20 @@ import { SettingsForm } from './settings-form.tsx';
 import { valuesOf } from './settings-values.ts';
 import { saveMutation, settingsQuery } from './settings.queries.ts';
 
-export function SettingsPanel({ api, provider }: { api: Api; provider: Provider }) {
+export function SettingsPanel({ api }: { api: Api }) {
   const settings = useQuery(settingsQuery(api));
   const save = useMutation(saveMutation(api));
   return (
     <Loaded query={settings} waiting={<LoadingState label="Loading the settings" />}>
       {(loaded) => (
         <SettingsForm
-          stored={valuesOf(loaded, provider)}
+          stored={valuesOf(loaded)}
           busy={save.isPending}
           error={save.error}
           onSave={async (change) => {
             const saved = await save.mutateAsync(change);
             showSuccess('Settings saved.');
-            return valuesOf(saved, provider);
+            return valuesOf(saved);
           }}
         />
       )}

@@ -1,16 +1,15 @@
 /** The settings as the form holds them, and what of them a person has changed. */
 import type { ProviderSettingsForm } from '@portal/domain/forms/provider-settings';
 import { STATES } from '@portal/domain/states';
-import type { Provider } from '@portal/shell/env';
 import type { PortalSettings, SettingsChange } from './settings.queries.ts';
 
 export type SettingsValues = ProviderSettingsForm & { auto_assign: boolean };
 
-/** What was never set is as this app shows it, off its /config.json. */
-export function valuesOf(settings: PortalSettings, provider: Provider): SettingsValues {
+/** What there is none of is an empty text. */
+export function valuesOf(settings: PortalSettings): SettingsValues {
   return {
     name: settings.name,
-    legal_name: settings.legal_name ?? provider.legalName,
+    legal_name: settings.legal_name,
     cin: settings.cin ?? '',
     website: settings.website ?? '',
     address: settings.address,
@@ -18,13 +17,14 @@ export function valuesOf(settings: PortalSettings, provider: Provider): Settings
     state: stateCode(settings.state),
     phones: settings.phones,
     emails: settings.emails,
-    whatsapp: settings.whatsapp ?? provider.whatsapp,
-    privacy_url: settings.privacy_url ?? provider.policies.privacy,
-    refund_url: settings.refund_url ?? provider.policies.refund,
-    terms_url: settings.terms_url ?? provider.policies.terms,
-    blog_url: settings.blog_url ?? provider.policies.blog,
-    grievance_name: settings.grievance_name ?? provider.grievanceOfficer.name,
-    grievance_email: settings.grievance_email ?? provider.grievanceOfficer.email,
+    whatsapp: settings.whatsapp ?? '',
+    privacy_url: settings.privacy_url,
+    refund_url: settings.refund_url,
+    terms_url: settings.terms_url,
+    blog_url: settings.blog_url ?? '',
+    video_url: settings.video_url ?? '',
+    grievance_name: settings.grievance_name,
+    grievance_email: settings.grievance_email,
     auto_assign: settings.auto_assign,
   };
 }

@@ -12,7 +12,7 @@ type Settings = components['schemas']['PortalSettings'];
 const said = { status: 'true', message: 'Done.' } as const;
 const stored: Settings = {
   name: 'Namuna Compliance',
-  legal_name: null,
+  legal_name: 'Namuna Compliance Services Private Limited',
   cin: null,
   website: null,
   address: '12 Sample Street',
@@ -21,12 +21,13 @@ const stored: Settings = {
   phones: ['+91 80 0000 0000'],
   emails: ['hello@namuna.example'],
   whatsapp: null,
-  privacy_url: null,
-  refund_url: null,
-  terms_url: null,
+  privacy_url: 'https://www.namuna.example/privacy-policy',
+  refund_url: 'https://www.namuna.example/refund-and-cancellation',
+  terms_url: 'https://www.namuna.example/terms-and-conditions',
   blog_url: null,
-  grievance_name: null,
-  grievance_email: null,
+  video_url: null,
+  grievance_name: 'A. Namuna',
+  grievance_email: 'grievance@namuna.example',
   auto_assign: false,
 };
 
@@ -52,12 +53,14 @@ async function open() {
 }
 
 describe('the settings', () => {
-  it('show what is set, and what this app says where nothing was', async () => {
+  it('show what is set, and nothing where there is none', async () => {
     serve();
     const { form, save } = await open();
     expect(form.getByLabelText(/^Name/)).toHaveValue('Namuna Compliance');
     expect(form.getByLabelText(/^Legal name/)).toHaveValue('Namuna Compliance Services Private Limited');
     expect(form.getByLabelText(/^State/)).toHaveDisplayValue('Karnataka');
+    for (const label of [/^WhatsApp link/, /^Blog/, /^Film/])
+      expect(form.getByLabelText(label)).toHaveValue('');
     expect(save).toHaveAttribute('aria-disabled', 'true');
   });
 
@@ -72,6 +75,21 @@ describe('the settings', () => {
     expect(await screen.findByText(/^Settings saved/)).toBeVisible();
     expect(sent).toEqual([{ name: 'Another Name', auto_assign: true }]);
     await waitFor(() => expect(save).toHaveAttribute('aria-disabled', 'true'));
+  });
+
+  it('take away a link that the provider may do without', async () => {
+    const sent = serve();
+    const { user, form, save } = await open();
+    await user.type(form.getByLabelText(/^Film/), 'https://films.example/1');
+    await user.click(save);
+    expect(await form.findByText('Enter the address of a film on YouTube or Vimeo.')).toBeVisible();
+    await user.clear(form.getByLabelText(/^Film/));
+    await user.type(form.getByLabelText(/^Film/), 'https://vimeo.com/76979871');
+    await user.click(save);
+    await waitFor(() => expect(sent).toEqual([{ video_url: 'https://vimeo.com/76979871' }]));
+    await user.clear(form.getByLabelText(/^Film/));
+    await user.click(save);
+    await waitFor(() => expect(sent.at(-1)).toEqual({ video_url: '' }));
   });
 
   it('add and remove contacts', async () => {

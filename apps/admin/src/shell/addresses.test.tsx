@@ -1,4 +1,4 @@
-/** The addresses of the admin app: exactly those of its group and two aliases, all but the login behind the login. */
+/** The addresses of the admin app: exactly those of its group and two aliases, all but the login behind the login. The bare host leads on. */
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../test/render-app.tsx';
@@ -30,10 +30,19 @@ const guarded = [
 describe('the addresses', () => {
   it('are exactly those of the admin group, and two aliases [errors-005]', async () => {
     const { router } = await renderApp('/adminlogin');
-    const served = Object.keys(router.routesByPath).filter((path) => path !== '/$');
+    const served = Object.keys(router.routesByPath).filter((path) => path !== '/$' && path !== '/');
     expect(served.toSorted()).toEqual([...open, ...guarded].toSorted());
     // What is written is what is built.
     expect(pathsOf(routes).toSorted()).toEqual(served.toSorted());
+  });
+
+  it('the bare host leads to the login, and home whoever is signed in', async () => {
+    const stranger = await renderApp('/');
+    expect(await screen.findByRole('heading', { name: 'Login to Admin Panel' })).toBeVisible();
+    expect(stranger.address()).toBe('/adminlogin');
+    stranger.unmount();
+    const { address } = await renderApp('/', { token: 'a-token' });
+    await waitFor(() => expect(address()).toBe('/admindashboard'));
   });
 
   it.each(guarded.map((path) => path.replace('$id', '1')))(
@@ -47,7 +56,6 @@ describe('the addresses', () => {
   );
 
   it.each([
-    '/',
     '/nowhere',
     '/AdminLogin',
     '/adminlogin/more',
@@ -72,5 +80,5 @@ describe('the addresses', () => {
 function pathsOf(node: object): string[] {
   const own = 'type' in node && node.type === 'route' && 'path' in node ? [String(node.path)] : [];
   const children = 'children' in node && Array.isArray(node.children) ? (node.children as object[]) : [];
-  return [...own, ...children.flatMap(pathsOf)].filter((path) => path !== '/$');
+  return [...own, ...children.flatMap(pathsOf)].filter((path) => path !== '/$' && path !== '/');
 }

@@ -7,5 +7,5 @@ export const Route = createRootRouteWithContext<AppContext>()({ component: Root 
 
 function Root() {
   const { settings } = Route.useRouteContext();
-  return <AppRoot siteName={settings.provider.name} />;
+  return <AppRoot settings={settings} />;
 }

@@ -16,14 +16,30 @@ export interface ProviderIdentity {
   name: string;
   /** What an invoice names (Rule 46). */
   legalName: string;
+  /** Mails and papers name the first of each. */
   phone: string;
   email: string;
+  phones: readonly string[];
+  emails: readonly string[];
   address: string;
   /** Its first two digits are the state that the provider supplies from. */
   gstin: Gstin;
   /** What a company must write on its papers, with its website if it has one. */
-  cin?: string | undefined;
-  website?: string | undefined;
+  cin: string | undefined;
+  website: string | undefined;
+  /** Only on pages. */
+  links: ProviderLinks;
+  /** The Consumer Protection (E-Commerce) Rules 2020 demand one. */
+  grievanceOfficer: { name: string; email: string };
+}
+
+export interface ProviderLinks {
+  privacy: string;
+  refund: string;
+  terms: string;
+  whatsapp: string | undefined;
+  blog: string | undefined;
+  video: string | undefined;
 }
 
 export interface Settings {
@@ -66,15 +82,35 @@ export type IdentityConfig = Pick<Config, Extract<keyof Config, `PROVIDER_${stri
 
 export function identityOf(config: IdentityConfig, stored: StoredSettings): ProviderIdentity {
   const name = stored.name ?? config.PROVIDER_NAME;
+  const phones = stored.phones ?? [config.PROVIDER_PHONE];
+  const emails = stored.emails ?? [config.PROVIDER_EMAIL];
   return {
     name,
     legalName: stored.legal_name ?? config.PROVIDER_LEGAL_NAME ?? name,
     cin: textOr(stored.cin, config.PROVIDER_CIN),
     website: textOr(stored.website, config.PROVIDER_WEBSITE),
-    phone: stored.phones?.[0] ?? config.PROVIDER_PHONE,
-    email: stored.emails?.[0] ?? config.PROVIDER_EMAIL,
+    phone: phones[0] ?? config.PROVIDER_PHONE,
+    email: emails[0] ?? config.PROVIDER_EMAIL,
+    phones,
+    emails,
     address: stored.address ?? config.PROVIDER_ADDRESS,
     gstin: parseGstin(stored.gstin ?? '') ?? config.PROVIDER_GSTIN,
+    links: linksOf(config, stored),
+    grievanceOfficer: {
+      name: stored.grievance_name ?? config.PROVIDER_GRIEVANCE_NAME,
+      email: stored.grievance_email ?? config.PROVIDER_GRIEVANCE_EMAIL,
+    },
+  };
+}
+
+function linksOf(config: IdentityConfig, stored: StoredSettings): ProviderLinks {
+  return {
+    privacy: stored.privacy_url ?? config.PROVIDER_PRIVACY_URL,
+    refund: stored.refund_url ?? config.PROVIDER_REFUND_URL,
+    terms: stored.terms_url ?? config.PROVIDER_TERMS_URL,
+    whatsapp: textOr(stored.whatsapp, config.PROVIDER_WHATSAPP),
+    blog: textOr(stored.blog_url, config.PROVIDER_BLOG_URL),
+    video: textOr(stored.video_url, config.PROVIDER_VIDEO_URL),
   };
 }
 

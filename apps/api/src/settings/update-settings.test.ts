@@ -43,8 +43,10 @@ describe('the settings', () => {
       gstin: karnataka,
       state: '29',
       phones: [shop.world.config.PROVIDER_PHONE],
-      legal_name: null,
-      privacy_url: null,
+      legal_name: shop.world.config.PROVIDER_NAME,
+      privacy_url: shop.world.config.PROVIDER_PRIVACY_URL,
+      grievance_email: shop.world.config.PROVIDER_GRIEVANCE_EMAIL,
+      cin: null,
       auto_assign: false,
     });
   });
@@ -168,6 +170,14 @@ describe('who the provider is', () => {
       state: 'Karnataka',
       phones: [config.PROVIDER_PHONE],
       emails: [config.PROVIDER_EMAIL],
+      whatsapp: config.PROVIDER_WHATSAPP,
+      privacy_url: config.PROVIDER_PRIVACY_URL,
+      refund_url: config.PROVIDER_REFUND_URL,
+      terms_url: config.PROVIDER_TERMS_URL,
+      blog_url: config.PROVIDER_BLOG_URL,
+      video_url: config.PROVIDER_VIDEO_URL,
+      grievance_name: config.PROVIDER_GRIEVANCE_NAME,
+      grievance_email: config.PROVIDER_GRIEVANCE_EMAIL,
     });
     const company = { cin: 'U25209DL1973PTC003526', website: 'https://www.suvidha.example' };
     await update({
@@ -184,14 +194,15 @@ describe('who the provider is', () => {
       gstin: maharashtra,
       state: 'Maharashtra',
     });
-    await update({ cin: '', website: '' });
-    expect(await shown()).not.toHaveProperty('cin');
-    expect(await shown()).not.toHaveProperty('website');
+    const none = { cin: '', website: '', whatsapp: '', blog_url: '', video_url: '' };
+    await update(none);
+    for (const field of Object.keys(none)) expect(await shown()).not.toHaveProperty(field);
   });
 
   it.each([
     ['cin', 'U25209DL1973XXX003526'],
     ['website', 'http://www.suvidha.example'],
+    ['video_url', 'https://www.suvidha.example/film.mp4'],
   ])('refuses a wrong %s', async (field, value) => {
     const { status, body } = await update({ [field]: value });
     expect([status, body['errors']]).toMatchObject([400, [{ field }]]);

@@ -25,7 +25,7 @@ export function Contact({ provider }: { provider: Provider }) {
 function contactLinks({ phones, emails, whatsapp }: Provider) {
   return [
     ...phones.map((phone) => ({ href: phoneLink(phone), label: phone, icon: IconPhone })),
-    { href: whatsapp, label: 'WhatsApp', icon: IconBrandWhatsapp },
+    ...(whatsapp === undefined ? [] : [{ href: whatsapp, label: 'WhatsApp', icon: IconBrandWhatsapp }]),
     ...emails.map((email) => ({ href: `mailto:${email}`, label: email, icon: IconMail })),
   ];
 }

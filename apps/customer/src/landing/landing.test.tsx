@@ -9,12 +9,10 @@ const provider = {
   logo: '/acme.svg',
   phones: ['+91 11 1111 1111'],
   emails: ['ask@acme.example'],
-  policies: {
-    privacy: 'https://acme.example/p',
-    refund: 'https://acme.example/r',
-    terms: 'https://acme.example/t',
-    blog: 'https://acme.example/b',
-  },
+  privacy_url: 'https://acme.example/p',
+  refund_url: 'https://acme.example/r',
+  terms_url: 'https://acme.example/t',
+  blog_url: 'https://acme.example/b',
 };
 
 describe('the landing page', () => {
@@ -73,6 +71,17 @@ describe('the landing page', () => {
       expect(footer.getByRole('link', { name })).toHaveAttribute('href', href);
     },
   );
+
+  it('leaves out what the provider does not have', async () => {
+    const none = { whatsapp: undefined, blog_url: '', grievance_name: undefined };
+    await renderApp('/', { config: { provider: none } });
+    const footer = within(await screen.findByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: 'Privacy policy' })).toBeInTheDocument();
+    for (const name of ['Blog', 'WhatsApp']) {
+      expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
+    }
+    expect(screen.queryByText('Grievance officer')).not.toBeInTheDocument();
+  });
 
   it('names the six company forms', async () => {
     await renderApp('/');

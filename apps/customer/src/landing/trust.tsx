@@ -17,11 +17,13 @@ export function Trust({ provider }: { provider: Provider }) {
         <Fact name="Registered office">
           {provider.address}, {provider.state}
         </Fact>
-        <Fact name="Grievance officer">
-          {officer.name}
-          <br />
-          <a href={`mailto:${officer.email}`}>{officer.email}</a>
-        </Fact>
+        {officer && (
+          <Fact name="Grievance officer">
+            {officer.name}
+            <br />
+            <a href={`mailto:${officer.email}`}>{officer.email}</a>
+          </Fact>
+        )}
       </dl>
     </Section>
   );

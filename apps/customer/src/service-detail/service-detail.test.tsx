@@ -8,7 +8,7 @@ import { pageHeads } from '../content/page-heads.ts';
 import { companyTypes, questions } from '../content/service-detail.ts';
 
 const provider = { name: 'Acme Filings', phones: ['+91 11 1111 1111'], emails: ['ask@acme.example'] };
-const film = (introVideo: string) => ({ config: { provider: { introVideo } } });
+const film = (video_url: string) => ({ config: { provider: { video_url } } });
 
 const open = (options?: Parameters<typeof renderApp>[1]) => renderApp('/servicedetail', options);
 const tabs = async (name: string) => within(await screen.findByRole('tablist', { name }));

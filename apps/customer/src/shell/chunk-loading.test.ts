@@ -2,6 +2,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseSettings } from '@portal/shell/env';
+import { testConfig } from '@portal/shell/testing/test-config';
 import { createAppRouter } from '../router.ts';
 import {
   CHUNK_TIME_LIMIT,
@@ -16,7 +17,7 @@ describe('a piece of the app', () => {
   afterEach(() => vi.useRealTimers());
 
   const routerWith = (component: Loading) => {
-    const router = createAppRouter({ settings: parseSettings({}), history: createMemoryHistory() });
+    const router = createAppRouter({ settings: parseSettings(testConfig()), history: createMemoryHistory() });
     Object.assign(router.routesById['/'].options, { component });
     limitChunkLoading(router);
     return router;

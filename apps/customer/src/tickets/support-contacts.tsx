@@ -37,6 +37,6 @@ function contactsOf({ emails, phones, whatsapp }: SupportContactsProps['provider
   return [
     { href: `mailto:${email}`, label: email, icon: IconMail },
     ...phones.slice(0, 2).map((phone) => ({ href: phoneLink(phone), label: phone, icon: IconPhone })),
-    { href: whatsapp, label: 'WhatsApp', icon: IconBrandWhatsapp },
+    ...(whatsapp === undefined ? [] : [{ href: whatsapp, label: 'WhatsApp', icon: IconBrandWhatsapp }]),
   ];
 }

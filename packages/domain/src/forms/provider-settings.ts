@@ -7,6 +7,7 @@ import { isStateCode, stateName } from '../states.ts';
 import { asciiText } from '../text/ascii-text.ts';
 import { cleanLine } from '../text/clean-text.ts';
 import { lengthFault } from '../text/length-fault.ts';
+import { videoEmbedUrl } from '../video-link.ts';
 import { emailField } from './fields.ts';
 import { neededLine, typed } from './typed.ts';
 
@@ -14,6 +15,7 @@ const NAME_MAX = 100;
 const ADDRESS_MAX = 300;
 const LINK_MAX = 500;
 const CONTACTS_MAX = 5;
+const FULL_ADDRESS = 'Enter a full address that begins with https://.';
 
 const named = (what: string, longest = NAME_MAX) => neededLine(`Enter ${what}.`, longest);
 
@@ -38,9 +40,16 @@ const link = (what: string) =>
       z.trim(),
       z.minLength(1, { error: `Enter ${what}.`, abort: true }),
       notLongerThan(LINK_MAX),
-      z.refine(isHttps, 'Enter a full address that begins with https://.'),
+      z.refine(isHttps, FULL_ADDRESS),
     );
 
+/** A link that a provider may do without; an empty text means none. */
+const optionalLink = (isRight: (text: string) => boolean, wanted: string) =>
+  z.string().check(
+    z.trim(),
+    notLongerThan(LINK_MAX),
+    z.refine((text) => text === '' || isRight(text), wanted),
+  );
 const contacts = <Field extends z.ZodMiniType<string, string>>(field: Field, one: string) =>
   z
     .array(field, `Enter at least one ${one}.`)
@@ -55,11 +64,7 @@ export const providerSettingsForm = z
     legal_name: named('the name that the company is registered under'),
     /** A company's alone; empty for anybody else. */
     cin: typed((text) => (text.trim() === '' ? { text: '' } : readCin(text))),
-    website: z.string().check(
-      z.trim(),
-      notLongerThan(LINK_MAX),
-      z.refine((text) => text === '' || isHttps(text), 'Enter a full address that begins with https://.'),
-    ),
+    website: optionalLink(isHttps, FULL_ADDRESS),
     address: named('the registered address', ADDRESS_MAX),
     gstin: z.string('Enter the GST number.').check(
       z.overwrite(normaliseGstin),
@@ -71,11 +76,12 @@ export const providerSettingsForm = z
     state: z.string('Choose the state.').check(z.refine(isStateCode, 'Choose the state.')),
     phones: contacts(shownPhone, 'phone number'),
     emails: contacts(emailField, 'e-mail address'),
-    whatsapp: link('the WhatsApp link'),
+    whatsapp: optionalLink(isHttps, FULL_ADDRESS),
     privacy_url: link('the address of the privacy policy'),
     refund_url: link('the address of the refund policy'),
     terms_url: link('the address of the terms'),
-    blog_url: link('the address of the blog'),
+    blog_url: optionalLink(isHttps, FULL_ADDRESS),
+    video_url: optionalLink(isVideo, 'Enter the address of a film on YouTube or Vimeo.'),
     grievance_name: named('the name of the grievance officer'),
     grievance_email: emailField,
   })
@@ -100,6 +106,10 @@ function mismatchOf(input: unknown): string | undefined {
   if (typeof input !== 'object' || input === null || !('gstin' in input) || !('state' in input))
     return undefined;
   return stateMismatch(String(input.gstin), String(input.state));
+}
+
+function isVideo(text: string): boolean {
+  return videoEmbedUrl(text) !== undefined;
 }
 
 function isHttps(text: string): boolean {

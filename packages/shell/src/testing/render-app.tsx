@@ -1,6 +1,5 @@
 /** Renders an app at an address, as a browser would open it, for tests by role and label. */
 import { fakeSocket } from '@portal/sdk/testing/fake-socket';
-import { mockBaseUrl } from '@portal/sdk/testing/mock-api';
 import { type AnyRouter, createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,6 +7,7 @@ import type { AppKind } from '../app-context.ts';
 import type { AppRouterOptions } from '../app-shell.tsx';
 import { App, type AppProps } from '../app.tsx';
 import { parseSettings } from '../env.ts';
+import { testConfig } from './test-config.ts';
 
 export type TestedApp<Router extends AnyRouter> = Pick<AppKind, 'name'> & {
   accent: AppProps['accent'];
@@ -19,8 +19,8 @@ export type TestedApp<Router extends AnyRouter> = Pick<AppKind, 'name'> & {
 export type RenderAppOptions = {
   /** Stores this token first, as a login would have. */
   token?: string;
-  /** Fields of config.json that differ from the defaults. */
-  config?: Record<string, unknown>;
+  /** Fields of config.json, and of the provider in it, that differ from those of tests. */
+  config?: { provider?: Record<string, unknown>; [name: string]: unknown };
 };
 
 export type RenderApp = ReturnType<typeof createRenderApp<AnyRouter>>;
@@ -30,14 +30,14 @@ export type RenderApp = ReturnType<typeof createRenderApp<AnyRouter>>;
  * look for what they bring with `findBy…`. Retries of failed loads follow at once.
  */
 export function createRenderApp<Router extends AnyRouter>(app: TestedApp<Router>) {
-  return async (path: string, { token, config = {} }: RenderAppOptions = {}) => {
+  return async (path: string, { token, config: { provider, ...config } = {} }: RenderAppOptions = {}) => {
     if (token !== undefined) {
       window.localStorage.setItem(`portal.${app.name}.token`, token);
       window.localStorage.setItem(`portal.${app.name}.id`, String(app.userId));
     }
     const socket = fakeSocket();
     const router = app.createAppRouter({
-      settings: parseSettings({ apiUrl: mockBaseUrl, ...config }),
+      settings: parseSettings({ ...testConfig(provider), ...config }),
       history: createMemoryHistory({ initialEntries: [path] }),
       retryDelay: () => 0,
       socketType: socket.type,

@@ -1,0 +1,11 @@
+/** The address `/`, which people type: leads home whoever is signed in, and everybody else to the login. */
+import { RoutePending } from '@portal/shell/route-pending';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { HOME } from '../accounts/home.ts';
+
+export const Route = createFileRoute('/')({
+  beforeLoad({ context: { session } }) {
+    throw redirect({ href: session.token() === undefined ? '/stafflogin' : HOME, replace: true });
+  },
+  component: RoutePending,
+});
