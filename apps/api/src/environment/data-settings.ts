@@ -54,7 +54,7 @@ export const dataSettings = {
   UPLOAD_MB_A_DAY_STAFF: share('5120', 'MB of staff and admins'),
   UPLOAD_FILES_A_DAY_STAFF: share('2000', 'files of staff and admins'),
   UPLOAD_MIN_FREE_MB: usually(
-    wholeNumber(0, 100_000_000),
+    wholeNumber(0, 1_000_000_000_000),
     '512',
     'below so much free disk uploads are refused (`storage_full`) and `/readyz` warns',
   ),

@@ -6,7 +6,7 @@ import { freePort } from '../../dev/free-port.ts';
 import { startServerProcess } from '../../test/server-process.ts';
 import { createWorld, type World } from '../../test/world.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
 let world: World;
 beforeAll(async () => {
