@@ -23,7 +23,7 @@ describe('npm run admin', () => {
   it.each(Object.keys(commands))('%s explains itself, without a setting', async (name) => {
     const { code, stdout, stderr } = await runCommand({} as typeof world.config, [name, '--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain(`npm run admin -- ${name}`);
+    expect(stdout).toContain(`portal admin ${name}`);
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
   });
 

@@ -1,4 +1,4 @@
-/** The program behind `npm run admin -- <command>`: what whoever runs the server does by hand. */
+/** The program behind `portal admin <command>` and `npm run admin -- <command>`: what whoever runs the server does by hand. */
 import { closeDeps, createDeps } from '../deps.ts';
 import { readServingConfig } from '../config.ts';
 import type { Command, ExitCode } from './command.ts';
@@ -26,7 +26,9 @@ async function runCommand([name = '', ...args]: string[]): Promise<ExitCode> {
 }
 
 function sayAllCommands() {
-  terminal.say('npm run admin -- <command>, with the environment of the API. The commands:\n');
+  terminal.say(
+    'portal admin <command>, with the environment of the API; in a checkout npm run admin -- <command>.\n',
+  );
   for (const [name, { summary }] of Object.entries(commands))
     terminal.say(`  ${name.padEnd(20)}  ${summary}`);
   terminal.say('\n<command> --help says more of one.');
@@ -34,7 +36,7 @@ function sayAllCommands() {
 }
 
 function sayCommand(name: CommandName, { usage, help }: Command) {
-  for (const way of usage) terminal.say(`npm run admin -- ${name} ${way}`.trimEnd());
+  for (const way of usage) terminal.say(`portal admin ${name} ${way}`.trimEnd());
   terminal.say(`\n${help.trim()}`);
 }
 

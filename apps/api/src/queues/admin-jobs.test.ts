@@ -127,4 +127,4 @@ it('says that the queues do not answer, and goes on without them', async () => {
   } finally {
     await away.close();
   }
-});
+}, 90_000);

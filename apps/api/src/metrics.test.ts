@@ -1,0 +1,70 @@
+/** What alerts and the dashboard ask for is what processes tell. */
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createWorld, type World } from '../test/world.ts';
+import { openBackend } from './jobs/backend.ts';
+import { observeQueues } from './jobs/observe-queues.ts';
+
+let world: World;
+const names = new Set<string>();
+beforeAll(async () => {
+  world = await createWorld();
+  const backend = await openBackend(world.config);
+  const queues = {
+    mail: backend.openQueue('mail', () => undefined),
+    upkeep: backend.openQueue('upkeep', () => undefined),
+  };
+  const forget = observeQueues(world.deps, queues);
+  for (const { name, type } of await world.deps.metrics.registry.getMetricsAsJSON()) {
+    names.add(name);
+    if (type.toString() === 'histogram')
+      for (const end of ['count', 'sum', 'bucket']) names.add(`${name}_${end}`);
+  }
+  forget();
+  await Promise.all([queues.mail.close(), queues.upkeep.close()]);
+});
+afterAll(() => world.close());
+
+const fileUrl = (name: string) => new URL(`../../../deploy/monitoring/${name}`, import.meta.url);
+
+it.each(['alerts.yaml', 'dashboard.json'])('every measure of %s exists', async (name) => {
+  const asked = (await readFile(fileUrl(name), 'utf8')).matchAll(/\b(?:portal|nodejs|process)_[a-z0-9_]+/g);
+  const measures = new Set([...asked].map(([measure]) => measure));
+  expect(measures.size).toBeGreaterThan(10);
+  expect([...measures].filter((measure) => !names.has(measure))).toEqual([]);
+});
+
+it('the dashboard has every measure of ours, in panels that do not overlap', async () => {
+  const text = await readFile(fileUrl('dashboard.json'), 'utf8');
+  const ours = [...names].filter((name) => name.startsWith('portal_') && !/_(?:sum|count|bucket)$/.test(name));
+  expect(ours.filter((name) => !text.includes(name))).toEqual([]);
+  const { panels } = JSON.parse(text) as { panels: { gridPos: Record<'x' | 'y' | 'w' | 'h', number> }[] };
+  const taken = new Set<string>();
+  for (const { gridPos } of panels) {
+    const { x, y, w, h } = gridPos;
+    for (let row = y; row < y + h; row += 1) {
+      for (let column = x; column < x + w; column += 1) {
+        expect(taken).not.toContain(`${column},${row}`);
+        taken.add(`${column},${row}`);
+      }
+    }
+  }
+});
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+it.runIf(hasPromtool)('Prometheus’ own tool takes the rules, and they fire when they should', () => {
+  for (const args of [
+    ['check', 'rules', 'alerts.yaml'],
+    ['test', 'rules', 'alerts.test.yaml'],
+    ['check', 'config', '--syntax-only', 'prometheus.yaml'],
+  ]) {
+    const { status, stdout, stderr } = spawnSync('promtool', args, {
+      cwd: fileURLToPath(fileUrl('')),
+      encoding: 'utf8',
+    });
+    expect({ status, output: `${stdout}${stderr}` }).toMatchObject({ status: 0 });
+  }
+});

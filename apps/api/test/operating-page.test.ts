@@ -1,0 +1,93 @@
+/** docs/operating.md: each of its commands is run as it stands there, and each alert leads to one of its sections. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { addJobs, failAll } from './failed-jobs.ts';
+import { makePerson } from './make.ts';
+import { commandEnvironment } from './run-command.ts';
+import { startServerProcess } from './server-process.ts';
+import { createWorld, type World } from './world.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const page = await readFile(fromRoot('docs/operating.md'), 'utf8');
+const alerts = await readFile(fromRoot('deploy/monitoring/alerts.yaml'), 'utf8');
+
+const token = 'a token of sixteen and more';
+let world: World;
+let folder: string;
+beforeAll(async () => {
+  world = await createWorld();
+  await makePerson(world.db, 'admin', { email: 'asha@example.in' });
+  // What deploy.md installs as /usr/local/bin/portal.
+  folder = await mkdtemp(join(tmpdir(), 'portal-bin-'));
+  const program = `#!/bin/sh\nexec '${process.execPath}' '${fromRoot('bin/portal.mjs')}' "$@"\n`;
+  await writeFile(join(folder, 'portal'), program, { mode: 0o755 });
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true });
+});
+
+const blocks = [...page.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)].map(([, language, body = '']) => ({
+  language,
+  body,
+}));
+
+it('every command of the page ends well', async () => {
+  expect(new Set(blocks.map(({ language }) => language))).toEqual(new Set(['sh']));
+  await addJobs(world.deps, ['code.requested']);
+  await failAll(world.deps);
+  const config = { ...world.config, METRICS_TOKEN: token };
+  const api = await startServerProcess('server.ts', config, onTestFinished);
+  const worker = await startServerProcess('worker.ts', config, onTestFinished);
+  const ready = async () => (await fetch(`${worker.url}/readyz`)).status;
+  await expect.poll(ready).toBe(200);
+  for (const { body } of blocks) {
+    const script = body
+      .replaceAll('http://127.0.0.1:4000', api.url)
+      .replaceAll('http://127.0.0.1:4004', worker.url);
+    expect({ body, ...(await runShell(script)) }).toEqual({ body, code: 0, stderr: '' });
+  }
+});
+
+async function runShell(script: string) {
+  const path = [folder, process.env['PATH'] ?? ''].join(delimiter);
+  const env = commandEnvironment(world.config, { PATH: path, METRICS_TOKEN: token });
+  const shell = spawn('sh', ['-eu'], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  shell.stdin.end(script);
+  const [, stderr] = await Promise.all([text(shell.stdout), text(shell.stderr), once(shell, 'close')]);
+  return { code: shell.exitCode, stderr };
+}
+
+describe('every alert', () => {
+  const anchors = new Set(
+    [...page.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+  const rules = alerts.split(/^ *- alert: /m).slice(1);
+
+  it.each(rules.map((rule) => [rule.split('\n', 1)[0] ?? '', rule]))(
+    '%s has a summary, a severity and a runbook',
+    (_name, rule) => {
+      expect(rule).toMatch(/severity: (page|ticket)/);
+      expect(rule).toMatch(/summary: \S/);
+      const [, anchor] = /runbook: docs\/operating\.md#([\w-]+)/.exec(rule) ?? [];
+      expect(anchors).toContain(anchor);
+    },
+  );
+
+  it('and every section that the page links to is there', () => {
+    for (const [, anchor] of page.matchAll(/\]\(#([\w-]+)\)/g)) expect(anchors).toContain(anchor);
+  });
+});
