@@ -1,10 +1,8 @@
 /** Nothing that was acknowledged is lost or doubled, whatever is killed and however often. */
-import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { freePort } from '../../dev/free-port.ts';
 import { startRazorpaySandbox } from '../../dev/razorpay-sandbox/start-razorpay-sandbox.ts';
@@ -17,6 +15,7 @@ import { type Promised, runKillLoad } from './kill-load.ts';
 import { type Killable, runKillable } from './killable-program.ts';
 import { runKillablePostgres, runKillableRedis } from './killable-stores.ts';
 import { recordCounts, sizeOf } from './record-counts.ts';
+import { wrongRows } from './wrong-rows.ts';
 
 const kills = sizeOf('PROOF_KILLS', 200);
 const customers = 32;
@@ -134,12 +133,7 @@ async function killInTurn(parts: Stack['parts']): Promise<Record<string, number>
 /** What differs between what was promised and what is there. */
 async function compare(stack: Stack, promised: Promised): Promise<string[]> {
   await untilQuiet(stack.db, stack.mailbox);
-  return [
-    ...(await wrongPurchases(stack.db, promised)),
-    ...(await wrongMessages(stack.db, promised)),
-    ...(await wrongUploads(stack, promised)),
-    ...(await wrongMails(stack.db, stack.mailbox)),
-  ];
+  return [...(await wrongRows(stack, promised)), ...(await wrongMails(stack.db, stack.mailbox))];
 }
 
 /** Every event is carried on, and no mail has come for a while. */
@@ -153,60 +147,6 @@ async function untilQuiet(db: Db, mailbox: Mailbox): Promise<void> {
     if (waiting.length > 0 || now !== mails) quietSince = Date.now();
     mails = now;
   }
-}
-
-async function wrongPurchases(db: Db, { purchases }: Promised): Promise<string[]> {
-  const { rows: doubled } = await sql<{ payment_id: number }>`
-    select payment_id from orders where payment_id is not null group by payment_id having count(*) <> 1`.execute(
-    db,
-  );
-  const { rows: uninvoiced } = await sql<{ id: number }>`
-    select id from payments where state = 'paid'
-      and (select count(*) from invoices where invoices.payment_id = payments.id) <> 1`.execute(db);
-  const { rows: gaps } = await sql<{ serial: number }>`
-    select serial from (select serial, row_number() over (partition by financial_year order by serial) as place
-      from invoices) numbered where serial <> place`.execute(db);
-  const orders = await db
-    .selectFrom('orders')
-    .innerJoin('payments', 'payments.id', 'orders.payment_id')
-    .select(['orders.id', 'payments.provider_payment_id'])
-    .execute();
-  const known = new Map(orders.map((order) => [order.id, order.provider_payment_id]));
-  return [
-    ...purchases
-      .filter(({ orderId, paymentId }) => known.get(orderId) !== paymentId)
-      .map(({ paymentId }) => `the order of ${paymentId} is not there`),
-    ...doubled.map(({ payment_id }) => `payment ${payment_id} made more than one order`),
-    ...uninvoiced.map(({ id }) => `payment ${id} has not one invoice`),
-    ...gaps.map(({ serial }) => `invoice ${serial} follows a gap`),
-  ];
-}
-
-async function wrongMessages(db: Db, { messages }: Promised): Promise<string[]> {
-  const { rows } = await sql<{ message: string; count: number }>`
-    select body as message, count(*)::int as count from messages group by body`.execute(db);
-  const counts = new Map(rows.map(({ message, count }) => [message, count]));
-  return [
-    ...messages.filter(({ text }) => !counts.has(text)).map(({ text }) => `${text} is lost`),
-    ...rows.filter(({ count }) => count > 1).map(({ message }) => `${message} is doubled`),
-  ];
-}
-
-async function wrongUploads({ db, filesDir }: Stack, { uploads }: Promised): Promise<string[]> {
-  const rows = await db
-    .selectFrom('document_uploads')
-    .select(['id', 'uploaded_by', 'stored_name'])
-    .where('stored_name', 'is not', null)
-    .execute();
-  const stored = new Map(
-    rows.map((row) => [row.id, join(filesDir, `user${row.uploaded_by}`, row.stored_name ?? '')]),
-  );
-  const wrong: string[] = [];
-  for (const { uploadId, sha256 } of uploads) {
-    const bytes = await readFile(stored.get(uploadId) ?? '').catch(() => Buffer.alloc(0));
-    if (createHash('sha256').update(bytes).digest('hex') !== sha256) wrong.push(`upload ${uploadId} is lost`);
-  }
-  return wrong;
 }
 
 /** The confirmations by order: how often each came, and under how many Message-IDs. */

@@ -3,8 +3,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { formBody } from '@portal/sdk/form-body';
 import { pdfFile } from '../document-desk.ts';
 import { makeOrder } from '../make-order.ts';
-import { makePerson, makeService, password } from '../make.ts';
-import { billing, type Shop } from '../shop.ts';
+import type { Db } from '../../src/db/database.ts';
+import { type MadePerson, makePerson, makeService, password } from '../make.ts';
+import { billing } from '../shop.ts';
+
+/** Where people are made, and how they log in. */
+export interface LoadPlace {
+  db: Db;
+  signIn(person: MadePerson): Promise<{ token: string }>;
+}
+
+/** Makes a call from one of many networks, so that none reaches the limits of its own. */
+export type Send = (path: string, post: Post, network: number) => Promise<Response>;
+
+export interface Post {
+  method: 'POST';
+  headers: Record<string, string>;
+  body: FormData | string;
+}
 
 interface Caller {
   email: string;
@@ -49,15 +65,15 @@ interface LoadSize {
   people: number;
 }
 
-export async function startLoad(shop: Shop, url: string, { ofEach, people }: LoadSize): Promise<Load> {
+export async function startLoad(place: LoadPlace, send: Send, { ofEach, people }: LoadSize): Promise<Load> {
   const load = { asked: 0, failed: new Array<string>(), busy: 0 };
   let isOver = false;
-  const call = async (make: (caller: Caller, text: string) => Call, callers: Caller[], network: string) => {
+  const call = async (make: (caller: Caller, text: string) => Call, callers: Caller[], network: number) => {
     for (let turn = 0; !isOver; turn += 1) {
       const caller = callers[turn % callers.length];
       if (!caller) return;
       load.asked += 1;
-      const outcome = await send(url, { ...caller, network }, make(caller, `Message ${load.asked}`));
+      const outcome = await tell(send, { ...caller, network }, make(caller, `Message ${load.asked}`));
       if (outcome === 'busy') load.busy += 1;
       else if (outcome !== 'done') load.failed.push(outcome);
       await wait(restMs);
@@ -68,8 +84,8 @@ export async function startLoad(shop: Shop, url: string, { ofEach, people }: Loa
     for (let one = 0; one < ofEach; one += 1) {
       const callers: Caller[] = [];
       // One after another: a flood of logins from one place would be refused.
-      while (callers.length < people) callers.push(await makeCaller(shop));
-      calling.push(call(make, callers, `10.0.0.${calling.length + 1}`));
+      while (callers.length < people) callers.push(await makeCaller(place));
+      calling.push(call(make, callers, calling.length));
     }
   }
   return Object.assign(load, {
@@ -82,27 +98,27 @@ export async function startLoad(shop: Shop, url: string, { ofEach, people }: Loa
 
 const restMs = 150;
 
-async function makeCaller({ world }: Shop): Promise<Caller> {
-  const person = await makePerson(world.db, 'user');
-  const order = await makeOrder(world.db, { customerId: person.id });
-  const service = await makeService(world.db);
-  const { token } = await world.signIn(person);
+async function makeCaller({ db, signIn }: LoadPlace): Promise<Caller> {
+  const person = await makePerson(db, 'user');
+  const order = await makeOrder(db, { customerId: person.id });
+  const service = await makeService(db);
+  const { token } = await signIn(person);
   const [documentId = 0] = order.documents;
   return { email: person.email, token, orderId: order.id, documentId, serviceId: service.id };
 }
 
-async function send(url: string, by: Caller & { network: string }, { path, body }: Call): Promise<string> {
+async function tell(send: Send, by: Caller & { network: number }, { path, body }: Call): Promise<string> {
   const isForm = body instanceof FormData;
   try {
-    const answer = await fetch(`${url}/api/${path}`, {
+    const post: Post = {
       method: 'POST',
       headers: {
         authorization: `Bearer ${by.token}`,
-        'x-forwarded-for': by.network,
         ...(!isForm && { 'content-type': 'application/json' }),
       },
       body: isForm ? body : JSON.stringify(body),
-    });
+    };
+    const answer = await send(path, post, by.network);
     const text = await answer.text();
     if (answer.status === 503 && answer.headers.has('retry-after')) return 'busy';
     return answer.ok ? 'done' : `${path}: ${answer.status} ${text}`;

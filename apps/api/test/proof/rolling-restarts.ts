@@ -1,14 +1,12 @@
 /** Restarts two processes behind a proxy one after the other, while people call and listen. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { formBody } from '@portal/sdk/form-body';
 import { expect } from 'vitest';
 import { makeOrder } from '../make-order.ts';
 import { startReadyProxy } from './ready-proxy.ts';
-import { startLoad } from './rolling-load.ts';
+import { type Chat, listenAll, writeMessage } from './rolling-chats.ts';
+import { type Send, startLoad } from './rolling-load.ts';
 import { startServerProcess } from '../server-process.ts';
 import { openShop, type Shop } from '../shop.ts';
-import { openListener, type SocketClient } from '../socket-client.ts';
-import type { Signed } from '../world.ts';
 
 export interface RollCounts {
   rolls: number;
@@ -57,8 +55,9 @@ export async function runRollingRestarts({
     return server;
   };
   const running = [await start(), await start()];
-  const sockets = await listenAll(shop, `${proxy.url.replace('http', 'ws')}/ws`);
-  const load = await startLoad(shop, proxy.url, { ofEach: callersOfEach, people: 2 * rolls });
+  const chats = await makeChats(shop);
+  const sockets = await listenAll(chats, { url: `${proxy.url.replace('http', 'ws')}/ws`, pauseMs: 250 });
+  const load = await startLoad(shop.world, sendVia(proxy.url), { ofEach: callersOfEach, people: 2 * rolls });
   const counts = { underWay: 0, exitCodes: new Array<number | null>() };
   for (let roll = 0; roll < rolls; roll += 1) {
     await wait(500);
@@ -80,87 +79,23 @@ export async function runRollingRestarts({
   };
 }
 
-/** People whose sockets connect again whenever they are closed, each in a chat of their own that somebody writes in. */
-async function listenAll(shop: Shop, url: string) {
-  const staff = await shop.world.staff();
-  const all = await Promise.all(Array.from({ length: listeners }, () => listen(shop, staff, url)));
-  return {
-    async finish() {
-      const each = await Promise.all(all.map(({ finish }) => finish()));
-      const sum = (of: 'messages' | 'lost' | 'doubled') => each.reduce((total, one) => total + one[of], 0);
-      return {
-        messages: sum('messages'),
-        lost: sum('lost'),
-        doubled: sum('doubled'),
-        closeCodes: each.flatMap(({ closeCodes }) => closeCodes),
-      };
-    },
-  };
+/** Somebody writes in each, in this process, so that what is lost is lost on the way to the sockets. */
+async function makeChats({ world }: Shop): Promise<Chat[]> {
+  const { api, id: assignedTo } = await world.staff();
+  return Promise.all(
+    Array.from({ length: listeners }, async () => {
+      const { id: customerId, token } = await world.customer();
+      const { id: orderId } = await makeOrder(world.db, { customerId, assignedTo });
+      return { orderId, token, write: () => writeMessage(api, orderId) };
+    }),
+  );
 }
 
-async function listen({ world }: Shop, staff: Signed, url: string) {
-  const customer = await world.customer();
-  const { id } = await makeOrder(world.db, { customerId: customer.id, assignedTo: staff.id });
-  const channel = `chat.${id}`;
-  const [got, sent, closeCodes] = [new Array<number>(), new Array<number>(), new Array<number>()];
-  let isOver = false;
-  let client: SocketClient;
-  const take = () => {
-    got.push(...client.messages(channel).flatMap(({ data }) => ('message' in data ? [data.id] : [])));
-    client.frames.length = 0;
-  };
-  // The first message is where they read on from.
-  const first = await write(staff, id);
-  client = await openListener(url, customer.token, [channel, first]);
-  const reconnecting = (async () => {
-    while (!isOver) {
-      const code = await Promise.race([client.closed, wait(100)]);
-      take();
-      if (code === undefined) continue;
-      closeCodes.push(code);
-      client = await reconnect(url, customer.token, channel, Math.max(...got, first));
-    }
-  })();
-  const writing = (async () => {
-    while (!isOver) {
-      // One that was refused was not sent.
-      const written = await write(staff, id).catch(() => undefined);
-      if (written !== undefined) sent.push(written);
-      await wait(250);
-    }
-  })();
-  return {
-    async finish() {
-      isOver = true;
-      await Promise.all([writing, reconnecting]);
-      const missing = () => {
-        take();
-        return sent.filter((one) => !got.includes(one)).length;
-      };
-      await expect
-        .poll(missing, { timeout: 10_000 })
-        .toBe(0)
-        .catch(() => undefined);
-      client.close();
-      return { messages: sent.length, lost: missing(), doubled: got.length - new Set(got).size, closeCodes };
-    },
-  };
-}
-
-/** In this process, so that what is lost is lost on the way to the sockets. */
-async function write({ api }: Signed, orderId: number): Promise<number> {
-  const message = `Said at ${performance.now()}`;
-  const { data } = await api.POST('/sendmessage', {
-    body: { order_id: orderId, message },
-    bodySerializer: () => formBody({ order_id: orderId, message }),
-  });
-  return data?.sent.id ?? 0;
-}
-
-async function reconnect(url: string, token: string, channel: string, after: number): Promise<SocketClient> {
-  for (;;) {
-    const client = await openListener(url, token, [channel, after]).catch(() => undefined);
-    if (client) return client;
-    await wait(100);
-  }
-}
+/** The proxy believes whose call it is; all people are on this one machine. */
+const sendVia =
+  (url: string): Send =>
+  (path, post, network) =>
+    fetch(`${url}/api/${path}`, {
+      ...post,
+      headers: { ...post.headers, 'x-forwarded-for': `10.0.0.${network + 1}` },
+    });
