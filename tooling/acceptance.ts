@@ -1,40 +1,55 @@
 /** `npm run acceptance`: installs the product on a fresh Debian 13 and uses it from outside; ends with the counts. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { whyNoMachine } from './acceptance/machine.ts';
-import { type Counts, countsLine, sum } from './test-run/counts.ts';
+import { hosts } from './acceptance/installation.ts';
+import { cableOf, whyNoMachine } from './acceptance/machine.ts';
+import { makeAuthority } from './acceptance/make-authority.ts';
+import { countsLine, type Counts, sum } from './test-run/counts.ts';
 import { runStep } from './test-run/run-step.ts';
 
-const suites = [
-  // On a machine of its own, as an operator has it.
-  { name: 'acceptance', root: 'tooling/acceptance' },
-  // With Debian's Postgres, PgBouncer and Valkey on this machine's loopback.
-  { name: 'acceptance of data', root: 'tooling/acceptance/data' },
-];
+/** With Debian's own Postgres, PgBouncer and Valkey. */
+const data = { command: ['vitest', 'run', '--root', 'tooling/acceptance/data'] as const, env: {} };
 
 const why = whyNoMachine();
-const all = why === undefined ? await run() : [skip(why)];
+const all = why === undefined ? await run() : skip(why);
 process.exitCode = sum(all, 'failed') === 0 ? 0 : 1;
 console.log(countsLine(all));
 
 async function run(): Promise<Counts[]> {
-  const reports = await mkdtemp(join(tmpdir(), 'portal-acceptance-'));
+  const folder = await mkdtemp(join(tmpdir(), 'portal-acceptance-'));
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
-  const counts: Counts[] = [];
-  for (const { name, root } of suites) {
-    const step = { name, command: ['vitest', 'run', '--root', root], runner: 'vitest' } as const;
-    const result = await runStep(step, process.env, reports, interruption.signal);
-    for (const failure of result.failures) console.log(`✗ ${failure}`);
-    counts.push(result.counts);
+  const results: Counts[] = [];
+  for (const { command, env } of [await installation(folder), data]) {
+    if (interruption.signal.aborted) break;
+    const step = { name: 'acceptance', command, runner: 'vitest' } as const;
+    const { counts, failures } = await runStep(step, { ...process.env, ...env }, folder, interruption.signal);
+    for (const failure of failures) console.log(`✗ ${failure}`);
+    results.push(counts);
   }
-  await rm(reports, { recursive: true, force: true });
-  return counts;
+  await rm(folder, { recursive: true, force: true });
+  return results;
+}
+
+/** The tests see an internet of their own, in which the names of the installation lead to the machine. */
+async function installation(folder: string) {
+  const names = Object.values(hosts).join(' ');
+  const known = await readFile('/etc/hosts', 'utf8').catch(() => '');
+  await writeFile(join(folder, 'hosts'), `${cableOf(process.pid).address} ${names}\n${known}`);
+  const script = 'mount --bind "$0" /etc/hosts && exec vitest run --root tooling/acceptance "$@"';
+  return {
+    command: ['unshare', '--mount', 'bash', '-c', script, join(folder, 'hosts')] as const,
+    env: {
+      ACCEPTANCE_RUN: String(process.pid),
+      ACCEPTANCE_AUTHORITY: folder,
+      NODE_EXTRA_CA_CERTS: makeAuthority(folder),
+    },
+  };
 }
 
 /** On a developer's machine that is only told; the build server has to be able to. */
-function skip(reason: string): Counts {
+function skip(reason: string): Counts[] {
   console.log(`Acceptance tests not run: ${reason}.`);
-  return { passed: 0, failed: process.env['CI'] === 'true' ? 1 : 0, notRun: 1 };
+  return [{ passed: 0, failed: process.env['CI'] === 'true' ? 1 : 0, notRun: 1 }];
 }

@@ -1,6 +1,6 @@
 /** The machine that all acceptance tests stand on. */
 import { expect, inject, it } from 'vitest';
-import { mustRun, reboot } from './machine.ts';
+import { mustRun } from './machine.ts';
 
 const machine = inject('machine');
 
@@ -11,10 +11,4 @@ it('a fresh Debian 13 runs its own systemd, in which no unit has failed', async 
 
 it('the machine reaches nothing outside of itself', async () => {
   expect(await mustRun(machine, 'cat /proc/net/route')).not.toMatch(/^\S+\t00000000\t/m);
-});
-
-it('what was written is there after a reboot', async () => {
-  await mustRun(machine, 'echo kept > /var/lib/kept');
-  await reboot(machine);
-  expect(await mustRun(machine, 'cat /var/lib/kept')).toBe('kept\n');
 });

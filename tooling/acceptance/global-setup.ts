@@ -2,15 +2,23 @@
 import type { TestProject } from 'vitest/node';
 import { makeDebianRoot } from './debian-root.ts';
 import { type MachinePlace, removeMachine, startMachine } from './machine.ts';
+import { startMailAndPayments } from './neighbours.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     machine: MachinePlace;
+    /** The folder of the authority that this process and the machine trust. */
+    authority: string;
   }
 }
 
 export default async function setUp(project: TestProject) {
-  const machine = await startMachine(makeDebianRoot());
+  const machine = await startMachine(makeDebianRoot(), Number(process.env['ACCEPTANCE_RUN']));
+  const stop = await startMailAndPayments(machine);
   project.provide('machine', machine);
-  return () => removeMachine(machine);
+  project.provide('authority', process.env['ACCEPTANCE_AUTHORITY'] ?? '');
+  return () => {
+    stop();
+    removeMachine(machine);
+  };
 }

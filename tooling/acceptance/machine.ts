@@ -13,8 +13,9 @@ const longestBootMs = 60_000;
 export interface MachinePlace {
   disk: string;
   base: string;
-  /** The two ends of the cable between this machine and the tested one. */
-  outsideAddress: string;
+  /** This machine's end of the cable to the tested one, and the addresses of both ends. */
+  link: string;
+  outsideAddresses: readonly string[];
   address: string;
 }
 
@@ -32,18 +33,19 @@ export function whyNoMachine(): string | undefined {
   return status === 0 ? undefined : 'this machine allows no namespaces';
 }
 
-/** Boots a machine on a new disk. It ends with this process at the latest. */
-export async function startMachine(base: string): Promise<MachinePlace> {
-  // Of the range for measurements (RFC 2544), which nobody routes; each run has four addresses.
-  const run = process.pid % 16_384;
-  const network = `198.18.${run >> 6}`;
-  const first = (run & 63) * 4;
-  const place = {
-    base,
-    disk: mkdtempSync(join(tmpdir(), 'portal-machine-')),
-    outsideAddress: `${network}.${first + 1}`,
-    address: `${network}.${first + 2}`,
+/** The cable of a run: a network of the range for measurements (RFC 2544), which nobody routes. */
+export function cableOf(run: number): Pick<MachinePlace, 'link' | 'outsideAddresses' | 'address'> {
+  const network = `198.${18 + ((run >> 8) & 1)}.${run & 255}`;
+  return {
+    link: `portal${run % 100_000}`,
+    outsideAddresses: Array.from({ length: 24 }, (_, at) => `${network}.${at + 100}`),
+    address: `${network}.1`,
   };
+}
+
+/** Boots a machine on a new disk. It ends with this process at the latest. @param run tells runs on this machine apart. */
+export async function startMachine(base: string, run: number): Promise<MachinePlace> {
+  const place = { base, disk: mkdtempSync(join(tmpdir(), 'portal-machine-')), ...cableOf(run) };
   await boot(place);
   return place;
 }
@@ -55,6 +57,7 @@ async function boot(place: MachinePlace): Promise<void> {
   // Ends with whoever started it, however that ends.
   const args = ['--pdeathsig', 'SIGKILL', 'bash', script, place.base, place.disk, cacheFolder];
   const child = spawn('setpriv', args, { stdio: ['ignore', log, log], detached: true });
+  child.unref();
   closeSync(log);
   writeFileSync(join(place.disk, 'pid'), String(child.pid));
   const deadline = Date.now() + longestBootMs;
@@ -75,12 +78,14 @@ async function pause({ disk }: MachinePlace, deadline: number) {
 /** A cable from this machine to the tested one. */
 function connect(place: MachinePlace) {
   const pid = String(firstProcess(place));
-  const name = `portal${process.pid % 100_000}`;
+  const { link: name } = place;
+  // Of the boot before, which is kept by what entered its network from outside.
+  spawnSync('ip', ['link', 'delete', name], { stdio: 'ignore' });
   ip('link', 'add', name, 'type', 'veth', 'peer', 'name', 'outside', 'netns', pid);
-  ip('address', 'add', `${place.outsideAddress}/30`, 'dev', name);
+  for (const address of place.outsideAddresses) ip('address', 'add', `${address}/24`, 'dev', name);
   ip('link', 'set', name, 'up');
   const inside = (...args: string[]) => must('nsenter', ['-t', pid, '-n', 'ip', ...args]);
-  inside('address', 'add', `${place.address}/30`, 'dev', 'outside');
+  inside('address', 'add', `${place.address}/24`, 'dev', 'outside');
   inside('link', 'set', 'outside', 'up');
 }
 
@@ -92,7 +97,7 @@ function must(program: string, args: string[]) {
 }
 
 /** The machine's systemd, as this machine numbers it; undefined while there is none. */
-function firstProcess({ disk }: MachinePlace): number | undefined {
+export function firstProcess({ disk }: MachinePlace): number | undefined {
   const pid = readFileSync(join(disk, 'pid'), 'utf8');
   try {
     const [child = ''] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
@@ -109,6 +114,9 @@ const entering = (place: MachinePlace): string[] => {
   return ['nsenter', '-t', String(firstProcess(place)), ...namespaces];
 };
 
+/** The disk of a running machine, as this machine sees it. */
+export const diskOf = (place: MachinePlace): string => `/proc/${firstProcess(place)}/root`;
+
 const environment = {
   HOME: '/root',
   LANG: 'C.UTF-8',
@@ -117,7 +125,7 @@ const environment = {
 };
 
 /** Runs a script of bash as root; answers its code and what it wrote. */
-async function inMachine(place: MachinePlace, script: string, input = ''): Promise<Output> {
+export async function inMachine(place: MachinePlace, script: string, input = ''): Promise<Output> {
   const [program = '', ...args] = entering(place);
   const child = spawn(program, [...args, 'bash', '-euo', 'pipefail', '-c', script], { env: environment });
   let text = '';

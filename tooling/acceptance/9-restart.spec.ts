@@ -1,0 +1,41 @@
+/** What is left of the installation when the machine starts anew. */
+import { expect, inject, it } from 'vitest';
+import { apiUrl, hosts } from './installation.ts';
+import { mustRun, reboot } from './machine.ts';
+import { openDatabase } from './open-database.ts';
+
+const machine = inject('machine');
+
+it('everything is back after portal.target was restarted', async () => {
+  await mustRun(machine, 'systemctl restart portal.target');
+  await expectAllBack();
+});
+
+it('everything is back after a reboot, with what was there', async () => {
+  const before = await countOrders();
+  await reboot(machine);
+  await expectAllBack();
+  expect(await countOrders()).toBe(before);
+});
+
+async function expectAllBack() {
+  const isReady = () =>
+    fetch(`${apiUrl}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+  for (const host of [hosts.customer, hosts.staff, hosts.admin])
+    expect((await fetch(`https://${host}/`)).status).toBe(200);
+  expect(await mustRun(machine, 'systemctl --failed --plain --no-legend')).toBe('');
+}
+
+async function countOrders(): Promise<number> {
+  const { db, close } = await openDatabase(machine);
+  const { count } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  await close();
+  return Number(count);
+}
