@@ -1,0 +1,45 @@
+/** Proxies let through what the contract takes: files where it takes files, sockets, and nothing else of size. */
+import { MAX_FILE_BYTES, MAX_FILES_PER_MESSAGE } from '@portal/domain/file-rules';
+import { expect, it } from 'vitest';
+import { isRecord } from '../../packages/sites/src/is-record.ts';
+import { allUnder, manifestsOf, textOf, yamlOf } from './read-deploy.ts';
+
+const { paths } = yamlOf('openapi.yaml');
+const formCalls = Object.entries(isRecord(paths) ? paths : {})
+  .filter(([, call]) => JSON.stringify(call).includes('multipart/form-data'))
+  .map(([path]) => path.slice(1))
+  .toSorted();
+const leastBytes = MAX_FILE_BYTES * MAX_FILES_PER_MESSAGE;
+const bytesOf = (size = '') => Number.parseInt(size, 10) * (/m/i.test(size) ? 1024 ** 2 : 1024);
+
+it('nginx takes files at the calls that take files [card-008]', () => {
+  const text = textOf('deploy/nginx/portal/api.conf');
+  const [, calls = '', size] =
+    /location ~ \^\/api\/\(([^)]+)\)\$ \{\s+client_max_body_size (\S+);/.exec(text) ?? [];
+  expect(calls.split('|').toSorted()).toEqual(formCalls);
+  expect(bytesOf(size)).toBeGreaterThan(leastBytes);
+});
+
+it('Caddy takes files at the calls that take files [card-008]', () => {
+  const text = textOf('deploy/caddy/Caddyfile');
+  for (const matcher of ['@form path', '@other not path']) {
+    const [, calls = ''] = new RegExp(`${matcher} (.+)`).exec(text) ?? [];
+    expect(calls.split(' ').toSorted()).toEqual(formCalls.map((call) => `/api/${call}`));
+  }
+  expect(bytesOf(/@form \{\s+max_size (\S+)/.exec(text)?.[1])).toBeGreaterThan(leastBytes);
+});
+
+it('the ingress takes files [card-008]', () => {
+  const sizes = manifestsOf('deploy/kubernetes/base').flatMap(({ content }) =>
+    allUnder(content, 'nginx.ingress.kubernetes.io/proxy-body-size'),
+  );
+  expect(Math.max(...sizes.map((size) => bytesOf(String(size))))).toBeGreaterThan(leastBytes);
+});
+
+it('nginx passes on what it is told by nobody but itself [card-008]', () => {
+  const text = textOf('deploy/nginx/portal/proxy.conf');
+  expect(text).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+  expect(text).not.toContain('$proxy_add_x_forwarded_for');
+  // A POST that was sent must not be sent again.
+  expect(text).not.toContain('non_idempotent;');
+});

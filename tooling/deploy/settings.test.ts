@@ -1,0 +1,55 @@
+/** What deploy/ and docs/deploy.md set is read by a process, and what a live installation must set is set there. */
+import { describe, expect, it } from 'vitest';
+import { siteSettings } from '@portal/environment/shared-settings';
+import { settings } from '../../apps/api/src/environment/settings.ts';
+import { allUnder, namesIn, textOf, yamlOf } from './read-deploy.ts';
+
+const known = new Set(['APP_STAGE', ...Object.keys({ ...settings, ...siteSettings })]);
+const required = Object.entries(settings)
+  .filter(([, { isOptional, fallback }]) => !isOptional && fallback.always === undefined)
+  .map(([name]) => name);
+
+const page =
+  /cat > \/etc\/portal\/portal\.env <<END\n([\s\S]*?)^END$/m.exec(textOf('docs/deploy.md'))?.[1] ?? '';
+const [composed = {}] = allUnder(yamlOf('deploy/compose.yaml')['x-process'], 'environment');
+const overlay = (name: string) =>
+  ['settings.env', 'secrets.env.example'].flatMap((file) =>
+    namesIn(textOf(`deploy/kubernetes/overlays/${name}/${file}`)),
+  );
+
+describe.each([
+  ['docs/deploy.md', namesIn(page)],
+  [
+    'deploy/compose.yaml',
+    [...namesIn(textOf('deploy/compose.env.example')), ...Object.keys(composed as object)],
+  ],
+  ['deploy/kubernetes/overlays/production', overlay('production')],
+  ['deploy/kubernetes/overlays/staging', overlay('staging')],
+])('%s', (_place, names) => {
+  it('sets everything that a live installation needs [card-025]', () => {
+    expect(required.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('sets nothing that no process reads', () => {
+    // The password is the database's own.
+    expect(names.filter((name) => !known.has(name) && name !== 'POSTGRES_PASSWORD')).toEqual([]);
+  });
+
+  it('says behind which proxies it is', () => {
+    expect(names).toContain('TRUSTED_PROXIES');
+  });
+});
+
+it('no file of deploy/ holds a secret', () => {
+  const files = ['production', 'staging'].map(
+    (name) => `deploy/kubernetes/overlays/${name}/secrets.env.example`,
+  );
+  const secrets = /(SECRET|PASSWORD|TOKEN|KEY_ID)\w*=(.*)$/gm;
+  for (const file of [...files, 'deploy/compose.env.example'])
+    expect([...textOf(file).matchAll(secrets)].map(([, , value]) => value)).toEqual(
+      expect.not.arrayContaining([expect.stringMatching(/\S/)]),
+    );
+  expect(allUnder(yamlOf('deploy/compose.yaml'), 'POSTGRES_PASSWORD')).toEqual([
+    expect.stringMatching(/^\$\{/),
+  ]);
+});
