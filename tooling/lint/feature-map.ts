@@ -30,8 +30,8 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
       invoices: ['documents', 'notifications', 'orders', 'payments', 'settings'],
       // An admin changes accounts by the rules of their owners, hands back the work of who leaves, and exports by a signed link.
       people: ['accounts', 'documents', 'notifications', 'tasks'],
-      // Commands change accounts by the rules of their owners.
-      admin: ['accounts'],
+      // Commands change accounts by the rules of their owners, and seal texts of documents again.
+      admin: ['accounts', 'documents'],
       // The log is downloaded by a signed link.
       audit: ['documents'],
       // Who asks for all their data, or for their erasure, proves it by the password; texts and files are of documents. The

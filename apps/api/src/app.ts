@@ -32,6 +32,7 @@ import { waitForSchema } from './http/wait-for-schema.ts';
 import { receiveWebhook } from './payments/receive-webhook.ts';
 import { serveSockets } from './realtime/serve-sockets.ts';
 import { reports } from './reports.ts';
+import { tokenSecrets } from './secrets.ts';
 
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
@@ -118,13 +119,16 @@ const headersOf = (deps: Deps) => ({
 });
 
 function withSessions(app: FastifyInstance, deps: Deps): Omit<AppDeps, 'callers'> {
-  const verify = (token: string): TokenClaims | undefined => {
+  const verifyWith = (key: string, token: string): TokenClaims | undefined => {
     try {
-      return app.jwt.verify<TokenClaims>(token);
+      return app.jwt.verify<TokenClaims>(token, key === secret ? undefined : { key });
     } catch {
       return undefined;
     }
   };
+  const [secret, previous] = tokenSecrets(deps.config);
+  const verify = (token: string) =>
+    verifyWith(secret, token) ?? (previous === undefined ? undefined : verifyWith(previous, token));
   return {
     ...deps,
     sessions: createSessionRegistry(deps.db, deps.listener, {

@@ -38,7 +38,9 @@ it.each(['alerts.yaml', 'dashboard.json'])('every measure of %s exists', async (
 
 it('the dashboard has every measure of ours, in panels that do not overlap', async () => {
   const text = await readFile(fileUrl('dashboard.json'), 'utf8');
-  const ours = [...names].filter((name) => name.startsWith('portal_') && !/_(?:sum|count|bucket)$/.test(name));
+  const ours = [...names].filter(
+    (name) => name.startsWith('portal_') && !/_(?:sum|count|bucket)$/.test(name),
+  );
   expect(ours.filter((name) => !text.includes(name))).toEqual([]);
   const { panels } = JSON.parse(text) as { panels: { gridPos: Record<'x' | 'y' | 'w' | 'h', number> }[] };
   const taken = new Set<string>();

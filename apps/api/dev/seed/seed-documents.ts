@@ -74,7 +74,7 @@ interface Giving {
 async function give(tx: Tx, desk: DocumentDesk, { order, asked, review, people }: Giving): Promise<void> {
   const given =
     asked.field_type === 'text'
-      ? { text_sealed: sealText(desk.dataSecret, answerOf(asked, order.customer, people)) }
+      ? { text_sealed: sealText([desk.dataSecret], answerOf(asked, order.customer, people)) }
       : await keepFile(desk.files, asked.name, people);
   const isRejected = typeof review === 'object';
   await tx

@@ -5,11 +5,12 @@ import { sealText } from '../documents/sealed-text.ts';
 import { Problem } from '../http/errors.ts';
 import { lockChallenge } from './login-challenge.ts';
 import { newSecret } from './totp.ts';
+import { dataSecrets } from '../secrets.ts';
 
 /** Each call makes another secret, of which the last one counts. */
 export const beginLoginTwoStep: PublicHandler<'beginLoginTwoStep'> = async (deps, { body, ip }) => {
   await deps.limits.codeTries(ip);
-  const { PROVIDER_NAME, DATA_SECRET } = deps.config;
+  const { PROVIDER_NAME } = deps.config;
   const enrolment = await inTransaction(deps.db, async (tx) => {
     const person = await lockChallenge(tx, body.challenge, deps.clock.now());
     if (person.two_step_at !== null)
@@ -17,7 +18,7 @@ export const beginLoginTwoStep: PublicHandler<'beginLoginTwoStep'> = async (deps
     const made = newSecret(PROVIDER_NAME, person.email);
     await tx
       .updateTable('login_challenges')
-      .set({ secret_sealed: sealText(DATA_SECRET, made.secret, 'two-step') })
+      .set({ secret_sealed: sealText(dataSecrets(deps.config), made.secret, 'two-step') })
       .where('token_hash', '=', person.token_hash)
       .execute();
     return made;

@@ -7,13 +7,14 @@ import { checkOwnPassword } from './check-own-password.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
 import { newSecret } from './totp.ts';
 import { trySecondStep } from './try-second-step.ts';
+import { dataSecrets } from '../secrets.ts';
 
 const pendingMs = 10 * 60_000;
 
 /** Who has a second step already and moves it to another phone proves it by a code as well. */
 export const beginTwoStep: Handler<'beginTwoStep'> = async (deps, { actor, body }) => {
   const confirmed = await checkOwnPassword(deps, { actor, password: body.password, field: 'password' });
-  const { PROVIDER_NAME, DATA_SECRET } = deps.config;
+  const { PROVIDER_NAME } = deps.config;
   const outcome = await inTransaction(deps.db, async (tx) => {
     const person = await lockOwnAccount(tx, actor, confirmed);
     if (person.twoStepAt !== null) {
@@ -27,7 +28,7 @@ export const beginTwoStep: Handler<'beginTwoStep'> = async (deps, { actor, body 
     }
     const made = newSecret(PROVIDER_NAME, person.email);
     const pending = {
-      pending_sealed: sealText(DATA_SECRET, made.secret, 'two-step'),
+      pending_sealed: sealText(dataSecrets(deps.config), made.secret, 'two-step'),
       pending_until: new Date(deps.clock.now().getTime() + pendingMs),
     };
     await tx

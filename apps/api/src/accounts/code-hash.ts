@@ -1,5 +1,6 @@
 /** The keyed hash under which a one-time code is stored (otp-012). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '../secrets.ts';
 
 /** Bound to its row by the id, so that a hash copied to another row matches nothing. */
 export const codeHash = (secret: string, codeId: number, code: string): Buffer =>
@@ -7,10 +8,12 @@ export const codeHash = (secret: string, codeId: number, code: string): Buffer =
 
 /** Compares in constant time. A row without a hash (its mail is not sent) matches no code. */
 export function codeMatches(
-  secret: string,
+  secrets: Secrets,
   row: { id: number; code_hash: Buffer | null },
   code: string,
 ): boolean {
-  const given = codeHash(secret, row.id, code);
-  return row.code_hash?.length === given.length && timingSafeEqual(row.code_hash, given);
+  return secrets.some((secret) => {
+    const given = codeHash(secret, row.id, code);
+    return row.code_hash?.length === given.length && timingSafeEqual(row.code_hash, given);
+  });
 }

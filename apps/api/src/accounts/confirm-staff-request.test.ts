@@ -7,6 +7,7 @@ import { settableClock } from '../../test/settable-clock.ts';
 import { createWorld, type Signed, type World } from '../../test/world.ts';
 import { sendAddressCheck } from '../mail/send-address-check.ts';
 import { writeToken } from './staff-request-token.ts';
+import { linkSecrets } from '../secrets.ts';
 
 let mailbox: Mailbox;
 let world: World;
@@ -159,8 +160,8 @@ describe('the link of that mail', () => {
       ['nonsense'],
     ].map((parts) => parts.join('.'));
     const written = [
-      writeToken('some other secret, also long enough', request, clock.now()),
-      writeToken(world.config.LINK_SECRET, { ...request, email: other.email }, clock.now()),
+      writeToken(['some other secret, also long enough'], request, clock.now()),
+      writeToken(linkSecrets(world.config), { ...request, email: other.email }, clock.now()),
     ];
     for (const token of [...changed, ...written]) {
       await expect(confirm(token)).rejects.toMatchObject(refused);
@@ -170,7 +171,7 @@ describe('the link of that mail', () => {
 
   it('confirms nothing of an account that never asked', async () => {
     const person = await makePerson(world.db, 'staff');
-    const token = writeToken(world.config.LINK_SECRET, person, clock.now());
+    const token = writeToken(linkSecrets(world.config), person, clock.now());
     await expect(confirm(token)).rejects.toMatchObject(refused);
     expect(await confirmedAt(person)).toBeNull();
   });

@@ -3,6 +3,7 @@ import type { PublicHandler } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
 import { Problem } from '../http/errors.ts';
 import { isRight, readToken } from './staff-request-token.ts';
+import { linkSecrets } from '../secrets.ts';
 
 const messages = {
   pending: 'An administrator decides about your request, and you will hear by e-mail.',
@@ -30,7 +31,7 @@ async function findRequest({ db, config, clock }: AppDeps, text: string) {
     .where('id', '=', token.id)
     .where('requested_at', 'is not', null)
     .executeTakeFirst();
-  return request && isRight(config.LINK_SECRET, request, token, clock.now()) ? request : undefined;
+  return request && isRight(linkSecrets(config), request, token, clock.now()) ? request : undefined;
 }
 
 /** Answers the state of the account; undefined when the address changed, or the request was rejected, meanwhile. */

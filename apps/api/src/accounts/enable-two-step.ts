@@ -5,6 +5,7 @@ import { openText } from '../documents/sealed-text.ts';
 import { recordAccountChange } from './record-account-change.ts';
 import { renewCodes } from './recovery-codes.ts';
 import { stepOfTyped, wrongCode } from './match-second-step.ts';
+import { dataSecrets } from '../secrets.ts';
 
 /** Whose row is locked by the caller. */
 interface Enrolled {
@@ -21,7 +22,7 @@ export async function enableTwoStep(
   { id, email, secretSealed, code }: Enrolled,
   now: Date,
 ): Promise<string[]> {
-  const step = stepOfTyped(openText(config.DATA_SECRET, secretSealed, 'two-step'), code, now);
+  const step = stepOfTyped(openText(dataSecrets(config), secretSealed, 'two-step'), code, now);
   if (step === undefined) throw wrongCode();
   await tx.updateTable('people').set({ two_step_at: now }).where('id', '=', id).execute();
   const inUse = {
@@ -39,7 +40,7 @@ export async function enableTwoStep(
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(inUse))
     .execute();
   await recordAccountChange(tx, { person_id: id, kind: 'two_step_on', told_at: email, changed_at: now });
-  return renewCodes(tx, config.CODE_SECRET, id);
+  return renewCodes(tx, config, id);
 }
 
 /** Off again, with everything that belongs to it. */

@@ -7,6 +7,7 @@ import { Problem } from '../http/errors.ts';
 import { recordAccountChange } from './record-account-change.ts';
 import { isRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
+import { dataSecrets } from '../secrets.ts';
 
 const mailedAgainMs = 24 * 3_600_000;
 
@@ -52,12 +53,12 @@ export async function matchSecondStep(
 ): Promise<Matched | undefined> {
   const now = clock.now();
   if (isRecoveryCode(step.code)) {
-    const left = await spendRecoveryCode(tx, config.CODE_SECRET, step.personId, step.code, now);
+    const left = await spendRecoveryCode(tx, config, step.personId, step.code, now);
     if (left === undefined) return undefined;
     await record(tx, step, 'recovery_code_used', now);
     return { recoveryCodesLeft: left };
   }
-  const used = stepOfTyped(openText(config.DATA_SECRET, row.secret_sealed, 'two-step'), step.code, now);
+  const used = stepOfTyped(openText(dataSecrets(config), row.secret_sealed, 'two-step'), step.code, now);
   // A code that was seen over a shoulder, or caught on its way, is not good again, nor is an older one.
   if (used === undefined || used <= row.last_step) return undefined;
   await tx.updateTable('two_steps').set({ last_step: used }).where('person_id', '=', step.personId).execute();

@@ -20,7 +20,7 @@ export const renewRecoveryCodes: Handler<'renewRecoveryCodes'> = async (deps, { 
       told_at: email,
       changed_at: deps.clock.now(),
     });
-    return renewCodes(tx, deps.config.CODE_SECRET, id);
+    return renewCodes(tx, deps.config, id);
   });
   if (outcome instanceof Problem) throw outcome;
   return {

@@ -3,6 +3,7 @@
  * address, and has no row: person, end and our signature are all of it.
  */
 import { judgeLink, signLink } from '../documents/signed-link.ts';
+import type { Secrets } from '../secrets.ts';
 
 /** As its mail says. */
 const validSeconds = 7 * 24 * 3_600;
@@ -19,8 +20,8 @@ export interface StaffRequestToken {
   signature: string;
 }
 
-export function writeToken(secret: string, asker: Asker, now: Date): string {
-  const { expires, signature } = signLink(secret, signedText(asker), now, validSeconds);
+export function writeToken(secrets: Secrets, asker: Asker, now: Date): string {
+  const { expires, signature } = signLink(secrets, signedText(asker), now, validSeconds);
   return `${asker.id}.${expires}.${signature}`;
 }
 
@@ -32,8 +33,8 @@ export function readToken(token: string): StaffRequestToken | undefined {
 }
 
 /** Whether we have written it for this person and this address, and it has not ended. */
-export const isRight = (secret: string, asker: Asker, token: StaffRequestToken, now: Date): boolean =>
-  judgeLink(secret, signedText(asker), token, now) === 'valid';
+export const isRight = (secrets: Secrets, asker: Asker, token: StaffRequestToken, now: Date): boolean =>
+  judgeLink(secrets, signedText(asker), token, now) === 'valid';
 
 /** No path of a stored file begins so. */
 const signedText = ({ id, email }: Asker) => `staff-request/${id}/${email}`;

@@ -7,6 +7,7 @@ import { Problem } from '../http/errors.ts';
 import { doorOf } from '../http/network-of.ts';
 import { codeMatches } from './code-hash.ts';
 import { challengeHash, type CodeOrigin, type CodeSubject } from './request-code.ts';
+import { codeSecrets } from '../secrets.ts';
 
 export interface TriedCode {
   id: number;
@@ -38,7 +39,7 @@ export async function tryCode(deps: Pick<Deps, 'db' | 'clock' | 'config'>, guess
   const row = await countTry(deps.db, newest.id, counter, now);
   if (!row) throw codeExpired();
   const matches = (of: { id: number; code_hash: Buffer | null }) =>
-    codeMatches(deps.config.CODE_SECRET, of, guess.code);
+    codeMatches(codeSecrets(deps.config), of, guess.code);
   if (matches(row)) {
     // Only wrong tries count, or a code verified at the fifth try could not be used any more.
     await giveBackTry(deps.db, row.id, counter);

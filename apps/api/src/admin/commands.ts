@@ -33,6 +33,10 @@ export const commands = {
     summary: 'compares the files of the database with those of the store',
     load: async () => (await import('./verify-files.ts')).verifyFiles,
   },
+  'rotate-secrets': {
+    summary: 'seals encrypted texts with a new DATA_SECRET, and says which former secrets can go',
+    load: async () => (await import('./rotate-secrets.ts')).rotateSecrets,
+  },
 } as const satisfies Record<string, Entry>;
 
 export type CommandName = keyof typeof commands;

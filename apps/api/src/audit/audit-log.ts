@@ -7,6 +7,7 @@ import { invalid } from '../http/errors.ts';
 import { type AuditFilters, findEntries } from './audit-rows.ts';
 import { viewEntry } from './audit-view.ts';
 import { auditedObjects } from './audited-objects.ts';
+import { linkSecrets } from '../secrets.ts';
 
 const usualSize = 50;
 const mostPeople = 1_000;
@@ -15,9 +16,9 @@ export const auditLog: Handler<'auditLog'> = async ({ db, config }, { actor, bod
   const { limit: size = usualSize, cursor } = body;
   const filters = readFilters(body);
   const list = `audit:${actor.userId}`;
-  const afterId = cursor === undefined ? undefined : readCursor(config.LINK_SECRET, list, cursor);
+  const afterId = cursor === undefined ? undefined : readCursor(linkSecrets(config), list, cursor);
   const rows = await findEntries(db, filters, { limit: size + 1, afterId });
-  const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(config.LINK_SECRET, list, id));
+  const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(linkSecrets(config), list, id));
   return {
     status: 'true',
     message: 'The audit log.',

@@ -10,6 +10,7 @@ import { csvAnswer } from '../http/serve-csv.ts';
 import { auditFilePath } from './audit-file-link.ts';
 import { type AuditFilters, type AuditRow, findEntries } from './audit-rows.ts';
 import { viewEntry } from './audit-view.ts';
+import { linkSecrets } from '../secrets.ts';
 
 const titles = [
   'At',
@@ -44,7 +45,7 @@ export const downloadAuditLog: Handler<'downloadAuditLog'> = (deps, call) => {
 
 /** As they were signed, so that nobody can widen what a link shows. */
 function filtersOf({ config, clock }: AppDeps, { query }: Call<'downloadAuditLog'>): AuditFilters {
-  const verdict = judgeLink(config.LINK_SECRET, auditFilePath(query.filters), query, clock.now());
+  const verdict = judgeLink(linkSecrets(config), auditFilePath(query.filters), query, clock.now());
   if (verdict === 'forged') throw unauthenticAccess();
   if (verdict === 'expired') {
     throw new Problem('unauthenticated', 'This link has ended. Please export the audit log again.');

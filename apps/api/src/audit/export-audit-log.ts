@@ -3,6 +3,7 @@ import type { Handler } from '../contract/operation.ts';
 import { signLink } from '../documents/signed-link.ts';
 import { auditFilePath } from './audit-file-link.ts';
 import { readFilters } from './audit-log.ts';
+import { linkSecrets } from '../secrets.ts';
 
 export const exportAuditLog: Handler<'exportAuditLog'> = async ({ db, config, clock }, { actor, body }) => {
   if (actor.kind === 'customer') throw new Error('a customer came past the contract');
@@ -19,7 +20,7 @@ export const exportAuditLog: Handler<'exportAuditLog'> = async ({ db, config, cl
       changes: '{}',
     })
     .execute();
-  const link = signLink(config.LINK_SECRET, auditFilePath(filters), clock.now());
+  const link = signLink(linkSecrets(config), auditFilePath(filters), clock.now());
   const base = config.PUBLIC_URL.replace(/\/$/, '');
   return {
     status: 'true',

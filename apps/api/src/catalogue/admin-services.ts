@@ -4,16 +4,17 @@ import type { Handler } from '../contract/operation.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
 import { findServices } from './catalogue-rows.ts';
 import { viewCatalogueRow } from './catalogue-view.ts';
+import { linkSecrets } from '../secrets.ts';
 
 /** An answer holds no more than this (constants-010). */
 const mostRows = 1_000;
 
 export const adminServices: Handler<'adminServices'> = async (deps, { actor, body: { cursor } }) => {
   const list = `catalogue:${actor.userId}`;
-  const secret = deps.config.LINK_SECRET;
-  const afterId = cursor === undefined ? undefined : readCursor(secret, list, cursor);
+  const secrets = linkSecrets(deps.config);
+  const afterId = cursor === undefined ? undefined : readCursor(secrets, list, cursor);
   const rows = await findServices(deps.db, { afterId, limit: mostRows + 1 });
-  const { page, nextCursor } = cutPage(rows, mostRows, (id) => writeCursor(secret, list, id));
+  const { page, nextCursor } = cutPage(rows, mostRows, (id) => writeCursor(secrets, list, id));
   const rate = gstRateOn(deps.clock.now());
   return {
     status: 'true',

@@ -4,15 +4,16 @@ import type { components } from '@portal/sdk/contract.gen';
 import type { Handler } from '../contract/operation.ts';
 import { readCursor, writeCursor } from '../db/page.ts';
 import { type ChatOrderRow, findChatOrders, placeOf } from './chat-order-rows.ts';
+import { linkSecrets } from '../secrets.ts';
 
 /** An unpaged answer holds so many and no more (constants-010). */
 const mostOrders = 1_000;
 
 export const chatOrders: Handler<'chatOrders'> = async (deps, { actor, body }) => {
   const list = `chat-orders:${actor.userId}`;
-  const secret = deps.config.LINK_SECRET;
+  const secrets = linkSecrets(deps.config);
   const size = body.limit ?? mostOrders;
-  const after = body.cursor === undefined ? undefined : readCursor(secret, list, body.cursor);
+  const after = body.cursor === undefined ? undefined : readCursor(secrets, list, body.cursor);
   const rows = await findChatOrders(deps.db, actor, { limit: size + 1, after, q: body.q });
   const page = rows.slice(0, size);
   const last = page.at(-1);
@@ -21,7 +22,7 @@ export const chatOrders: Handler<'chatOrders'> = async (deps, { actor, body }) =
     message: 'Your chats.',
     user_id: actor.userId,
     orders: page.map(viewChatOrder),
-    next_cursor: rows.length > size && last ? writeCursor(secret, list, placeOf(last)) : null,
+    next_cursor: rows.length > size && last ? writeCursor(secrets, list, placeOf(last)) : null,
   };
 };
 

@@ -3,11 +3,12 @@ import type { Handler } from '../contract/operation.ts';
 import { signLink } from '../documents/signed-link.ts';
 import { noSuchFile, notVisible } from '../orders/not-visible.ts';
 import { findMessageFile } from './message-files.ts';
+import { linkSecrets } from '../secrets.ts';
 
 export const messageFileLink: Handler<'messageFileLink'> = async ({ db, config, clock }, { actor, body }) => {
   const file = await findMessageFile(db, actor, { fileId: body.file_id });
   if (!file) throw notVisible(actor, noSuchFile);
-  const link = signLink(config.LINK_SECRET, file.storedPath, clock.now());
+  const link = signLink(linkSecrets(config), file.storedPath, clock.now());
   const base = config.PUBLIC_URL.replace(/\/$/, '');
   return {
     status: 'true',

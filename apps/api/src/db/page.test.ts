@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { cutPage, readCursor, writeCursor } from './page.ts';
 
-const secret = 'secret of the cursors';
+const secret = ['secret of the cursors'] as const;
 const good = writeCursor(secret, 'orders:7', 1_234);
 
 describe('a cursor', () => {
@@ -25,7 +25,11 @@ describe('a cursor', () => {
 
   it('of another list, or another secret, is refused', () => {
     expect(() => readCursor(secret, 'orders:8', good)).toThrow('This cursor is not one');
-    expect(() => readCursor('another secret', 'orders:7', good)).toThrow('This cursor is not one');
+    expect(() => readCursor(['another secret'], 'orders:7', good)).toThrow('This cursor is not one');
+  });
+
+  it('of the secret before the present one is good', () => {
+    expect(readCursor(['another secret', ...secret], 'orders:7', good)).toBe(1_234);
   });
 });
 

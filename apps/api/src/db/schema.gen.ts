@@ -658,6 +658,7 @@ export interface TwoSteps {
   pending_sealed: Buffer | null;
   pending_until: Timestamp | null;
   person_id: Int8;
+  recovery_key_sealed: Buffer | null;
   secret_sealed: Buffer | null;
   told_at: Timestamp | null;
   wait_until: Timestamp | null;

@@ -4,6 +4,7 @@ import { Problem } from '../http/errors.ts';
 import { notVisible } from '../orders/not-visible.ts';
 import { findAllDocuments } from './find-all-documents.ts';
 import { signLink } from './signed-link.ts';
+import { linkSecrets } from '../secrets.ts';
 
 export const documentsLink: Handler<'documentsLink'> = async ({ db, config, clock }, { actor, body }) => {
   const documents = await findAllDocuments(db, actor, body.order_id);
@@ -11,7 +12,7 @@ export const documentsLink: Handler<'documentsLink'> = async ({ db, config, cloc
   if (documents.length === 0)
     throw new Problem('conflict', 'There are no documents to download for this order yet.');
   const by = String(actor.userId);
-  const link = signLink(config.LINK_SECRET, signedDocumentsPath(body.order_id, by), clock.now());
+  const link = signLink(linkSecrets(config), signedDocumentsPath(body.order_id, by), clock.now());
   const base = config.PUBLIC_URL.replace(/\/$/, '');
   return {
     status: 'true',

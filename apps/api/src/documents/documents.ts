@@ -7,6 +7,7 @@ import type { Body, Handler } from '../contract/operation.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
 import { countVaultRows, findVaultRows, type VaultRow } from './vault-rows.ts';
 import { loadWithdrawnDocuments } from './withdrawn-documents.ts';
+import { linkSecrets } from '../secrets.ts';
 
 /** An unpaged answer holds so many and no more (constants-010). */
 const mostRows = 1_000;
@@ -16,9 +17,9 @@ export const documents: Handler<'documents'> = async ({ db, clock, config }, { a
   const filter = { q: body.q, expired: body.expired, orderId: body.order_id };
   const list = `documents:${actor.userId}`;
   const size = body.limit ?? mostRows;
-  const afterId = body.cursor === undefined ? undefined : readCursor(config.LINK_SECRET, list, body.cursor);
+  const afterId = body.cursor === undefined ? undefined : readCursor(linkSecrets(config), list, body.cursor);
   const rows = await findVaultRows(db, of, filter, { limit: size + 1, afterId });
-  const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(config.LINK_SECRET, list, id));
+  const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(linkSecrets(config), list, id));
   const counts = await countVaultRows(db, of, filter);
   const withdrawn = await loadWithdrawnDocuments(db, ordersOf(of.customerId, filter.orderId));
   return {

@@ -12,6 +12,7 @@ import { findAllDocuments, type FoundDocument } from './find-all-documents.ts';
 import { shownText } from './order-document-view.ts';
 import { openText } from './sealed-text.ts';
 import { linkHolder } from './signed-link.ts';
+import { dataSecrets, linkSecrets } from '../secrets.ts';
 
 export const downloadDocuments: Handler<'downloadDocuments'> = async (deps, call) => {
   const { id } = call.params;
@@ -30,7 +31,7 @@ function callerOf({ config, clock }: AppDeps, { actor, params, query }: Call<'do
   if (signature === undefined) return { caller: actor, personId: actor.userId };
   if (by === undefined) throw unauthenticAccess();
   const path = signedDocumentsPath(params.id, by);
-  const caller = linkHolder(config.LINK_SECRET, path, { expires, signature }, clock.now());
+  const caller = linkHolder(linkSecrets(config), path, { expires, signature }, clock.now());
   return { caller, personId: Number(by) };
 }
 
@@ -61,7 +62,8 @@ function textsEntry({ config }: AppDeps, documents: readonly FoundDocument[]): Z
   const newest = Math.max(...texts.map(({ uploadedAt }) => uploadedAt.getTime()));
   if (texts.length === 0) return [];
   const parts = texts.map(
-    ({ name, textKind, sealed }) => `${name}\n${shownText(textKind, openText(config.DATA_SECRET, sealed))}\n`,
+    ({ name, textKind, sealed }) =>
+      `${name}\n${shownText(textKind, openText(dataSecrets(config), sealed))}\n`,
   );
   return [{ path: ['Texts.txt'], modifiedAt: new Date(newest), content: parts.join('\n') }];
 }

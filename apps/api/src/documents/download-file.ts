@@ -7,6 +7,7 @@ import { storeFails } from '../http/upload-problems.ts';
 import { findTicketFile } from '../tickets/find-ticket-file.ts';
 import { findVisibleUpload } from './find-visible-upload.ts';
 import { linkHolder } from './signed-link.ts';
+import { linkSecrets } from '../secrets.ts';
 
 export const downloadFile: Handler<'downloadFile'> = async (deps, call) => {
   const { folder, name } = call.params;
@@ -34,5 +35,5 @@ function callerOf({ config, clock }: AppDeps, { actor, params, query }: Call<'do
   const { expires, signature } = query;
   if (signature === undefined) return actor;
   const path = `${params.folder}/${params.name}`;
-  return linkHolder(config.LINK_SECRET, path, { expires, signature }, clock.now());
+  return linkHolder(linkSecrets(config), path, { expires, signature }, clock.now());
 }

@@ -3,11 +3,12 @@ import type { Handler } from '../contract/operation.ts';
 import { noSuchFile, notVisible } from '../orders/not-visible.ts';
 import { findVisibleUpload } from './find-visible-upload.ts';
 import { signLink } from './signed-link.ts';
+import { linkSecrets } from '../secrets.ts';
 
 export const fileLink: Handler<'fileLink'> = async ({ db, config, clock }, { actor, body }) => {
   const upload = await findVisibleUpload(db, actor, { uploadId: body.upload_id });
   if (!upload) throw notVisible(actor, noSuchFile);
-  const link = signLink(config.LINK_SECRET, upload.storedPath, clock.now());
+  const link = signLink(linkSecrets(config), upload.storedPath, clock.now());
   const base = config.PUBLIC_URL.replace(/\/$/, '');
   return {
     status: 'true',

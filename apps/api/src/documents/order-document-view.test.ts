@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Desk, openDesk } from '../../test/document-desk.ts';
 import { loadOrderDocuments } from './order-document-view.ts';
+import { dataSecrets } from '../secrets.ts';
 
 let desk: Desk;
 beforeAll(
@@ -10,7 +11,7 @@ beforeAll(
 afterAll(() => desk.world.close());
 
 const viewsOf = (orderId: number) =>
-  loadOrderDocuments(desk.world.db, desk.world.config.DATA_SECRET, orderId);
+  loadOrderDocuments(desk.world.db, dataSecrets(desk.world.config), orderId);
 
 it('what an order needs stands in its order, with nothing uploaded yet', async () => {
   const order = await desk.order();

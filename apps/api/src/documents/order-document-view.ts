@@ -6,30 +6,31 @@ import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { openText } from './sealed-text.ts';
+import type { Secrets } from '../secrets.ts';
 
 type OrderDocument = components['schemas']['OrderDocument'];
 
 /** The order's requirements in their order, each with its current upload. Access is the caller's to check. */
 export async function loadOrderDocuments(
   db: Db | Tx,
-  dataSecret: string,
+  secrets: Secrets,
   orderId: number,
 ): Promise<OrderDocument[]> {
   const rows = await requirements(db)
     .where('order_documents.order_id', '=', orderId)
     .orderBy('order_documents.position')
     .execute();
-  return rows.map((row) => view(row, dataSecret));
+  return rows.map((row) => view(row, secrets));
 }
 
 /** One requirement. Throws when there is none of that id. */
 export async function loadOrderDocument(
   db: Db | Tx,
-  dataSecret: string,
+  secrets: Secrets,
   documentId: number,
 ): Promise<OrderDocument> {
   const row = await requirements(db).where('order_documents.id', '=', documentId).executeTakeFirstOrThrow();
-  return view(row, dataSecret);
+  return view(row, secrets);
 }
 
 const requirements = (db: Db | Tx) =>
@@ -67,7 +68,7 @@ const earlierVersions = sql<{ version: number; uploaded_at: string; state: strin
 
 type Row = Awaited<ReturnType<ReturnType<typeof requirements>['executeTakeFirstOrThrow']>>;
 
-function view(row: Row, dataSecret: string): OrderDocument {
+function view(row: Row, secrets: Secrets): OrderDocument {
   const abilities = documentAbilities(row.status);
   return {
     id: row.id,
@@ -79,7 +80,7 @@ function view(row: Row, dataSecret: string): OrderDocument {
     status: customerDocumentStatus(row.status),
     reason: row.status === 'Rejected' ? row.rejection_reason : null,
     scan: scanOf(row.state, row.earlier.at(-1)?.state),
-    field_value: valueOf(row, dataSecret),
+    field_value: valueOf(row, secrets),
     file_name: row.original_name,
     upload_id: row.upload_id,
     upload_date: row.uploaded_at && istDate(row.uploaded_at),
@@ -95,8 +96,8 @@ function view(row: Row, dataSecret: string): OrderDocument {
 }
 
 /** What is being checked has no name by which to ask for it. */
-function valueOf({ text_sealed: sealed, kind, stored_name: storedName, state }: Row, dataSecret: string) {
-  if (sealed) return shownText(kind, openText(dataSecret, sealed));
+function valueOf({ text_sealed: sealed, kind, stored_name: storedName, state }: Row, secrets: Secrets) {
+  if (sealed) return shownText(kind, openText(secrets, sealed));
   return state === 'quarantined' ? null : storedName;
 }
 

@@ -7,6 +7,7 @@ import { readZip } from '../../test/read-zip.ts';
 import { samplePdf } from '../../test/sample-files.ts';
 import { issue, listVault, numberOf, review, setExpiry } from '../../test/vault.ts';
 import { signLink } from './signed-link.ts';
+import { linkSecrets } from '../secrets.ts';
 
 let desk: QuarantineDesk;
 beforeAll(async () => void (desk = await openQuarantineDesk()));
@@ -61,7 +62,7 @@ describe('a document given while the scanner is away', () => {
       });
       expect((await get(`/api/files/${path}`, who.token)).statusCode).toBe(who === admin ? 404 : 403);
     }
-    const link = signLink(world.config.LINK_SECRET, path, world.deps.clock.now());
+    const link = signLink(linkSecrets(world.config), path, world.deps.clock.now());
     expect((await get(`/api/files/${path}?${new URLSearchParams(link).toString()}`)).statusCode).toBe(403);
   });
 

@@ -1,8 +1,8 @@
 /** Texts at rest: sealed, bound to the secret, never twice the same. */
 import { describe, expect, it } from 'vitest';
-import { openText, sealText } from './sealed-text.ts';
+import { openText, resealText, sealText } from './sealed-text.ts';
 
-const secret = 'a data secret of the tests, long enough';
+const secret = ['a data secret of the tests, long enough'] as const;
 
 describe('a sealed text', () => {
   it.each(['AAPPV1234K', 'सरल फूड्स प्राइवेट लिमिटेड', '', 'x'.repeat(2_000)])('opens again: %j', (text) => {
@@ -16,7 +16,7 @@ describe('a sealed text', () => {
   });
 
   it('stays shut with another secret', () => {
-    expect(() => openText('another data secret, also long enough', sealText(secret, 'x'))).toThrow();
+    expect(() => openText(['another data secret, also long enough'], sealText(secret, 'x'))).toThrow();
   });
 
   it.each([0, 1, 12, 13, 28, 29, 31])('stays shut when byte %i was changed', (at) => {
@@ -27,5 +27,15 @@ describe('a sealed text', () => {
 
   it.each([0, 1, 28])('stays shut when cut to %i bytes', (length) => {
     expect(() => openText(secret, sealText(secret, 'abc').subarray(0, length))).toThrow();
+  });
+
+  it('of the secret before opens, and is sealed with the present one once', () => {
+    const both = ['a new data secret, long enough as well', ...secret] as const;
+    const sealed = sealText(secret, 'AAPPV1234K', 'two-step');
+    expect(openText(both, sealed, 'two-step')).toBe('AAPPV1234K');
+    const again = resealText(both, sealed, 'two-step') ?? sealed;
+    expect(openText([both[0]], again, 'two-step')).toBe('AAPPV1234K');
+    expect(resealText(both, again, 'two-step')).toBeUndefined();
+    expect(() => resealText(['neither of the two, but long enough'], sealed, 'two-step')).toThrow();
   });
 });

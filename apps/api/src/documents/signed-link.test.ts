@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { judgeLink, signLink } from './signed-link.ts';
 
-const secret = 'a link secret of the tests, long enough';
+const secret = ['a link secret of the tests, long enough'] as const;
 const path = `user7/${'A'.repeat(32)}.pdf`;
 const now = new Date('2026-11-28T06:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -21,8 +21,15 @@ it.each([
   ['a later end', path, { expires: '1999999999' }, secret],
   ['another signature', path, { signature: 'A'.repeat(43) }, secret],
   ['a short signature', path, { signature: 'A' }, secret],
-  ['another secret', path, {}, 'some other secret, also long enough'],
+  ['another secret', path, {}, ['some other secret, also long enough'] as const],
 ])('with %s it is forged', (_what, at, change, by) => {
   const link = { ...signLink(secret, path, now), ...change };
   expect(judgeLink(by, at, link, now)).toBe('forged');
+});
+
+it('of the secret before the present one it is valid as long as it lasts', () => {
+  const both = ['a new link secret, long enough as well', ...secret] as const;
+  const link = signLink(secret, path, now);
+  expect(judgeLink(both, path, link, later(299))).toBe('valid');
+  expect(judgeLink(both, path, link, later(300))).toBe('expired');
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Desk, fileOf, openDesk, pdfFile } from '../../test/document-desk.ts';
 import { sampleJpeg, samplePdf, samplePng } from '../../test/sample-files.ts';
 import { openText } from './sealed-text.ts';
+import { dataSecrets } from '../secrets.ts';
 
 let desk: Desk;
 beforeAll(async () => void (desk = await openDesk()));
@@ -123,7 +124,7 @@ describe('a text', () => {
     const [stored] = await versionsOf(order.documents[1]);
     const sealed = stored?.text_sealed ?? Buffer.alloc(0);
     expect(sealed.includes('Saral')).toBe(false);
-    expect(openText(desk.world.config.DATA_SECRET, sealed)).toBe('Saral Foods Private Limited');
+    expect(openText(dataSecrets(desk.world.config), sealed)).toBe('Saral Foods Private Limited');
   });
 
   it.each([

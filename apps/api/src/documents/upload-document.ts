@@ -9,6 +9,7 @@ import { fileColumns } from './file-columns.ts';
 import { lockRequirement, type Requirement } from './lock-requirement.ts';
 import { loadOrderDocument } from './order-document-view.ts';
 import { sealText } from './sealed-text.ts';
+import { dataSecrets } from '../secrets.ts';
 
 export const uploadDocument: Handler<'uploadDocument'> = async (deps, { actor, body }) => {
   await deps.limits.telling('document', actor.userId);
@@ -18,9 +19,9 @@ export const uploadDocument: Handler<'uploadDocument'> = async (deps, { actor, b
     const columns =
       'file' in content
         ? fileColumns(content.file)
-        : { text_sealed: sealText(deps.config.DATA_SECRET, content.text) };
+        : { text_sealed: sealText(dataSecrets(deps.config), content.text) };
     await addVersion(tx, deps, requirement, { uploaded_by: actor.userId, ...columns });
-    const document = await loadOrderDocument(tx, deps.config.DATA_SECRET, requirement.id);
+    const document = await loadOrderDocument(tx, dataSecrets(deps.config), requirement.id);
     if ('file' in content) await keepFiles(tx, [content.file]);
     return { status: 'true', message: messageFor(content), document };
   });

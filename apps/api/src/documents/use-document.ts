@@ -10,6 +10,7 @@ import { filesVisibleTo } from './find-visible-upload.ts';
 import { lockRequirement } from './lock-requirement.ts';
 import { loadOrderDocument } from './order-document-view.ts';
 import { orderFiles } from './order-files.ts';
+import { dataSecrets } from '../secrets.ts';
 
 /**
  * The new version is a row about the same stored file, so that there is nothing to copy and nothing half done. Who may
@@ -30,7 +31,7 @@ export const useDocument: Handler<'useDocument'> = async (deps, { actor, body })
     if ((await currentFile(tx, requirement.id)) !== file.stored_name) {
       await addVersion(tx, deps, requirement, { ...file, reused_from: id });
     }
-    const document = await loadOrderDocument(tx, deps.config.DATA_SECRET, requirement.id);
+    const document = await loadOrderDocument(tx, dataSecrets(deps.config), requirement.id);
     return { status: 'true', message: 'Document given.', document };
   });
 };

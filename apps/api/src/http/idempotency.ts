@@ -9,6 +9,7 @@ import { isAlive } from '../db/process-mark.ts';
 import type { AppDeps } from '../deps.ts';
 import { invalid, Problem } from './errors.ts';
 import { isReceivedFile } from './received-file.ts';
+import { codeSecrets } from '../secrets.ts';
 
 const keptMs = 48 * 3_600_000;
 /** What was begun and wrote nothing within this died with its machine, or its answer will not come any more. */
@@ -113,7 +114,9 @@ const isClaim = ({ person_id, key, started_at }: Claim) =>
  * progress and for one whose answer was lost.
  */
 async function claim(deps: AppDeps, at: Claim, write: Write): Promise<{ answer: unknown } | undefined> {
-  const hash = hashOf(deps.config.CODE_SECRET, write);
+  const secrets = codeSecrets(deps.config);
+  const hash = hashOf(secrets[0], write);
+  const hashes = secrets.map((secret) => hashOf(secret, write));
   const taken = {
     operation: write.operation.id,
     request_hash: hash,
@@ -134,7 +137,7 @@ async function claim(deps: AppDeps, at: Claim, write: Write): Promise<{ answer: 
             eb.and([
               eb('idempotency_keys.answer', 'is', null),
               eb('idempotency_keys.written', '=', false),
-              eb('idempotency_keys.request_hash', '=', hash),
+              eb('idempotency_keys.request_hash', 'in', hashes),
               eb.or([
                 eb('idempotency_keys.started_at', '<', before(givenUpMs)),
                 // Its process is gone, so that nobody will answer under this key any more.
@@ -154,7 +157,7 @@ async function claim(deps: AppDeps, at: Claim, write: Write): Promise<{ answer: 
     .where('person_id', '=', at.person_id)
     .where('key', '=', at.key)
     .executeTakeFirst();
-  if (first && !first.request_hash.equals(hash)) {
+  if (first && !hashes.some((one) => first.request_hash.equals(one))) {
     throw new Problem('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
   }
   if (first?.answer) return { answer: first.answer };

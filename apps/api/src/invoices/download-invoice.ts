@@ -8,6 +8,7 @@ import { drawOnce } from './draw-once.ts';
 import { fileName, invoicePath, numberOf } from './invoice-path.ts';
 import { findTaxDocument } from './tax-document.ts';
 import { taxPaper } from './tax-paper.ts';
+import { linkSecrets } from '../secrets.ts';
 
 export const downloadInvoice: Handler<'downloadInvoice'> = async (deps, call) => {
   const number = numberOf(call.params.name);
@@ -28,5 +29,5 @@ export const downloadInvoice: Handler<'downloadInvoice'> = async (deps, call) =>
 function callerOf({ config, clock }: AppDeps, { actor, query }: Call<'downloadInvoice'>, number: string) {
   const { expires, signature } = query;
   if (signature === undefined) return actor;
-  return linkHolder(config.LINK_SECRET, invoicePath(number), { expires, signature }, clock.now());
+  return linkHolder(linkSecrets(config), invoicePath(number), { expires, signature }, clock.now());
 }

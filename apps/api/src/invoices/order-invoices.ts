@@ -11,6 +11,7 @@ import { signLink } from '../documents/signed-link.ts';
 import { notVisible } from '../orders/not-visible.ts';
 import { visibleTo } from '../orders/order-access.ts';
 import { invoicePath } from './invoice-path.ts';
+import { linkSecrets } from '../secrets.ts';
 
 export const orderInvoices: Handler<'orderInvoices'> = async (deps, { actor, params }) => {
   const order = await deps.db
@@ -62,7 +63,7 @@ async function findDocuments(db: Db, paymentId: number): Promise<DocumentRow[]> 
 
 function viewDocument({ config, clock }: AppDeps, row: DocumentRow): components['schemas']['TaxDocument'] {
   const path = invoicePath(row.number);
-  const link = signLink(config.LINK_SECRET, path, clock.now());
+  const link = signLink(linkSecrets(config), path, clock.now());
   const base = config.PUBLIC_URL.replace(/\/$/, '');
   return {
     kind: row.kind,

@@ -7,6 +7,7 @@ import { providerOf } from './provider-of.ts';
 import { type AddressedMail, sendOnce } from './send-once.ts';
 import { addressCheckMail } from './templates/address-check-mail.ts';
 import type { MailProvider } from './templates/mail-provider.ts';
+import { linkSecrets } from '../secrets.ts';
 
 /** The effect of `access.requested`. */
 export async function sendAddressCheck(deps: Deps, { personId }: { personId: number }): Promise<void> {
@@ -28,7 +29,7 @@ async function makeMail(
     .where('state', '=', 'pending')
     .executeTakeFirst();
   if (!asker) return undefined;
-  const token = writeToken(config.LINK_SECRET, asker, clock.now());
+  const token = writeToken(linkSecrets(config), asker, clock.now());
   const url = `${provider.portalUrl}/staffregister?confirm=${token}`;
   return { to: asker.email, ...addressCheckMail({ provider, name: asker.name, url }) };
 }

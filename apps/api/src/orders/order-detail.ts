@@ -10,11 +10,12 @@ import { unauthenticAccess } from '../http/errors.ts';
 import { visibleTo } from './order-access.ts';
 import { viewOrderRow } from './order-view.ts';
 import { refundedOfOrder } from './refunded-of-order.ts';
+import { dataSecrets } from '../secrets.ts';
 
 export const orderDetail: Handler<'orderDetail'> = async (deps, { actor, params }) => {
   const order = await findOrder(deps.db, actor, params.id);
   if (!order) throw unauthenticAccess();
-  const documents = await loadOrderDocuments(deps.db, deps.config.DATA_SECRET, order.id);
+  const documents = await loadOrderDocuments(deps.db, dataSecrets(deps.config), order.id);
   const refunded = await refundedOfOrder(deps.db, order.id);
   return { status: 'true', message: 'Your order.', order: { ...viewOrder(order), documents, refunded } };
 };

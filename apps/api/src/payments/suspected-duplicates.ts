@@ -5,6 +5,7 @@ import type { components } from '@portal/sdk/contract.gen';
 import type { Handler } from '../contract/operation.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
 import { type DuplicateRow, findDuplicates, type PaymentOfPair } from './duplicate-rows.ts';
+import { linkSecrets } from '../secrets.ts';
 
 type Schemas = components['schemas'];
 
@@ -12,11 +13,11 @@ const usualSize = 20;
 
 export const suspectedDuplicates: Handler<'suspectedDuplicates'> = async (deps, { actor, body }) => {
   const { limit: size = usualSize, cursor } = body;
-  const secret = deps.config.LINK_SECRET;
+  const secrets = linkSecrets(deps.config);
   const list = `duplicates:${actor.userId}`;
-  const afterId = cursor === undefined ? undefined : readCursor(secret, list, cursor);
+  const afterId = cursor === undefined ? undefined : readCursor(secrets, list, cursor);
   const rows = await findDuplicates(deps.db, { limit: size + 1, afterId, now: deps.clock.now() });
-  const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(secret, list, id));
+  const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(secrets, list, id));
   return {
     status: 'true',
     message: 'Payments that may have been made twice.',

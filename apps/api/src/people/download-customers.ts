@@ -6,11 +6,12 @@ import { Problem, unauthenticAccess } from '../http/errors.ts';
 import { workbookAnswer } from '../http/serve-workbook.ts';
 import { customersFilePath } from './customers-file-link.ts';
 import { everyCustomer } from './every-customer.ts';
+import { linkSecrets } from '../secrets.ts';
 
 export const downloadCustomers: Handler<'downloadCustomers'> = async (deps, { params: { id }, query }) => {
   const { db, config, clock } = deps;
   const now = clock.now();
-  const verdict = judgeLink(config.LINK_SECRET, customersFilePath(id), query, now);
+  const verdict = judgeLink(linkSecrets(config), customersFilePath(id), query, now);
   if (verdict === 'forged') throw unauthenticAccess();
   // Of two downloads at once one writes the row, and the other finds it written.
   const { rows } = await sql`

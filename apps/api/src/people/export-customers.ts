@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { signLink } from '../documents/signed-link.ts';
 import { tooMany } from '../http/errors.ts';
 import { customersFilePath } from './customers-file-link.ts';
+import { linkSecrets } from '../secrets.ts';
 
 const mostInAnHour = 30;
 
@@ -19,7 +20,7 @@ export const exportCustomers: Handler<'exportCustomers'> = async ({ db, config, 
   const made = rows[0];
   if (!made) throw tooMany(3_600, 'You have exported the customers very often. Please wait an hour.');
   const path = customersFilePath(made.id);
-  const link = signLink(config.LINK_SECRET, path, now);
+  const link = signLink(linkSecrets(config), path, now);
   const base = config.PUBLIC_URL.replace(/\/$/, '');
   return {
     status: 'true',

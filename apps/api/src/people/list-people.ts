@@ -8,6 +8,7 @@ import { cutPage, readCursor, writeCursor } from '../db/page.ts';
 import type { Deps } from '../deps.ts';
 import { mostRows } from '../tasks/work-rows.ts';
 import type { ListOrder, PeopleList } from './people-lists.ts';
+import { linkSecrets, type Secrets } from '../secrets.ts';
 
 /** What every such list can be asked for. */
 export interface Asked<Column extends string> {
@@ -38,7 +39,7 @@ export async function listPeople<Row extends { id: number }, Column extends stri
   list: PeopleList<Row, Column>,
   { limit, cursor, sort = '-id', ...filter }: Asked<Column>,
 ): Promise<{ rows: Row[]; paging: { total?: number; total_capped?: boolean; next_cursor: string | null } }> {
-  const places = placesOf(config.LINK_SECRET, `${list.name}:${sort}`);
+  const places = placesOf(linkSecrets(config), `${list.name}:${sort}`);
   const size = limit ?? mostRows;
   const after = cursor === undefined ? undefined : places.read(cursor);
   const narrowed = await narrow(db, list, filter);
@@ -147,12 +148,12 @@ async function sizeOf(db: Db, { members, size }: Narrowed, { id }: Filter): Prom
 type Narrowed = Pick<PeopleList<unknown, string>, 'members' | 'size' | 'search'>;
 
 /** A cursor carries what its row was sorted by as well, signed with the rest: the row may have changed since. */
-const placesOf = (secret: string, list: string) => ({
+const placesOf = (secrets: Secrets, list: string) => ({
   write: ({ id, key }: Place): string =>
-    `${writeCursor(secret, `${list}:${key}`, id)}~${Buffer.from(key).toString('base64url')}`,
+    `${writeCursor(secrets, `${list}:${key}`, id)}~${Buffer.from(key).toString('base64url')}`,
   read(cursor: string): Place {
     const [signed = '', written = ''] = cursor.split('~');
     const key = Buffer.from(written, 'base64url').toString();
-    return { id: readCursor(secret, `${list}:${key}`, signed), key };
+    return { id: readCursor(secrets, `${list}:${key}`, signed), key };
   },
 });

@@ -16,6 +16,7 @@ import { findMyFiles, type MyFile } from './find-my-files.ts';
 import { myDataPath } from './my-data-link.ts';
 import { whatIsInside } from './what-is-inside.ts';
 import { writeMyData } from './write-my-data.ts';
+import { linkSecrets } from '../secrets.ts';
 
 export const downloadMyData: Handler<'downloadMyData'> = async (deps, call) => {
   const personId = call.params.id;
@@ -33,7 +34,7 @@ export const downloadMyData: Handler<'downloadMyData'> = async (deps, call) => {
 };
 
 function refuseBadLink({ config, clock }: AppDeps, { params, query }: Call<'downloadMyData'>): void {
-  const verdict = judgeLink(config.LINK_SECRET, myDataPath(params.id), query, clock.now());
+  const verdict = judgeLink(linkSecrets(config), myDataPath(params.id), query, clock.now());
   if (verdict === 'forged') throw unauthenticAccess();
   if (verdict === 'expired') {
     throw new Problem(

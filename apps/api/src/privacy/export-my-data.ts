@@ -3,12 +3,13 @@ import { checkOwnPassword } from '../accounts/check-own-password.ts';
 import type { Handler } from '../contract/operation.ts';
 import { signLink } from '../documents/signed-link.ts';
 import { myDataPath } from './my-data-link.ts';
+import { linkSecrets } from '../secrets.ts';
 
 /** Asks for the password, since the archive holds in the clear what the screens mask. */
 export const exportMyData: Handler<'exportMyData'> = async (deps, { actor, body }) => {
   await checkOwnPassword(deps, { actor, password: body.password, field: 'password' });
   const { config, clock } = deps;
-  const link = signLink(config.LINK_SECRET, myDataPath(actor.userId), clock.now());
+  const link = signLink(linkSecrets(config), myDataPath(actor.userId), clock.now());
   const base = config.PUBLIC_URL.replace(/\/$/, '');
   return {
     status: 'true',

@@ -2,6 +2,7 @@
 import type { Deps } from '../deps.ts';
 import { openText } from '../documents/sealed-text.ts';
 import { myDataSections, type StoredRow } from './my-data-sections.ts';
+import { dataSecrets, type Secrets } from '../secrets.ts';
 
 const batch = 500;
 
@@ -17,7 +18,7 @@ export async function* writeMyData(
     for (let after = 0, more = true; more;) {
       const { rows } = await query({ personId, after, limit: batch }).execute(db);
       for (const row of rows) {
-        yield `${comma}\n  ${JSON.stringify(readable(config.DATA_SECRET, row))}`;
+        yield `${comma}\n  ${JSON.stringify(readable(dataSecrets(config), row))}`;
         comma = ',';
       }
       after = rows.at(-1)?.id ?? after;
@@ -29,5 +30,5 @@ export async function* writeMyData(
   yield '\n}\n';
 }
 
-const readable = (secret: string, { shown, sealed }: StoredRow) =>
-  sealed ? { ...shown, text: openText(secret, sealed) } : shown;
+const readable = (secrets: Secrets, { shown, sealed }: StoredRow) =>
+  sealed ? { ...shown, text: openText(secrets, sealed) } : shown;

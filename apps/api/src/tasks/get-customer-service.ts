@@ -9,6 +9,7 @@ import { cutPage, readCursor, writeCursor } from '../db/page.ts';
 import { type CustomerRow, findCustomerChoices, findsStrangers } from './find-customer-choices.ts';
 import { recordLookups } from './record-lookups.ts';
 import { mostRows } from './work-rows.ts';
+import { linkSecrets } from '../secrets.ts';
 
 /** Of what staff find by a text. */
 const mostFound = 50;
@@ -21,10 +22,10 @@ export const getCustomerService: Handler<'getCustomerService'> = async (deps, { 
   const isSearch = actor.kind === 'staff' && findsStrangers(q);
   const size = isSearch ? Math.min(limit, mostFound) : limit;
   const list = `choices:${actor.userId}`;
-  const secret = deps.config.LINK_SECRET;
-  const afterId = cursor === undefined ? undefined : readCursor(secret, list, cursor);
+  const secrets = linkSecrets(deps.config);
+  const afterId = cursor === undefined ? undefined : readCursor(secrets, list, cursor);
   const rows = await findCustomerChoices(deps.db, actor, { q, afterId, limit: size + 1 });
-  const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(secret, list, id));
+  const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(secrets, list, id));
   if (isSearch) {
     await recordLookups(
       deps,

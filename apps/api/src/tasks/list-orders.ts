@@ -7,6 +7,7 @@ import { invalid } from '../http/errors.ts';
 import { countOrders, findOrders, type OrderPlace } from './order-list-rows.ts';
 import type { OrderFilters } from './order-filters.ts';
 import { mostRows, type WorkRow } from './work-rows.ts';
+import { linkSecrets, type Secrets } from '../secrets.ts';
 
 interface OrderList {
   rows: WorkRow[];
@@ -27,7 +28,7 @@ export async function listOrders(
 ): Promise<OrderList> {
   const now = clock.now();
   refuseFuture(filters, now);
-  const places = placesOf(config.LINK_SECRET, `orders:${actor.userId}:${filters.sort ?? 'newest'}`);
+  const places = placesOf(linkSecrets(config), `orders:${actor.userId}:${filters.sort ?? 'newest'}`);
   const size = limit ?? mostRows;
   const after = cursor === undefined ? undefined : places.read(cursor);
   const seen = { ...filters, ...(actor.kind === 'staff' && { assigned_to: actor.userId }) };
@@ -46,12 +47,12 @@ function refuseFuture({ date }: OrderFilters, now: Date): void {
 }
 
 /** A cursor carries what its row was sorted by as well, signed with the rest: the row may have changed since. */
-const placesOf = (secret: string, list: string) => ({
+const placesOf = (secrets: Secrets, list: string) => ({
   write: ({ id, key }: OrderPlace): string =>
-    `${writeCursor(secret, `${list}:${key}`, id)}~${Buffer.from(key).toString('base64url')}`,
+    `${writeCursor(secrets, `${list}:${key}`, id)}~${Buffer.from(key).toString('base64url')}`,
   read(cursor: string): OrderPlace {
     const [signed = '', written = ''] = cursor.split('~');
     const key = Buffer.from(written, 'base64url').toString();
-    return { id: readCursor(secret, `${list}:${key}`, signed), key };
+    return { id: readCursor(secrets, `${list}:${key}`, signed), key };
   },
 });

@@ -17,6 +17,7 @@ import { whyNoOrder } from './why-no-order.ts';
 import { loadWorkRow } from './work-rows.ts';
 import { viewAdminOrder } from './work-view.ts';
 import { loadWorkedDocuments } from './worked-documents.ts';
+import { dataSecrets } from '../secrets.ts';
 
 type Schemas = components['schemas'];
 
@@ -36,7 +37,7 @@ export async function loadWorkedOrder(
     gst_number: order.gst_number,
     gst_warning: gstinWarning(order.gst_number ?? '') ?? null,
     details: order.details,
-    documents: await loadWorkedDocuments(db, config.DATA_SECRET, orderId),
+    documents: await loadWorkedDocuments(db, dataSecrets(config), orderId),
     issued: await loadIssuedDocuments(db, orderId),
     withdrawn: await loadWithdrawnDocuments(db, sql<boolean>`orders.id = ${orderId}`),
     paid_at: order.paid_at && order.paid_at.toISOString(),

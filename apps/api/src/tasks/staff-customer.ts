@@ -7,15 +7,16 @@ import type { Body, Handler } from '../contract/operation.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
 import { countOwnCustomers, findOwnCustomers } from './own-customers.ts';
 import { mostRows } from './work-rows.ts';
+import { linkSecrets } from '../secrets.ts';
 
 export const staffCustomer: Handler<'staffCustomer'> = async (deps, { actor, body }) => {
   const { limit: size = mostRows, cursor, q = '' } = body;
   const list = `customers:${actor.userId}`;
-  const secret = deps.config.LINK_SECRET;
-  const afterId = cursor === undefined ? undefined : readCursor(secret, list, cursor);
+  const secrets = linkSecrets(deps.config);
+  const afterId = cursor === undefined ? undefined : readCursor(secrets, list, cursor);
   const asked = { staffId: actor.userId, q: foldText(q) };
   const rows = await findOwnCustomers(deps.db, asked, { limit: size + 1, afterId });
-  const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(secret, list, id));
+  const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(secrets, list, id));
   return {
     status: 'true',
     message: 'Your customers.',

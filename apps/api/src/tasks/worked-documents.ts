@@ -6,13 +6,14 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { scanOf, shownText } from '../documents/order-document-view.ts';
 import { openText } from '../documents/sealed-text.ts';
+import type { Secrets } from '../secrets.ts';
 
 type WorkedDocument = components['schemas']['WorkedDocument'];
 
 /** The order's requirements in their order. Access is the caller's to check. */
 export async function loadWorkedDocuments(
   db: Db,
-  dataSecret: string,
+  secrets: Secrets,
   orderId: number,
 ): Promise<WorkedDocument[]> {
   const { rows } = await sql<Row>`
@@ -28,7 +29,7 @@ export async function loadWorkedDocuments(
       left join document_expiries expiry on expiry.stored_name = given.stored_name
       left join file_warnings on file_warnings.stored_name = given.stored_name
     where needed.order_id = ${orderId} order by needed.position`.execute(db);
-  return rows.map((row) => view(row, dataSecret));
+  return rows.map((row) => view(row, secrets));
 }
 
 interface Row {
@@ -59,7 +60,7 @@ interface Row {
   }[];
 }
 
-function view(given: Row, dataSecret: string): WorkedDocument {
+function view(given: Row, secrets: Secrets): WorkedDocument {
   const row = given.state === 'quarantined' ? { ...given, ...closed } : given;
   return {
     id: row.id,
@@ -71,9 +72,7 @@ function view(given: Row, dataSecret: string): WorkedDocument {
     status: row.status,
     scan: scanOf(row.state, row.earlier.at(-1)?.state),
     reason: row.status === 'Rejected' ? row.rejection_reason : null,
-    field_value: row.text_sealed
-      ? shownText(row.kind, openText(dataSecret, row.text_sealed))
-      : row.stored_name,
+    field_value: row.text_sealed ? shownText(row.kind, openText(secrets, row.text_sealed)) : row.stored_name,
     file_name: row.original_name,
     upload_id: row.upload_id,
     upload_date: row.uploaded_at && istDate(row.uploaded_at),

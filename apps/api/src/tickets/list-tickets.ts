@@ -13,6 +13,7 @@ import {
   type TicketListRow,
 } from './ticket-rows.ts';
 import { searchTickets } from './ticket-search.ts';
+import { linkSecrets } from '../secrets.ts';
 
 export interface TicketPage {
   rows: TicketListRow[];
@@ -34,12 +35,12 @@ export async function listTickets(
 ): Promise<TicketPage> {
   const { limit, cursor, q, state, assigned_to, deleted } = asked;
   const list = `tickets:${actor.userId}${deleted === true ? ':bin' : ''}`;
-  const secret = config.LINK_SECRET;
+  const secrets = linkSecrets(config);
   const size = limit ?? mostRows;
-  const afterId = cursor === undefined ? undefined : readCursor(secret, list, cursor);
+  const afterId = cursor === undefined ? undefined : readCursor(secrets, list, cursor);
   const filter = await withSearch(db, actor, { state, assigned_to, deleted }, q);
   const rows = await findTickets(db, actor, filter, { limit: size + 1, afterId });
-  const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(secret, list, id));
+  const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(secrets, list, id));
   const isOnePage = [limit, cursor, q, state, assigned_to, deleted].some((given) => given !== undefined);
   return {
     rows: page,

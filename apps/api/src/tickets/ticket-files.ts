@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { signLink } from '../documents/signed-link.ts';
 import { keepFiles, type ReceivedFile } from '../http/received-file.ts';
+import { linkSecrets } from '../secrets.ts';
 
 type TicketFile = components['schemas']['TicketFile'];
 
@@ -68,7 +69,7 @@ export function viewTicketFile(
   row: TicketFileRow,
 ): TicketFile {
   const storedPath = `user${row.uploaded_by}/${row.stored_name}`;
-  const link = new URLSearchParams(signLink(config.LINK_SECRET, storedPath, clock.now()));
+  const link = new URLSearchParams(signLink(linkSecrets(config), storedPath, clock.now()));
   const base = config.PUBLIC_URL.replace(/\/$/, '');
   return {
     id: row.id,
