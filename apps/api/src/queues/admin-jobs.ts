@@ -4,6 +4,7 @@ import type { Handler } from '../contract/operation.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
 import type { ViewedJob } from '../jobs/view-job.ts';
 import { ofQueues } from './of-queues.ts';
+import { linkSecrets } from '../secrets.ts';
 
 const usualSize = 50;
 
@@ -11,12 +12,14 @@ export const adminJobs: Handler<'adminJobs'> = async ({ jobs, config }, { actor,
   const { queue = 'mail', state = 'failed', limit: size = usualSize, cursor } = body;
   const list = `jobs:${actor.userId}:${queue}:${state}`;
   // Queues are walked by places: a job that goes meanwhile moves the others by one, and none is lost for good.
-  const start = cursor === undefined ? 0 : readCursor(config.LINK_SECRET, list, cursor);
+  const start = cursor === undefined ? 0 : readCursor(linkSecrets(config), list, cursor);
   const [counts, found] = await ofQueues(
     Promise.all([jobs.counts(), jobs.list(queue, state, { start, size: size + 1 })]),
   );
   const places = found.map((job, at) => ({ id: start + at + 1, job }));
-  const { page, nextCursor } = cutPage(places, size, (place) => writeCursor(config.LINK_SECRET, list, place));
+  const { page, nextCursor } = cutPage(places, size, (place) =>
+    writeCursor(linkSecrets(config), list, place),
+  );
   return {
     status: 'true',
     message: 'The jobs.',
