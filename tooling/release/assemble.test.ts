@@ -191,6 +191,19 @@ describe('its programs', () => {
       .toEqual([200, expect.any(String)]);
   });
 
+  it('sites write makes files of them, with who the provider is', async () => {
+    const child = spawn(process.execPath, [join(release, 'bin/portal.mjs'), 'sites', 'write', 'written'], {
+      cwd: temporary,
+      env,
+      stdio: 'ignore',
+    });
+    await once(child, 'exit');
+    expect(child.exitCode).toBe(0);
+    const written = join(temporary, 'written/current');
+    expect(readFileSync(join(written, 'customer/home.html'), 'utf8')).toContain(productionEnv.PROVIDER_NAME);
+    expect(existsSync(join(written, 'nginx/http.conf'))).toBe(true);
+  });
+
   it('worker starts', async () => {
     env['LOG_LEVEL'] = 'info';
     const { child, output } = start('worker');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startPostgres } from '../../apps/api/dev/postgres.ts';
 import { findBrowser } from '../services/browser.ts';
 import { startRedis } from '../services/redis.ts';
+import { missingWebServers } from '../services/web-servers.ts';
 
 export interface TestServices {
   /** TEST_DATABASE_URL (a superuser's), and TEST_REDIS_URL and CHROMIUM_PATH where they apply. */
@@ -29,6 +30,9 @@ export async function startTestServices(): Promise<TestServices> {
     },
     hasBrowser: browser !== undefined,
     absent: [
+      ...missingWebServers().map(
+        (name) => `Sites as files not tried with ${name}: this machine has none and none can be installed.`,
+      ),
       ...(redis
         ? []
         : ['Redis variants not run: this machine has no redis-server and none can be installed.']),

@@ -41,8 +41,11 @@ export interface SitesConfig {
   apiInternalOrigin: string;
   /** Of each app. */
   origins: Readonly<Record<AppName, string>>;
+  /** Addresses and networks. */
+  trustedProxies: readonly string[];
   isTrustedProxy: (address: string) => boolean;
-  /** Who may visit an app. */
+  /** From where an app may be visited; from anywhere where it is left out. */
+  networks: Readonly<Partial<Record<AppName, readonly string[]>>>;
   isAdmitted: Readonly<Record<AppName, (address: string) => boolean>>;
   checkout: CheckoutHosts;
   /** For security.txt. */
@@ -64,6 +67,11 @@ function toConfig(env: Environment): SitesConfig {
     apiOrigin: env.PUBLIC_URL,
     apiInternalOrigin: env.API_INTERNAL_URL ?? env.PUBLIC_URL,
     origins: { customer: env.CUSTOMER_URL, staff: env.STAFF_URL, admin: env.ADMIN_URL },
+    trustedProxies: listOf(env.TRUSTED_PROXIES),
+    networks: {
+      ...(env.STAFF_NETWORKS !== undefined && { staff: listOf(env.STAFF_NETWORKS) }),
+      ...(env.ADMIN_NETWORKS !== undefined && { admin: listOf(env.ADMIN_NETWORKS) }),
+    },
     isTrustedProxy: env.TRUSTED_PROXIES === undefined ? () => false : networkCheck(env.TRUSTED_PROXIES),
     isAdmitted: {
       customer: () => true,
@@ -74,6 +82,8 @@ function toConfig(env: Environment): SitesConfig {
     contact: env.SECURITY_CONTACT ?? env.PROVIDER_EMAIL,
   };
 }
+
+const listOf = (text: string | undefined) => text?.split(',').map((entry) => entry.trim()) ?? [];
 
 /** One host serves one app, and none of them the API; on a developer's machine ports tell them apart. */
 function sharedHosts({ PUBLIC_URL, CUSTOMER_URL, STAFF_URL, ADMIN_URL }: Partial<Environment>): string[] {

@@ -6,7 +6,7 @@ import { APP_NAMES, type AppName } from './apps.ts';
 import { askProvider } from './ask-provider.ts';
 import type { SitesConfig } from './config.ts';
 import { findFile, isPage } from './find-file.ts';
-import { linkHeaders, readPreloads } from './preload-headers.ts';
+import { linkHeaders, type Preload, readPreloads } from './preload-headers.ts';
 import { createProviderFeed, type ProviderFeed } from './provider-feed.ts';
 import { renderPages } from './render-pages.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -17,6 +17,7 @@ import { robotsText, SECURITY_TXT, securityText } from './well-known.ts';
 
 export interface ServedSite {
   headers: Readonly<Record<string, string>>;
+  preloads: readonly Preload[];
   /** The `Link` header of a path. */
   link: (path: string) => string | undefined;
   /** Undefined for what the site does not have. */
@@ -59,10 +60,12 @@ function openOne(app: AppName, { config, log, folder, feed }: Given): ServedSite
     robots: robotsText(app, stage),
     log,
   });
+  const preloads = readPreloads(forServers);
   const security = securityFile(config, config.origins[app]);
   return {
     headers: securityHeaders(app, config),
-    link: linkHeaders(readPreloads(forServers)),
+    preloads,
+    link: linkHeaders(preloads),
     async find(path) {
       // What is known is enough for everything but a page and its configuration.
       const isNew = isPage(path) || path === '/config.json';

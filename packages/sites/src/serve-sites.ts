@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino';
 import { appsByHost, type SitesConfig } from './config.ts';
 import type { ServedSite, Sites } from './open-sites.ts';
+import { REFUSALS } from './refusals.ts';
 import { sendFile, sendText } from './send-file.ts';
 import { visitorOf } from './visitor-of.ts';
 
@@ -50,7 +51,7 @@ function createAnswer({ config, sites: { feed, sites }, log, stopping }: ServeOp
     for (const [name, value] of Object.entries(site.headers)) response.setHeader(name, value);
     if (!config.isAdmitted[app](visitorOf(request, config.isTrustedProxy))) {
       log.debug({ app }, 'a visitor of a network that is not allowed was refused');
-      return [403, 'This site is not open to your network.'];
+      return refuse(403);
     }
     return answerSite(site, path, request, response);
   };
@@ -69,15 +70,17 @@ async function answerSite(
 ): Promise<Refusal | undefined> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD');
-    return [405, 'Only GET and HEAD are answered here.'];
+    return refuse(405);
   }
   const file = await site.find(path);
-  if (!file) return [404, 'Not found'];
+  if (!file) return refuse(404);
   const link = site.link(path);
   if (link !== undefined) response.setHeader('link', link);
   sendFile(file, request, response);
   return undefined;
 }
+
+const refuse = (status: keyof typeof REFUSALS): Refusal => [status, REFUSALS[status]];
 
 /** Without its query; undefined when it is not well written. */
 function pathOf(url: string): string | undefined {

@@ -15,7 +15,7 @@ const limits = {
 /** Without a byte in either direction. */
 const idleMs = 30_000;
 
-const config = readConfig();
+const config = readConfigOrEnd();
 const log = createLog(config.logLevel);
 const stopping = new AbortController();
 const sites = openSites(config, log);
@@ -27,3 +27,13 @@ void sites.feed.keepAsking(stopping.signal);
 server.listen(config.port, config.host, () => {
   log.info({ address: server.address(), origins: config.origins }, 'serving the sites');
 });
+
+/** Whoever runs it is to read what is wrong, not where it was found. */
+function readConfigOrEnd() {
+  try {
+    return readConfig();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return process.exit(1);
+  }
+}

@@ -4,11 +4,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const TYPES: Record<string, string> = {
+export const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
+  '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
@@ -23,7 +23,7 @@ const COMPRESSIBLE = /^text\/|json|svg|wasm/;
 
 /** Names below it carry a hash of their content, so what they name never changes. */
 export const ASSETS = '/assets/';
-const CACHE = { assets: 'public, max-age=31536000, immutable', others: 'no-cache' };
+export const CACHE = { assets: 'public, max-age=31536000, immutable', others: 'no-cache' };
 
 /** Beside a file, in this order of preference: what the build compressed. */
 export const ENCODINGS = [

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { APP_NAMES } from '../src/apps.ts';
 import { readConfig, type SitesConfig } from '../src/config.ts';
 import { createLog } from '../src/create-log.ts';
-import { openSites } from '../src/open-sites.ts';
+import { openSites, type Sites } from '../src/open-sites.ts';
 import { serveSites } from '../src/serve-sites.ts';
 
 export const SCRIPT = `console.log(${JSON.stringify('long '.repeat(400))})`;
@@ -84,6 +84,7 @@ export async function startApi(port = 0): Promise<FakeApi> {
 
 export interface TestSites {
   config: SitesConfig;
+  sites: Sites;
   url: string;
   folder: string;
   /** What the log says, a line an event. */
@@ -105,6 +106,7 @@ export async function startSites(env: NodeJS.ProcessEnv = {}): Promise<TestSites
   const url = await listening(server, 0);
   return {
     config,
+    sites,
     url,
     folder,
     lines,
@@ -133,7 +135,11 @@ export interface Answer {
 }
 
 /** Asks as the address is written, under any name. */
-function ask(url: string, path: string, { host = HOSTS.customer, method = 'GET', headers }: Asked = {}) {
+export function ask(
+  url: string,
+  path: string,
+  { host = HOSTS.customer, method = 'GET', headers }: Asked = {},
+) {
   return new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const asked = httpRequest({ hostname, port, path, method, headers: { host, ...headers }, agent: false });

@@ -1,0 +1,71 @@
+/** The rules of the sites in the words of Caddy, from the same tables as the process uses. */
+import { ownPages } from '../find-file.ts';
+import type { SitesConfig } from '../config.ts';
+import { REFUSALS } from '../refusals.ts';
+import { ASSETS, CACHE } from '../site-files.ts';
+import { SECURITY_TXT } from '../well-known.ts';
+import { patternOf, type StaticSite } from './nginx-config.ts';
+
+/** The whole Caddyfile, which imports a file for each app. */
+export const caddyfile = (
+  { origins }: SitesConfig,
+  importOf: (site: StaticSite) => string,
+  sites: readonly StaticSite[],
+) => [MARK, ...sites.map((site) => `${origins[site.app]} {\n\timport "${importOf(site)}"\n}`), ''].join('\n');
+
+/** For the site block of an app. */
+export function caddySite(site: StaticSite, config: SitesConfig): string {
+  return [
+    MARK,
+    `root * "${site.root}"`,
+    'header {',
+    ...Object.entries(site.headers).map(([name, value]) => `\t${name} "${value}"`),
+    '\t-server',
+    '}',
+    'route {',
+    ...routeLines(site, config).map((line) => `\t${line}`),
+    '}',
+    '',
+  ].join('\n');
+}
+
+const MARK = '# Written by "portal sites write"; what is changed here is lost with the next run.';
+
+/** As find-file.ts has it: a page for what has no ending, a file or nothing for what has one. */
+function routeLines({ app, files, preloads }: StaticSite, { networks }: SitesConfig): string[] {
+  const allowed = networks[app];
+  return [
+    `header cache-control "${CACHE.others}"`,
+    // By who is connected: what a visitor writes of proxies is not believed, so no other proxy may stand before it.
+    ...(allowed ? [`@refused not remote_ip ${allowed.join(' ')}`, ...refuse('@refused', 403)] : []),
+    '@method not method GET HEAD',
+    'header @method allow "GET, HEAD"',
+    ...refuse('@method', 405),
+    '@hidden {',
+    `\tpath_regexp (/\\.|\\.(html|br|gz)$)`,
+    `\tnot path ${SECURITY_TXT}`,
+    '}',
+    ...refuse('@hidden', 404),
+    ...preloads.flatMap(({ path, link }, at) => [
+      `@link${at} path_regexp ${patternOf(path)}`,
+      `header @link${at} link "${link}"`,
+    ]),
+    `header ${ASSETS}* cache-control "${CACHE.assets}"`,
+    ...ownPages(files).flatMap(([path, file], at) => [`@own${at} path ${path}`, `rewrite @own${at} ${file}`]),
+    '@page {',
+    '\tnot path_regexp \\.[^/]*$',
+    `\tnot path ${ASSETS}*`,
+    '}',
+    'rewrite @page /index.html',
+    '@missing not file',
+    ...refuse('@missing', 404),
+    'file_server {',
+    '\tprecompressed br gzip',
+    '}',
+  ];
+}
+
+const refuse = (matcher: string, status: keyof typeof REFUSALS) => [
+  `header ${matcher} cache-control no-store`,
+  `respond ${matcher} "${REFUSALS[status]}" ${status}`,
+];
