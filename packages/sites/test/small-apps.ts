@@ -28,7 +28,7 @@ export const HOSTS = {
 };
 
 /** Answers the folder, which stands for `apps/`. */
-async function writeSmallApps(): Promise<string> {
+async function writeSmallApps(link: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-sites-'));
   for (const app of APP_NAMES) {
     const files: Record<string, string> = {
@@ -37,7 +37,7 @@ async function writeSmallApps(): Promise<string> {
       'dist/assets/main-Ab12.js': SCRIPT,
       'dist/.vite/manifest.json': '{}',
       'dist-server/package.json': '{ "type": "module" }',
-      'dist-server/preloads.json': JSON.stringify([{ path: '/orderdetail/$id', link: LINK }]),
+      'dist-server/preloads.json': JSON.stringify([{ path: '/orderdetail/$id', link }]),
       ...(app === 'customer' && {
         'dist/home.html': '<!doctype html><title>Home</title><div id="root"></div>',
         'dist/prices.html': '<!doctype html><title>Prices</title><div id="root"></div>',
@@ -94,9 +94,9 @@ export interface TestSites {
   close: () => Promise<void>;
 }
 
-/** @param env is added to the addresses of production. */
-export async function startSites(env: NodeJS.ProcessEnv = {}): Promise<TestSites> {
-  const folder = await writeSmallApps();
+/** @param env is added to the addresses of production; `link` is what one of the pages needs. */
+export async function startSites(env: NodeJS.ProcessEnv = {}, link = LINK): Promise<TestSites> {
+  const folder = await writeSmallApps(link);
   const config = readConfig({ ...ADDRESSES, ...env });
   const lines: string[] = [];
   const log = createLog('debug', { write: (line: string) => lines.push(line) });
