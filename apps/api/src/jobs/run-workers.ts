@@ -10,7 +10,7 @@ import { observeQueues, type Queues } from './observe-queues.ts';
 import { type RelayedEvent, startOutboxRelay } from './outbox-relay.ts';
 import { concurrencyOf, isJobName, jobs, queueNames } from './queues.ts';
 import { keepSchedules } from './schedules.ts';
-import { warnOfUnsafeRedis } from './warn-of-unsafe-redis.ts';
+import { refuseUnsafeRedis } from './refuse-unsafe-redis.ts';
 import { watchWorker } from './watch-worker.ts';
 
 /** Below the ten seconds in which a process must be gone; what is cut off is run again by the next process. */
@@ -27,8 +27,7 @@ export interface Workers {
 
 export async function runWorkers(deps: Deps): Promise<Workers> {
   const onError = (error: Error) => deps.log.warn({ err: error }, 'the queues are in trouble');
-  const { REDIS_URL } = deps.config;
-  if (REDIS_URL !== undefined) await warnOfUnsafeRedis(REDIS_URL, deps.log);
+  await refuseUnsafeRedis(deps.config, deps.log);
   const backend = await reachPostgres(deps.log, () => openBackend(deps.config));
   const queues = {
     mail: backend.openQueue('mail', onError),

@@ -1,0 +1,44 @@
+/** A Redis that may lose jobs is refused with the settings that it lacks. */
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { Redis } from 'ioredis';
+import { canRunRedis, startOwnRedis } from '../../test/redis.ts';
+import type { Config } from '../config.ts';
+import { createLog } from '../create-log.ts';
+import { refuseUnsafeRedis } from './refuse-unsafe-redis.ts';
+
+async function linesOf(REDIS_URL: string, APP_STAGE: Config['APP_STAGE']): Promise<string> {
+  const stream = new PassThrough();
+  let lines = '';
+  stream.on('data', (chunk: Buffer) => (lines += chunk.toString()));
+  await refuseUnsafeRedis({ REDIS_URL, APP_STAGE }, createLog('info', stream));
+  return lines;
+}
+
+describe.runIf(canRunRedis)('a Redis', () => {
+  it('as it is installed is refused for both settings that it lacks, and one that keeps its data is not', async () => {
+    const redis = await startOwnRedis();
+    const client = new Redis(redis.url);
+    try {
+      await client.config('SET', 'appendonly', 'no');
+      await client.config('SET', 'maxmemory-policy', 'allkeys-lru');
+      for (const stage of ['production', 'staging'] as const)
+        await expect(linesOf(redis.url, stage)).rejects.toThrow(
+          `Not safe for ${stage}: REDIS_URL: this Redis can lose jobs. Set appendonly yes and maxmemory-policy noeviction (docs`,
+        );
+      expect(await linesOf(redis.url, 'development')).toContain('Set appendonly yes and maxmemory-policy');
+      await client.config('SET', 'maxmemory-policy', 'noeviction');
+      await expect(linesOf(redis.url, 'production')).rejects.toThrow('Set appendonly yes (docs');
+      await client.config('SET', 'appendonly', 'yes');
+      expect(await linesOf(redis.url, 'production')).toBe('');
+    } finally {
+      client.disconnect();
+      // Not stopped in order: it would first finish the log that was just turned on.
+      await redis.kill();
+    }
+  });
+});
+
+it('a Redis that is away is named as unknown, and waited for', async () => {
+  expect(await linesOf('redis://127.0.0.1:9', 'production')).toContain('could not be asked');
+});

@@ -1,0 +1,63 @@
+/** Queues and broker on Debian's Valkey, which stands in for Redis. */
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { formBody } from '../../../packages/sdk/src/form-body.ts';
+import { freePort } from '../../../apps/api/dev/free-port.ts';
+import { createLog } from '../../../apps/api/src/create-log.ts';
+import { refuseUnsafeRedis } from '../../../apps/api/src/jobs/refuse-unsafe-redis.ts';
+import { openMailbox } from '../../../apps/api/test/mailbox.ts';
+import { makeOrder } from '../../../apps/api/test/make-order.ts';
+import { makeService } from '../../../apps/api/test/make.ts';
+import { startServerProcess } from '../../../apps/api/test/server-process.ts';
+import { openShop } from '../../../apps/api/test/shop.ts';
+import { openListener } from '../../../apps/api/test/socket-client.ts';
+import { makeFolder, startInDebian } from './debian-programs.ts';
+import { connects } from './connects.ts';
+
+async function startValkey(...settings: string[]): Promise<string> {
+  const folder = makeFolder(inject('debian'));
+  const port = await freePort();
+  const words = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder.inside, ...settings];
+  const valkey = await startInDebian(inject('debian'), ['/usr/bin/valkey-server', ...words], () =>
+    connects(port),
+  );
+  onTestFinished(async () => {
+    await valkey.stop();
+    folder.remove();
+  });
+  return `redis://127.0.0.1:${port}`;
+}
+
+it('messages come to sockets of another process and mails go out [card-016]', async () => {
+  const mailbox = await openMailbox();
+  const REDIS_URL = await startValkey('--appendonly', 'yes', '--maxmemory-policy', 'noeviction');
+  const shop = await openShop({ env: { REDIS_URL, SMTP_URL: mailbox.smtpUrl } });
+  onTestFinished(async () => {
+    await shop.close();
+    await mailbox.stop();
+  });
+  const { config, db } = shop.world;
+  await refuseUnsafeRedis({ ...config, APP_STAGE: 'production' }, createLog('silent'));
+  const other = await startServerProcess('server.ts', config, onTestFinished);
+  await startServerProcess('worker.ts', config, onTestFinished);
+
+  const [customer, staff] = [await shop.world.customer(), await shop.world.staff()];
+  const { id } = await makeOrder(db, { customerId: customer.id, assignedTo: staff.id });
+  const channel = `chat.${id}`;
+  const socket = await openListener(`${other.url.replace('http', 'ws')}/ws`, customer.token, channel);
+  onTestFinished(() => socket.close());
+  const body = { order_id: id, message: 'Said through Valkey' };
+  await staff.api.POST('/sendmessage', { body, bodySerializer: () => formBody(body) });
+  await socket.awaitMessages(channel, 1);
+
+  await shop.buy(customer, (await makeService(db)).id);
+  await expect
+    .poll(async () => (await mailbox.all()).some(({ subject }) => /placed/.test(subject)))
+    .toBe(true);
+});
+
+it('a Valkey as it is installed is refused', async () => {
+  const REDIS_URL = await startValkey();
+  await expect(
+    refuseUnsafeRedis({ REDIS_URL, APP_STAGE: 'production' }, createLog('silent')),
+  ).rejects.toThrow('Set appendonly yes (docs/configuration.md)');
+});
