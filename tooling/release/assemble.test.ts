@@ -127,11 +127,12 @@ function isThere(file: string, name: string): boolean {
   return packages[`node_modules/${own}`] !== undefined && existsSync(join(release, 'node_modules', own));
 }
 
-describe('its programs', () => {
+describe('its programs', { timeout: 60_000 }, () => {
   let postgres: RunningPostgres;
   let env: NodeJS.ProcessEnv;
   const children: ChildProcess[] = [];
   beforeAll(async () => {
+    mkdirSync(join(temporary, 'files'));
     postgres = await startPostgres({ dataDir: join(temporary, 'postgres'), port: 0, fast: true });
     const [api, worker, sites] = [await freePort(), await freePort(), await freePort()];
     env = {
