@@ -9,7 +9,7 @@ export type FeatureMap = {
 
 export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
   'apps/api': {
-    shared: ['contract', 'db', 'http', 'jobs', 'mail', 'realtime', 'uploads'],
+    shared: ['contract', 'db', 'http', 'jobs', 'mail', 'realtime', 'tracing', 'uploads'],
     uses: {
       // Everything that happens is told to those whom it concerns; secrets are sealed as texts of documents are, and a link
       // that confirms an address is signed as one to a file is. The provider's own GST number is nobody's billing.

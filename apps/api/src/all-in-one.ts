@@ -6,10 +6,11 @@ import { readServingConfig } from './config.ts';
 import { createDeps } from './deps.ts';
 import { warnOfSharedLimits } from './http/warn-of-shared-limits.ts';
 import { runWorkers, type Workers } from './jobs/run-workers.ts';
+import { loadTracing } from './tracing/load-tracing.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
 const config = readServingConfig();
-const deps = createDeps(config);
+const deps = createDeps(config, { tracing: await loadTracing(config, 'portal') });
 let workers: Workers | undefined;
 warnOfSharedLimits(deps);
 await begin(deps);

@@ -30,6 +30,7 @@ import { serveDocs } from './http/serve-docs.ts';
 import { serveHealth } from './http/serve-health.ts';
 import { waitForSchema } from './http/wait-for-schema.ts';
 import { receiveWebhook } from './payments/receive-webhook.ts';
+import { traceCalls } from './http/trace-calls.ts';
 import { serveSockets } from './realtime/serve-sockets.ts';
 import { reports } from './reports.ts';
 import { tokenSecrets } from './secrets.ts';
@@ -59,6 +60,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   });
   acceptJson(app);
   handleErrors(app);
+  traceCalls(app, deps.tracing);
   logRequests(app, deps.metrics);
   refuseOtherHosts(app, deps.config);
   waitForSchema(app, deps.schema);

@@ -1,12 +1,14 @@
 /** The log: one JSON line an event, without secrets or personal data. */
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 
-export function createLog(level: string, logTo?: DestinationStream): Logger {
+/** @param more what each line holds besides, such as the trace that it belongs to */
+export function createLog(level: string, logTo?: DestinationStream, more?: () => object | undefined): Logger {
   const options = {
     level,
     base: null,
     redact: ['req.headers', '*.password', '*.token', '*.email'],
     serializers: { err: describeError },
+    ...(more && { mixin: () => more() ?? {} }),
   };
   return logTo ? pino(options, logTo) : pino(options);
 }

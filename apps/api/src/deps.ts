@@ -20,6 +20,7 @@ import { countMails } from './mail/count-mails.ts';
 import { createMailer, type Mailer } from './mail/transport.ts';
 import { createUploadSlots, type UploadSlots } from './http/upload-slots.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { noTracing, type Tracing } from './tracing/tracing.ts';
 import { observeProcess } from './observe-process.ts';
 import { createFileInspector, type FileInspector } from './uploads/file-inspector.ts';
 import { createVirusScanner, type VirusScanner } from './uploads/virus-scanner.ts';
@@ -48,6 +49,7 @@ export interface Deps {
   readonly sockets: SocketLimits;
   readonly connections: ConnectionLimits;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly files: DocumentStore;
   readonly uploads: UploadSlots;
   readonly inspector: FileInspector;
@@ -75,15 +77,23 @@ export interface DepsOptions {
   limits?: Partial<LimitSizes>;
   sockets?: Partial<SocketLimits>;
   connections?: Partial<ConnectionLimits>;
+  tracing?: Tracing;
   /** Where log lines go; standard output unless given. */
   logTo?: DestinationStream;
 }
 
 export function createDeps(
   config: Config,
-  { clock = systemClock, limits = {}, sockets = {}, connections = {}, logTo }: DepsOptions = {},
+  {
+    clock = systemClock,
+    limits = {},
+    sockets = {},
+    connections = {},
+    tracing = noTracing,
+    logTo,
+  }: DepsOptions = {},
 ): Deps {
-  const log = createLog(config.LOG_LEVEL, logTo);
+  const log = createLog(config.LOG_LEVEL, logTo, tracing === noTracing ? undefined : tracing.ids);
   const processMark = createProcessMark();
   const listener = createListener(directUrlOf(config), processMark.statement);
   const database = createDatabase({
@@ -91,6 +101,7 @@ export function createDeps(
     poolSize: config.DATABASE_POOL,
     pooled: isPooled(config),
     silentForMs: listener.silentForMs,
+    tracing,
   });
   const metrics = createMetrics();
   const files = createDocumentStore(config);
@@ -106,6 +117,7 @@ export function createDeps(
       poolSize: config.DATABASE_POOL,
       primary: database.db,
       metrics,
+      tracing,
       log,
     }),
     listener,
@@ -117,13 +129,14 @@ export function createDeps(
     sockets: { ...usualSocketLimits, ...sockets },
     connections: { ...usualConnectionLimits, ...connections },
     metrics,
+    tracing,
     files,
     uploads: createUploadSlots(),
     inspector: createFileInspector(),
     scanner: config.CLAMAV_URL === undefined ? undefined : createVirusScanner(config.CLAMAV_URL),
     hasher: createHasher(),
-    mailer: countMails(createMailer(config), metrics),
-    payments: createPaymentGateway(config, metrics),
+    mailer: countMails(createMailer(config), metrics, tracing),
+    payments: createPaymentGateway(config, metrics, tracing),
     settings: createSettingsRegistry(config, database.db, listener),
     jobs: createJobDesk({ config, db: database.db, log }),
     stopping: new AbortController(),
@@ -145,4 +158,5 @@ export async function closeDeps(deps: Deps): Promise<void> {
   await deps.replica.stop();
   await deps.database.close();
   deps.metrics.stop();
+  await deps.tracing.stop();
 }

@@ -6,10 +6,11 @@ import { readServingConfig } from './config.ts';
 import { createDeps } from './deps.ts';
 import { listen } from './http/listen.ts';
 import { warnOfSharedLimits } from './http/warn-of-shared-limits.ts';
+import { loadTracing } from './tracing/load-tracing.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
 const config = readServingConfig();
-const deps = createDeps(config);
+const deps = createDeps(config, { tracing: await loadTracing(config, 'portal-api') });
 warnOfSharedLimits(deps);
 await begin(deps);
 const app = await createApp(deps);

@@ -5,10 +5,11 @@ import { readServingConfig } from './config.ts';
 import { createDeps } from './deps.ts';
 import { createHealthServer } from './http/health-server.ts';
 import { runWorkers, type Workers } from './jobs/run-workers.ts';
+import { loadTracing } from './tracing/load-tracing.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
 const config = readServingConfig();
-const deps = createDeps(config);
+const deps = createDeps(config, { tracing: await loadTracing(config, 'portal-worker') });
 let workers: Workers | undefined;
 await begin(deps);
 const health = createHealthServer(deps, async () => (workers ? workers.faultOf() : 'the work has not begun'));

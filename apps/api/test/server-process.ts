@@ -46,9 +46,11 @@ export async function startServerProcess(
     child.kill('SIGKILL');
     await ended;
   };
-  const url = await addressOf(child.stdout, child.stderr);
+  const { url, output } = await readOutput(child.stdout, child.stderr);
   return {
     url,
+    /** What it has logged so far. */
+    output,
     async post(path: string, body: unknown, token: string) {
       const answer = await fetch(`${url}/api${path}`, {
         method: 'POST',
@@ -78,7 +80,7 @@ const listening =
   /Server listening at http:\/\/127\.0\.0\.1:(\d+)|"address":"127\.0\.0\.1","family":"IPv4","port":(\d+)/;
 
 /** Reads the address off the log; keeps reading, so that the pipes never fill up. */
-async function addressOf(...streams: (NodeJS.ReadableStream | null)[]): Promise<string> {
+async function readOutput(...streams: (NodeJS.ReadableStream | null)[]) {
   let output = '';
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   for (const stream of streams) {
@@ -90,5 +92,5 @@ async function addressOf(...streams: (NodeJS.ReadableStream | null)[]): Promise<
     });
     stream?.on('end', () => reject(new Error(`the server did not come up:\n${output}`)));
   }
-  return promise;
+  return { url: await promise, output: () => output };
 }

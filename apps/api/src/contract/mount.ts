@@ -80,18 +80,20 @@ function mountOne(app: FastifyInstance, deps: AppDeps, bound: Bound) {
   app.route({
     method: operation.method,
     url: operation.path,
-    // Before the body is read, so that a stranger learns nothing and costs nothing.
-    onRequest: async (request) => {
-      await deps.limits.call(request.ip);
-      const hasLink = operation.acceptsSignedLink && Boolean((request.query as Json)['signature']);
-      if (operation.isPublic || hasLink) return;
-      request.actor = await authenticate(deps, request, operation.acceptsExpiredToken);
-      if (!operation.allow.includes(request.actor.kind)) throw forbidden();
-      refuseForeignCaller(deps, request, request.actor, operation.id);
-      if (operation.stepUp === 'always') await requireConfirmation(deps.db, deps, request.actor);
-    },
-    handler: (request, reply) => run(deps, bound, request, reply),
+    onRequest: (request) => request.span.within(() => admit(deps, operation, request)),
+    handler: (request, reply) => request.span.within(() => run(deps, bound, request, reply)),
   });
+}
+
+/** Before the body is read, so that a stranger learns nothing and costs nothing. */
+async function admit(deps: AppDeps, operation: ContractOperation, request: FastifyRequest): Promise<void> {
+  await deps.limits.call(request.ip);
+  const hasLink = operation.acceptsSignedLink && Boolean((request.query as Json)['signature']);
+  if (operation.isPublic || hasLink) return;
+  request.actor = await authenticate(deps, request, operation.acceptsExpiredToken);
+  if (!operation.allow.includes(request.actor.kind)) throw forbidden();
+  refuseForeignCaller(deps, request, request.actor, operation.id);
+  if (operation.stepUp === 'always') await requireConfirmation(deps.db, deps, request.actor);
 }
 
 function refuseForeignCaller(

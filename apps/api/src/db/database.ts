@@ -6,6 +6,7 @@ import { createQueryDeadline } from './query-deadline.ts';
 import type { DB } from './schema.gen.ts';
 import { sessionLimits } from './session-limits.ts';
 import { nameOf } from './statement-names.ts';
+import { noTracing, type Tracing } from '../tracing/tracing.ts';
 import { type TransactionHooks, withHooks } from './transaction-hooks.ts';
 
 export type Db = Kysely<DB>;
@@ -44,6 +45,7 @@ interface DatabaseOptions {
   pooled?: boolean;
   /** For how long Postgres has been silent, as the listener hears it. */
   silentForMs?: () => number;
+  tracing?: Tracing;
 }
 
 export function createDatabase({
@@ -51,6 +53,7 @@ export function createDatabase({
   poolSize,
   pooled = false,
   silentForMs = () => 0,
+  tracing = noTracing,
 }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -62,7 +65,7 @@ export function createDatabase({
     ...(!pooled && sessionLimits),
   });
   const deadline = createQueryDeadline(silentForMs);
-  const { lend, longestWaitMs } = lendConnections(pool, deadline);
+  const { lend, longestWaitMs } = lendConnections(pool, deadline, tracing);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process (trap 30).
   pool.on('error', () => undefined);
   const ask = pool.query.bind(pool);

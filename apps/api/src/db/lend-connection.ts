@@ -1,6 +1,8 @@
 /** Lends a connection of the pool whose every wait ends, and which is thrown away once it broke or fell silent. */
 import type pg from 'pg';
+import { traceStatement } from './trace-statement.ts';
 import { DatabaseAway, saysAway } from './database-away.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { type QueryDeadline, Unanswered } from './query-deadline.ts';
 
 export interface LentConnection {
@@ -16,7 +18,7 @@ export interface Lender {
   longestWaitMs(): number;
 }
 
-export function lendConnections(pool: pg.Pool, deadline: QueryDeadline): Lender {
+export function lendConnections(pool: pg.Pool, deadline: QueryDeadline, tracing: Tracing): Lender {
   // In the order in which they came.
   const waiting = new Set<{ since: number }>();
   const broken = new WeakSet<pg.PoolClient>();
@@ -32,7 +34,9 @@ export function lendConnections(pool: pg.Pool, deadline: QueryDeadline): Lender 
       async query(statement: pg.QueryConfig) {
         if (lost) throw lost;
         try {
-          return await deadline.within(client.query(statement));
+          return await traceStatement(tracing, statement.text, () =>
+            deadline.within(client.query(statement)),
+          );
         } catch (error) {
           if (!(error instanceof Unanswered) && !saysAway(error) && !broken.has(client)) throw error;
           lost = new DatabaseAway(error);

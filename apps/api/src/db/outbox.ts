@@ -1,5 +1,6 @@
 /** Announces what happened, in the transaction that made it happen; the relay carries it on after the commit. */
 import { sql } from 'kysely';
+import { traceparent } from '../tracing/trace-context.ts';
 import type { Tx } from './database.ts';
 
 /** Every event that can leave a transaction. Each has an effect in jobs/queues.ts. */
@@ -19,7 +20,12 @@ export const outboxChannel = 'outbox';
 export async function addEvent(tx: Tx, event: OutboxEvent, notBefore: Date | null = null): Promise<void> {
   await tx
     .insertInto('outbox')
-    .values({ type: event.type, data: JSON.stringify(event.data), not_before: notBefore })
+    .values({
+      type: event.type,
+      data: JSON.stringify(event.data),
+      not_before: notBefore,
+      traceparent: traceparent() ?? null,
+    })
     // A hint for the relay, delivered with the commit; the relay polls as well.
     .returning(sql`pg_notify(${outboxChannel}, '')`.as('hint'))
     .execute();

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { createDatabase, type Db } from './database.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { type Freshness, watchReplica } from './watch-replica.ts';
@@ -20,6 +21,7 @@ interface ReplicaOptions {
   poolSize: number;
   primary: Db;
   metrics: Metrics;
+  tracing?: Tracing;
   log: Logger;
 }
 
@@ -33,7 +35,7 @@ interface Both {
   replica: Db;
 }
 
-export function createReplica({ url, poolSize, primary, metrics, log }: ReplicaOptions): Replica {
+export function createReplica({ url, poolSize, primary, metrics, tracing, log }: ReplicaOptions): Replica {
   if (url === undefined) return { read: (ask) => ask(primary), stop: async () => undefined };
   const look = async (withinMs: number): Promise<Freshness> => {
     const place = await flushedTo(primary);
@@ -44,7 +46,13 @@ export function createReplica({ url, poolSize, primary, metrics, log }: ReplicaO
   };
   const health = watchReplica({ look, metrics, log });
   // `migrate` has given the role its limits, which come with everything else; a pooler would refuse them from us.
-  const database = createDatabase({ url, poolSize, pooled: true, silentForMs: health.silentForMs });
+  const database = createDatabase({
+    url,
+    poolSize,
+    pooled: true,
+    silentForMs: health.silentForMs,
+    ...(tracing && { tracing }),
+  });
 
   const readOfPrimary = <Value>(ask: (db: Db) => Promise<Value>) => {
     metrics.reads.inc({ of: 'primary' });

@@ -421,6 +421,7 @@ export interface Outbox {
   handed_over_at: Timestamp | null;
   id: Generated<Int8>;
   not_before: Timestamp | null;
+  traceparent: string | null;
   type: string;
 }
 

@@ -1,6 +1,6 @@
 /** What the product talks to: mail server, payment provider, traces. */
 import { foreignHostFault, mailFault, paymentKeyFault } from '@portal/environment/faults';
-import { address, mailSender, text } from '@portal/environment/fields';
+import { address, amount, mailSender, text } from '@portal/environment/fields';
 import { optional, required, usually } from '@portal/environment/setting';
 import { paymentCheckoutUrl } from '@portal/environment/shared-settings';
 
@@ -36,4 +36,5 @@ export const traceSettings = {
     address('http', 'https'),
     'collector that takes OpenTelemetry traces over HTTP; no traces when unset',
   ),
+  OTEL_TRACES_SAMPLER_ARG: usually(amount(0, 1), '1', 'share of the traces that are kept, from 0 to 1'),
 };

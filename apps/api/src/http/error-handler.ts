@@ -10,9 +10,9 @@ export function handleErrors(app: FastifyInstance) {
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
-  if (problem.status >= 500)
-    request.log.error({ err: problem.cause ?? problem, code: problem.code }, 'call failed');
-  else request.log.info({ code: problem.code }, 'call refused');
+  const facts = { code: problem.code, ...request.span.ids };
+  if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem, ...facts }, 'call failed');
+  else request.log.info(facts, 'call refused');
   if (problem.retryAfter !== undefined) void reply.header('retry-after', problem.retryAfter);
   return reply
     .code(problem.status)

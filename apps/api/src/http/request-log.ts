@@ -15,6 +15,8 @@ export function logRequests(app: FastifyInstance, metrics: Metrics) {
         method: request.method,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        // The span of the call is over by now.
+        ...request.span.ids,
         ...(request.actor && { by: `${request.actor.kind}:${request.actor.userId}` }),
       },
       'answered',

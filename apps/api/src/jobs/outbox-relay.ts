@@ -16,6 +16,8 @@ export interface RelayedEvent {
   jobId: string;
   name: JobName;
   data: unknown;
+  /** The span in which it was written. */
+  traceparent: string | null;
 }
 
 export type HandOver = (events: RelayedEvent[]) => Promise<void>;
@@ -120,7 +122,7 @@ export async function relayBatch(
 async function takeEvents(tx: Tx, now: Date): Promise<{ id: number; event: RelayedEvent }[]> {
   const rows = await tx
     .selectFrom('outbox')
-    .select(['id', 'type', 'data', 'created_at'])
+    .select(['id', 'type', 'data', 'created_at', 'traceparent'])
     .where('handed_over_at', 'is', null)
     .where('type', 'in', Object.keys(jobs))
     .where(isDue(now))
@@ -129,8 +131,10 @@ async function takeEvents(tx: Tx, now: Date): Promise<{ id: number; event: Relay
     .forUpdate()
     .skipLocked()
     .execute();
-  return rows.flatMap(({ id, type, data, created_at }) =>
-    isJobName(type) ? [{ id, event: { jobId: jobIdOf({ id, created_at }), name: type, data } }] : [],
+  return rows.flatMap(({ id, type, data, created_at, traceparent }) =>
+    isJobName(type)
+      ? [{ id, event: { jobId: jobIdOf({ id, created_at }), name: type, data, traceparent } }]
+      : [],
   );
 }
 

@@ -67,7 +67,17 @@ const answerInTime = (queues: Queues): Promise<boolean> =>
   ]);
 
 function runWorker(deps: Deps, backend: Backend, name: QueueName, queue: JobQueue) {
-  const work = async (job: Job) => {
+  const work = (job: Job) =>
+    deps.tracing.span(
+      `job ${job.name}`,
+      {
+        kind: 'consumer',
+        parent: job.opts.telemetry?.metadata,
+        facts: { 'portal.job': job.name, 'portal.queue': name, 'portal.attempt': job.attemptsMade + 1 },
+      },
+      () => workAt(job),
+    );
+  const workAt = async (job: Job) => {
     if (!isJobName(job.name)) throw new Error(`no job is called ${job.name}`);
     try {
       await jobs[job.name].run(deps, job.data);
@@ -115,7 +125,11 @@ async function handOver(queues: Queues, events: RelayedEvent[]): Promise<void> {
       own.map((event) => ({
         name: event.name,
         data: event.data,
-        opts: { ...jobs[event.name].options, jobId: event.jobId },
+        opts: {
+          ...jobs[event.name].options,
+          jobId: event.jobId,
+          ...(event.traceparent !== null && { telemetry: { metadata: event.traceparent } }),
+        },
       })),
     );
   }

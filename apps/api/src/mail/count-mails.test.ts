@@ -1,16 +1,18 @@
 /** Mails are counted by whether the mail server took them. */
 import { expect, it } from 'vitest';
 import { createMetrics } from '../metrics.ts';
+import { noTracing } from '../tracing/tracing.ts';
 import { countMails } from './count-mails.ts';
 
 const mail = { to: 'meera@example.in', messageId: '<1@portal>', subject: 'Hello', html: '', text: '' };
 
 it('counts those that were taken and those that were not, and passes the failure on', async () => {
   const metrics = createMetrics();
-  const taking = countMails({ send: () => Promise.resolve(), close: () => undefined }, metrics);
+  const taking = countMails({ send: () => Promise.resolve(), close: () => undefined }, metrics, noTracing);
   const refusing = countMails(
     { send: () => Promise.reject(new Error('550')), close: () => undefined },
     metrics,
+    noTracing,
   );
   await taking.send(mail);
   await taking.send(mail);

@@ -1,12 +1,13 @@
-/** Counts which mails the mail server took. */
+/** Counts which mails the mail server took, and traces how long it needed. */
 import type { Metrics } from '../metrics.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { Mailer } from './transport.ts';
 
-export const countMails = (mailer: Mailer, { mails }: Pick<Metrics, 'mails'>): Mailer => ({
+export const countMails = (mailer: Mailer, { mails }: Pick<Metrics, 'mails'>, tracing: Tracing): Mailer => ({
   ...mailer,
   async send(mail) {
     try {
-      await mailer.send(mail);
+      await tracing.span('mail', { kind: 'client' }, () => mailer.send(mail));
     } catch (error) {
       mails.inc({ outcome: 'refused' });
       throw error;

@@ -4,6 +4,7 @@ import type { Paise } from '@portal/domain/money';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import { createRazorpay } from './razorpay.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { timeCalls } from './time-calls.ts';
 
 /** One attempt to pay, as the provider tells it. Only its word counts, never the browser's. */
@@ -64,6 +65,7 @@ export interface PaymentGateway extends PaymentCalls {
 export function createPaymentGateway(
   config: Config,
   metrics: Pick<Metrics, 'providerSeconds'>,
+  tracing: Tracing,
 ): PaymentGateway {
   const account = {
     apiUrl: config.PAYMENT_API_URL,
@@ -73,7 +75,7 @@ export function createPaymentGateway(
   // During a rotation two are accepted, since retries of older events keep the old secret.
   const webhookSecrets = config.PAYMENT_WEBHOOK_SECRET.split(',').map((secret) => secret.trim());
   return {
-    ...timeCalls(createRazorpay(account), metrics),
+    ...timeCalls(createRazorpay(account), metrics, tracing),
     checkout: { keyId: account.keyId, scriptUrl: config.PAYMENT_CHECKOUT_URL },
     signatureMatches: (orderId, paymentId, signature) =>
       isSignedWith(account.keySecret, `${orderId}|${paymentId}`, signature),

@@ -1,17 +1,19 @@
 /** Measures how long the payment provider takes to answer each call, and how often it does not. */
 import type { Metrics } from '../metrics.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { PaymentCalls } from './payment-gateway.ts';
 
 export function timeCalls(
   calls: PaymentCalls,
   { providerSeconds }: Pick<Metrics, 'providerSeconds'>,
+  tracing: Tracing,
 ): PaymentCalls {
   const timed =
     <Args extends unknown[], Answer>(call: keyof PaymentCalls, ask: (...args: Args) => Promise<Answer>) =>
     async (...args: Args): Promise<Answer> => {
       const end = providerSeconds.startTimer({ call });
       try {
-        const answer = await ask(...args);
+        const answer = await tracing.span(`payment provider ${call}`, { kind: 'client' }, () => ask(...args));
         end({ outcome: 'answered' });
         return answer;
       } catch (error) {
