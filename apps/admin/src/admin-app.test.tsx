@@ -60,7 +60,7 @@ it('a stored token goes straight to the dashboard [admin-login-003]', async () =
   await waitFor(() => expect(address()).toBe('/admindashboard'));
 });
 
-it.each(['/', '/admindashboard/1', '/stafftask'])('%s is an unknown path', async (path) => {
+it.each(['/admindashboard/1', '/stafftask'])('%s is an unknown path', async (path) => {
   await renderApp(path);
   expect(await screen.findByRole('heading', { name: 'Unexpected Application Error' })).toBeVisible();
 });
