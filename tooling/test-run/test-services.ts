@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../apps/api/dev/postgres.ts';
 import { findBrowser } from '../services/browser.ts';
+import { findPromtool } from '../services/promtool.ts';
 import { startRedis } from '../services/redis.ts';
 import { missingWebServers } from '../services/web-servers.ts';
 
 export interface TestServices {
-  /** TEST_DATABASE_URL (a superuser's), and TEST_REDIS_URL and CHROMIUM_PATH where they apply. */
+  /** TEST_DATABASE_URL (a superuser's), and TEST_REDIS_URL, CHROMIUM_PATH and PROMTOOL_PATH where they apply. */
   env: NodeJS.ProcessEnv;
   hasBrowser: boolean;
   /** What the machine lacks, in words. */
@@ -22,10 +23,12 @@ export async function startTestServices(): Promise<TestServices> {
   const postgres = await startPostgres({ dataDir, port: 0, fast: true });
   const redis = await startRedis();
   const browser = findBrowser();
+  const promtool = findPromtool();
   return {
     env: {
       TEST_DATABASE_URL: postgres.url,
       ...(redis ? { TEST_REDIS_URL: redis.url } : {}),
+      ...(promtool === undefined ? {} : { PROMTOOL_PATH: promtool }),
       ...(typeof browser === 'object' ? { CHROMIUM_PATH: browser.path } : {}),
     },
     hasBrowser: browser !== undefined,
@@ -36,6 +39,9 @@ export async function startTestServices(): Promise<TestServices> {
       ...(redis
         ? []
         : ['Redis variants not run: this machine has no redis-server and none can be installed.']),
+      ...(promtool === undefined
+        ? ['Alert rules not checked: this machine has no promtool and none can be fetched.']
+        : []),
       ...(browser
         ? []
         : ['End-to-end tests not run: this machine has no browser and none can be installed.']),

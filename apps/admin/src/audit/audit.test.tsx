@@ -98,6 +98,21 @@ describe('the audit log', () => {
     expect((await entryTexts())[0]).toMatch(/The portal.*System.*Removed.*Document 41.*state: quarantined/);
   });
 
+  it('names what the operator did by command, and the job that it was done to', async () => {
+    serve([
+      makeEntry({
+        actor: { id: null, name: 'The operator', role: 'operator' },
+        operation: 'jobs',
+        action: 'remove',
+        object: 'job',
+        object_id: 'outbox-41-1796000000000',
+        changes: [],
+      }),
+    ]);
+    await open();
+    expect((await entryTexts())[0]).toMatch(/The operator.*Operator.*Removed.*Job outbox-41-1796000000000/);
+  });
+
   it('is narrowed by person, action, object, its number and day, all in the address', async () => {
     const asked = serve([makeEntry()]);
     const { user, address } = await open();

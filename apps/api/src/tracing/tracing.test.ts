@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
+import { hasRedis, startRedis } from '../../test/redis.ts';
 import { startServerProcess } from '../../test/server-process.ts';
 import { startTraceCollector } from '../../test/trace-collector.ts';
 import { createWorld, type World } from '../../test/world.ts';
@@ -26,46 +27,54 @@ afterAll(async () => {
   collector.stop();
 });
 
+const backends = ['Postgres', ...(hasRedis ? ['Redis'] : [])];
 const find = (name: string) => collector.spans.find((span) => span.name === name);
 const traced = () => ({ ...world.config, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
 
 describe('with a collector', () => {
-  it('a call leads to its statements, its job and its mail', async () => {
-    const customer = await world.customer();
-    const api = await startServerProcess('server.ts', traced(), onTestFinished);
-    await startServerProcess('worker.ts', traced(), onTestFinished);
-    expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
-    const { status } = await api.post('/forgetpassword', { email: customer.email }, '');
-    expect(status).toBe(200);
-    const code = await mailbox.awaitCode(customer.email);
-    await expect.poll(() => find('mail')).toBeDefined();
-    await expect.poll(() => find('job code.requested')).toBeDefined();
-    await expect.poll(() => find('POST /api/forgetpassword')).toBeDefined();
+  it.each(backends)(
+    'a call leads to its statements, its job and its mail, with queues on %s',
+    async (backend) => {
+      collector.spans.length = 0;
+      const redis = backend === 'Redis' ? await startRedis() : undefined;
+      onTestFinished(() => redis?.stop());
+      const config = { ...traced(), ...(redis && { REDIS_URL: `${redis.url}/4` }) };
+      const customer = await world.customer();
+      const api = await startServerProcess('server.ts', config, onTestFinished);
+      await startServerProcess('worker.ts', config, onTestFinished);
+      expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
+      const { status } = await api.post('/forgetpassword', { email: customer.email }, '');
+      expect(status).toBe(200);
+      const code = await mailbox.awaitCode(customer.email);
+      await expect.poll(() => find('mail')).toBeDefined();
+      await expect.poll(() => find('job code.requested')).toBeDefined();
+      await expect.poll(() => find('POST /api/forgetpassword')).toBeDefined();
 
-    const [call, job, mail] = [find('POST /api/forgetpassword'), find('job code.requested'), find('mail')];
-    expect(call).toMatchObject({
-      service: 'portal-api',
-      parentSpanId: undefined,
-      kind: 2,
-      isError: false,
-      facts: { 'http.route': '/api/forgetpassword', 'http.response.status_code': 200 },
-    });
-    const insert = collector.spans.find(
-      ({ name, parentSpanId }) => name === 'insert outbox' && parentSpanId === call?.spanId,
-    );
-    expect(insert?.facts['db.query.text']).toMatch(/^insert into "outbox" .*\$1, \$2/);
-    expect(job).toMatchObject({
-      service: 'portal-worker',
-      traceId: call?.traceId,
-      parentSpanId: call?.spanId,
-      kind: 5,
-      facts: { 'portal.job': 'code.requested', 'portal.queue': 'mail', 'portal.attempt': 1 },
-    });
-    expect(mail).toMatchObject({ traceId: call?.traceId, parentSpanId: job?.spanId });
-    expect(find('GET /readyz')).toBeUndefined();
-    expect(collector.received()).not.toContain(customer.email);
-    expect(collector.received()).not.toContain(code);
-  });
+      const [call, job, mail] = [find('POST /api/forgetpassword'), find('job code.requested'), find('mail')];
+      expect(call).toMatchObject({
+        service: 'portal-api',
+        parentSpanId: undefined,
+        kind: 2,
+        isError: false,
+        facts: { 'http.route': '/api/forgetpassword', 'http.response.status_code': 200 },
+      });
+      const insert = collector.spans.find(
+        ({ name, parentSpanId }) => name === 'insert outbox' && parentSpanId === call?.spanId,
+      );
+      expect(insert?.facts['db.query.text']).toMatch(/^insert into "outbox" .*\$1, \$2/);
+      expect(job).toMatchObject({
+        service: 'portal-worker',
+        traceId: call?.traceId,
+        parentSpanId: call?.spanId,
+        kind: 5,
+        facts: { 'portal.job': 'code.requested', 'portal.queue': 'mail', 'portal.attempt': 1 },
+      });
+      expect(mail).toMatchObject({ traceId: call?.traceId, parentSpanId: job?.spanId });
+      expect(find('GET /readyz')).toBeUndefined();
+      expect(collector.received()).not.toContain(customer.email);
+      expect(collector.received()).not.toContain(code);
+    },
+  );
 
   it('a refused call has its status, the log names the trace, and the end of the process loses no span', async () => {
     const api = await startServerProcess('server.ts', traced(), onTestFinished);
