@@ -88,4 +88,8 @@ export const siteSettings = {
     origin,
     'origin under which the sites reach the API, where that is another way than `PUBLIC_URL`, such as `http://127.0.0.1:4000`; they name the API as `PUBLIC_URL` does',
   ),
+  BRAND_FOLDER: optional(
+    text,
+    'folder with the provider’s own `logo.svg` and `favicon.svg`, either of which may be left out; a neutral mark stands for what is missing',
+  ),
 };

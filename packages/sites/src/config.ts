@@ -12,6 +12,7 @@ import {
 } from '@portal/environment/shared-settings';
 import type { Stage } from '@portal/environment/stage';
 import { APP_NAMES, type AppName } from './apps.ts';
+import { brandFaults, readBrand } from './read-brand.ts';
 import { type CheckoutHosts, checkoutHosts } from './checkout-hosts.ts';
 
 const { HOST, LOG_LEVEL, DRAIN_SECONDS } = processSettings;
@@ -50,11 +51,15 @@ export interface SitesConfig {
   checkout: CheckoutHosts;
   /** For security.txt. */
   contact: string | undefined;
+  /** Files of the provider's own, by the address that they answer in place of a built one. */
+  brand: ReadonlyMap<string, Buffer>;
 }
 
 /** @throws EnvironmentError, which names every setting at fault. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): SitesConfig {
-  return toConfig(readEnvironment(settings, env, sharedHosts));
+  return toConfig(
+    readEnvironment(settings, env, (values) => [...sharedHosts(values), ...brandFaults(values.BRAND_FOLDER)]),
+  );
 }
 
 function toConfig(env: Environment): SitesConfig {
@@ -80,6 +85,7 @@ function toConfig(env: Environment): SitesConfig {
     },
     checkout: checkoutHosts(env.PAYMENT_CHECKOUT_URL),
     contact: env.SECURITY_CONTACT ?? env.PROVIDER_EMAIL,
+    brand: env.BRAND_FOLDER === undefined ? new Map() : readBrand(env.BRAND_FOLDER),
   };
 }
 

@@ -57,7 +57,7 @@ function openOne(app: AppName, { config, log, folder, feed }: Given): ServedSite
     folder: join(folder, app, 'dist'),
     config: { apiUrl: `${apiOrigin}/api`, stage },
     render: renderPages(forServers),
-    robots: robotsText(app, stage),
+    own: new Map([...config.brand, ['/robots.txt', Buffer.from(robotsText(app, stage))]]),
     log,
   });
   const preloads = readPreloads(forServers);

@@ -10,16 +10,17 @@ export interface SiteOptions {
   config: Omit<SiteConfig, 'provider'>;
   /** Makes markup for pages that people see before any script has arrived. */
   render: Render;
-  /** Answered as /robots.txt. */
-  robots: string;
+  /** Files that take the place of built ones, by their addresses. */
+  own: ReadonlyMap<string, Buffer>;
   log: Logger;
 }
 
 /** Answers the files for what is known of the provider. */
 export type Site = (provider: Provider | undefined) => Promise<SiteFiles>;
 
-export function openSite({ folder, config, render, robots, log }: SiteOptions): Site {
-  const built = new Map(loadFiles(folder)).set('/robots.txt', makeFile('/robots.txt', Buffer.from(robots)));
+export function openSite({ folder, config, render, own, log }: SiteOptions): Site {
+  const built = new Map(loadFiles(folder));
+  for (const [path, bytes] of own) built.set(path, makeFile(path, bytes));
   let shown: { provider: Provider | undefined; files: Promise<SiteFiles> } | undefined;
 
   const lay = async (provider: Provider | undefined) => {
