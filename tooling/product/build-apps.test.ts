@@ -1,0 +1,56 @@
+/** A build that turbo calls cached is never one of other sources: each module that a build takes in decides about it. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { projectRoot } from '../root.ts';
+import { APPS } from './apps.ts';
+import { buildApps } from './build-apps.ts';
+
+interface Task {
+  package: string;
+  directory: string;
+  inputs: Record<string, string>;
+}
+
+let tasks: Task[];
+beforeAll(async () => {
+  await buildApps();
+  const { stdout } = spawnSync(join(projectRoot, 'node_modules/.bin/turbo'), ['run', 'build', '--dry=json'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
+  });
+  ({ tasks } = JSON.parse(stdout) as { tasks: Task[] });
+}, 300_000);
+
+it.each(APPS)('of the $title', ({ name }) => {
+  const task = tasks.find((one) => one.package === `@portal/${name}`);
+  const folder = join(projectRoot, 'apps', name);
+  const inputs = new Set(
+    Object.keys(task?.inputs ?? {}).map((path) => relative(projectRoot, resolve(folder, path))),
+  );
+  expect([...modulesOf(folder)].filter((path) => !inputs.has(path))).toEqual([]);
+  for (const path of [
+    'tooling/product/app-build.ts',
+    'packages/sites/build/build-app.ts',
+    'package-lock.json',
+  ]) {
+    expect(inputs).toContain(path);
+  }
+});
+
+/** Our own, as the build's manifest names them. */
+function modulesOf(folder: string): Set<string> {
+  const manifest = JSON.parse(readFileSync(join(folder, 'dist/.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { src?: string }
+  >;
+  const sources = Object.values(manifest).flatMap(({ src }) => (src === undefined ? [] : [src]));
+  const paths = sources.map((src) => relative(projectRoot, resolve(folder, src.replace(/\?.*$/, ''))));
+  // What the build made of several modules has a name and no source.
+  const ours = paths.filter((path) => /^(apps|packages)\//.test(path) && existsSync(join(projectRoot, path)));
+  expect(ours.length).toBeGreaterThan(30);
+  return new Set(ours);
+}
