@@ -19,9 +19,14 @@ import { fillIn, readPage } from './read-page.ts';
 
 const machine = inject('machine');
 const { db, close } = await openDatabase(machine);
-afterAll(close);
+const callers = callFrom(machine);
+afterAll(async () => {
+  callers.close();
+  await close();
+});
 
 const rolls = sizeOf('PROOF_ROLLS', 20);
+const kills = sizeOf('PROOF_KILLS', 20);
 const processes = ['api@4000', 'api@4001', 'worker', 'sites@4005', 'sites@4006'];
 
 it(`${rolls} rolling restarts behind nginx fail no call and lose no message [card-009]`, async () => {
@@ -32,7 +37,7 @@ it(`${rolls} rolling restarts behind nginx fail no call and lose no message [car
     pauseMs: 700,
   });
   const pages = readPages();
-  const load = await startLoad({ db, signIn }, callFrom(machine), { ofEach: 2, people: 20 });
+  const load = await startLoad({ db, signIn }, callers.send, { ofEach: 2, people: 20 });
   for (let roll = 0; roll < rolls; roll += 1) {
     await wait(500);
     await mustRun(machine, `systemctl restart portal-${processes[roll % processes.length]}`);
@@ -59,7 +64,7 @@ it('the commands of the page under "A new release" bring it under load and fail 
   const [values, upgrade] = ['2. Say what is yours', 'A new release'].map(
     (heading) => steps.find((step) => step.heading === heading)?.script ?? '',
   );
-  const load = await startLoad({ db, signIn }, callFrom(machine), { ofEach: 1, people: 20 });
+  const load = await startLoad({ db, signIn }, callers.send, { ofEach: 1, people: 20 });
   await mustRun(machine, `${fillIn(values ?? '', pageValues)}\n${upgrade}`);
   await load.stop();
   expect(load.failed).toEqual([]);
@@ -68,7 +73,7 @@ it('the commands of the page under "A new release" bring it under load and fail 
 
 it('processes that are killed lose and double nothing that was acknowledged [card-009]', async () => {
   const stopping = new AbortController();
-  const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(db, 'user')));
+  const people = await Promise.all(Array.from({ length: 16 }, () => makePerson(db, 'user')));
   const services = await Promise.all(Array.from({ length: 3 }, () => makeService(db)));
   const tokens: string[] = [];
   for (const person of people) tokens.push((await signIn(person)).token);
@@ -79,9 +84,9 @@ it('processes that are killed lose and double nothing that was acknowledged [car
     serviceIds: services.map(({ id }) => id),
     signal: stopping.signal,
   });
-  const killed = [...processes, ...processes];
+  const killed = Array.from({ length: kills }, (_, at) => processes[at % processes.length]);
   for (const process of killed) {
-    await wait(1_000);
+    await wait(700);
     await mustRun(machine, `systemctl kill --signal=KILL portal-${process}`);
   }
   await wait(5_000);

@@ -5,9 +5,9 @@ import { apiUrl } from './installation.ts';
 import type { MachinePlace } from './machine.ts';
 
 /** By HTTP/1.1 on kept connections, as programs of partners call. */
-export function callFrom({ outsideAddresses }: MachinePlace): Send {
+export function callFrom({ outsideAddresses }: MachinePlace): { send: Send; close(): void } {
   const agents = outsideAddresses.map((localAddress) => new Agent({ localAddress, keepAlive: true }));
-  return async (path, { method, headers, body }, network) => {
+  const send: Send = async (path, { method, headers, body }, network) => {
     const encoded = new Response(body);
     const bytes = Buffer.from(await encoded.arrayBuffer());
     const type = headers['content-type'] ?? encoded.headers.get('content-type') ?? '';
@@ -34,4 +34,5 @@ export function callFrom({ outsideAddresses }: MachinePlace): Send {
     call.end(bytes);
     return promise;
   };
+  return { send, close: () => agents.forEach((agent) => agent.destroy()) };
 }

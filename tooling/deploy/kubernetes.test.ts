@@ -95,7 +95,7 @@ it('a process is given more time to stop than it takes', () => {
 });
 
 it('what scales by a figure names one that a process counts', () => {
-  const counted = textOf('apps/api/src/metrics.ts');
+  const counted = textOf('apps/api/src/metrics.ts') + textOf('apps/api/src/jobs/observe-queues.ts');
   const metrics = manifests.flatMap(({ content }) => allUnder(content, 'metric'));
   expect(metrics.length).toBeGreaterThan(0);
   for (const metric of metrics)

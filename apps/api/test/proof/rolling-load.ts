@@ -1,4 +1,5 @@
 /** People who call without a pause through a proxy: messages with files, quotes, lists, logins and uploads. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { formBody } from '@portal/sdk/form-body';
 import { pdfFile } from '../document-desk.ts';
@@ -68,12 +69,18 @@ interface LoadSize {
 export async function startLoad(place: LoadPlace, send: Send, { ofEach, people }: LoadSize): Promise<Load> {
   const load = { asked: 0, failed: new Array<string>(), busy: 0 };
   let isOver = false;
+  // No other load says the same.
+  const run = randomUUID();
   const call = async (make: (caller: Caller, text: string) => Call, callers: Caller[], network: number) => {
     for (let turn = 0; !isOver; turn += 1) {
       const caller = callers[turn % callers.length];
       if (!caller) return;
       load.asked += 1;
-      const outcome = await tell(send, { ...caller, network }, make(caller, `Message ${load.asked}`));
+      const outcome = await tell(
+        send,
+        { ...caller, network },
+        make(caller, `Message ${load.asked} of ${run}`),
+      );
       if (outcome === 'busy') load.busy += 1;
       else if (outcome !== 'done') load.failed.push(outcome);
       await wait(restMs);
