@@ -1,5 +1,6 @@
 /** API and worker in one process, for small installations and `npm start`. */
 import { freeStartUp } from './small-heap.ts';
+import { readOrEnd } from '@portal/environment/read-or-end';
 import { createApp } from './app.ts';
 import { begin, onceMigrated } from './begin.ts';
 import { readServingConfig } from './config.ts';
@@ -9,7 +10,7 @@ import { runWorkers, type Workers } from './jobs/run-workers.ts';
 import { loadTracing } from './tracing/load-tracing.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
-const config = readServingConfig();
+const config = readOrEnd(readServingConfig);
 const deps = createDeps(config, { tracing: await loadTracing(config, 'portal') });
 let workers: Workers | undefined;
 warnOfSharedLimits(deps);

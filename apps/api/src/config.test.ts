@@ -1,7 +1,9 @@
 /** The environment: every fault named at once, and nothing unsafe where others come. */
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { productionEnv as production } from '../test/production-env.ts';
 import { readConfig, readDatabaseConfig, readServingConfig } from './config.ts';
@@ -165,6 +167,13 @@ it('a process that works with files wants their folder, where others come', asyn
   expect(() => read(`file:${folder}/gone`)).toThrow('FILES_URL names a folder that is missing');
   expect(read(`file:${folder}/gone`, 'development').APP_STAGE).toBe('development');
   await rm(folder, { recursive: true });
+});
+
+it.each(['server.ts', 'worker.ts', 'all-in-one.ts'])('%s ends with the faults alone', (program) => {
+  const path = fileURLToPath(new URL(program, import.meta.url));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path], { env: {}, encoding: 'utf8' });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toMatch(/^The environment is not fit for production:\n(?: {2}[A-Z0-9_]+ is missing\n)+$/);
 });
 
 describe('payments', () => {

@@ -1,5 +1,6 @@
 /** The API process: listens, and stops in order. */
 import { freeStartUp } from './small-heap.ts';
+import { readOrEnd } from '@portal/environment/read-or-end';
 import { createApp } from './app.ts';
 import { begin, onceMigrated } from './begin.ts';
 import { readServingConfig } from './config.ts';
@@ -9,7 +10,7 @@ import { warnOfSharedLimits } from './http/warn-of-shared-limits.ts';
 import { loadTracing } from './tracing/load-tracing.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
-const config = readServingConfig();
+const config = readOrEnd(readServingConfig);
 const deps = createDeps(config, { tracing: await loadTracing(config, 'portal-api') });
 warnOfSharedLimits(deps);
 await begin(deps);

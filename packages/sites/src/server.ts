@@ -1,5 +1,6 @@
 /** The process of the sites: serves the three apps by host name, and stops in order. */
 import { createServer } from 'node:http';
+import { readOrEnd } from '@portal/environment/read-or-end';
 import { readConfig } from './config.ts';
 import { createLog } from './create-log.ts';
 import { openSites } from './open-sites.ts';
@@ -15,7 +16,7 @@ const limits = {
 /** Without a byte in either direction. */
 const idleMs = 30_000;
 
-const config = readConfigOrEnd();
+const config = readOrEnd(readConfig);
 const log = createLog(config.logLevel);
 const stopping = new AbortController();
 const sites = openSites(config, log);
@@ -27,13 +28,3 @@ void sites.feed.keepAsking(stopping.signal);
 server.listen(config.port, config.host, () => {
   log.info({ address: server.address(), origins: config.origins }, 'serving the sites');
 });
-
-/** Whoever runs it is to read what is wrong, not where it was found. */
-function readConfigOrEnd() {
-  try {
-    return readConfig();
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return process.exit(1);
-  }
-}
