@@ -16,7 +16,7 @@ const RUN_BY: Readonly<Record<string, readonly string[]>> = {
   'deploy/README.md': ['tooling/acceptance'],
   'docs/deploy.md': ['tooling/acceptance'],
   'docs/backup.md': ['tooling/acceptance'],
-  'docs/operating.md': ['apps/api/test/operating-page.test.ts'],
+  'docs/operating.md': ['apps/api/test/operating-page.test.ts', 'tooling/acceptance/5-operating.spec.ts'],
   'docs/scale.md': ['tooling/acceptance'],
   'docs/static-sites.md': ['tooling/acceptance'],
 };
