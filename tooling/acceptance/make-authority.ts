@@ -1,8 +1,9 @@
 /** A certificate authority of one run, which only its tests and its machine trust. */
 import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Writes ca.crt and ca.key into the folder; answers the path of the certificate. */
+/** Writes ca.crt and ca.key into the folder; answers a file that holds it beside what is trusted here already. */
 export function makeAuthority(folder: string): string {
   const certificate = join(folder, 'ca.crt');
   const { status, stderr } = spawnSync(
@@ -13,7 +14,14 @@ export function makeAuthority(folder: string): string {
     },
   );
   if (status !== 0) throw new Error(`openssl made no authority: ${stderr}`);
-  return certificate;
+  const trusted = join(folder, 'trusted.crt');
+  // Or nothing could be installed where the way to the registry has a certificate of its own.
+  const already = process.env['NODE_EXTRA_CA_CERTS'];
+  writeFileSync(
+    trusted,
+    [already, certificate].flatMap((file) => (file ? readFileSync(file, 'utf8') : [])).join('\n'),
+  );
+  return trusted;
 }
 
 const options = [
