@@ -1,4 +1,7 @@
-/** `npm run acceptance`: installs the product on a fresh Debian 13 and uses it from outside; ends with the counts. */
+/**
+ * `npm run acceptance`: installs the product on a fresh Debian 13 and uses it from outside; ends with the counts.
+ * `-- 1-page 4-caddy` runs the files of these names alone.
+ */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +14,7 @@ import { runStep } from './test-run/run-step.ts';
 /** With Debian's own Postgres, PgBouncer and Valkey. */
 const data = { command: ['vitest', 'run', '--root', 'tooling/acceptance/data'] as const, env: {} };
 
+const names = process.argv.slice(2);
 const why = whyNoMachine();
 const all = why === undefined ? await run() : skip(why);
 process.exitCode = sum(all, 'failed') === 0 ? 0 : 1;
@@ -21,7 +25,8 @@ async function run(): Promise<Counts[]> {
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
   const results: Counts[] = [];
-  for (const { command, env } of [await installation(folder), data]) {
+  const isWhole = names.length === 0;
+  for (const { command, env } of [await installation(folder), ...(isWhole ? [data] : [])]) {
     if (interruption.signal.aborted) break;
     const step = { name: 'acceptance', command, runner: 'vitest' } as const;
     const { counts, failures } = await runStep(step, { ...process.env, ...env }, folder, interruption.signal);
@@ -34,16 +39,18 @@ async function run(): Promise<Counts[]> {
 
 /** The tests see an internet of their own, in which the names of the installation lead to the machine. */
 async function installation(folder: string) {
-  const names = Object.values(hosts).join(' ');
+  const ours = Object.values(hosts).join(' ');
   const known = await readFile('/etc/hosts', 'utf8').catch(() => '');
-  await writeFile(join(folder, 'hosts'), `${cableOf(process.pid).address} ${names}\n${known}`);
+  await writeFile(join(folder, 'hosts'), `${cableOf(process.pid).address} ${ours}\n${known}`);
   const script = 'mount --bind "$0" /etc/hosts && exec vitest run --root tooling/acceptance "$@"';
   return {
-    command: ['unshare', '--mount', 'bash', '-c', script, join(folder, 'hosts')] as const,
+    command: ['unshare', '--mount', 'bash', '-c', script, join(folder, 'hosts'), ...names] as const,
     env: {
       ACCEPTANCE_RUN: String(process.pid),
       ACCEPTANCE_AUTHORITY: folder,
       NODE_EXTRA_CA_CERTS: makeAuthority(folder),
+      // Whatever is left of a run that is interrupted goes with the folder.
+      TMPDIR: folder,
     },
   };
 }
