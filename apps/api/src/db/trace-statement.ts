@@ -1,5 +1,5 @@
 /** A span around each statement: its text without any value, never its parameters. */
-import type { Tracing } from '../tracing/tracing.ts';
+import { noTracing, type Tracing } from '../tracing/tracing.ts';
 
 const longestText = 2_000;
 
@@ -8,14 +8,20 @@ export const traceStatement = <Value>(
   text: string,
   work: () => Promise<Value>,
 ): Promise<Value> =>
-  tracing.span(
-    summaryOf(text),
-    {
-      kind: 'client',
-      facts: { 'db.system.name': 'postgresql', 'db.query.text': withoutValues(text).slice(0, longestText) },
-    },
-    work,
-  );
+  // Nobody reads the text then, and statements are many.
+  tracing === noTracing
+    ? work()
+    : tracing.span(
+        summaryOf(text),
+        {
+          kind: 'client',
+          facts: {
+            'db.system.name': 'postgresql',
+            'db.query.text': withoutValues(text).slice(0, longestText),
+          },
+        },
+        work,
+      );
 
 /** "select people": the verb and the first table. */
 function summaryOf(text: string): string {
