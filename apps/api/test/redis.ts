@@ -43,7 +43,8 @@ export async function startOwnRedis(port?: number): Promise<OwnRedis> {
       server.kill(signal);
       await once(server, 'exit');
     }
-    await rm(dir, { recursive: true, force: true });
+    // A process that it forked to write its log anew may outlive it by a moment.
+    await rm(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
   return {
     url: `redis://127.0.0.1:${ownPort}`,

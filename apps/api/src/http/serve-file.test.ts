@@ -4,7 +4,9 @@ import { connect, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { noTracing } from '../tracing/tracing.ts';
 import { handleErrors } from './error-handler.ts';
+import { traceCalls } from './trace-calls.ts';
 import { isFileAnswer, sendFile } from './serve-file.ts';
 
 async function* breaking(after: number) {
@@ -15,6 +17,7 @@ async function* breaking(after: number) {
 /** What comes over the wire until the server ends the connection. */
 async function receive(stream: Readable): Promise<string> {
   const app = fastify();
+  traceCalls(app, noTracing);
   handleErrors(app);
   app.get('/', (_request, reply) =>
     sendFile(reply, {

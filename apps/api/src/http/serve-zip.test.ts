@@ -6,8 +6,10 @@ import { buffer } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { readZip } from '../../test/read-zip.ts';
+import { noTracing } from '../tracing/tracing.ts';
 import { handleErrors } from './error-handler.ts';
 import { sendFile } from './serve-file.ts';
+import { traceCalls } from './trace-calls.ts';
 import { type ZipContent, zipAnswer } from './serve-zip.ts';
 
 const modifiedAt = new Date('2026-11-28T20:00:00Z');
@@ -62,6 +64,7 @@ describe('a ZIP that breaks', () => {
     ['a file is longer than promised', { ...bytes(10), sizeBytes: 9 }],
   ])('because %s ends short of the length that was promised', async (_why, broken) => {
     const app = fastify();
+    traceCalls(app, noTracing);
     handleErrors(app);
     app.get('/', (_request, reply) =>
       sendFile(reply, zipAnswer([entry(bytes(100_000), 'whole'), entry(broken, 'broken')], 'all.zip')),
