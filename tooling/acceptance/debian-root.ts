@@ -74,7 +74,8 @@ function copyMatching(from: string, name: RegExp, to: string) {
 function must(program: string, args: string[]) {
   const { status, stdout, stderr } = spawnSync(program, args, {
     encoding: 'utf8',
-    env: { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` },
+    // The folder of this run is none of the new Debian's.
+    env: { ...process.env, TMPDIR: '/tmp', PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` },
   });
   if (status !== 0) throw new Error(`${program} failed:\n${`${stdout}\n${stderr}`.slice(-2_000)}`);
 }
