@@ -22,7 +22,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-// Ids and paise stay far below 2^53, so that numbers carry them exactly; dates stay text (stack trap 31).
+// Ids and paise stay far below 2^53, so that numbers carry them exactly; dates stay text.
 const exactInteger = (text: string) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error('an integer from the database is too large to be exact');
@@ -66,7 +66,7 @@ export function createDatabase({
   });
   const deadline = createQueryDeadline(silentForMs);
   const { lend, longestWaitMs } = lendConnections(pool, deadline, tracing);
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process (trap 30).
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const ask = pool.query.bind(pool);
   Object.assign(pool, {

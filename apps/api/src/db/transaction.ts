@@ -1,4 +1,4 @@
-/** Runs work in one transaction; inside it only `tx` is in reach (stack trap 27). */
+/** Runs work in one transaction; inside it only `tx` is in reach. */
 import type { Db, Tx } from './database.ts';
 
 export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>

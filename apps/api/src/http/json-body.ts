@@ -1,11 +1,11 @@
-/** Reads JSON bodies; an empty one counts as {}, since most calls have nothing to say (stack trap 1). */
+/** Reads JSON bodies; an empty one counts as {}, since most calls have nothing to say. */
 import type { FastifyInstance } from 'fastify';
 import { composeTexts } from './compose-texts.ts';
 import { Problem } from './errors.ts';
 
 export function acceptJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
-  // text/plain needs no CORS preflight, so it is no way to call us (stack trap 2).
+  // text/plain needs no CORS preflight, so it is no way to call us.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body.trim() === '') return done(null, {});

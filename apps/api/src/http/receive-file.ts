@@ -83,7 +83,7 @@ const pathOf = ({ personId, storedName }: Place) => `user${personId}/${storedNam
 
 async function spoolPart(transfer: Transfer, { file }: MultipartFile, target: string): Promise<Spooled> {
   const tooLarge = fileRefused(transfer.rule, 'file_too_large');
-  // The parser cuts an oversized file without an error (stack trap 9), and reads on to its end unless stopped.
+  // The parser cuts an oversized file without an error, and reads on to its end unless stopped.
   if (file.truncated) throw tooLarge;
   file.once('limit', () => file.destroy(tooLarge));
   try {

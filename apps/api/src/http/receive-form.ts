@@ -79,7 +79,7 @@ export async function receiveForm(
     return { fields: Object.fromEntries(fields), files: named(fileRules[rule], files) };
   } catch (error) {
     await discardUnkept(deps, files);
-    // What still arrives is read away, or the connection could carry no further request (stack trap 11).
+    // What still arrives is read away, or the connection could carry no further request.
     request.raw.unpipe();
     request.raw.resume();
     throw error;
@@ -106,7 +106,7 @@ async function readParts(reception: Reception) {
   });
   timeIsOver.catch(() => undefined);
   for (;;) {
-    // A malformed body may make the parser fall silent (stack trap 12); nobody waits for it without an end.
+    // A malformed body may make the parser fall silent; nobody waits for it without an end.
     const next = await Promise.race([unlessSilent(request.raw, parts.next()), timeIsOver]).catch(
       (error: unknown) => {
         throw transferFailed(error, reception.isLate());

@@ -195,7 +195,7 @@ function openRedis(url: string): Backend {
         defaultJobOptions: keep,
       }).on('error', onError),
     openWorker: (name, concurrency, work, events) =>
-      // Blocking reads wait through an outage (stack trap 21).
+      // Blocking reads wait through an outage.
       new Worker(name, work, {
         prefix,
         connection: { ...redis, url, maxRetriesPerRequest: null },

@@ -1,4 +1,4 @@
-/** Replaces a worker that has fallen silent while jobs wait for it (stack trap 21). */
+/** Replaces a worker that has fallen silent while jobs wait for it. */
 import type { JobWorker } from './backend.ts';
 
 interface Watched {

@@ -8,7 +8,7 @@ export const wireName = (channel: string) => `portal:${channel}`;
 
 export const redisOptions = {
   connectTimeout: 2_000,
-  // What waits for a connection that is gone would come late and out of its turn (stack trap 24).
+  // What waits for a connection that is gone would come late and out of its turn.
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   commandTimeout: 1_000,

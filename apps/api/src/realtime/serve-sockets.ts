@@ -62,7 +62,7 @@ export function serveSockets(app: FastifyInstance, deps: AppDeps, document: Json
     hasRoom: hall.connections.hasRoom,
     welcome: (arrival) => welcome(desk, deps, arrival),
   });
-  // Before the server closes: it would wait for open sockets without an end (stack trap 16).
+  // Before the server closes: it would wait for open sockets without an end.
   app.addHook('preClose', async () => {
     isOpen = false;
     await drain(hall.connections);
@@ -75,7 +75,7 @@ export function serveSockets(app: FastifyInstance, deps: AppDeps, document: Json
 
 let arrivals = 0;
 
-/** Attaches every listener before anything else happens (stack traps 16, 20). */
+/** Attaches every listener before anything else happens. */
 function welcome(
   desk: Desk,
   { metrics, sockets }: Pick<AppDeps, 'metrics' | 'sockets'>,

@@ -41,14 +41,14 @@ export function acceptUpgrades(app: FastifyInstance, door: Door): void {
     maxPayload: mostFrameBytes,
     maxFragments: 16,
     maxBufferedChunks: 1_024,
-    // It keeps memory for every socket and gains nothing on frames this small (stack trap 18).
+    // It keeps memory for every socket and gains nothing on frames this small.
     perMessageDeflate: false,
   });
   const { TRUSTED_PROXIES } = door.config;
   const isTrusted = proxyAddress.compile(TRUSTED_PROXIES?.split(',').map((one) => one.trim()) ?? []);
 
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    // Without it a connection that breaks now would end the process (stack trap 20).
+    // Without it a connection that breaks now would end the process.
     stream.on('error', onError);
     dropUnreadableAddresses(request);
     const ip = proxyAddress(request, isTrusted);
