@@ -55,7 +55,7 @@ async function installation(folder: string) {
   };
 }
 
-/** On a developer's machine that is only told; the build server has to be able to. */
+/** Only reported on a developer's machine; a failure on the build server. */
 function skip(reason: string): Counts[] {
   console.log(`Acceptance tests not run: ${reason}.`);
   return [{ passed: 0, failed: process.env['CI'] === 'true' ? 1 : 0, notRun: 1 }];

@@ -15,7 +15,7 @@ const GENERATORS: readonly (readonly [string, string, ...string[]])[] = [
   ['packages/sdk', 'openapi-typescript', '../../openapi.yaml', '--output', 'src/contract.gen.ts'],
   ['apps/api', 'node', 'dev/generate-schema.ts'],
   ['.', 'node', 'tooling/product/configuration-page.ts'],
-  // The plugin of the router writes the route tree while Vite builds; the app that is built meanwhile is nobody's.
+  // The plugin of the router writes the route tree while Vite builds; the app that this builds is thrown away.
   ...APPS.map(
     ({ name }) =>
       [

@@ -82,7 +82,7 @@ describe('strangers', () => {
   });
 
   it('can not choose the address that they seem to come from [card-008]', async () => {
-    // Whoever could, would escape the limits of an address, and enter networks that are not open to them.
+    // Otherwise clients could escape per-address limits and enter restricted networks.
     const lines = async () => mustRun(machine, 'cat /var/log/nginx/portal.log');
     await fetch(`${apiUrl}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect(await lines()).not.toContain('203.0.113.9');

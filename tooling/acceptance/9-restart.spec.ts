@@ -1,4 +1,4 @@
-/** What is left of the installation when the machine starts anew. */
+/** The installation after a reboot. */
 import { expect, inject, it } from 'vitest';
 import { apiUrl, hosts } from './installation.ts';
 import { mustRun, reboot } from './machine.ts';

@@ -9,7 +9,7 @@ import { cacheFolder } from './debian-root.ts';
 
 const longestBootMs = 60_000;
 
-/** Where a machine is; plain data, so that another process of the test can be told. */
+/** Where a machine is; plain data, so that it can be passed to another process of the test. */
 export interface MachinePlace {
   disk: string;
   base: string;
@@ -54,7 +54,7 @@ export async function startMachine(base: string, run: number): Promise<MachinePl
 async function boot(place: MachinePlace): Promise<void> {
   const log = openSync(join(place.disk, 'console.log'), 'a');
   const script = join(import.meta.dirname, 'enter-namespaces.sh');
-  // Ends with whoever started it, however that ends.
+  // Ends with its parent, however that ends.
   const args = ['--pdeathsig', 'SIGKILL', 'bash', script, place.base, place.disk, cacheFolder];
   const child = spawn('setpriv', args, { stdio: ['ignore', log, log], detached: true });
   child.unref();

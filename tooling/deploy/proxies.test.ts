@@ -33,7 +33,7 @@ it('the ingress takes files [card-008]', () => {
   expect(Math.max(...sizes.map((size) => bytesOf(String(size))))).toBeGreaterThan(leastBytes);
 });
 
-it('nginx passes on what it is told by nobody but itself [card-008]', () => {
+it('nginx overwrites forwarding headers of clients [card-008]', () => {
   const text = textOf('deploy/nginx/portal/proxy.conf');
   expect(text).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
   expect(text).not.toContain('$proxy_add_x_forwarded_for');

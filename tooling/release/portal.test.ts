@@ -77,7 +77,7 @@ describe.each([
   it('what systemd holds open for it reaches the program', async () => {
     await bringNode();
     await writeFile(join(root, 'held'), 'a socket');
-    // As systemd does it: the number of the process that a socket is for is told in its environment.
+    // As systemd does it: the environment names the process id that a socket is for.
     const script = `export LISTEN_FDS=1 LISTEN_PID=$$; exec "$@" 3<'${join(root, 'held')}'`;
     const child = spawn('/bin/sh', ['-c', script, 'sh', process.execPath, ...launcher(node, 'sites')]);
     let output = '';
@@ -90,7 +90,7 @@ describe.each([
     expect(await ended).toEqual([7, null]);
   });
 
-  it('an unknown program is told apart, with those that there are', () => {
+  it('an unknown program is refused, with the list of programs', () => {
     const { status, stderr } = launch(node, 'mail');
     expect(status).toBe(1);
     expect(stderr).toContain('portal <api|worker|sites|migrate|admin>');

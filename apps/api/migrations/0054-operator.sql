@@ -1,4 +1,4 @@
--- What whoever runs the server does by command (`npm run admin`) stands in the audit log as the operator's, who has no account.
+-- The audit log names the operator, who has no account, for what is done by command (`npm run admin`).
 alter table audit_log
   drop constraint audit_log_actor_role_check,
   add constraint audit_log_actor_role_check check (actor_role in ('staff', 'admin', 'system', 'operator')) not valid,

@@ -45,7 +45,7 @@ describe('a worker', () => {
     expect(await stop()).toBe(0);
   });
 
-  it('tells how much waits and for how long, to whoever has the token', async () => {
+  it('reports queue lengths and ages to callers with the token', async () => {
     const token = 'a token of sixteen and more';
     const { url } = await start({ METRICS_TOKEN: token });
     expect((await ask(url, '/metrics')).status).toBe(404);

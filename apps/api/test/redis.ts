@@ -43,7 +43,7 @@ export async function startOwnRedis(port?: number): Promise<OwnRedis> {
       server.kill(signal);
       await once(server, 'exit');
     }
-    // A process that it forked to write its log anew may outlive it by a moment.
+    // A child that rewrites the append-only file may outlive it by a moment.
     await rm(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
   return {

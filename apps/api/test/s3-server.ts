@@ -66,7 +66,7 @@ async function answer(
   }
 }
 
-/** Two at a time, so that whoever lists must ask for the next page. */
+/** Two at a time, so that listing needs a next page. */
 function list(objects: S3Server['objects'], { url = '' }: IncomingMessage, response: ServerResponse): void {
   const after = new URL(url, 'http://s3').searchParams.get('continuation-token') ?? '';
   const keys = [...objects.keys()].toSorted().filter((key) => key > after);

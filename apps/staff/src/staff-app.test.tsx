@@ -55,7 +55,7 @@ it.each([
   },
 );
 
-it('the bare host leads to the login, and home whoever is signed in', async () => {
+it('the bare host redirects to the login, or home with a session', async () => {
   answerCustomers();
   const stranger = await renderApp('/');
   expect(await screen.findByRole('heading', { name: 'Login to your Account' })).toBeVisible();

@@ -2641,7 +2641,7 @@ export interface paths {
         put?: never;
         /**
          * Who the provider is, as mails and invoices say it
-         * @description Public: what every page shows. Whoever serves an app answers it as the `provider` of its /config.json, so that a change
+         * @description Public: what every page shows. The server of an app answers it as the `provider` of its /config.json, so that a change
          *     reaches the pages without a build; an app whose /config.json has none asks here.
          */
         post: operations["provider"];

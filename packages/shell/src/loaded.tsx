@@ -17,7 +17,7 @@ export type LoadedProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Data that is there stays there when loading it anew fails, with a note above it (record 0013). */
+/** Loaded data stays when reloading fails, with a note above it (record 0013). */
 export function Loaded<Data>({ header, ...face }: LoadedProps<Data>) {
   // In one place whatever is shown below, so that the heading keeps the focus when the data arrive.
   return (

@@ -104,7 +104,7 @@ describe('a test installation', () => {
     expect((await config()).stage).toBe('staging');
   });
 
-  it('the real one is not told so', async () => {
+  it('production has no such note', async () => {
     await begin();
     expect((await sites.get('/login')).headers['x-robots-tag']).toBeUndefined();
     expect((await sites.get('/login', { host: HOSTS.staff })).headers['x-robots-tag']).toBe(

@@ -101,7 +101,7 @@ describe('networks', () => {
 });
 
 describe('pages', () => {
-  it('are asked for anew each time', async () => {
+  it('are revalidated each time', async () => {
     const { headers } = await sites.get('/orderdetail/7');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe('no-cache');
@@ -197,7 +197,7 @@ describe('files', () => {
 });
 
 describe('each app', () => {
-  it('is told where the API is, which stage this is, and who the provider is [card-004]', async () => {
+  it('gets the API’s address, the stage and the provider [card-004]', async () => {
     for (const host of Object.values(HOSTS)) {
       const { text } = await sites.get('/config.json', {
         host,

@@ -1,4 +1,4 @@
-/** What an app is told as /config.json: where the API is, the stage, and who the provider is once the API has said it. */
+/** The content of /config.json: where the API is, the stage, and who the provider is once the API has said it. */
 import type { Stage } from '@portal/environment/stage';
 
 /** As the call `provider` answers it. */

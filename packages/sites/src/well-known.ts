@@ -5,7 +5,7 @@ import type { Stage } from '@portal/environment/stage';
 export const SECURITY_TXT = '/.well-known/security.txt';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** Less than a year, as the standard wants; made anew each day. */
+/** Less than a year, as the standard wants; rewritten each day. */
 const validDays = 330;
 
 /** @param contact an address of e-mail. */

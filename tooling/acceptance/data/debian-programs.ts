@@ -40,7 +40,7 @@ export function makeFolder(root: string): { outside: string; inside: string; rem
   };
 }
 
-/** The numbers of `postgres`, which each Debian gives out anew. */
+/** The numbers of `postgres`, which differ on each Debian. */
 function userOf(root: string): { uid: number; gid: number } {
   const number = (flag: string) =>
     Number(spawnSync('chroot', [root, 'id', flag, 'postgres'], { encoding: 'utf8' }).stdout);

@@ -82,7 +82,7 @@ it('a colleague’s list is as closed to staff on the replica as on the primary'
   expect(await tasksOf(desk.staff.token)).toBe(false);
 });
 
-it('whoever has written finds it, a hundred times in a row', async () => {
+it('reads find one’s own writes, a hundred times in a row', async () => {
   await untilUsed(orders);
   const before = await counts();
   for (let n = 0; n < 50; n += 1) {

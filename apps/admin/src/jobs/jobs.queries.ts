@@ -9,7 +9,7 @@ export type QueuedJob = components['schemas']['QueuedJob'];
 
 const LIST = ['adminjobs'] as const;
 
-/** Always loaded anew when it is opened: jobs come and go by themselves. */
+/** Always reloaded when it is opened: jobs come and go by themselves. */
 export const jobsQuery = (api: Api, { queue, state }: JobsSearch) =>
   infiniteQueryOptions({
     queryKey: [...LIST, { queue, state }],

@@ -95,7 +95,7 @@ describe('the jobs', () => {
     expect(address()).toBe('/admindashboard?panel=jobs');
   });
 
-  it('are tried again, one or all of a kind, and the list is loaded anew', async () => {
+  it('are tried again, one or all of a kind, and the list is reloaded', async () => {
     const asked = serve([makeJob(), makeJob({ id: 'outbox-42-1796000000000', about: 'codeId 42' })]);
     const retried: unknown[] = [];
     server.use(

@@ -36,7 +36,7 @@ describe('the addresses', () => {
     expect(pathsOf(routes).toSorted()).toEqual(served.toSorted());
   });
 
-  it('the bare host leads to the login, and home whoever is signed in', async () => {
+  it('the bare host redirects to the login, or home with a session', async () => {
     const stranger = await renderApp('/');
     expect(await screen.findByRole('heading', { name: 'Login to Admin Panel' })).toBeVisible();
     expect(stranger.address()).toBe('/adminlogin');

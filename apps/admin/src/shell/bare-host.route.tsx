@@ -1,4 +1,4 @@
-/** The address `/`, which people type: leads home whoever is signed in, and everybody else to the login. */
+/** The address `/`: redirects home with a session, else to the login. */
 import { RoutePending } from '@portal/shell/route-pending';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { HOME } from '../accounts/home.ts';

@@ -6,7 +6,7 @@ interface Generated {
   table: string;
   column: string;
   expression: string;
-  /** One of those that it is made of: Postgres computes it anew only when one of them is written. */
+  /** One of those that it is made of: Postgres recomputes it only when one of them is written. */
   source: string;
 }
 
@@ -33,7 +33,7 @@ async function findGenerated(client: pg.Client): Promise<Generated[]> {
   return rows;
 }
 
-/** Rows that somebody writes meanwhile may move on to where they are not looked at: their write made them right. */
+/** Rows written concurrently may move to where they are not looked at: their write made them right. */
 async function checkColumn(
   client: pg.Client,
   { table, column, expression, source }: Generated,

@@ -5,7 +5,7 @@ import type { Finding } from './reindex.ts';
 const kindsAtOnce = 500;
 const customersAtOnce = 1_000;
 
-/** Walks the kinds along their index; what a kind shows is told by any order of it. */
+/** Walks the kinds along their index; any order of a kind says what it shows. */
 export async function checkOrderKinds(client: pg.Client, mend: boolean): Promise<Finding[]> {
   let wrong = 0;
   for (let after: string | null = null; ;) {
@@ -77,7 +77,7 @@ const mendServices = `with ${wrongServices},
     on conflict (customer_id) do update set names = excluded.names returning customer_id)
   select ${lastOfPage}, (select count(*) from put)::int as wrong`;
 
-/** One statement sees rows and tallies as of one moment, so that what it adds is right though others write meanwhile. */
+/** One statement sees rows and tallies as of one moment, so that what it adds is right despite concurrent writes. */
 export async function checkTallies(client: pg.Client, mend: boolean): Promise<Finding[]> {
   const { rows } = await client.query<{ wrong: number }>(
     mend

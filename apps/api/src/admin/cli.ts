@@ -1,4 +1,4 @@
-/** The program behind `portal admin <command>` and `npm run admin -- <command>`: what whoever runs the server does by hand. */
+/** The program behind `portal admin <command>` and `npm run admin -- <command>`: the operator's commands. */
 import { closeDeps, createDeps } from '../deps.ts';
 import { readServingConfig } from '../config.ts';
 import type { Command, ExitCode } from './command.ts';

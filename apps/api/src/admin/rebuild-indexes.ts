@@ -1,4 +1,4 @@
-/** Builds every index of ours anew, one after another, while everybody goes on working. */
+/** Rebuilds every index concurrently, one after another. */
 import pg from 'pg';
 
 /** Answers their names. One that a rebuild before left half made is dropped first. */

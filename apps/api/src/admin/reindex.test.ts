@@ -80,12 +80,12 @@ it('finds and mends generated columns whose expression gives something else than
   expect(rows).toEqual([{ search_text: 'spoilt' }]);
 });
 
-it('builds every index anew, and says so to people', async () => {
+it('rebuilds every index, and says so', async () => {
   const { code, stdout, stderr } = await runCommand(world.config, ['reindex', '--indexes']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^PART\s+MENDED\n/);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_index join pg_class on pg_class.oid = indexrelid
     where relnamespace = 'public'::regnamespace and indisvalid`.execute(world.db);
-  expect(stdout).toContain(`Built anew: ${rows[0]?.n} indexes.`);
+  expect(stdout).toContain(`Rebuilt ${rows[0]?.n} indexes.`);
 }, 120_000);

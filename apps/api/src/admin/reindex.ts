@@ -28,11 +28,11 @@ export const reindex = defineCommand({
   help: `
 Everything here follows from other rows and is kept by the database itself; it goes
 wrong when a Postgres of another version or another locale took the data over, or when
-somebody wrote past the triggers. The portal may run meanwhile: rows are read a few
+somebody wrote past the triggers. The portal may keep running: rows are read a few
 megabytes at a time, and only wrong ones are written.
 
   --check     says what is wrong and changes nothing; exit code 1 when something is
-  --indexes   builds every index anew as well, one after another and without locking
+  --indexes   rebuilds every index as well, one after another and without locking
               anybody out: after an upgrade of the operating system's C library
   --json      says it as JSON
 
@@ -56,7 +56,7 @@ customer, and the counters of orders, tickets and people.`,
           ['PART', check ? 'WRONG' : 'MENDED'],
           findings.map(({ part, wrong: count }) => [part, String(count)]),
         );
-        if (rebuilt.length > 0) terminal.say(`Built anew: ${rebuilt.length} indexes.`);
+        if (rebuilt.length > 0) terminal.say(`Rebuilt ${rebuilt.length} indexes.`);
       }
       return check && wrong > 0 ? 1 : 0;
     } finally {

@@ -36,7 +36,7 @@ interface Row {
   sealed: Buffer | null;
 }
 
-/** May be broken off anywhere and begun again. A text that changes meanwhile is sealed by whoever changes it. */
+/** May be broken off anywhere and begun again. A text that is changed concurrently is sealed by that write. */
 export async function* resealTexts(db: Db, secrets: Secrets, size = batch): AsyncGenerator<Resealed> {
   for (const { table, key, column, kind } of sealedColumns) {
     for (let beyond: RawBuilder<unknown> = sql`true`; ;) {

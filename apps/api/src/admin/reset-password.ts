@@ -57,7 +57,7 @@ const makePassword = () =>
     Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),
   ).join('-');
 
-/** Whoever forgot it has tried; the new one must not have to wait for that. */
+/** Failed logins with the forgotten password must not throttle the new one. */
 async function endWaits(tx: Tx, { id, email }: { id: number; email: string }) {
   await sql`delete from login_failures where account = login_account(${email})`.execute(tx);
   await tx.deleteFrom('second_step_failures').where('person_id', '=', id).execute();

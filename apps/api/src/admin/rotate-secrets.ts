@@ -61,8 +61,8 @@ function sayWhatCanGo({ config }: Pick<Deps, 'config'>, terminal: Terminal, allR
   const days = (count: number) => `${count} day${count === 1 ? '' : 's'} after the change`;
   const when = [
     ['DATA_SECRET_PREVIOUS', allReadable ? 'now' : 'not yet'],
-    ['TOKEN_SECRET_PREVIOUS', `${days(idleDays)}; whoever was away longer logs in again`],
-    // The link that confirms the address of whoever asks for access.
+    ['TOKEN_SECRET_PREVIOUS', `${days(idleDays)}; after a longer absence one logs in again`],
+    // The link that confirms the address of a request for access.
     ['LINK_SECRET_PREVIOUS', days(7)],
     // How long a repeated write is recognised by its Idempotency-Key.
     ['CODE_SECRET_PREVIOUS', days(2)],

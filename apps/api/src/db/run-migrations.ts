@@ -6,7 +6,7 @@ import { findMissingMigrations, migrateToLatest } from './migrate.ts';
 
 type Say = (line: string) => void;
 
-/** Others wait behind whoever waits for a lock, so a migration rather tries again. */
+/** A waiting lock request blocks the requests after it, so a migration gives up and tries again. */
 const longestLockMs = 4_000;
 /** Without the limits that the role has for calls: a large table may take its time, but nobody shall wait for it. */
 const options = `-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=${longestLockMs}`;

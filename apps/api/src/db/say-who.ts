@@ -16,7 +16,7 @@ export const sayWho = ({ userId, role, operation }: AuditedActor): Hook => {
   return (client) => client.query(`select set_config('portal.actor', $1, true)`, [label]);
 };
 
-/** Of a command of `npm run admin`: whoever runs the server, who has no account here. */
+/** Of a command of `npm run admin`: the operator, who has no account here. */
 export const sayOperator = (command: string): Hook => {
   const label = `- operator ${command}`;
   return (client) => client.query(`select set_config('portal.actor', $1, true)`, [label]);

@@ -1,4 +1,4 @@
-/** Processes that share the socket which systemd holds: whoever stops leaves what waits there to the others. */
+/** Processes that share a listening socket held by systemd: connections queued there survive the stop of one of them. */
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
@@ -65,7 +65,7 @@ it('restarting one after another fails no call [card-009]', async () => {
     expect(await running.shift()?.stop()).toBe(0);
     running.push(await start(fd));
   }
-  // None is there for a moment: what comes meanwhile waits for the next one.
+  // No process accepts for a moment: connections queue for the next one.
   await Promise.all(running.map((server) => server.stop()));
   const waiting = fetch(`${url}/readyz`);
   await start(fd);

@@ -16,7 +16,7 @@ export async function listen(app: FastifyInstance, config: ListenConfig): Promis
     return;
   }
   await serveOwnPort(app, own);
-  // Whoever stops closes its part alone: what waits in the socket is taken by the others, or by the next process.
+  // A process that stops closes its own handle alone: the others, or the next process, accept what is queued.
   await app.listen(Object.assign({ fd: sharedSocket }, own));
 }
 

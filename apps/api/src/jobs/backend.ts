@@ -50,7 +50,7 @@ export interface JobQueue {
   upsertJobScheduler(id: string, every: { every: number }, job: NewJob): Promise<unknown>;
   getJobSchedulers(): Promise<{ key: string }[]>;
   removeJobScheduler(id: string): Promise<unknown>;
-  /** With gaps where a job went meanwhile. */
+  /** With gaps where a job was removed concurrently. */
   getJobs(
     types: JobState[],
     start: number,

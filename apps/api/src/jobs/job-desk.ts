@@ -29,7 +29,7 @@ export interface JobDesk {
 
 const pageSize = 200;
 
-/** Connects with its first use, and anew after one that failed. */
+/** Connects on first use, and reconnects after a failure. */
 export function createJobDesk({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>): JobDesk {
   let opened: Promise<Record<QueueName, JobQueue>> | undefined;
   const onError = (error: Error) => log.warn({ err: error }, 'the queues are in trouble');

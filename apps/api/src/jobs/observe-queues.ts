@@ -79,7 +79,7 @@ async function setFrom(gauge: Gauge, asked: Promise<number>): Promise<void> {
   else gauge.set(value);
 }
 
-/** Whoever collects metrics waits ten seconds at most, and wants the other figures all the more then. */
+/** Prometheus scrapes time out after ten seconds, and the other figures matter all the more then. */
 const longestAskMs = 2_000;
 
 const inTime = <Value>(asked: Promise<Value>): Promise<Value | undefined> =>

@@ -1,4 +1,4 @@
-/** The one place where a captured payment becomes orders, once, whoever reports it first (record 0005). */
+/** The one place where a captured payment becomes orders, once, from whichever source reports it first (record 0005). */
 import type { Db, Tx } from '../db/database.ts';
 import { hintOutbox } from '../db/hint-outbox.ts';
 import { inTransaction } from '../db/transaction.ts';

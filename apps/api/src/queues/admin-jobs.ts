@@ -11,7 +11,7 @@ const usualSize = 50;
 export const adminJobs: Handler<'adminJobs'> = async ({ jobs, config }, { actor, body }) => {
   const { queue = 'mail', state = 'failed', limit: size = usualSize, cursor } = body;
   const list = `jobs:${actor.userId}:${queue}:${state}`;
-  // Queues are walked by places: a job that goes meanwhile moves the others by one, and none is lost for good.
+  // Queues are paged by offset: a job removed concurrently shifts the others by one, and the next load shows it.
   const start = cursor === undefined ? 0 : readCursor(linkSecrets(config), list, cursor);
   const [counts, found] = await ofQueues(
     Promise.all([jobs.counts(), jobs.list(queue, state, { start, size: size + 1 })]),

@@ -38,7 +38,7 @@ export function createRedisBroker(config: { REDIS_URL: string; DATABASE_URL: str
     await Promise.all([...followed].map((channel) => redis.ssubscribe(wireName(channel))));
     healthy = true;
     beat();
-    // What was published meanwhile is gone.
+    // What was published during the outage is lost.
     missed();
   };
 

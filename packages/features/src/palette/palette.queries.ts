@@ -16,7 +16,7 @@ export const LONGEST_SEARCH = 100;
 export const isWorthAsking = (q: string) =>
   [...q].length <= LONGEST_SEARCH && (q.length >= shortest || /\d/.test(q));
 
-/** `unreachable` is an answer too: whoever only looks for something must not lose the session for it (record 0013). */
+/** `unreachable` is an answer too: a mere search must not cost the session (record 0013). */
 export const findQuery = (api: Api, q: string) =>
   queryOptions({
     queryKey: ['find-anything', q],
