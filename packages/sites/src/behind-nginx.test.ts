@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../test/free-port.ts';
+import { nginxFile } from '../test/nginx-file.ts';
 import { ask, type FakeApi, HOSTS, LINK, startApi, startSites, type TestSites } from '../test/small-apps.ts';
 import { hasProgram, startWebServer, type WebServer } from '../test/web-server.ts';
 
@@ -36,21 +37,16 @@ describe.runIf(hasProgram('nginx', '-v'))('nginx before the sites', () => {
     await rm(folder, { recursive: true });
   });
 
-  const configuration = (port: number) => `
-    user root;
-    worker_processes 1;
-    pid ${join(folder, 'nginx.pid')};
-    error_log ${join(folder, 'nginx.log')};
-    events { worker_connections 64; }
-    http {
-      access_log off;
-      upstream portal_sites { server ${new URL(sites.url).host}; }
+  const configuration = (port: number) =>
+    nginxFile(
+      folder,
+      `upstream portal_sites { server ${new URL(sites.url).host}; }
       server {
         listen 127.0.0.1:${port};
         server_name ${HOSTS.customer};
         include portal/site.conf;
-      }
-    }`;
+      }`,
+    );
 
   it('passes a page with the longest of lists [card-008]', async () => {
     const { status, headers } = await ask(url, '/orderdetail/7');

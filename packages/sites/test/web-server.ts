@@ -37,7 +37,8 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function answers(port: number): Promise<boolean> {
+/** Whether somebody listens on a port of this machine's loopback. */
+export async function answers(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'connect');

@@ -1,6 +1,7 @@
 /** Queues and broker on Debian's Valkey, which stands in for Redis. */
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { formBody } from '../../../packages/sdk/src/form-body.ts';
+import { answers } from '../../../packages/sites/test/web-server.ts';
 import { freePort } from '../../../apps/api/dev/free-port.ts';
 import { createLog } from '../../../apps/api/src/create-log.ts';
 import { refuseUnsafeRedis } from '../../../apps/api/src/jobs/refuse-unsafe-redis.ts';
@@ -11,14 +12,13 @@ import { startServerProcess } from '../../../apps/api/test/server-process.ts';
 import { openShop } from '../../../apps/api/test/shop.ts';
 import { openListener } from '../../../apps/api/test/socket-client.ts';
 import { makeFolder, startInDebian } from './debian-programs.ts';
-import { connects } from './connects.ts';
 
 async function startValkey(...settings: string[]): Promise<string> {
   const folder = makeFolder(inject('debian'));
   const port = await freePort();
   const words = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder.inside, ...settings];
   const valkey = await startInDebian(inject('debian'), ['/usr/bin/valkey-server', ...words], () =>
-    connects(port),
+    answers(port),
   );
   onTestFinished(async () => {
     await valkey.stop();

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../test/free-port.ts';
+import { nginxFile } from '../../test/nginx-file.ts';
 import {
   type Answer,
   ask,
@@ -160,27 +161,21 @@ const SERVERS: [
   configure: (port: number) => string,
   run: (file: string) => string[],
 ][] = [
-  ['nginx', '-v', nginxFile, (file) => ['-c', file, '-g', 'daemon off;']],
+  ['nginx', '-v', threeServers, (file) => ['-c', file, '-g', 'daemon off;']],
   ['caddy', 'version', caddyFile, (file) => ['run', '--adapter', 'caddyfile', '--config', file]],
 ];
 
-function nginxFile(port: number): string {
+function threeServers(port: number): string {
   const server = (app: keyof typeof HOSTS) => `server {
     listen 127.0.0.1:${port};
     server_name ${HOSTS[app]};
     include ${join(folder, 'current/nginx', `${app}.conf`)};
   }`;
-  return `
-    user root;
-    worker_processes 1;
-    pid ${join(folder, 'nginx.pid')};
-    error_log ${join(folder, 'nginx.log')};
-    events { worker_connections 64; }
-    http {
-      access_log off;
-      include ${join(folder, 'current/nginx/http.conf')};
-      ${server('customer')} ${server('staff')} ${server('admin')}
-    }`;
+  return nginxFile(
+    folder,
+    `include ${join(folder, 'current/nginx/http.conf')};
+    ${server('customer')} ${server('staff')} ${server('admin')}`,
+  );
 }
 
 function caddyFile(port: number): string {
