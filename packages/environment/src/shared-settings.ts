@@ -3,23 +3,15 @@ import { addressFault, foreignHostFault, secretFault } from './faults.ts';
 import { address, amount, mailAddress, networks, oneOf, origin, origins, port, text } from './fields.ts';
 import { optional, required, usually } from './setting.ts';
 
+/** @param developmentPort where `npm start` serves it */
+const ownOrigin = (meaning: string, developmentPort: number) =>
+  required(origin, meaning, { development: `http://localhost:${developmentPort}`, fault: addressFault });
+
 export const addressSettings = {
-  PUBLIC_URL: required(origin, 'origin of the API as clients see it', {
-    development: 'http://localhost:4000',
-    fault: addressFault,
-  }),
-  CUSTOMER_URL: required(origin, 'origin of the customer app; links in mails lead there', {
-    development: 'http://localhost:4001',
-    fault: addressFault,
-  }),
-  STAFF_URL: required(origin, 'origin of the staff app', {
-    development: 'http://localhost:4002',
-    fault: addressFault,
-  }),
-  ADMIN_URL: required(origin, 'origin of the admin app', {
-    development: 'http://localhost:4003',
-    fault: addressFault,
-  }),
+  PUBLIC_URL: ownOrigin('origin of the API as clients see it', 4000),
+  CUSTOMER_URL: ownOrigin('origin of the customer app; links in mails lead there', 4001),
+  STAFF_URL: ownOrigin('origin of the staff app', 4002),
+  ADMIN_URL: ownOrigin('origin of the admin app', 4003),
   PARTNER_ORIGINS: optional(
     origins,
     'further origins, with commas between, whose pages may call the API with tokens of customers',

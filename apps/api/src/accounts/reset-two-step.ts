@@ -1,5 +1,6 @@
 /** An admin takes the second step from a colleague who has lost phone and recovery codes (record 0023). */
 import type { Handler } from '../contract/operation.ts';
+import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { notFound } from '../http/errors.ts';
 import { removeTwoStep } from './enable-two-step.ts';
@@ -24,14 +25,7 @@ export const resetTwoStep: Handler<'resetTwoStep'> = async (deps, { actor, body 
       .executeTakeFirst();
     if (!person) throw notFound('There is no such colleague.');
     if (person.two_step_at === null) return [];
-    await removeTwoStep(tx, person.id);
-    await recordAccountChange(tx, {
-      person_id: person.id,
-      kind: 'two_step_reset',
-      told_at: person.email.toLowerCase(),
-      changed_at: now,
-    });
-    return endSessions(tx, { personId: person.id }, now);
+    return removeLostTwoStep(tx, person, now);
   });
   deps.sessions.forget(ended);
   return {
@@ -39,3 +33,19 @@ export const resetTwoStep: Handler<'resetTwoStep'> = async (deps, { actor, body 
     message: 'Two-step sign-in is off for this person. Their devices are signed out.',
   };
 };
+
+/** Removes it, ends all sessions, and mails the owner. Returns the ids of the ended sessions. */
+export async function removeLostTwoStep(
+  tx: Tx,
+  { id, email }: { id: number; email: string },
+  now: Date,
+): Promise<string[]> {
+  await removeTwoStep(tx, id);
+  await recordAccountChange(tx, {
+    person_id: id,
+    kind: 'two_step_reset',
+    told_at: email.toLowerCase(),
+    changed_at: now,
+  });
+  return endSessions(tx, { personId: id }, now);
+}

@@ -1,7 +1,5 @@
 /** `reset-authenticator`: takes the second step from an account whose phone and recovery codes are lost (record 0023). */
-import { removeTwoStep } from '../accounts/enable-two-step.ts';
-import { recordAccountChange } from '../accounts/record-account-change.ts';
-import { endSessions } from '../accounts/session-registry.ts';
+import { removeLostTwoStep } from '../accounts/reset-two-step.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { asOperator } from './as-operator.ts';
 import { defineCommand } from './command.ts';
@@ -22,14 +20,7 @@ operator. Ask first whether it is really them: call them back on a number you kn
     const { person, ended } = await inTransaction(asOperator(deps, 'reset-authenticator'), async (tx) => {
       const account = await lockAccount(tx, email);
       if (account.two_step_at === null) throw new Refused(`${email} has no second step to reset.`);
-      await removeTwoStep(tx, account.id);
-      await recordAccountChange(tx, {
-        person_id: account.id,
-        kind: 'two_step_reset',
-        told_at: account.email.toLowerCase(),
-        changed_at: now,
-      });
-      return { person: account, ended: await endSessions(tx, { personId: account.id }, now) };
+      return { person: account, ended: await removeLostTwoStep(tx, account, now) };
     });
     terminal.say(`Two-step sign-in is off for ${email} (${roleName[person.user_type]} ${person.id}).`);
     terminal.say(`Signed out: ${ended.length} sessions. A mail tells them.`);
