@@ -1,5 +1,4 @@
 /** Our own lint rules, gathered for oxlint's `jsPlugins`. */
-import { firstLineSaysWhy } from './first-line-says-why.ts';
 import { noStrayEnv } from './no-stray-env.ts';
 import { runTheQuery } from './run-the-query.ts';
 import { stayInFeature } from './stay-in-feature.ts';
@@ -7,7 +6,6 @@ import { stayInFeature } from './stay-in-feature.ts';
 const portalPlugin = {
   meta: { name: 'portal' },
   rules: {
-    'first-line-says-why': firstLineSaysWhy,
     'no-stray-env': noStrayEnv,
     'run-the-query': runTheQuery,
     'stay-in-feature': stayInFeature,
