@@ -31,8 +31,10 @@ export function useReloadOnNews(api: Api, queryKey: QueryKey): void {
   }, [api, queryClient, queryKey]);
 }
 
-/** Whether what is shown was loaded before the bell last heard of something, and nobody loads it anew yet. */
-function isOlder(shown: QueryState | undefined, heard: QueryState | undefined): boolean {
+/** Whether the bell has had news since the query was loaded, and no reload is under way. */
+function isOlder(shown: QueryState | undefined, bell: QueryState | undefined): boolean {
   if (shown?.data === undefined || shown.fetchStatus === 'fetching') return false;
-  return shown.dataUpdatedAt < (heard?.dataUpdatedAt ?? 0);
+  // The first list is no news, however late the screen appears that was loaded together with it.
+  if (bell === undefined || bell.dataUpdateCount < 2) return false;
+  return shown.dataUpdatedAt < bell.dataUpdatedAt;
 }
