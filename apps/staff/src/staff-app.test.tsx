@@ -191,24 +191,34 @@ it.each([
   },
 );
 
+const open = ['/stafflogin', '/staffregister', '/login', '/adminlogin'];
+const guarded = [
+  '/staffcustomer',
+  '/staffcustomers',
+  '/staffticket',
+  '/staffticketview/$id',
+  '/stafftask',
+  '/stafftaskdetail/$id',
+  '/staffchat',
+  '/staffchat/$id',
+  '/staffaddorder',
+];
+
 it('serves its own addresses and the aliases, and no other [errors-006]', async () => {
   const { router } = await renderApp('/stafflogin');
-  const own = [
-    '/stafflogin',
-    '/staffregister',
-    '/staffcustomer',
-    '/staffticket',
-    '/staffticketview/$id',
-    '/stafftask',
-    '/stafftaskdetail/$id',
-    '/staffchat',
-    '/staffchat/$id',
-    '/staffaddorder',
-  ];
-  const aliases = ['/staffcustomers', '/login', '/adminlogin'];
   // The bare host leads on, and the last one is every address that no other serves.
-  expect(Object.keys(router.routesByPath).toSorted()).toEqual([...own, ...aliases, '/', '/$'].toSorted());
+  expect(Object.keys(router.routesByPath).toSorted()).toEqual([...open, ...guarded, '/', '/$'].toSorted());
 });
+
+it.each(guarded.map((path) => path.replace('$id', '1')))(
+  '%s without a token ends at the login, which leads back [session-006]',
+  async (path) => {
+    const { address } = await renderApp(path);
+    await waitFor(() => expect(address()).toMatch(/^\/stafflogin\?/));
+    expect(new URL(address(), 'http://staff.test').searchParams.get('returnTo')).toBe(path);
+    expect(await screen.findByRole('heading', { name: 'Login to your Account' })).toBeVisible();
+  },
+);
 
 it.each(['/staffcustomer/1', '/dashboard', '/admintask', '/stafftask/1'])(
   '%s is an unknown path [errors-006]',

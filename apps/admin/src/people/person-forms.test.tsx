@@ -22,6 +22,26 @@ const values = () =>
       return input ? [[name, input.value]] : [];
     }),
   );
+// The names are written out, so that a change of the list that the form reads is noticed.
+const DEPARTMENTS = [
+  'Start Up',
+  'Income Tax',
+  'All in One',
+  'GST Returns',
+  'Payroll Services',
+  'Secretarial Filings',
+  'TDS Returns',
+  'Licenses/Regulatory Registrations',
+  'Legal Drafting/Filings',
+  'Intellectual Property Rights',
+  'Conversion',
+  'Closure',
+];
+const departments = () =>
+  within(field('Department'))
+    .getAllByRole('option')
+    .filter((option) => option.getAttribute('value') !== '')
+    .map(({ textContent }) => textContent);
 
 beforeEach(() => {
   window.sessionStorage.clear();
@@ -55,23 +75,7 @@ describe('/adminaddstaff', () => {
   it('has the fields, and a password that can be shown [admin-staff-008] [admin-staff-010]', async () => {
     const { user } = await open('/adminaddstaff', '/staffregister');
     expect(values()).toEqual({ Name: '', Email: '', Phone: '', Department: '', Password: '' });
-    const options = within(field('Department')).getAllByRole('option');
-    expect(
-      options.filter((option) => option.getAttribute('value') !== '').map((one) => one.textContent),
-    ).toEqual([
-      'Start Up',
-      'Income Tax',
-      'All in One',
-      'GST Returns',
-      'Payroll Services',
-      'Secretarial Filings',
-      'TDS Returns',
-      'Licenses/Regulatory Registrations',
-      'Legal Drafting/Filings',
-      'Intellectual Property Rights',
-      'Conversion',
-      'Closure',
-    ]);
+    expect(departments()).toEqual(DEPARTMENTS);
     expect(field('Password')).toHaveAttribute('type', 'password');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(field('Password')).toHaveAttribute('type', 'text');
@@ -134,8 +138,9 @@ describe('/adminaddstaff', () => {
 });
 
 describe('/admineditstaff/{id}', () => {
-  it('shows the stored values, and stars for the password [admin-staff-012] [admin-staff-016]', async () => {
+  it('shows the stored values, and stars for the password [admin-staff-010] [admin-staff-012] [admin-staff-016]', async () => {
     await open('/admineditstaff/9');
+    expect(departments()).toEqual(DEPARTMENTS);
     expect(values()).toEqual({
       Name: 'Vikram Shah',
       Email: 'vikram@example.in',

@@ -46,7 +46,7 @@ describe('the addresses', () => {
   });
 
   it.each(guarded.map((path) => path.replace('$id', '1')))(
-    '%s leads whoever is not logged in to the login, and knows where they wanted to go [errors-005]',
+    '%s without a token ends at the login, which leads back [errors-005] [session-006]',
     async (path) => {
       const { address } = await renderApp(path);
       await waitFor(() => expect(address()).toMatch(/^\/adminlogin\?/));
