@@ -5,7 +5,7 @@ import { createApi } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { pdfFile } from '../../apps/api/test/document-desk.ts';
+import { pdfFile } from '../../apps/api/test/document-fixture.ts';
 import { makeService } from '../../apps/api/test/make.ts';
 import { openSocket } from '../../apps/api/test/socket-client.ts';
 import { codeAt } from '../../e2e/authenticator.ts';

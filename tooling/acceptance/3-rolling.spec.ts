@@ -7,10 +7,10 @@ import { afterAll, expect, inject, it } from 'vitest';
 import { makeOrder } from '../../apps/api/test/make-order.ts';
 import { type MadePerson, makePerson, makeService } from '../../apps/api/test/make.ts';
 import { runKillLoad } from '../../apps/api/test/proof/kill-load.ts';
-import { recordCounts, sizeOf } from '../../apps/api/test/proof/record-counts.ts';
+import { recordCounts, proofSize } from '../../apps/api/test/proof/record-counts.ts';
 import { type Chat, listenAll, writeMessage } from '../../apps/api/test/proof/rolling-chats.ts';
 import { startLoad } from '../../apps/api/test/proof/rolling-load.ts';
-import { wrongRows } from '../../apps/api/test/proof/wrong-rows.ts';
+import { findLostWrites } from '../../apps/api/test/proof/find-lost-writes.ts';
 import { callFrom } from './call-from.ts';
 import { apiUrl, hosts, pageValues, places } from './installation.ts';
 import { diskOf, mustRun } from './machine.ts';
@@ -25,8 +25,8 @@ afterAll(async () => {
   await close();
 });
 
-const rolls = sizeOf('PROOF_ROLLS', 20);
-const kills = sizeOf('PROOF_KILLS', 20);
+const rolls = proofSize('PROOF_ROLLS', 20);
+const kills = proofSize('PROOF_KILLS', 20);
 const processes = ['api@4000', 'api@4001', 'worker', 'sites@4005', 'sites@4006'];
 
 it(`${rolls} rolling restarts behind nginx fail no call and lose no message [card-009]`, async () => {
@@ -92,7 +92,7 @@ it('processes that are killed lose and double nothing that was acknowledged [car
   await wait(5_000);
   stopping.abort();
   const promised = await load;
-  const wrong = await wrongRows({ db, filesDir: `${diskOf(machine)}/var/lib/portal/files` }, promised);
+  const wrong = await findLostWrites({ db, filesDir: `${diskOf(machine)}/var/lib/portal/files` }, promised);
   await recordCounts('kills behind nginx', {
     kills: killed.length,
     purchases: promised.purchases.length,

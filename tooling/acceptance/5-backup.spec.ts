@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { data } from '@portal/sdk/data';
 import { formBody } from '@portal/sdk/form-body';
 import { expect, inject, it } from 'vitest';
-import { pdfFile } from '../../apps/api/test/document-desk.ts';
+import { pdfFile } from '../../apps/api/test/document-fixture.ts';
 import { makeService } from '../../apps/api/test/make.ts';
 import { buyService, type Customer, makeCustomer } from '../../e2e/customer-by-api.ts';
 import { projectRoot } from '../root.ts';

@@ -56,7 +56,7 @@ const GROUPS: readonly Group[] = [
       "import { db } from '../db/database.ts';",
       "import { config } from '../config.ts';",
       "import { gstOf } from '@portal/domain/money';",
-      "import { world } from '../../test/world.ts';",
+      "import { createTestApp } from '../../test/test-app.ts';",
       "import contract from '../../../../openapi.yaml';",
       'const word = await import(name);',
     ],

@@ -1,15 +1,15 @@
 /** What every answer of the server has in common: envelope, headers, limits, origins, health, and a silent log. */
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { plantCode } from '../test/code-box.ts';
+import { setCode } from '../test/set-code.ts';
 import { startFreezableProxy } from '../test/freezable-proxy.ts';
-import { openInstance } from '../test/open-instance.ts';
-import { createWorld, type World } from '../test/world.ts';
+import { startInstance } from '../test/start-instance.ts';
+import { createTestApp, type TestApp } from '../test/test-app.ts';
 import { readContract } from './contract/read-contract.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-let world: World;
+let testApp: TestApp;
 const lines: string[] = [];
 
 beforeAll(async () => {
@@ -19,9 +19,9 @@ beforeAll(async () => {
       done();
     },
   });
-  world = await createWorld({ LOG_LEVEL: 'debug', METRICS_TOKEN: 'the token of the metrics' }, { logTo });
+  testApp = await createTestApp({ LOG_LEVEL: 'debug', METRICS_TOKEN: 'the token of the metrics' }, { logTo });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 interface Sent {
   url?: string;
@@ -32,7 +32,7 @@ interface Sent {
 }
 
 async function send({ url = '/api/login', method = 'POST', type, body, headers = {} }: Sent) {
-  const reply = await world.app.inject({
+  const reply = await testApp.app.inject({
     url,
     method,
     headers: { ...(type !== undefined && { 'content-type': type }), ...headers },
@@ -155,10 +155,10 @@ it('every call but the public ones refuses a stranger [roles-002]', async () => 
 
 describe('a failure of our own', () => {
   it('says nothing of what failed, and the log says it all [errors-017]', async () => {
-    const customer = await world.customer();
-    await world.deps.database.pool.query('alter table orders rename to orders_elsewhere');
+    const customer = await testApp.customer();
+    await testApp.deps.database.pool.query('alter table orders rename to orders_elsewhere');
     try {
-      const reply = await world.app.inject({
+      const reply = await testApp.app.inject({
         method: 'POST',
         url: '/api/orders',
         headers: { authorization: `Bearer ${customer.token}` },
@@ -175,18 +175,18 @@ describe('a failure of our own', () => {
       expect(logged).toHaveLength(1);
       expect(logged[0]).toContain('relation');
     } finally {
-      await world.deps.database.pool.query('alter table orders_elsewhere rename to orders');
+      await testApp.deps.database.pool.query('alter table orders_elsewhere rename to orders');
     }
   });
 
   it('of a full pool is a busy answer that says when to come back', async () => {
-    const small = await openInstance({ ...world.config, DATABASE_POOL: 1 });
+    const small = await startInstance({ ...testApp.config, DATABASE_POOL: 1 });
     const held = await small.deps.database.pool.connect();
     try {
       const reply = await small.app.inject({
         method: 'POST',
         url: '/api/orders',
-        headers: { authorization: `Bearer ${(await world.customer()).token}` },
+        headers: { authorization: `Bearer ${(await testApp.customer()).token}` },
       });
       expect(reply.statusCode).toBe(503);
       expect(reply.json()).toMatchObject({ status: 'false', code: 'unavailable' });
@@ -198,8 +198,8 @@ describe('a failure of our own', () => {
   });
 
   it('of a statement that takes too long is a busy answer too', async () => {
-    const customer = await world.customer();
-    const blocker = await world.deps.database.pool.connect();
+    const customer = await testApp.customer();
+    const blocker = await testApp.deps.database.pool.connect();
     try {
       await blocker.query('begin');
       await blocker.query('lock table orders in access exclusive mode');
@@ -251,7 +251,7 @@ describe('other origins', () => {
 });
 
 it('a caller of very many calls is told to slow down [errors-016]', async () => {
-  const small = await openInstance(world.config, { limits: { callsPerMinute: 3 } });
+  const small = await startInstance(testApp.config, { limits: { callsPerMinute: 3 } });
   try {
     const call = (remoteAddress: string) =>
       small.app.inject({ method: 'POST', url: '/api/orders', remoteAddress });
@@ -267,8 +267,8 @@ it('a caller of very many calls is told to slow down [errors-016]', async () => 
 
 describe('behind a proxy', () => {
   it('the caller is who the trusted proxy says, and nobody else is believed', async () => {
-    const proxied = await openInstance(
-      { ...world.config, TRUSTED_PROXIES: '10.0.0.1' },
+    const proxied = await startInstance(
+      { ...testApp.config, TRUSTED_PROXIES: '10.0.0.1' },
       { limits: { callsPerMinute: 1 } },
     );
     try {
@@ -309,8 +309,8 @@ describe('health', () => {
   });
 
   it('says that it can not work without the database, and lives all the same', async () => {
-    const proxy = await startFreezableProxy(world.config.DATABASE_URL);
-    const lost = await openInstance({ ...world.config, DATABASE_URL: proxy.url });
+    const proxy = await startFreezableProxy(testApp.config.DATABASE_URL);
+    const lost = await startInstance({ ...testApp.config, DATABASE_URL: proxy.url });
     expect((await lost.app.inject({ url: '/readyz' })).statusCode).toBe(200);
     await proxy.stop();
     try {
@@ -334,8 +334,8 @@ describe('health', () => {
   });
 
   it('tells nothing in production when no token is set', async () => {
-    const open = await openInstance({
-      ...world.config,
+    const open = await startInstance({
+      ...testApp.config,
       METRICS_TOKEN: undefined,
       APP_STAGE: 'production',
     });
@@ -354,18 +354,18 @@ it('the log holds no e-mail, password, code, token or address', async () => {
   const email = 'logged.person@example.in';
   const password = 'never in a log line';
   const ip = '198.51.100.23';
-  const api = world.api(undefined, ip);
+  const api = testApp.api(undefined, ip);
   const details = { name: 'Lakshmi Narayanan', email, phone: '9812399999', password };
   lines.length = 0;
   await api.POST('/checkregister', { body: details });
-  const { code } = await plantCode(world, { purpose: 'registration', email, code: '918273' });
+  const { code } = await setCode(testApp, { purpose: 'registration', email, code: '918273' });
   await api.POST('/register', { body: { ...details, uotp: '555555' } }).catch(() => undefined);
   await api.POST('/register', { body: { ...details, uotp: code } });
   await api.POST('/checkregister', { body: details }).catch(() => undefined);
   await api.POST('/login', { body: { email, password: `${password}!` } }).catch(() => undefined);
   const { data } = await api.POST('/login', { body: { email, password } });
-  await world.api(data?.token).POST('/orders', { body: {} });
-  await world
+  await testApp.api(data?.token).POST('/orders', { body: {} });
+  await testApp
     .api(`${data?.token}x`)
     .POST('/orders', { body: {} })
     .catch(() => undefined);
@@ -395,7 +395,7 @@ it('an error that carries a row is logged without it', () => {
     detail: 'Key (lower(email))=(meera@example.in) already exists.',
     where: 'meera@example.in',
   });
-  world.deps.log.error({ err: new Error('wrapped', { cause: error }) }, 'failed');
+  testApp.deps.log.error({ err: new Error('wrapped', { cause: error }) }, 'failed');
   const log = lines.join('');
   expect(log).toContain('people_email_unique');
   expect(log).not.toContain('meera');

@@ -3,21 +3,21 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createWorld, type World } from '../test/world.ts';
+import { createTestApp, type TestApp } from '../test/test-app.ts';
 import { openBackend } from './jobs/backend.ts';
 import { observeQueues } from './jobs/observe-queues.ts';
 
-let world: World;
+let testApp: TestApp;
 const names = new Set<string>();
 beforeAll(async () => {
-  world = await createWorld();
-  const backend = await openBackend(world.config);
+  testApp = await createTestApp();
+  const backend = await openBackend(testApp.config);
   const queues = {
     mail: backend.openQueue('mail', () => undefined),
     upkeep: backend.openQueue('upkeep', () => undefined),
   };
-  const forget = observeQueues(world.deps, queues);
-  for (const { name, type } of await world.deps.metrics.registry.getMetricsAsJSON()) {
+  const forget = observeQueues(testApp.deps, queues);
+  for (const { name, type } of await testApp.deps.metrics.registry.getMetricsAsJSON()) {
     names.add(name);
     if (type.toString() === 'histogram')
       for (const end of ['count', 'sum', 'bucket']) names.add(`${name}_${end}`);
@@ -25,7 +25,7 @@ beforeAll(async () => {
   forget();
   await Promise.all([queues.mail.close(), queues.upkeep.close()]);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const fileUrl = (name: string) => new URL(`../../../deploy/monitoring/${name}`, import.meta.url);
 

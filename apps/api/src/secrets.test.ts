@@ -3,55 +3,55 @@ import { data } from '@portal/sdk/data';
 import { formBody } from '@portal/sdk/form-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeNow, switchOn } from '../test/authenticator.ts';
-import { plantCode } from '../test/code-box.ts';
-import { statusOf } from '../test/code-of.ts';
-import { type Desk, openDesk } from '../test/document-desk.ts';
+import { currentTotp, enableTwoFactor } from '../test/authenticator.ts';
+import { setCode } from '../test/set-code.ts';
+import { httpStatusOf } from '../test/call-outcome.ts';
+import { type DocumentFixture, createDocumentFixture } from '../test/document-fixture.ts';
 import { makeOrder } from '../test/make-order.ts';
 import { password } from '../test/make.ts';
-import { openInstance } from '../test/open-instance.ts';
+import { startInstance } from '../test/start-instance.ts';
 import { runCommand } from '../test/run-command.ts';
 import { settableClock } from '../test/settable-clock.ts';
-import type { Signed } from '../test/world.ts';
+import type { SignedInUser } from '../test/test-app.ts';
 import { sealedColumns, resealTexts } from './admin/reseal-texts.ts';
 import type { Config } from './config.ts';
 import { sealText } from './documents/sealed-text.ts';
 import { dataSecrets } from './secrets.ts';
 
-type Instance = Awaited<ReturnType<typeof openInstance>>;
+type Instance = Awaited<ReturnType<typeof startInstance>>;
 
 const names = ['TOKEN_SECRET', 'CODE_SECRET', 'LINK_SECRET', 'DATA_SECRET'] as const;
 const fresh = (of: string) =>
   Object.fromEntries(names.map((name) => [name, `${of} ${name}, long enough to pass`]));
 
 const clock = settableClock();
-let desk: Desk;
+let fixture: DocumentFixture;
 let rolledConfig: Config;
 /** With new secrets and the ones before; with the new ones alone; with others. */
 let rolled: Instance;
 let dropped: Instance;
 let foreign: Instance;
 beforeAll(async () => {
-  desk = await openDesk({ clock });
-  const { config } = desk.world;
+  fixture = await createDocumentFixture({ clock });
+  const { config } = fixture.testApp;
   const previous = Object.fromEntries(names.map((name) => [`${name}_PREVIOUS`, config[name]]));
   rolledConfig = { ...config, ...fresh('new'), ...previous };
-  rolled = await openInstance(rolledConfig, { clock });
-  dropped = await openInstance({ ...config, ...fresh('new') }, { clock });
-  foreign = await openInstance({ ...config, ...fresh('foreign') }, { clock });
+  rolled = await startInstance(rolledConfig, { clock });
+  dropped = await startInstance({ ...config, ...fresh('new') }, { clock });
+  foreign = await startInstance({ ...config, ...fresh('foreign') }, { clock });
 });
 afterAll(async () => {
   for (const instance of [rolled, dropped, foreign]) await instance.close();
-  await desk.world.close();
+  await fixture.testApp.close();
 });
 
-const profileAt = (at: Instance, { token }: Pick<Signed, 'token'>) =>
-  statusOf(at.api(token).POST('/profile', { body: {} }));
+const profileAt = (at: Instance, { token }: Pick<SignedInUser, 'token'>) =>
+  httpStatusOf(at.api(token).POST('/profile', { body: {} }));
 
 it('a token stays good until its secret is dropped, and one of neither secret never is', async () => {
-  expect(await profileAt(rolled, desk.customer)).toBe(200);
-  expect(await profileAt(dropped, desk.customer)).toBe(401);
-  const { email } = desk.customer;
+  expect(await profileAt(rolled, fixture.customer)).toBe(200);
+  expect(await profileAt(dropped, fixture.customer)).toBe(401);
+  const { email } = fixture.customer;
   const atForeign = await data(foreign.api().POST('/login', { body: { email, password } }));
   expect(await profileAt(rolled, atForeign)).toBe(401);
   const atRolled = await data(rolled.api().POST('/login', { body: { email, password } }));
@@ -59,13 +59,13 @@ it('a token stays good until its secret is dropped, and one of neither secret ne
 });
 
 it('a link to a file stays good until its secret is dropped', async () => {
-  await desk.give(await desk.order());
-  const { id } = await desk.world.db
+  await fixture.give(await fixture.order());
+  const { id } = await fixture.testApp.db
     .selectFrom('document_uploads')
     .select('id')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  const { url } = await data(desk.customer.api.POST('/file_link', { body: { upload_id: id } }));
+  const { url } = await data(fixture.customer.api.POST('/file_link', { body: { upload_id: id } }));
   const { pathname, search } = new URL(url);
   const open = async (at: Instance) =>
     (await at.app.inject({ method: 'GET', url: `${pathname}${search}` })).statusCode;
@@ -73,28 +73,28 @@ it('a link to a file stays good until its secret is dropped', async () => {
 });
 
 it('a place in a list stays good until its secret is dropped', async () => {
-  for (let n = 0; n < 2; n += 1) await makeOrder(desk.world.db, { customerId: desk.customer.id });
-  const { next_cursor: cursor } = await data(desk.customer.api.POST('/orders', { body: { limit: 1 } }));
+  for (let n = 0; n < 2; n += 1) await makeOrder(fixture.testApp.db, { customerId: fixture.customer.id });
+  const { next_cursor: cursor } = await data(fixture.customer.api.POST('/orders', { body: { limit: 1 } }));
   const body = { limit: 1, cursor: cursor ?? '' };
-  const { token } = desk.customer;
-  expect(await statusOf(rolled.api(token).POST('/orders', { body }))).toBe(200);
+  const { token } = fixture.customer;
+  expect(await httpStatusOf(rolled.api(token).POST('/orders', { body }))).toBe(200);
   const signedIn = await data(
-    dropped.api().POST('/login', { body: { email: desk.customer.email, password } }),
+    dropped.api().POST('/login', { body: { email: fixture.customer.email, password } }),
   );
-  expect(await statusOf(dropped.api(signedIn.token).POST('/orders', { body }))).toBe(400);
+  expect(await httpStatusOf(dropped.api(signedIn.token).POST('/orders', { body }))).toBe(400);
 });
 
 it('a mailed code stays good', async () => {
-  const { email } = await desk.world.customer();
-  await desk.world.api().POST('/forgetpassword', { body: { email } });
-  const { code } = await plantCode(desk.world, { purpose: 'password_reset', email });
-  expect(await statusOf(rolled.api().POST('/verifyOtp', { body: { email, otp: code } }))).toBe(200);
+  const { email } = await fixture.testApp.customer();
+  await fixture.testApp.api().POST('/forgetpassword', { body: { email } });
+  const { code } = await setCode(fixture.testApp, { purpose: 'password_reset', email });
+  expect(await httpStatusOf(rolled.api().POST('/verifyOtp', { body: { email, otp: code } }))).toBe(200);
 });
 
 it('a write that is repeated under its key is recognised', async () => {
-  const { id } = await makeOrder(desk.world.db, { customerId: desk.customer.id });
+  const { id } = await makeOrder(fixture.testApp.db, { customerId: fixture.customer.id });
   const body = { order_id: id, message: 'Sent once' };
-  const send = (api: Signed['api']) =>
+  const send = (api: SignedInUser['api']) =>
     data(
       api.POST('/sendmessage', {
         body,
@@ -102,16 +102,18 @@ it('a write that is repeated under its key is recognised', async () => {
         headers: { 'idempotency-key': 'changed secret' },
       }),
     );
-  const first = await send(desk.customer.api);
-  expect(await send(rolled.api(desk.customer.token))).toEqual(first);
+  const first = await send(fixture.customer.api);
+  expect(await send(rolled.api(fixture.customer.token))).toEqual(first);
 });
 
 describe('encrypted texts', () => {
   const rotate = (config = rolledConfig) => runCommand(config, ['rotate-secrets']);
   const giveText = (order: { id: number; documents: readonly number[] }, text: string) =>
-    desk.post(desk.customer, { order_id: order.id, doc_id: order.documents[1], field_value: text });
+    fixture.post(fixture.customer, { order_id: order.id, doc_id: order.documents[1], field_value: text });
   const textOf = async (at: Instance, { id }: { id: number }) => {
-    const { token } = await data(at.api().POST('/login', { body: { email: desk.customer.email, password } }));
+    const { token } = await data(
+      at.api().POST('/login', { body: { email: fixture.customer.email, password } }),
+    );
     const { order } = await data(
       at.api(token).POST('/order_detail/{id}', { params: { path: { id } }, body: {} }),
     );
@@ -119,18 +121,18 @@ describe('encrypted texts', () => {
   };
 
   it('are sealed again by a command, which can be broken off and says what can go', async () => {
-    const order = await desk.order();
+    const order = await fixture.order();
     await giveText(order, 'ABCPE1234F');
-    const people = [await desk.world.staff(), await desk.world.staff()] as const;
+    const people = [await fixture.testApp.staff(), await fixture.testApp.staff()] as const;
     const [{ secret }, { recoveryCodes }] = [
-      await switchOn(people[0].api, clock),
-      await switchOn(people[1].api, clock),
+      await enableTwoFactor(people[0].api, clock),
+      await enableTwoFactor(people[1].api, clock),
     ];
     expect(await textOf(rolled, order)).toContain('ABCPE1234F');
-    expect(await statusOf(dropped.api().POST('/login', { body: { ...people[0], password } }))).toBe(401);
+    expect(await httpStatusOf(dropped.api().POST('/login', { body: { ...people[0], password } }))).toBe(401);
 
     // Killed after its first batch.
-    for await (const { resealed } of resealTexts(desk.world.db, dataSecrets(rolledConfig), 1))
+    for await (const { resealed } of resealTexts(fixture.testApp.db, dataSecrets(rolledConfig), 1))
       if (resealed > 0) break;
     const { code, stdout } = await rotate();
     expect(stdout).toMatch(/^\d+ encrypted texts: [1-9]\d* sealed again\.$/m);
@@ -139,29 +141,32 @@ describe('encrypted texts', () => {
     expect((await rotate()).stdout).toContain(' 0 sealed again.');
 
     expect(await textOf(dropped, order)).toContain('ABCPE1234F');
-    const entered = { [people[0].email]: codeNow(secret, clock), [people[1].email]: recoveryCodes[0] ?? '' };
+    const entered = {
+      [people[0].email]: currentTotp(secret, clock),
+      [people[1].email]: recoveryCodes[0] ?? '',
+    };
     for (const [email, typed] of Object.entries(entered)) {
       const body = { email, password };
       const { challenge } = await rejectionOf(dropped.api().POST('/login', { body }));
       const answer = dropped
         .api()
         .POST('/login_two_step', { body: { challenge: challenge.token, code: typed } });
-      expect(await statusOf(answer)).toBe(200);
+      expect(await httpStatusOf(answer)).toBe(200);
     }
   });
 
   it('that open with neither secret are left alone and named', async () => {
     const before = sealText(['a secret that nobody has any more, sadly'], 'AAPPV1234K');
-    await giveText(await desk.order(), 'Lost');
+    await giveText(await fixture.order(), 'Lost');
     const { rows } = await sql<{ id: number }>`update document_uploads set text_sealed = ${before}
       where id = (select max(id) from document_uploads where text_sealed is not null) returning id`.execute(
-      desk.world.db,
+      fixture.testApp.db,
     );
     const { code, stdout } = await rotate();
     expect(code).toBe(1);
     expect(stdout).toContain('1 open with neither secret (document_uploads.text_sealed)');
     expect(stdout).toContain('DATA_SECRET_PREVIOUS can go: not yet.');
-    const { text_sealed: after } = await desk.world.db
+    const { text_sealed: after } = await fixture.testApp.db
       .selectFrom('document_uploads')
       .select('text_sealed')
       .where('id', '=', rows[0]?.id ?? 0)
@@ -172,7 +177,7 @@ describe('encrypted texts', () => {
   it('are sealed again wherever the database has some', async () => {
     const { rows } = await sql<{ place: string }>`select table_name || '.' || column_name as place
       from information_schema.columns where table_schema = 'public' and column_name like '%sealed' order by 1`.execute(
-      desk.world.db,
+      fixture.testApp.db,
     );
     expect(rows.map(({ place }) => place)).toEqual(
       sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted(),

@@ -4,29 +4,29 @@ import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { pdfFile } from '../test/document-desk.ts';
+import { pdfFile } from '../test/document-fixture.ts';
 import { startServerProcess } from '../test/server-process.ts';
-import { openTicketDesk, type TicketDesk } from '../test/ticket-desk.ts';
+import { createTicketFixture, type TicketFixture } from '../test/ticket-fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let desk: TicketDesk;
+let fixture: TicketFixture;
 beforeAll(async () => {
-  desk = await openTicketDesk();
+  fixture = await createTicketFixture();
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 const start = (drainSeconds: number, program: 'server.ts' | 'all-in-one.ts' = 'server.ts') =>
-  startServerProcess(program, { ...desk.world.config, DRAIN_SECONDS: drainSeconds }, onTestFinished);
+  startServerProcess(program, { ...fixture.testApp.config, DRAIN_SECONDS: drainSeconds }, onTestFinished);
 
 /** A ticket whose bytes arrive in two halves. */
 async function beginUpload(url: string) {
-  const form = new Response(formBody({ ...desk.form(), attachment: [pdfFile('notice.pdf', 200_000)] }));
+  const form = new Response(formBody({ ...fixture.form(), attachment: [pdfFile('notice.pdf', 200_000)] }));
   const bytes = Buffer.from(await form.arrayBuffer());
   const call = request(`${url}/api/raise_ticket`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${desk.customer.token}`,
+      authorization: `Bearer ${fixture.customer.token}`,
       'content-type': form.headers.get('content-type') ?? '',
       'content-length': bytes.byteLength,
     },
@@ -54,7 +54,7 @@ it('turns unready at once, takes calls until proxies have noticed, and answers w
   expect(await statusOf(`${server.url}/healthz`)).toBe(200);
   const late = await fetch(`${server.url}/api/orders`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${desk.customer.token}` },
+    headers: { authorization: `Bearer ${fixture.customer.token}` },
   });
   expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
   // Until it takes no more calls.

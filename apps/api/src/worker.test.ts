@@ -5,18 +5,18 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { startFreezableProxy } from '../test/freezable-proxy.ts';
 import { canRunRedis, startOwnRedis } from '../test/redis.ts';
 import { startServerProcess } from '../test/server-process.ts';
-import { createWorld, type World } from '../test/world.ts';
+import { createTestApp, type TestApp } from '../test/test-app.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
-async function start(more: Partial<World['config']> = {}) {
-  const worker = await startServerProcess('worker.ts', { ...world.config, ...more }, onTestFinished);
+async function start(more: Partial<TestApp['config']> = {}) {
+  const worker = await startServerProcess('worker.ts', { ...testApp.config, ...more }, onTestFinished);
   await expect.poll(() => message(worker.url)).toEqual([200, 'ready']);
   return worker;
 }
@@ -73,7 +73,7 @@ describe('a worker', () => {
   });
 
   it('is not ready while Postgres is silent, and is again once it answers', async () => {
-    const proxy = await startFreezableProxy(world.config.DATABASE_URL);
+    const proxy = await startFreezableProxy(testApp.config.DATABASE_URL);
     try {
       const { url } = await start({ DATABASE_URL: proxy.url });
       proxy.freeze();
@@ -101,8 +101,8 @@ describe('a worker', () => {
     const address = silent.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     onTestFinished(() => void silent.close());
-    const customer = await world.customer();
-    await world.api().POST('/forgetpassword', { body: { email: customer.email } });
+    const customer = await testApp.customer();
+    await testApp.api().POST('/forgetpassword', { body: { email: customer.email } });
     const connected = once(silent, 'connection');
     const { url, stop } = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     await connected;

@@ -6,16 +6,16 @@ import { password } from './make.ts';
 import type { SettableClock } from './settable-clock.ts';
 
 /** What an app shows for the secret, so many steps of 30 seconds from now. */
-export const codeNow = (secret: string, clock: SettableClock, steps = 0): string =>
+export const currentTotp = (secret: string, clock: SettableClock, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: clock.now().getTime() + steps * 30_000,
   });
 
 /** Switches two-step sign-in on and moves on to a time whose code was not used. */
-export async function switchOn(api: Api, clock: SettableClock) {
+export async function enableTwoFactor(api: Api, clock: SettableClock) {
   const { secret } = await data(api.POST('/begin_two_step', { body: { password } }));
   const { recovery_codes: recoveryCodes } = await data(
-    api.POST('/confirm_two_step', { body: { code: codeNow(secret, clock) } }),
+    api.POST('/confirm_two_step', { body: { code: currentTotp(secret, clock) } }),
   );
   clock.advance(60);
   return { secret, recoveryCodes };

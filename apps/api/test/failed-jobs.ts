@@ -5,11 +5,11 @@ import { openBackend } from '../src/jobs/backend.ts';
 import { jobIdOf } from '../src/jobs/finish-event.ts';
 import { countJobs } from '../src/jobs/job-desk.ts';
 
-type Placed = Pick<Deps, 'db' | 'config'>;
+type JobDeps = Pick<Deps, 'db' | 'config'>;
 
 /** Answers their ids, in the order of the names; each is an event that was handed over. */
 export async function addJobs(
-  { db, config }: Placed,
+  { db, config }: JobDeps,
   names: readonly string[],
   opts: { delay?: number } = {},
 ): Promise<string[]> {
@@ -31,7 +31,10 @@ export async function addJobs(
 }
 
 /** Until nothing waits. */
-export async function workAll({ config }: Pick<Placed, 'config'>, work: () => Promise<void>): Promise<void> {
+export async function runAllJobs(
+  { config }: Pick<JobDeps, 'config'>,
+  work: () => Promise<void>,
+): Promise<void> {
   const backend = await openBackend(config);
   const queue = backend.openQueue('mail', () => undefined);
   const ignore = () => undefined;
@@ -47,11 +50,11 @@ export async function workAll({ config }: Pick<Placed, 'config'>, work: () => Pr
 }
 
 /** With an error that says more than anybody should read. */
-export const failAll = (placed: Pick<Placed, 'config'>): Promise<void> =>
-  workAll(placed, () =>
+export const failAllJobs = (placed: Pick<JobDeps, 'config'>): Promise<void> =>
+  runAllJobs(placed, () =>
     Promise.reject(new Error('550 no mailbox for meera@example.in, code 123456\nsecond line')),
   );
 
-export async function handedOver({ db }: Pick<Placed, 'db'>): Promise<string[]> {
+export async function enqueuedJobIds({ db }: Pick<JobDeps, 'db'>): Promise<string[]> {
   return (await db.selectFrom('outbox').selectAll().execute()).map((row) => jobIdOf(row));
 }

@@ -1,7 +1,7 @@
 /** Writes a multipart body by hand, so that a test can write it wrongly. */
 
 export const boundary = 'b0undary';
-export const end = `--${boundary}--\r\n`;
+export const closingBoundary = `--${boundary}--\r\n`;
 
 export const textPart = (name: string, value: string | number | undefined, more = '') =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n${more}\r\n${value}\r\n`;

@@ -3,22 +3,22 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formBody } from '@portal/sdk/form-body';
-import { fileOf } from './document-desk.ts';
+import { fileOf } from './document-fixture.ts';
 import { makeService } from './make.ts';
 import { samplePdf } from './sample-files.ts';
-import type { Shop } from './shop.ts';
-import type { Signed } from './world.ts';
+import type { PurchaseFixture } from './purchase-fixture.ts';
+import type { SignedInUser } from './test-app.ts';
 
 export type FullAccount = Awaited<ReturnType<typeof makeFullAccount>>;
 
 export const secretText = 'ABCPE1234F';
 
-export async function makeFullAccount(shop: Shop, staff: Signed) {
-  const { world } = shop;
-  const customer = await world.customer();
-  const service = await makeService(world.db);
-  const { id: orderId } = await shop.buy(customer, service.id);
-  await world.db.updateTable('orders').set({ assigned_to: staff.id }).where('id', '=', orderId).execute();
+export async function makeFullAccount(purchases: PurchaseFixture, staff: SignedInUser) {
+  const { testApp } = purchases;
+  const customer = await testApp.customer();
+  const service = await makeService(testApp.db);
+  const { id: orderId } = await purchases.buy(customer, service.id);
+  await testApp.db.updateTable('orders').set({ assigned_to: staff.id }).where('id', '=', orderId).execute();
   const { data } = await customer.api.POST('/order_detail/{id}', {
     params: { path: { id: orderId } },
     body: {},
@@ -41,18 +41,18 @@ export async function makeFullAccount(shop: Shop, staff: Signed) {
   await customer.api.POST('/update_profile', {
     body: { gst_number: '27AAPFU0939F1ZV', billing_state: '27' },
   });
-  return { customer, orderId, ticketId: await makeTicket(shop, customer, staff, service.id) };
+  return { customer, orderId, ticketId: await makeTicket(purchases, customer, staff, service.id) };
 }
 
 /** With a reply of the staff member and a file of the customer. */
 async function makeTicket(
-  { world }: Shop,
-  customer: Signed,
-  staff: Signed,
+  { testApp }: PurchaseFixture,
+  customer: SignedInUser,
+  staff: SignedInUser,
   serviceId: number,
 ): Promise<number> {
-  const now = world.deps.clock.now();
-  const { id } = await world.db
+  const now = testApp.deps.clock.now();
+  const { id } = await testApp.db
     .insertInto('tickets')
     .values({
       customer_id: customer.id,
@@ -69,7 +69,7 @@ async function makeTicket(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await world.db
+  await testApp.db
     .insertInto('ticket_replies')
     .values({
       ticket_id: id,
@@ -81,13 +81,13 @@ async function makeTicket(
     .execute();
   const stored = `${randomUUID().replaceAll('-', '')}.pdf`;
   const content = samplePdf(600);
-  const spooled = join(world.deps.files.spoolFolder, stored);
+  const spooled = join(testApp.deps.files.spoolFolder, stored);
   await writeFile(spooled, content);
-  await world.deps.files.keep(spooled, `user${customer.id}/${stored}`, {
+  await testApp.deps.files.keep(spooled, `user${customer.id}/${stored}`, {
     contentType: 'application/pdf',
     sizeBytes: content.length,
   });
-  await world.db
+  await testApp.db
     .insertInto('ticket_files')
     .values({
       ticket_id: id,

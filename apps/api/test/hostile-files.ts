@@ -8,7 +8,7 @@ type Bytes = Buffer<ArrayBuffer>;
 /** The file with which virus scanners are tested; in two parts, so that no scanner stops at this one. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
-export const followedBy = (file: Bytes, text: string): Bytes => Buffer.concat([file, Buffer.from(text)]);
+export const appendText = (file: Bytes, text: string): Bytes => Buffer.concat([file, Buffer.from(text)]);
 
 export const pagelessPdf = (): Bytes => Buffer.from('%PDF-1.4\n');
 
@@ -39,7 +39,7 @@ export const attachmentPdf = () =>
   );
 
 /** The script lies in a packed stream of objects, where no search of the file's own bytes finds it. */
-export function packedScriptPdf(): Bytes {
+export function compressedScriptPdf(): Bytes {
   const action = '<</S/JavaScript/JS(app.alert\\(1\\))>>';
   const packed = deflateSync(`4 0 ${action}`);
   const head = `5 0 obj <</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>> stream\n`;
@@ -60,7 +60,7 @@ const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0
 const fileId = Buffer.from('0123456789abcdef0123456789abcdef', 'hex');
 
 /** Encrypted by RC4 with 40 bits (revision 2), for this user password; an empty one opens for everybody. */
-export function lockedPdf(password = 'secret'): Bytes {
+export function encryptedPdf(password = 'secret'): Bytes {
   const padded = (text: string) => Buffer.concat([Buffer.from(text, 'latin1'), padding]).subarray(0, 32);
   const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest();
   const owner = rc4(md5(padded('owner')).subarray(0, 5), padded(password));
@@ -112,7 +112,7 @@ export function jpegOfSize(width: number, height: number): Bytes {
   return jpeg;
 }
 
-export const headOfJpeg = (): Bytes => Buffer.from('ffd8ffe000104a46494600', 'hex');
+export const jpegHeader = (): Bytes => Buffer.from('ffd8ffe000104a46494600', 'hex');
 
 export const macroDocx = () => sampleDocx({ 'word/vbaProject.bin': 'macros' });
 export const climbingDocx = () => sampleDocx({ '../../../etc/passwd': 'root' });
@@ -120,7 +120,7 @@ export const crowdedDocx = () =>
   sampleDocx(Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`word/${index}.xml`, ''])));
 
 /** A Word document with one more entry, which unpacks to so many zeros and says that it unpacks to `said`. */
-export function packedDocx(bytes: number, said = bytes): Bytes {
+export function compressedDocx(bytes: number, said = bytes): Bytes {
   const [name, packed] = ['word/media.bin', deflateRawSync(Buffer.alloc(bytes))];
   const zip = sampleDocx({ [name]: packed.toString('latin1') });
   // In its own head and in the directory: how it is packed, and the two sizes.
@@ -132,4 +132,4 @@ export function packedDocx(bytes: number, said = bytes): Bytes {
   return zip;
 }
 
-export const polyglotPdf = () => followedBy(samplePdf(), '<script>alert(1)</script>'.repeat(100));
+export const polyglotPdf = () => appendText(samplePdf(), '<script>alert(1)</script>'.repeat(100));

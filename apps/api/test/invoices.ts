@@ -1,6 +1,6 @@
-/** The invoices of a world as rows, and purchases whose tax depends on the buyer. */
-import { billing, type Shop } from './shop.ts';
-import type { Signed } from './world.ts';
+/** Invoices of a test app as rows, and purchases whose tax depends on the buyer. */
+import { billing, type PurchaseFixture } from './purchase-fixture.ts';
+import type { SignedInUser } from './test-app.ts';
 
 interface Line {
   order_id: number;
@@ -14,8 +14,8 @@ interface Line {
 }
 
 /** In the order of their numbers. */
-export async function invoicesOf(shop: Shop) {
-  const rows = await shop.world.db
+export async function invoicesOf(purchases: PurchaseFixture) {
+  const rows = await purchases.testApp.db
     .selectFrom('invoices')
     .selectAll()
     .orderBy('financial_year')
@@ -32,17 +32,17 @@ export const business = {
 
 /** Pays for services with more about the buyer than usual. Answers the proof and what place_order needs. */
 export async function payFor(
-  shop: Shop,
-  { token, api }: Signed,
+  purchases: PurchaseFixture,
+  { token, api }: SignedInUser,
   serviceIds: number[],
   buyer: Record<string, string> = {},
 ) {
   const body = { ...billing, ...buyer, service_id: serviceIds };
   const { data, error } = await api.POST('/check_validation', { body });
   if (!data) throw new Error(JSON.stringify(error));
-  const proof = await shop.pay(data.checkout.order_id);
+  const proof = await purchases.pay(data.checkout.order_id);
   // So that the next purchase of the same services is another one, although nobody has reported this one yet.
-  await shop.world.db
+  await purchases.testApp.db
     .updateTable('payments')
     .set({ bought_key: null })
     .where('provider_order_id', '=', data.checkout.order_id)

@@ -1,14 +1,14 @@
 /** Makes a paid purchase of one service, with its order and documents, as rows. */
 import { makePerson, makeService } from './make.ts';
-import type { World } from './world.ts';
+import type { TestApp } from './test-app.ts';
 
 let made = 0;
 
-export async function makePaidPayment(world: World) {
-  const { db } = world;
+export async function makePaidPayment(testApp: TestApp) {
+  const { db } = testApp;
   const customer = await makePerson(db, 'user', { name: 'Meera Iyer' });
   const service = await makeService(db, { priceRupees: 10_000 });
-  const now = world.deps.clock.now();
+  const now = testApp.deps.clock.now();
   const billing = {
     billing_name: 'Meera Iyer',
     billing_email: customer.email,

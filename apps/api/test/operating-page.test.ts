@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { addJobs, failAll } from './failed-jobs.ts';
+import { addJobs, failAllJobs } from './failed-jobs.ts';
 import { makePerson } from './make.ts';
 import { commandEnvironment } from './run-command.ts';
 import { startServerProcess } from './server-process.ts';
-import { createWorld, type World } from './world.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
@@ -20,18 +20,18 @@ const page = await readFile(fromRoot('docs/operating.md'), 'utf8');
 const alerts = await readFile(fromRoot('deploy/monitoring/alerts.yaml'), 'utf8');
 
 const token = 'a token of sixteen and more';
-let world: World;
+let testApp: TestApp;
 let folder: string;
 beforeAll(async () => {
-  world = await createWorld();
-  await makePerson(world.db, 'admin', { email: 'asha@example.in' });
+  testApp = await createTestApp();
+  await makePerson(testApp.db, 'admin', { email: 'asha@example.in' });
   // What deploy.md installs as /usr/local/bin/portal.
   folder = await mkdtemp(join(tmpdir(), 'portal-bin-'));
   const program = `#!/bin/sh\nexec '${process.execPath}' '${fromRoot('bin/portal.mjs')}' "$@"\n`;
   await writeFile(join(folder, 'portal'), program, { mode: 0o755 });
 });
 afterAll(async () => {
-  await world.close();
+  await testApp.close();
   await rm(folder, { recursive: true });
 });
 
@@ -42,9 +42,9 @@ const blocks = [...page.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)].map(([, languag
 
 it('every command of the page ends well', async () => {
   expect(new Set(blocks.map(({ language }) => language))).toEqual(new Set(['sh']));
-  await addJobs(world.deps, ['code.requested']);
-  await failAll(world.deps);
-  const config = { ...world.config, METRICS_TOKEN: token };
+  await addJobs(testApp.deps, ['code.requested']);
+  await failAllJobs(testApp.deps);
+  const config = { ...testApp.config, METRICS_TOKEN: token };
   const api = await startServerProcess('server.ts', config, onTestFinished);
   const worker = await startServerProcess('worker.ts', config, onTestFinished);
   const ready = async () => (await fetch(`${worker.url}/readyz`)).status;
@@ -59,7 +59,7 @@ it('every command of the page ends well', async () => {
 
 async function runShell(script: string) {
   const path = [folder, process.env['PATH'] ?? ''].join(delimiter);
-  const env = commandEnvironment(world.config, { PATH: path, METRICS_TOKEN: token });
+  const env = commandEnvironment(testApp.config, { PATH: path, METRICS_TOKEN: token });
   const shell = spawn('sh', ['-eu'], { env, stdio: ['pipe', 'pipe', 'pipe'] });
   shell.stdin.end(script);
   const [, stderr] = await Promise.all([text(shell.stdout), text(shell.stderr), once(shell, 'close')]);

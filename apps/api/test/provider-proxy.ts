@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
  * `unreachable` drops the connection, `failing` answers 500, `talking nonsense` answers a page instead of JSON, `losing
  * answers` does what is asked and then drops the connection.
  */
-export type ProviderMood =
+export type ProviderBehaviour =
   | 'well'
   | 'unreachable'
   | 'failing'
@@ -15,7 +15,7 @@ export type ProviderMood =
   | 'losing answers';
 
 export async function startProviderProxy(target: string) {
-  let mood: ProviderMood = 'well';
+  let mood: ProviderBehaviour = 'well';
   let calls: string[] = [];
   let hold: { path: RegExp; arrived: () => void; released: Promise<void> } | undefined;
 
@@ -48,7 +48,7 @@ export async function startProviderProxy(target: string) {
 
   return {
     url: `http://127.0.0.1:${address.port}`,
-    be: (next: ProviderMood) => {
+    be: (next: ProviderBehaviour) => {
       mood = next;
     },
     /** The calls since the last look, such as "GET /v1/payments/pay_1". */

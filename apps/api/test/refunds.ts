@@ -1,7 +1,7 @@
 /** Refunds as somebody makes them at the provider, and what the product wrote down of them. */
-import type { Shop } from './shop.ts';
+import type { PurchaseFixture } from './purchase-fixture.ts';
 
-export interface ProviderAnswer {
+export interface ProviderRefundResponse {
   id: string;
   payment_id: string;
   amount: number;
@@ -9,20 +9,23 @@ export interface ProviderAnswer {
 }
 
 /** Through the sandbox's own door, which stands for the provider's pages. */
-export async function refundAtProvider(shop: Shop, body: Record<string, unknown>): Promise<ProviderAnswer> {
-  const answer = await fetch(`${shop.sandbox.url}/sandbox/refund`, {
+export async function refundAtProvider(
+  purchases: PurchaseFixture,
+  body: Record<string, unknown>,
+): Promise<ProviderRefundResponse> {
+  const answer = await fetch(`${purchases.sandbox.url}/sandbox/refund`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as ProviderAnswer;
+  return (await answer.json()) as ProviderRefundResponse;
 }
 
 /** As the provider sends it; the order stands in the payment beside it. */
-export const refundNotice = (
+export const refundWebhook = (
   event: string,
-  refund: ProviderAnswer,
+  refund: ProviderRefundResponse,
   orderId: string,
   status = refund.status,
 ) => ({
@@ -37,16 +40,16 @@ export const refundNotice = (
   }),
 });
 
-export const refundsOf = (shop: Shop, providerPaymentId: string) =>
-  shop.world.db
+export const refundsOf = (purchases: PurchaseFixture, providerPaymentId: string) =>
+  purchases.testApp.db
     .selectFrom('refunds')
     .select(['amount_paise', 'reason', 'state', 'provider_refund_id'])
     .where('provider_payment_id', '=', providerPaymentId)
     .orderBy('id')
     .execute();
 
-export const creditNotesOf = (shop: Shop, orderId: number) =>
-  shop.world.db
+export const creditNotesOf = (purchases: PurchaseFixture, orderId: number) =>
+  purchases.testApp.db
     .selectFrom('credit_notes')
     .innerJoin('invoices', 'invoices.id', 'credit_notes.invoice_id')
     .innerJoin('orders', 'orders.payment_id', 'invoices.payment_id')
@@ -63,8 +66,8 @@ export const creditNotesOf = (shop: Shop, orderId: number) =>
     .execute();
 
 /** "title: detail" of the newest first. */
-export async function noticesOf(shop: Shop, personId: number): Promise<string[]> {
-  const rows = await shop.world.db
+export async function refundNotificationsOf(purchases: PurchaseFixture, personId: number): Promise<string[]> {
+  const rows = await purchases.testApp.db
     .selectFrom('notifications')
     .select(['title', 'detail'])
     .where('person_id', '=', personId)

@@ -1,4 +1,4 @@
-/** Runs a command of `npm run admin` as a process of its own, on a world's database. */
+/** Runs a command of `npm run admin` as a separate process on a test app's database. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -10,7 +10,7 @@ import { environmentOf } from './server-process.ts';
 
 export const adminProgram = fileURLToPath(new URL('../src/admin/cli.ts', import.meta.url));
 
-export interface CommandEnd {
+export interface CommandResult {
   code: number | null;
   stdout: string;
   stderr: string;
@@ -21,7 +21,7 @@ export async function runCommand(
   config: Config,
   args: readonly string[],
   { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},
-): Promise<CommandEnd> {
+): Promise<CommandResult> {
   const child = spawn(process.execPath, [adminProgram, ...args], {
     env: commandEnvironment(config, env),
     stdio: ['pipe', 'pipe', 'pipe'],

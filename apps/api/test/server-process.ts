@@ -1,4 +1,4 @@
-/** The real program as a process of its own, on a world's database, so that it can be killed. */
+/** Runs the real program as a separate process on a test app's database, so that a test can kill it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const compileCache = join(tmpdir(), 'node-compile-cache');
 type AtEnd = (cleanUp: () => Promise<void>) => void;
 
 /**
- * Listens on this port, 0 for any, with the configuration of a world, until the end of the test at the latest. Throws
+ * Listens on this port, 0 for any, with the configuration of a test app, until the end of the test at the latest. Throws
  * with its output when it does not come up.
  */
 export async function startServerProcess(

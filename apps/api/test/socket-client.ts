@@ -15,7 +15,7 @@ export type SocketClient = Awaited<ReturnType<typeof openSocket>>;
 const isServerFrame = schemaValidators(readContract()).json({
   $ref: 'contract#/components/schemas/ServerFrame',
 });
-export const patience = { timeout: 10_000, interval: 10 };
+export const pollOptions = { timeout: 10_000, interval: 10 };
 
 /** The address of an app's sockets; it listens on a free port from now on. */
 export async function socketUrl(app: FastifyInstance): Promise<string> {
@@ -52,7 +52,7 @@ export async function openSocket(url: string, headers: Record<string, string> = 
       const found = frames.slice(since).find(is);
       if (!found) throw new Error(`no such frame among ${JSON.stringify(frames.slice(since))}`);
       return found;
-    }, patience);
+    }, pollOptions);
   return {
     socket,
     frames,
@@ -83,7 +83,7 @@ export async function openSocket(url: string, headers: Record<string, string> = 
       await vi.waitFor(() => {
         expect(broken).toEqual([]);
         expect(this.events(channel).length).toBeGreaterThanOrEqual(count);
-      }, patience);
+      }, pollOptions);
       await this.settle();
       return this.events(channel);
     },
@@ -92,7 +92,7 @@ export async function openSocket(url: string, headers: Record<string, string> = 
       await vi.waitFor(() => {
         expect(broken).toEqual([]);
         expect(this.messages(channel).length).toBeGreaterThanOrEqual(count);
-      }, patience);
+      }, pollOptions);
       await this.settle();
       return this.messages(channel);
     },
@@ -115,7 +115,11 @@ export async function openSocket(url: string, headers: Record<string, string> = 
 }
 
 /** Open, known, and subscribed. */
-export async function openListener(url: string, token: string, ...channels: (string | [string, number])[]) {
+export async function subscribeSocket(
+  url: string,
+  token: string,
+  ...channels: (string | [string, number])[]
+) {
   const client = await openSocket(url);
   await client.auth(token);
   for (const channel of channels) {

@@ -1,9 +1,9 @@
 /** Webhooks as the provider sends them, and as others would like to. */
 import { createHmac } from 'node:crypto';
-import type { Proof } from './shop.ts';
-import type { World } from './world.ts';
+import type { PaymentProof } from './purchase-fixture.ts';
+import type { TestApp } from './test-app.ts';
 
-interface Notice {
+interface WebhookRequest {
   /** The exact bytes. */
   body: string;
   eventId?: string;
@@ -11,11 +11,11 @@ interface Notice {
   signature?: string;
 }
 
-export const sign = (body: string, secret = 'test_webhook_secret') =>
+export const signWebhook = (body: string, secret = 'test_webhook_secret') =>
   createHmac('sha256', secret).update(body).digest('hex');
 
 /** Written as PHP writes JSON: slashes and letters beyond ASCII escaped. */
-export function paymentNotice(event: string, proof: Proof): Notice {
+export function paymentWebhook(event: string, proof: PaymentProof): WebhookRequest {
   const body = JSON.stringify({
     entity: 'event',
     event,
@@ -29,13 +29,13 @@ export function paymentNotice(event: string, proof: Proof): Notice {
   return { body: body.replaceAll('/', String.raw`\/`).replaceAll('é', String.raw`\u00e9`) };
 }
 
-export async function sendWebhook({ app }: World, { body, eventId, signature }: Notice) {
+export async function sendWebhook({ app }: TestApp, { body, eventId, signature }: WebhookRequest) {
   const answer = await app.inject({
     method: 'POST',
     url: '/webhooks/razorpay',
     headers: {
       'content-type': 'application/json',
-      'x-razorpay-signature': signature ?? sign(body),
+      'x-razorpay-signature': signature ?? signWebhook(body),
       ...(eventId !== undefined && { 'x-razorpay-event-id': eventId }),
     },
     payload: body,

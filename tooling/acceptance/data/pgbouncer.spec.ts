@@ -5,12 +5,12 @@ import { administer } from '../../../apps/api/test/global-setup.ts';
 import { makeOrder } from '../../../apps/api/test/make-order.ts';
 import { makePerson, makeService } from '../../../apps/api/test/make.ts';
 import { type Mailbox, openMailbox } from '../../../apps/api/test/mailbox.ts';
-import { runKillable } from '../../../apps/api/test/proof/killable-program.ts';
+import { runKillableProgram } from '../../../apps/api/test/proof/killable-program.ts';
 import { runKillLoad } from '../../../apps/api/test/proof/kill-load.ts';
 import { environmentOf, startServerProcess } from '../../../apps/api/test/server-process.ts';
-import { openShop, type Shop } from '../../../apps/api/test/shop.ts';
-import { openListener } from '../../../apps/api/test/socket-client.ts';
-import { createWorld } from '../../../apps/api/test/world.ts';
+import { createPurchaseFixture, type PurchaseFixture } from '../../../apps/api/test/purchase-fixture.ts';
+import { subscribeSocket } from '../../../apps/api/test/socket-client.ts';
+import { createTestApp } from '../../../apps/api/test/test-app.ts';
 import type { Config } from '../../../apps/api/src/config.ts';
 import { limitRole } from '../../../apps/api/src/db/session-limits.ts';
 import { type DebianPgBouncer, startDebianPgBouncer } from './debian-pgbouncer.ts';
@@ -18,17 +18,17 @@ import { type DebianPgBouncer, startDebianPgBouncer } from './debian-pgbouncer.t
 const poolSize = 4;
 const callers = 36;
 
-let shop: Shop;
+let shop: PurchaseFixture;
 let mailbox: Mailbox;
 let pgBouncer: DebianPgBouncer;
 let config: Config;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  shop = await openShop({ env: { SMTP_URL: mailbox.smtpUrl } });
+  shop = await createPurchaseFixture({ env: { SMTP_URL: mailbox.smtpUrl } });
   // As `migrate` does; what is cloned from a template has none.
-  await limitRole(shop.world.db);
+  await limitRole(shop.testApp.db);
   pgBouncer = await startDebianPgBouncer(inject('debian'), inject('postgresUrl'), poolSize);
-  config = throughPgBouncer(shop.world.config);
+  config = throughPgBouncer(shop.testApp.config);
 });
 afterAll(async () => {
   await pgBouncer.remove();
@@ -45,24 +45,28 @@ const throughPgBouncer = (direct: Config): Config => ({
 const startApi = () => startServerProcess('server.ts', config, onTestFinished);
 
 async function startWorker() {
-  const worker = await runKillable('worker.ts', environmentOf({ ...config, LOG_LEVEL: 'info' }), 'working');
+  const worker = await runKillableProgram(
+    'worker.ts',
+    environmentOf({ ...config, LOG_LEVEL: 'info' }),
+    'working',
+  );
   onTestFinished(() => worker.stop());
 }
 
 it('a start is refused while statements through PgBouncer have no time limit', async () => {
-  const world = await createWorld();
-  onTestFinished(() => world.close());
-  const starting = startServerProcess('server.ts', throughPgBouncer(world.config), onTestFinished);
+  const testApp = await createTestApp();
+  onTestFinished(() => testApp.close());
+  const starting = startServerProcess('server.ts', throughPgBouncer(testApp.config), onTestFinished);
   await expect(starting).rejects.toThrow(/statements that come through DATABASE_URL have no time limit/);
 });
 
 it('customers of two processes buy, write and upload, and the worker mails [card-016]', async () => {
   const [one, other] = [await startApi(), await startApi()];
   await startWorker();
-  const services = await Promise.all(Array.from({ length: 4 }, () => makeService(shop.world.db)));
+  const services = await Promise.all(Array.from({ length: 4 }, () => makeService(shop.testApp.db)));
   const tokens: string[] = [];
   for (let n = 0; n < callers; n += 1) {
-    tokens.push((await shop.world.signIn(await makePerson(shop.world.db, 'user'))).token);
+    tokens.push((await shop.testApp.signIn(await makePerson(shop.testApp.db, 'user'))).token);
   }
   const stopping = new AbortController();
   const loads = [one, other].map(({ url }, half) =>
@@ -76,7 +80,7 @@ it('customers of two processes buy, write and upload, and the worker mails [card
   );
   // However long that takes on a busy machine.
   const uploads = () =>
-    shop.world.deps.database.pool.query<{ count: number }>('select count(*)::int from document_uploads');
+    shop.testApp.deps.database.pool.query<{ count: number }>('select count(*)::int from document_uploads');
   await expect
     .poll(async () => (await uploads()).rows[0]?.count, { timeout: 120_000 })
     .toBeGreaterThan(2 * callers);
@@ -89,7 +93,7 @@ it('customers of two processes buy, write and upload, and the worker mails [card
     expect(messages.length).toBeGreaterThan(0);
     expect(stored.length).toBeGreaterThan(0);
   }
-  const { rows } = await shop.world.deps.database.pool.query<{ count: number }>(
+  const { rows } = await shop.testApp.deps.database.pool.query<{ count: number }>(
     'select count(*)::int from orders',
   );
   await expect
@@ -105,23 +109,23 @@ it('what needs a connection of its own goes to Postgres itself', async () => {
   await pgBouncer.kill();
   onTestFinished(() => pgBouncer.start());
   const counts = async () => {
-    const { rows } = await shop.world.deps.database.pool.query<{ name: string; count: number }>(
+    const { rows } = await shop.testApp.deps.database.pool.query<{ name: string; count: number }>(
       `select application_name as name, count(*)::int from pg_stat_activity
        where datname = current_database() group by application_name`,
     );
     return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
   };
   await expect.poll(async () => (await counts())['portal-queues'] ?? 0).toBeGreaterThan(0);
-  // One of the three is that of the world.
+  // One of the three is the one of the test app.
   expect(await counts()).toMatchObject({ 'portal-listener': 3 });
 });
 
 it('a message written at one process comes to a socket of another, also after a restart of PgBouncer', async () => {
   const [one, other] = [await startApi(), await startApi()];
-  const [customer, staff] = [await shop.world.customer(), await shop.world.staff()];
-  const { id } = await makeOrder(shop.world.db, { customerId: customer.id, assignedTo: staff.id });
+  const [customer, staff] = [await shop.testApp.customer(), await shop.testApp.staff()];
+  const { id } = await makeOrder(shop.testApp.db, { customerId: customer.id, assignedTo: staff.id });
   const channel = `chat.${id}`;
-  const socket = await openListener(`${other.url.replace('http', 'ws')}/ws`, customer.token, channel);
+  const socket = await subscribeSocket(`${other.url.replace('http', 'ws')}/ws`, customer.token, channel);
   onTestFinished(() => socket.close());
   expect(await write(one.url, staff.token, id)).toBe(200);
   await socket.awaitMessages(channel, 1);

@@ -2,36 +2,36 @@
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { startFreezableProxy } from '../../../apps/api/test/freezable-proxy.ts';
 import { administer } from '../../../apps/api/test/global-setup.ts';
-import { openInstance } from '../../../apps/api/test/open-instance.ts';
-import { post } from '../../../apps/api/test/refusals.ts';
-import { openWorkDesk, type WorkDesk } from '../../../apps/api/test/work-desk.ts';
+import { startInstance } from '../../../apps/api/test/start-instance.ts';
+import { postJson } from '../../../apps/api/test/responses-by-role.ts';
+import { createOrderFixture, type OrderFixture } from '../../../apps/api/test/order-fixture.ts';
 import { reports } from '../../../apps/api/src/reports.ts';
 import { limitRole } from '../../../apps/api/src/db/session-limits.ts';
 import { readContract, listOperations } from '../../../apps/api/src/contract/read-contract.ts';
 import type { DebianPostgres } from './debian-postgres.ts';
 import { startDebianReplica } from './debian-replica.ts';
 
-type Instance = Awaited<ReturnType<typeof openInstance>>;
+type Instance = Awaited<ReturnType<typeof startInstance>>;
 type Proxy = Awaited<ReturnType<typeof startFreezableProxy>>;
 
-let desk: WorkDesk;
+let fixture: OrderFixture;
 let replica: DebianPostgres;
 let proxy: Proxy;
 let instance: Instance;
 beforeAll(async () => {
-  desk = await openWorkDesk();
-  await limitRole(desk.world.db);
+  fixture = await createOrderFixture();
+  await limitRole(fixture.testApp.db);
   replica = await startDebianReplica(inject('debian'), inject('postgresUrl'));
-  const address = new URL(desk.world.config.DATABASE_URL);
+  const address = new URL(fixture.testApp.config.DATABASE_URL);
   address.port = String(replica.port);
   proxy = await startFreezableProxy(address.href);
-  instance = await openInstance({ ...desk.world.config, DATABASE_REPLICA_URL: proxy.url });
+  instance = await startInstance({ ...fixture.testApp.config, DATABASE_REPLICA_URL: proxy.url });
 });
 afterAll(async () => {
   await instance.close();
   await proxy.stop();
   await replica.remove();
-  await desk.world.close();
+  await fixture.testApp.close();
 });
 
 const onReplica = (statement: string) => administer(replica.url, statement);
@@ -42,7 +42,7 @@ async function counts(): Promise<{ replica: number; primary: number }> {
   return { replica: of('replica'), primary: of('primary') };
 }
 const orders = async () => {
-  const { data } = await instance.api(desk.admin.token).POST('/adminorders', { body: { limit: 5 } });
+  const { data } = await instance.api(fixture.admin.token).POST('/adminorders', { body: { limit: 5 } });
   return data?.orders ?? [];
 };
 /** Asks until it is the replica that answers, and gives what it answered. */
@@ -59,36 +59,37 @@ async function untilUsed<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 const statusOf = async (id: number) => (await orders()).find((order) => order.id === id)?.status;
 
 it('every list and report is answered by the replica, as the primary answers it', async () => {
-  for (let n = 0; n < 3; n += 1) await desk.setStatus(desk.staff, (await desk.order()).id, 'Form filed');
+  for (let n = 0; n < 3; n += 1)
+    await fixture.setStatus(fixture.staff, (await fixture.order()).id, 'Form filed');
   await untilUsed(orders);
   const operations = new Map(listOperations(readContract()).map((operation) => [operation.id, operation]));
   for (const id of reports) {
     const operation = operations.get(id);
-    const { token } = operation?.allow.includes('admin') === true ? desk.admin : desk.staff;
+    const { token } = operation?.allow.includes('admin') === true ? fixture.admin : fixture.staff;
     const path = (operation?.path ?? '').replace(/^\/api/, '');
-    const asked = await untilUsed(() => post(instance, path, {}, token));
-    expect(asked).toEqual(await post(desk.world, path, {}, token));
+    const asked = await untilUsed(() => postJson(instance, path, {}, token));
+    expect(asked).toEqual(await postJson(fixture.testApp, path, {}, token));
     expect(asked.status).toBe(200);
   }
 });
 
 it('a colleague’s list is as closed to staff on the replica as on the primary', async () => {
-  const { id } = await desk.order();
-  await desk.assign(id, desk.otherStaff.id);
+  const { id } = await fixture.order();
+  await fixture.assign(id, fixture.otherStaff.id);
   await untilUsed(orders);
   const tasksOf = async (token: string) =>
-    JSON.stringify(await post(instance, '/stafftasks', {}, token)).includes(`"id":${id},`);
-  expect(await tasksOf(desk.otherStaff.token)).toBe(true);
-  expect(await tasksOf(desk.staff.token)).toBe(false);
+    JSON.stringify(await postJson(instance, '/stafftasks', {}, token)).includes(`"id":${id},`);
+  expect(await tasksOf(fixture.otherStaff.token)).toBe(true);
+  expect(await tasksOf(fixture.staff.token)).toBe(false);
 });
 
 it('reads find one’s own writes, a hundred times in a row', async () => {
   await untilUsed(orders);
   const before = await counts();
   for (let n = 0; n < 50; n += 1) {
-    const { id } = await desk.order();
+    const { id } = await fixture.order();
     expect(await statusOf(id)).toBe('Pending');
-    await desk.setStatus(desk.staff, id, 'Form filed');
+    await fixture.setStatus(fixture.staff, id, 'Form filed');
     expect(await statusOf(id)).toBe('Form filed');
   }
   expect((await counts()).replica).toBeGreaterThan(before.replica + 50);
@@ -98,7 +99,7 @@ it('while the replica lags the primary answers, and then the replica again', asy
   await untilUsed(orders);
   await onReplica('select pg_wal_replay_pause()');
   onTestFinished(() => void onReplica('select pg_wal_replay_resume()').catch(() => undefined));
-  const { id } = await desk.order();
+  const { id } = await fixture.order();
   const before = await counts();
   expect(await statusOf(id)).toBe('Pending');
   expect(await statusOf(id)).toBe('Pending');
@@ -110,7 +111,7 @@ it('while the replica lags the primary answers, and then the replica again', asy
 it('a replica that dies costs nobody an answer, and is used once it is back', async () => {
   await untilUsed(orders);
   await replica.kill();
-  const { id } = await desk.order();
+  const { id } = await fixture.order();
   expect(await statusOf(id)).toBe('Pending');
   expect((await orders()).length).toBe(5);
   await replica.start();
@@ -127,13 +128,13 @@ it('a replica that freezes costs nobody an answer, and is used once it thaws', a
 });
 
 it('a server that is no replica is not used', async () => {
-  const { DATABASE_URL } = desk.world.config;
-  const wrong = await openInstance({ ...desk.world.config, DATABASE_REPLICA_URL: DATABASE_URL });
+  const { DATABASE_URL } = fixture.testApp.config;
+  const wrong = await startInstance({ ...fixture.testApp.config, DATABASE_REPLICA_URL: DATABASE_URL });
   onTestFinished(() => wrong.close());
   await expect
     .poll(async () => (await wrong.deps.metrics.replicaAway.get()).values[0]?.value)
     .toBeGreaterThan(0);
-  await wrong.api(desk.admin.token).POST('/adminorders', { body: {} });
+  await wrong.api(fixture.admin.token).POST('/adminorders', { body: {} });
   const { values } = await wrong.deps.metrics.reads.get();
   expect(values.map(({ labels }) => labels.of)).toEqual(['primary']);
 });

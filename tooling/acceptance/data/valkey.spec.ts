@@ -9,8 +9,8 @@ import { openMailbox } from '../../../apps/api/test/mailbox.ts';
 import { makeOrder } from '../../../apps/api/test/make-order.ts';
 import { makeService } from '../../../apps/api/test/make.ts';
 import { startServerProcess } from '../../../apps/api/test/server-process.ts';
-import { openShop } from '../../../apps/api/test/shop.ts';
-import { openListener } from '../../../apps/api/test/socket-client.ts';
+import { createPurchaseFixture } from '../../../apps/api/test/purchase-fixture.ts';
+import { subscribeSocket } from '../../../apps/api/test/socket-client.ts';
 import { makeFolder, startInDebian } from './debian-programs.ts';
 
 async function startValkey(...settings: string[]): Promise<string> {
@@ -30,26 +30,26 @@ async function startValkey(...settings: string[]): Promise<string> {
 it('messages come to sockets of another process and mails go out [card-016]', async () => {
   const mailbox = await openMailbox();
   const REDIS_URL = await startValkey('--appendonly', 'yes', '--maxmemory-policy', 'noeviction');
-  const shop = await openShop({ env: { REDIS_URL, SMTP_URL: mailbox.smtpUrl } });
+  const purchases = await createPurchaseFixture({ env: { REDIS_URL, SMTP_URL: mailbox.smtpUrl } });
   onTestFinished(async () => {
-    await shop.close();
+    await purchases.close();
     await mailbox.stop();
   });
-  const { config, db } = shop.world;
+  const { config, db } = purchases.testApp;
   await refuseUnsafeRedis({ ...config, APP_STAGE: 'production' }, createLog('silent'));
   const other = await startServerProcess('server.ts', config, onTestFinished);
   await startServerProcess('worker.ts', config, onTestFinished);
 
-  const [customer, staff] = [await shop.world.customer(), await shop.world.staff()];
+  const [customer, staff] = [await purchases.testApp.customer(), await purchases.testApp.staff()];
   const { id } = await makeOrder(db, { customerId: customer.id, assignedTo: staff.id });
   const channel = `chat.${id}`;
-  const socket = await openListener(`${other.url.replace('http', 'ws')}/ws`, customer.token, channel);
+  const socket = await subscribeSocket(`${other.url.replace('http', 'ws')}/ws`, customer.token, channel);
   onTestFinished(() => socket.close());
   const body = { order_id: id, message: 'Said through Valkey' };
   await staff.api.POST('/sendmessage', { body, bodySerializer: () => formBody(body) });
   await socket.awaitMessages(channel, 1);
 
-  await shop.buy(customer, (await makeService(db)).id);
+  await purchases.buy(customer, (await makeService(db)).id);
   await expect
     .poll(async () => (await mailbox.all()).some(({ subject }) => /placed/.test(subject)))
     .toBe(true);

@@ -1,29 +1,32 @@
 /** The demo seed: what it writes, that it writes once, and where it refuses. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '@portal/sdk/contract.gen';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import { seedDemo } from './seed-demo.ts';
 
-let world: World;
+let testApp: TestApp;
 
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 describe('the demo seed', () => {
   it('is refused in production, and writes nothing', async () => {
-    const production = { ...world.config, APP_STAGE: 'production' as const };
-    await expect(seedDemo(world.db, production)).rejects.toThrow('not for production');
-    expect(await world.db.selectFrom('people').selectAll().execute()).toEqual([]);
+    const production = { ...testApp.config, APP_STAGE: 'production' as const };
+    await expect(seedDemo(testApp.db, production)).rejects.toThrow('not for production');
+    expect(await testApp.db.selectFrom('people').selectAll().execute()).toEqual([]);
   });
 
   it('writes once, also when two start at the same time', async () => {
-    const wrote = await Promise.all([seedDemo(world.db, world.config), seedDemo(world.db, world.config)]);
+    const wrote = await Promise.all([
+      seedDemo(testApp.db, testApp.config),
+      seedDemo(testApp.db, testApp.config),
+    ]);
     expect(wrote.filter(Boolean)).toHaveLength(1);
-    expect(await seedDemo(world.db, world.config)).toBe(false);
-    const services = await world.db.selectFrom('services').select('id').execute();
+    expect(await seedDemo(testApp.db, testApp.config)).toBe(false);
+    const services = await testApp.db.selectFrom('services').select('id').execute();
     expect(services).toHaveLength(catalogue.length);
   });
 
@@ -32,15 +35,15 @@ describe('the demo seed', () => {
     ['staff@demo.test', 'staff'],
     ['customer@demo.test', 'user'],
   ])('%s can log in', async (email, userType) => {
-    const { data } = await world.api().POST('/login', { body: { email, password: 'Demo-pass-1' } });
+    const { data } = await testApp.api().POST('/login', { body: { email, password: 'Demo-pass-1' } });
     expect(data).toMatchObject({ user_type: userType });
   });
 
   it('gives the staff member tasks of every kind', async () => {
-    const { data: login } = await world
+    const { data: login } = await testApp
       .api()
       .POST('/login', { body: { email: 'staff@demo.test', password: 'Demo-pass-1' } });
-    const { data } = await world.api(login?.token).POST('/stafftasks', { body: { sort: 'due' } });
+    const { data } = await testApp.api(login?.token).POST('/stafftasks', { body: { sort: 'due' } });
     expect(data?.orders.map(({ overdue, payment_status: paid }) => `${overdue} ${paid}`)).toEqual([
       'true Completed',
       'false Completed',
@@ -48,7 +51,7 @@ describe('the demo seed', () => {
       'false Completed',
     ]);
     for (const { id, status, open_requirements: open } of data?.orders ?? []) {
-      const { data: detail } = await world
+      const { data: detail } = await testApp
         .api(login?.token)
         .POST('/stafforder_detail/{id}', { params: { path: { id } }, body: {} });
       expect(detail?.order.history.at(-1)?.status).toBe(status);
@@ -58,10 +61,10 @@ describe('the demo seed', () => {
   });
 
   it('gives the admin something to see on every screen', async () => {
-    const { data: login } = await world
+    const { data: login } = await testApp
       .api()
       .POST('/login', { body: { email: 'admin@demo.test', password: 'Demo-pass-1' } });
-    const admin = world.api(login?.token);
+    const admin = testApp.api(login?.token);
     const { data: orders } = await admin.POST('/adminorders', { body: {} });
     const kinds = orders?.orders.map((order) => {
       const done = order.order_process.indexOf(order.status) + 1;
@@ -86,10 +89,10 @@ describe('the demo seed', () => {
   });
 
   it('has the documents of every order agree with its step', async () => {
-    const { data: login } = await world
+    const { data: login } = await testApp
       .api()
       .POST('/login', { body: { email: 'admin@demo.test', password: 'Demo-pass-1' } });
-    const admin = world.api(login?.token);
+    const admin = testApp.api(login?.token);
     const { data } = await admin.POST('/adminorders', { body: {} });
     const kinds = new Set<string>();
     for (const { id, order_id: number } of data?.orders ?? []) {
@@ -103,29 +106,29 @@ describe('the demo seed', () => {
   });
 
   it('gives the customer documents that open, and invoices of the days on which they paid', async () => {
-    const { data: login } = await world
+    const { data: login } = await testApp
       .api()
       .POST('/login', { body: { email: 'customer@demo.test', password: 'Demo-pass-1' } });
-    const customer = world.api(login?.token);
+    const customer = testApp.api(login?.token);
     const { data: vault } = await customer.POST('/documents', { body: {} });
     expect(vault?.documents.map(({ doc_name: name }) => name)).toEqual(
       expect.arrayContaining(['Certificate of incorporation', 'Utility bill of the registered office']),
     );
-    const rows = await world.db
+    const rows = await testApp.db
       .selectFrom('document_uploads')
       .select(['stored_name', 'size_bytes'])
       .where('uploaded_by', '=', login?.user_id ?? 0)
       .where('stored_name', 'is not', null)
       .execute();
     for (const { stored_name: name, size_bytes: size } of rows) {
-      const file = await world.deps.files.open(`user${login?.user_id}/${name}`);
+      const file = await testApp.deps.files.open(`user${login?.user_id}/${name}`);
       expect(file.sizeBytes).toBe(size);
       file.stream.destroy();
     }
     expect(rows.length).toBeGreaterThan(5);
 
-    const invoices = await world.db.selectFrom('invoices').selectAll().orderBy('id').execute();
-    const paid = await world.db.selectFrom('payments').selectAll().where('state', '=', 'paid').execute();
+    const invoices = await testApp.db.selectFrom('invoices').selectAll().orderBy('id').execute();
+    const paid = await testApp.db.selectFrom('payments').selectAll().where('state', '=', 'paid').execute();
     expect(invoices).toHaveLength(paid.length);
     for (const { payment_id: id, issued_at: at } of invoices) {
       expect(at).toEqual(paid.find((payment) => payment.id === id)?.paid_at);
@@ -136,10 +139,10 @@ describe('the demo seed', () => {
   });
 
   it('gives the staff member chats and tickets', async () => {
-    const { data: login } = await world
+    const { data: login } = await testApp
       .api()
       .POST('/login', { body: { email: 'staff@demo.test', password: 'Demo-pass-1' } });
-    const staff = world.api(login?.token);
+    const staff = testApp.api(login?.token);
     const { data: tickets } = await staff.POST('/stafftickets', { body: {} });
     expect(new Set(tickets?.tickets.map(({ status }) => status))).toEqual(
       new Set(['Pending', 'Open', 'Closed']),
@@ -150,10 +153,10 @@ describe('the demo seed', () => {
   });
 
   it('shows the customer the catalogue in the order of the departments', async () => {
-    const { data: login } = await world
+    const { data: login } = await testApp
       .api()
       .POST('/login', { body: { email: 'customer@demo.test', password: 'Demo-pass-1' } });
-    const { data } = await world.api(login?.token).POST('/services', { body: {} });
+    const { data } = await testApp.api(login?.token).POST('/services', { body: {} });
     expect(data?.services.map(({ name }) => name)).toEqual(catalogue.map(({ name }) => name));
     expect(data?.services.length).toBeGreaterThanOrEqual(30);
   });

@@ -1,13 +1,13 @@
 /** Another e-mail address for an account: change_email, the code, confirm_email, and the mails about it. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newestRequest, plantCode } from '../../test/code-box.ts';
-import { codeOf } from '../../test/code-of.ts';
+import { findNewestCodeRequest, setCode } from '../../test/set-code.ts';
+import { problemCodeOf } from '../../test/call-outcome.ts';
 import { failWrites } from '../../test/fail-writes.ts';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { makePerson, password } from '../../test/make.ts';
-import { post } from '../../test/refusals.ts';
+import { postJson } from '../../test/responses-by-role.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 import { sendAccountChange } from '../mail/send-account-change.ts';
 import { sendCode } from '../mail/send-code.ts';
 
@@ -17,50 +17,51 @@ vi.setConfig({ testTimeout: 30_000 });
 const purpose = 'email_change';
 const clock = settableClock();
 let mailbox: Mailbox;
-let world: World;
+let testApp: TestApp;
 let made = 0;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
-  world = await createWorld(
+  testApp = await createTestApp(
     { SMTP_URL: mailbox.smtpUrl },
     { clock, limits: { codesPerHour: 10_000, codeTriesPerHour: 10_000 } },
   );
 });
 afterAll(async () => {
-  await world.close();
+  await testApp.close();
   await mailbox.stop();
 });
 
 const newEmail = () => `moved-${++made}@example.in`;
-const ask = ({ api }: Signed, email: string, secret = password) =>
+const ask = ({ api }: SignedInUser, email: string, secret = password) =>
   api.POST('/change_email', { body: { email, password: secret } });
-const confirm = ({ api }: Signed, email: string, otp: string) =>
+const confirm = ({ api }: SignedInUser, email: string, otp: string) =>
   api.POST('/confirm_email', { body: { email, otp } });
-const emailOf = async ({ api }: Signed) => (await api.POST('/profile', { body: {} })).data?.profile.email;
-const logIn = (email: string) => world.api().POST('/login', { body: { email, password } });
+const emailOf = async ({ api }: SignedInUser) =>
+  (await api.POST('/profile', { body: {} })).data?.profile.email;
+const logIn = (email: string) => testApp.api().POST('/login', { body: { email, password } });
 
 /** As if the mail with the code had come. */
-async function askedFor(person: Signed, email: string, code = '042917') {
+async function askedFor(person: SignedInUser, email: string, code = '042917') {
   await ask(person, email);
-  await plantCode(world, { purpose, email, code });
+  await setCode(testApp, { purpose, email, code });
   return code;
 }
 
-const changesOf = ({ id }: Signed) =>
-  world.db.selectFrom('account_changes').selectAll().where('person_id', '=', id).execute();
+const changesOf = ({ id }: SignedInUser) =>
+  testApp.db.selectFrom('account_changes').selectAll().where('person_id', '=', id).execute();
 
 describe('a new address', () => {
   it.each(['customer', 'staff', 'admin'] as const)(
     'becomes the one to log in with, of a %s [profile-002]',
     async (kind) => {
-      const person = await world[kind]();
+      const person = await testApp[kind]();
       const email = newEmail();
       const { data } = await ask(person, email.toUpperCase());
       expect(data).toMatchObject({ status: 'true', challenge: expect.stringMatching(/^[\w-]{22}$/) });
       expect(await emailOf(person)).toBe(person.email);
-      const { id: codeId } = await newestRequest(world, { purpose, email });
-      await sendCode(world.deps, { codeId });
+      const { id: codeId } = await findNewestCodeRequest(testApp, { purpose, email });
+      await sendCode(testApp.deps, { codeId });
       const code = await mailbox.awaitCode(email);
       const { data: confirmed } = await confirm(person, email, code);
       expect(confirmed?.profile).toMatchObject({ id: person.id, email, pending_email: null });
@@ -72,22 +73,22 @@ describe('a new address', () => {
   );
 
   it('is told to the old one, once, with the way to object', async () => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     const email = newEmail();
     await confirm(customer, email, await askedFor(customer, email));
     const [change] = await changesOf(customer);
     expect(change).toMatchObject({ kind: 'email', told_at: customer.email, new_email: email });
-    for (let n = 0; n < 2; n += 1) await sendAccountChange(world.deps, { changeId: change?.id ?? 0 });
+    for (let n = 0; n < 2; n += 1) await sendAccountChange(testApp.deps, { changeId: change?.id ?? 0 });
     const mails = await mailbox.to(customer.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toContain('Your e-mail address was changed');
     expect(mails[0]?.text).toContain(email);
-    expect(mails[0]?.text).toContain(world.config.PROVIDER_PHONE);
+    expect(mails[0]?.text).toContain(testApp.config.PROVIDER_PHONE);
     expect(await mailbox.to(email)).toEqual([]);
   });
 
   it('waits for its code on the profile, as long as that is valid', async () => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     const email = newEmail();
     const pending = async () =>
       (await customer.api.POST('/profile', { body: {} })).data?.profile.pending_email;
@@ -99,7 +100,7 @@ describe('a new address', () => {
   });
 
   it('is confirmed twice without harm, as after an answer that got lost', async () => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     const email = newEmail();
     const code = await askedFor(customer, email);
     await confirm(customer, email, code);
@@ -108,7 +109,7 @@ describe('a new address', () => {
   });
 
   it('is one of twenty confirmations at once', async () => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     const email = newEmail();
     const code = await askedFor(customer, email);
     await Promise.allSettled(Array.from({ length: 20 }, () => confirm(customer, email, code)));
@@ -117,10 +118,10 @@ describe('a new address', () => {
   });
 
   it('comes wholly or not at all: a process that dies in between leaves code and address as they were', async () => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     const email = newEmail();
     const code = await askedFor(customer, email);
-    const mend = await failWrites(world.db, 'outbox');
+    const mend = await failWrites(testApp.db, 'outbox');
     await expect(confirm(customer, email, code)).rejects.toMatchObject({ status: 500 });
     await mend();
     expect(await emailOf(customer)).toBe(customer.email);
@@ -131,7 +132,7 @@ describe('a new address', () => {
 
 describe('asking for it', () => {
   it('needs the password, and wrong ones make this session wait and no login', async () => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     const email = newEmail();
     for (let n = 0; n < 5; n += 1) {
       await expect(ask(customer, email, 'not the password')).rejects.toMatchObject({
@@ -141,7 +142,7 @@ describe('asking for it', () => {
     }
     await expect(ask(customer, email)).rejects.toMatchObject({ status: 429, code: 'too_many' });
     await logIn(customer.email);
-    await expect(newestRequest(world, { purpose, email })).rejects.toThrow();
+    await expect(findNewestCodeRequest(testApp, { purpose, email })).rejects.toThrow();
     clock.advance(60);
     await ask(customer, email);
   });
@@ -151,15 +152,15 @@ describe('asking for it', () => {
     ['no password', { email: 'x@example.in' }, 'password'],
     ['a password that is no text', { email: 'x@example.in', password: 5 }, 'password'],
   ])('is refused with %s', async (_case, body, field) => {
-    const { token } = await world.customer();
-    expect(await post(world, '/change_email', body, token)).toMatchObject({
+    const { token } = await testApp.customer();
+    expect(await postJson(testApp, '/change_email', body, token)).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', errors: [{ field }] },
     });
   });
 
   it('is refused for the address that the account has, in any letter case', async () => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     await expect(ask(customer, customer.email.toUpperCase())).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'email' }],
@@ -168,14 +169,17 @@ describe('asking for it', () => {
 
   it.each(['/change_email', '/confirm_email'])('is refused without a token at %s', async (path) => {
     const body = { email: 'x@example.in', password, otp: '042917' };
-    expect(await post(world, path, body)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    expect(await postJson(testApp, path, body)).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    });
   });
 
   it('sends one code in two minutes, three an hour to one address, ten a day of one account', async () => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     const email = newEmail();
     const requests = () =>
-      world.db.selectFrom('one_time_codes').select('id').where('person_id', '=', customer.id).execute();
+      testApp.db.selectFrom('one_time_codes').select('id').where('person_id', '=', customer.id).execute();
     await Promise.all(Array.from({ length: 5 }, () => ask(customer, email)));
     expect(await requests()).toHaveLength(1);
     for (let n = 0; n < 2; n += 1) {
@@ -193,49 +197,50 @@ describe('asking for it', () => {
 
 describe('a taken address', () => {
   it('is answered like a free one; its owner is told and gets no code', async () => {
-    const [customer, owner] = [await world.customer(), await world.staff()];
+    const [customer, owner] = [await testApp.customer(), await testApp.staff()];
     const raw = async (email: string) => {
-      const { status, body } = await post(world, '/change_email', { email, password }, customer.token);
+      const { status, body } = await postJson(testApp, '/change_email', { email, password }, customer.token);
       return { status, body: { ...(body as object), challenge: 'random' } };
     };
     const free = await raw(newEmail());
     expect(free.status).toBe(200);
     expect(await raw(owner.email.toUpperCase())).toEqual(free);
-    const { id: codeId } = await newestRequest(world, { purpose, email: owner.email });
-    for (let n = 0; n < 2; n += 1) await sendCode(world.deps, { codeId });
+    const { id: codeId } = await findNewestCodeRequest(testApp, { purpose, email: owner.email });
+    for (let n = 0; n < 2; n += 1) await sendCode(testApp.deps, { codeId });
     const mails = await mailbox.awaitMails(owner.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('has an account already');
-    expect((await newestRequest(world, { purpose, email: owner.email })).code_hash).toBeNull();
+    expect((await findNewestCodeRequest(testApp, { purpose, email: owner.email })).code_hash).toBeNull();
     // Guesses are answered as for any other address.
     const guesses: string[] = [];
-    for (let n = 0; n < 6; n += 1) guesses.push(await codeOf(confirm(customer, owner.email, `00000${n}`)));
+    for (let n = 0; n < 6; n += 1)
+      guesses.push(await problemCodeOf(confirm(customer, owner.email, `00000${n}`)));
     expect(guesses).toEqual([...Array<string>(5).fill('code_wrong'), 'code_expired']);
     expect(await emailOf(customer)).toBe(customer.email);
   });
 
   it('that got its account after the code was mailed is refused and changes nothing', async () => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     const email = newEmail();
     const code = await askedFor(customer, email);
-    await makePerson(world.db, 'user', { email });
+    await makePerson(testApp.db, 'user', { email });
     await expect(confirm(customer, email, code)).rejects.toMatchObject({ status: 409, code: 'email_taken' });
     expect(await emailOf(customer)).toBe(customer.email);
     expect(await changesOf(customer)).toEqual([]);
   });
 
   it('goes to one of two who confirm it at once', async () => {
-    const people = [await world.customer(), await world.customer()];
+    const people = [await testApp.customer(), await testApp.customer()];
     const email = newEmail();
     for (const person of people) await askedFor(person, email);
-    const taken = await Promise.all(people.map((person) => codeOf(confirm(person, email, '042917'))));
+    const taken = await Promise.all(people.map((person) => problemCodeOf(confirm(person, email, '042917'))));
     expect(taken.toSorted()).toEqual(['email_taken', 'taken']);
   });
 
   it('of somebody who was deactivated is free', async () => {
     const [customer, gone] = [
-      await world.customer(),
-      await makePerson(world.db, 'user', { state: 'deactivated' }),
+      await testApp.customer(),
+      await makePerson(testApp.db, 'user', { state: 'deactivated' }),
     ];
     await confirm(customer, gone.email, await askedFor(customer, gone.email));
     expect(await emailOf(customer)).toBe(gone.email);
@@ -243,10 +248,11 @@ describe('a taken address', () => {
 });
 
 describe('a code is refused', () => {
-  const refused = (customer: Signed, email: string, otp: string) => codeOf(confirm(customer, email, otp));
+  const refused = (customer: SignedInUser, email: string, otp: string) =>
+    problemCodeOf(confirm(customer, email, otp));
 
   it('after five wrong tries, of a hundred at once exactly five are evaluated [otp-020]', async () => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     const email = newEmail();
     const code = await askedFor(customer, email);
     const codes = await Promise.all(
@@ -258,7 +264,7 @@ describe('a code is refused', () => {
   });
 
   it('after ten minutes, and once a newer one was asked for, whatever its address', async () => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     const [email, other] = [newEmail(), newEmail()];
     const code = await askedFor(customer, email);
     clock.advance(600);
@@ -270,13 +276,13 @@ describe('a code is refused', () => {
   });
 
   it('for another address than it was mailed to', async () => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     const code = await askedFor(customer, newEmail());
     expect(await refused(customer, newEmail(), code)).toBe('code_expired');
   });
 
   it('of another person, who asked for the same address', async () => {
-    const [mine, theirs] = [await world.customer(), await world.customer()];
+    const [mine, theirs] = [await testApp.customer(), await testApp.customer()];
     const email = newEmail();
     await askedFor(theirs, email, '777777');
     expect(await refused(mine, email, '777777')).toBe('code_expired');
@@ -287,18 +293,18 @@ describe('a code is refused', () => {
   });
 
   it('of another purpose, and no other purpose takes it [otp-016]', async () => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     const email = newEmail();
     const details = { name: 'Meera Iyer', email, phone: '9812345678', password };
-    await world.api().POST('/checkregister', { body: details });
-    await plantCode(world, { purpose: 'registration', email, code: '333333' });
+    await testApp.api().POST('/checkregister', { body: details });
+    await setCode(testApp, { purpose: 'registration', email, code: '333333' });
     expect(await refused(customer, email, '333333')).toBe('code_expired');
     clock.advance(120);
     await askedFor(customer, email, '444444');
-    expect(await codeOf(world.api().POST('/register', { body: { ...details, uotp: '444444' } }))).toBe(
-      'code_wrong',
-    );
-    expect(await codeOf(world.api().POST('/verifyOtp', { body: { email, otp: '444444' } }))).toBe(
+    expect(
+      await problemCodeOf(testApp.api().POST('/register', { body: { ...details, uotp: '444444' } })),
+    ).toBe('code_wrong');
+    expect(await problemCodeOf(testApp.api().POST('/verifyOtp', { body: { email, otp: '444444' } }))).toBe(
       'code_expired',
     );
     await confirm(customer, email, '444444');

@@ -1,13 +1,13 @@
 /** A new password for the account that one is logged in with, and what it ends. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { codeOf, statusOf } from '../../test/code-of.ts';
+import { problemCodeOf, httpStatusOf } from '../../test/call-outcome.ts';
 import { failWrites } from '../../test/fail-writes.ts';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { password } from '../../test/make.ts';
-import { openInstance } from '../../test/open-instance.ts';
-import { post } from '../../test/refusals.ts';
+import { startInstance } from '../../test/start-instance.ts';
+import { postJson } from '../../test/responses-by-role.ts';
 import { openSocket, socketUrl } from '../../test/socket-client.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 import { sendAccountChange } from '../mail/send-account-change.ts';
 import { closeCodes } from '../realtime/close-codes.ts';
 
@@ -15,18 +15,18 @@ import { closeCodes } from '../realtime/close-codes.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 let mailbox: Mailbox;
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  world = await createWorld({ SMTP_URL: mailbox.smtpUrl });
+  testApp = await createTestApp({ SMTP_URL: mailbox.smtpUrl });
 });
 afterAll(async () => {
-  await world.close();
+  await testApp.close();
   await mailbox.stop();
 });
 
 const renewed = 'another good secret';
-const change = ({ api }: Pick<Signed, 'api'>, more: Partial<Passwords> = {}) =>
+const change = ({ api }: Pick<SignedInUser, 'api'>, more: Partial<Passwords> = {}) =>
   api.POST('/change_own_password', {
     body: { current_password: password, password: renewed, password_confirmation: renewed, ...more },
   });
@@ -37,36 +37,36 @@ interface Passwords {
 }
 
 const logIn = async (email: string, secret = password) => {
-  const { data } = await world.api().POST('/login', { body: { email, password: secret } });
-  return { token: data?.token ?? '', api: world.api(data?.token) };
+  const { data } = await testApp.api().POST('/login', { body: { email, password: secret } });
+  return { token: data?.token ?? '', api: testApp.api(data?.token) };
 };
-const statusAt = ({ api }: Pick<Signed, 'api'>) => statusOf(api.POST('/profile', { body: {} }));
+const statusAt = ({ api }: Pick<SignedInUser, 'api'>) => httpStatusOf(api.POST('/profile', { body: {} }));
 
 describe('a new password', () => {
   it.each(['customer', 'staff', 'admin'] as const)(
     'replaces the old one and ends every other session of a %s [session-013]',
     async (kind) => {
-      const person = await world[kind]();
-      const [phone, stranger] = [await logIn(person.email), await world.customer()];
+      const person = await testApp[kind]();
+      const [phone, stranger] = [await logIn(person.email), await testApp.customer()];
       expect(await statusAt(phone)).toBe(200);
       expect((await change(person)).data?.status).toBe('true');
       expect(await statusAt(phone)).toBe(401);
       expect(await statusAt(person)).toBe(200);
       expect(await statusAt(stranger)).toBe(200);
-      expect(await codeOf(logIn(person.email))).toBe('invalid_credentials');
+      expect(await problemCodeOf(logIn(person.email))).toBe('invalid_credentials');
       expect(await statusAt(await logIn(person.email, renewed))).toBe(200);
     },
   );
 
   it('ends them on other processes, and closes their sockets [session-015]', async () => {
-    const other = await openInstance(world.config);
-    const customer = await world.customer();
+    const other = await startInstance(testApp.config);
+    const customer = await testApp.customer();
     const phone = await logIn(customer.email);
     const sockets = [
-      await openSocket(await socketUrl(world.app)),
+      await openSocket(await socketUrl(testApp.app)),
       await openSocket(await socketUrl(other.app)),
     ];
-    const own = await openSocket(await socketUrl(world.app));
+    const own = await openSocket(await socketUrl(testApp.app));
     try {
       await own.auth(customer.token);
       for (const socket of sockets) await socket.auth(phone.token);
@@ -75,7 +75,7 @@ describe('a new password', () => {
       const closings = await Promise.all(sockets.map(({ closed }) => closed));
       expect(closings).toEqual([closeCodes.session_ended, closeCodes.session_ended]);
       await vi.waitFor(async () =>
-        expect(await statusOf(other.api(phone.token).POST('/profile', { body: {} }))).toBe(401),
+        expect(await httpStatusOf(other.api(phone.token).POST('/profile', { body: {} }))).toBe(401),
       );
       await own.settle();
       expect(own.socket.readyState).toBe(own.socket.OPEN);
@@ -86,15 +86,15 @@ describe('a new password', () => {
   });
 
   it('is told by mail, once', async () => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     await change(customer);
-    const { id } = await world.db
+    const { id } = await testApp.db
       .selectFrom('account_changes')
       .select('id')
       .where('person_id', '=', customer.id)
       .where('kind', '=', 'password')
       .executeTakeFirstOrThrow();
-    for (let n = 0; n < 2; n += 1) await sendAccountChange(world.deps, { changeId: id });
+    for (let n = 0; n < 2; n += 1) await sendAccountChange(testApp.deps, { changeId: id });
     const mails = await mailbox.to(customer.email);
     expect(mails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Your password was changed'),
@@ -104,7 +104,7 @@ describe('a new password', () => {
   });
 
   it('is one of ten at once', async () => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     const secrets = Array.from({ length: 10 }, (_, n) => `secret number ${n}`);
     const answers = await Promise.allSettled(
       secrets.map((secret) => change(customer, { password: secret, password_confirmation: secret })),
@@ -115,9 +115,9 @@ describe('a new password', () => {
   });
 
   it('comes wholly or not at all: a process that dies in between leaves password and sessions as they were', async () => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     const phone = await logIn(customer.email);
-    const mend = await failWrites(world.db, 'account_changes');
+    const mend = await failWrites(testApp.db, 'account_changes');
     await expect(change(customer)).rejects.toMatchObject({ status: 500 });
     await mend();
     expect(await statusAt(phone)).toBe(200);
@@ -126,7 +126,7 @@ describe('a new password', () => {
   });
 
   it('that is repeated with its key is changed once, though the old one does not fit any more', async () => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     const send = () =>
       customer.api.POST('/change_own_password', {
         body: { current_password: password, password: renewed, password_confirmation: renewed },
@@ -147,21 +147,21 @@ describe('is refused', () => {
     ['a common one', { password: 'Password123', password_confirmation: 'Password123' }, 'password'],
     ['the same one', { password, password_confirmation: password }, 'password'],
   ])('%s', async (_case, more, field) => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     await expect(change(customer, more)).rejects.toMatchObject({ status: 400, errors: [{ field }] });
     await logIn(customer.email);
   });
 
   it('guesses of the present one, after five, the right one too', async () => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     for (let n = 0; n < 5; n += 1) {
-      expect(await statusOf(change(customer, { current_password: `guess ${n}` }))).toBe(400);
+      expect(await httpStatusOf(change(customer, { current_password: `guess ${n}` }))).toBe(400);
     }
-    expect(await statusOf(change(customer))).toBe(429);
+    expect(await httpStatusOf(change(customer))).toBe(429);
   });
 
   it('a call without a token', async () => {
     const body = { current_password: password, password: renewed, password_confirmation: renewed };
-    expect(await post(world, '/change_own_password', body)).toMatchObject({ status: 401 });
+    expect(await postJson(testApp, '/change_own_password', body)).toMatchObject({ status: 401 });
   });
 });

@@ -1,50 +1,51 @@
 /** The forgotten password through the SDK: forgetpassword, verifyOtp and changepassword. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newestRequest, plantCode } from '../../test/code-box.ts';
-import { codeOf } from '../../test/code-of.ts';
+import { findNewestCodeRequest, setCode } from '../../test/set-code.ts';
+import { problemCodeOf } from '../../test/call-outcome.ts';
 import { makePerson, password as oldPassword } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 // Hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let world: World;
+let testApp: TestApp;
 const clock = settableClock();
 const purpose = 'password_reset';
 const newPassword = 'another good secret';
 let made = 0;
 
 beforeAll(async () => {
-  world = await createWorld({}, { clock, limits: { codesPerHour: 10_000, codeTriesPerHour: 10_000 } });
+  testApp = await createTestApp({}, { clock, limits: { codesPerHour: 10_000, codeTriesPerHour: 10_000 } });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
-const forget = (email: string) => world.api().POST('/forgetpassword', { body: { email } });
-const verify = (email: string, otp: string) => world.api().POST('/verifyOtp', { body: { email, otp } });
+const forget = (email: string) => testApp.api().POST('/forgetpassword', { body: { email } });
+const verify = (email: string, otp: string) => testApp.api().POST('/verifyOtp', { body: { email, otp } });
 const change = (
   email: string,
   otp: string,
   more: { password?: string; password_confirmation?: string } = {},
 ) =>
-  world.api().POST('/changepassword', {
+  testApp.api().POST('/changepassword', {
     body: { email, otp, password: newPassword, password_confirmation: newPassword, ...more },
   });
-const logIn = (email: string, password: string) => world.api().POST('/login', { body: { email, password } });
+const logIn = (email: string, password: string) =>
+  testApp.api().POST('/login', { body: { email, password } });
 
 async function askedFor(email: string, code = '042917') {
   await forget(email);
-  await plantCode(world, { purpose, email, code });
+  await setCode(testApp, { purpose, email, code });
   return code;
 }
 
 describe('forgetpassword', () => {
   it('answers the same for known and unknown, active and deactivated [api-forgetpassword-001] [api-forgetpassword-002]', async () => {
-    const customer = await world.customer();
-    const gone = await makePerson(world.db, 'user', { state: 'deactivated' });
+    const customer = await testApp.customer();
+    const gone = await makePerson(testApp.db, 'user', { state: 'deactivated' });
     const unknown = `nobody-${++made}@example.in`;
     const raw = async (email: string) => {
-      const reply = await world.app.inject({
+      const reply = await testApp.app.inject({
         method: 'POST',
         url: '/api/forgetpassword',
         payload: { email },
@@ -73,10 +74,10 @@ describe('forgetpassword', () => {
   });
 
   it('takes the same steps in the database for both', async () => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     const steps = async (email: string) => {
-      const { id, ...row } = await (await forget(email), newestRequest(world, { purpose, email }));
-      const event = await world.db
+      const { id, ...row } = await (await forget(email), findNewestCodeRequest(testApp, { purpose, email }));
+      const event = await testApp.db
         .selectFrom('outbox')
         .select('type')
         .where((eb) => eb('data', '@>', JSON.stringify({ codeId: id })))
@@ -89,7 +90,7 @@ describe('forgetpassword', () => {
   });
 
   it('counts tries of an unknown address down as for a known one', async () => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     const unknown = `nobody-${++made}@example.in`;
     await askedFor(customer.email);
     await forget(unknown);
@@ -98,7 +99,7 @@ describe('forgetpassword', () => {
   });
 
   it.each([{}, { email: 'x@' }, { email: 5 }])('refuses %j', async (body) => {
-    await expect(world.api().POST('/forgetpassword', { body: body as never })).rejects.toMatchObject({
+    await expect(testApp.api().POST('/forgetpassword', { body: body as never })).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'email' }],
     });
@@ -107,11 +108,11 @@ describe('forgetpassword', () => {
 
 describe('verifyOtp', () => {
   it('marks the code and does not use it up [api-verifyOtp-001] [api-verifyOtp-003]', async () => {
-    const { email } = await world.customer();
+    const { email } = await testApp.customer();
     const code = await askedFor(email);
     expect((await verify(email, code)).data).toEqual({ status: 'true', message: expect.any(String) });
     await verify(email.toUpperCase(), code);
-    expect(await newestRequest(world, { purpose, email })).toMatchObject({
+    expect(await findNewestCodeRequest(testApp, { purpose, email })).toMatchObject({
       verified_at: expect.any(Date),
       used_at: null,
       tries: 0,
@@ -119,7 +120,7 @@ describe('verifyOtp', () => {
   });
 
   it('refuses a wrong, an expired and a used code [api-verifyOtp-002] [otp-013] [otp-015]', async () => {
-    const { email } = await world.customer();
+    const { email } = await testApp.customer();
     const code = await askedFor(email);
     await expect(verify(email, '999999')).rejects.toMatchObject({ status: 422, code: 'code_wrong' });
     clock.advance(600);
@@ -131,7 +132,7 @@ describe('verifyOtp', () => {
   });
 
   it('leaves a code usable that was found at the fifth try', async () => {
-    const { email } = await world.customer();
+    const { email } = await testApp.customer();
     const code = await askedFor(email);
     for (let n = 0; n < 4; n += 1) await verify(email, '999999').catch(() => undefined);
     await verify(email, code);
@@ -140,10 +141,10 @@ describe('verifyOtp', () => {
   });
 
   it('evaluates exactly five of a hundred wrong tries at once [otp-020]', async () => {
-    const { email } = await world.customer();
+    const { email } = await testApp.customer();
     await askedFor(email);
     const codes = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => codeOf(verify(email, String(100_000 + n)))),
+      Array.from({ length: 100 }, (_, n) => problemCodeOf(verify(email, String(100_000 + n)))),
     );
     expect(codes.filter((code) => code === 'code_wrong')).toHaveLength(5);
     expect(codes.filter((code) => code === 'code_expired')).toHaveLength(95);
@@ -152,7 +153,7 @@ describe('verifyOtp', () => {
 
 describe('changepassword', () => {
   it('sets the password, uses the code up and ends every session [api-changepassword-001] [api-changepassword-005] [session-013] [otp-015]', async () => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     const second = (await logIn(customer.email, oldPassword)).data?.token;
     await customer.api.POST('/dashboard', { body: {} });
     const code = await askedFor(customer.email);
@@ -160,19 +161,19 @@ describe('changepassword', () => {
     const { data } = await change(customer.email, code);
     expect(data).toEqual({ status: 'true', message: expect.any(String) });
 
-    for (const api of [customer.api, world.api(second)]) {
+    for (const api of [customer.api, testApp.api(second)]) {
       await expect(api.POST('/dashboard', { body: {} })).rejects.toMatchObject({ status: 401 });
     }
     await expect(logIn(customer.email, oldPassword)).rejects.toMatchObject({ code: 'invalid_credentials' });
     expect((await logIn(customer.email, newPassword)).data?.status).toBe('true');
     await expect(change(customer.email, code)).rejects.toMatchObject({ code: 'code_expired' });
     // Whoever reads the mailbox hears of it, once.
-    const told = world.db.selectFrom('account_changes').selectAll().where('person_id', '=', customer.id);
+    const told = testApp.db.selectFrom('account_changes').selectAll().where('person_id', '=', customer.id);
     expect(await told.execute()).toMatchObject([{ kind: 'password', told_at: customer.email }]);
   });
 
   it.each(['staff', 'admin'] as const)('serves a %s too', async (userType) => {
-    const person = await makePerson(world.db, userType);
+    const person = await makePerson(testApp.db, userType);
     const code = await askedFor(person.email);
     await verify(person.email, code);
     await change(person.email, code);
@@ -180,7 +181,7 @@ describe('changepassword', () => {
   });
 
   it('refuses two passwords that differ, naming the second [api-changepassword-002]', async () => {
-    const { email } = await world.customer();
+    const { email } = await testApp.customer();
     const code = await askedFor(email);
     await verify(email, code);
     await expect(change(email, code, { password_confirmation: `${newPassword}!` })).rejects.toMatchObject({
@@ -195,7 +196,7 @@ describe('changepassword', () => {
   it.each(['seven77', 'password', 'Password123', 'aaaaaaaaaaaa'])(
     'refuses the password %s [api-changepassword-003] [register-n01]',
     async (password) => {
-      const { email } = await world.customer();
+      const { email } = await testApp.customer();
       const code = await askedFor(email);
       await verify(email, code);
       await expect(change(email, code, { password, password_confirmation: password })).rejects.toMatchObject({
@@ -207,14 +208,14 @@ describe('changepassword', () => {
   );
 
   it('refuses a code that was not verified [api-changepassword-004]', async () => {
-    const { email } = await world.customer();
+    const { email } = await testApp.customer();
     const code = await askedFor(email);
     await expect(change(email, code)).rejects.toMatchObject({ status: 422, code: 'code_not_verified' });
     expect((await logIn(email, oldPassword)).data?.status).toBe('true');
   });
 
   it('refuses a wrong code after the right one was verified, and counts it', async () => {
-    const { email } = await world.customer();
+    const { email } = await testApp.customer();
     const code = await askedFor(email);
     await verify(email, code);
     for (let n = 0; n < 5; n += 1) {
@@ -224,7 +225,7 @@ describe('changepassword', () => {
   });
 
   it("refuses another's e-mail with one's own verified code", async () => {
-    const [mine, theirs] = [await world.customer(), await world.customer()];
+    const [mine, theirs] = [await testApp.customer(), await testApp.customer()];
     const code = await askedFor(mine.email);
     await verify(mine.email, code);
     await expect(change(theirs.email, code)).rejects.toMatchObject({ status: 422, code: 'code_expired' });
@@ -234,7 +235,7 @@ describe('changepassword', () => {
   });
 
   it('refuses the code once a newer one was asked for', async () => {
-    const { email } = await world.customer();
+    const { email } = await testApp.customer();
     const code = await askedFor(email);
     await verify(email, code);
     clock.advance(120);
@@ -243,7 +244,7 @@ describe('changepassword', () => {
   });
 
   it('changes the password once under twenty submits at once', async () => {
-    const { email } = await world.customer();
+    const { email } = await testApp.customer();
     const code = await askedFor(email);
     await verify(email, code);
     const passwords = Array.from({ length: 20 }, (_, n) => `secret number ${n}`);
@@ -256,15 +257,19 @@ describe('changepassword', () => {
   });
 
   it('refuses a person who was deactivated meanwhile', async () => {
-    const person = await makePerson(world.db, 'user');
+    const person = await makePerson(testApp.db, 'user');
     const code = await askedFor(person.email);
     await verify(person.email, code);
-    await world.db.updateTable('people').set({ state: 'deactivated' }).where('id', '=', person.id).execute();
+    await testApp.db
+      .updateTable('people')
+      .set({ state: 'deactivated' })
+      .where('id', '=', person.id)
+      .execute();
     await expect(change(person.email, code)).rejects.toMatchObject({ status: 422, code: 'code_expired' });
   });
 
   it('ends the wait after failed logins', async () => {
-    const { email } = await world.customer();
+    const { email } = await testApp.customer();
     for (let n = 0; n < 5; n += 1) await logIn(email, 'wrong').catch(() => undefined);
     await expect(logIn(email, 'wrong')).rejects.toMatchObject({ status: 429 });
     const code = await askedFor(email);

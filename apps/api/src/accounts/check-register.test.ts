@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 const clock = settableClock();
 let made = 0;
 const details = (more: Record<string, unknown> = {}) => ({
@@ -16,24 +16,24 @@ const details = (more: Record<string, unknown> = {}) => ({
 });
 
 beforeAll(async () => {
-  world = await createWorld({}, { clock });
+  testApp = await createTestApp({}, { clock });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const requestsOf = (email: unknown) =>
-  world.db
+  testApp.db
     .selectFrom('one_time_codes')
     .selectAll()
     .where('email', '=', String(email).toLowerCase())
     .execute();
 
 const isTaken = async (email: string) =>
-  (await world.db.selectFrom('people').select('id').where('email', '=', email).execute()).length > 0;
+  (await testApp.db.selectFrom('people').select('id').where('email', '=', email).execute()).length > 0;
 
 describe('checkregister', () => {
   it('asks for a code and makes no account [api-checkregister-001] [api-checkregister-004]', async () => {
     const body = details();
-    const { data } = await world.api().POST('/checkregister', { body });
+    const { data } = await testApp.api().POST('/checkregister', { body });
     expect(data).toEqual({
       status: 'true',
       message: expect.stringMatching(/six-digit code/),
@@ -47,9 +47,9 @@ describe('checkregister', () => {
 
   it('stores the address in lower case and announces the request by its id only', async () => {
     const body = details({ email: `MiXed-${++made}@Example.IN` });
-    await world.api().POST('/checkregister', { body });
+    await testApp.api().POST('/checkregister', { body });
     const [request] = await requestsOf(body.email);
-    const events = await world.db
+    const events = await testApp.db
       .selectFrom('outbox')
       .selectAll()
       .where('type', '=', 'code.requested')
@@ -75,7 +75,7 @@ describe('checkregister', () => {
     ['password', { password: 12_345_678 }],
   ])('refuses a bad %s and keeps nothing: %j [api-checkregister-002] [register-n01]', async (field, bad) => {
     const body = details(bad);
-    await expect(world.api().POST('/checkregister', { body: body as never })).rejects.toMatchObject({
+    await expect(testApp.api().POST('/checkregister', { body: body as never })).rejects.toMatchObject({
       status: 400,
       code: 'validation_failed',
       errors: [{ field, message: expect.any(String) }],
@@ -86,14 +86,14 @@ describe('checkregister', () => {
   it.each(['user', 'staff', 'admin'] as const)(
     'says that the e-mail of a %s is registered, in any letter case [api-checkregister-003]',
     async (userType) => {
-      const person = await makePerson(world.db, userType, { email: `taken-${++made}@example.in` });
+      const person = await makePerson(testApp.db, userType, { email: `taken-${++made}@example.in` });
       const body = details({ email: person.email.toUpperCase() });
-      await expect(world.api().POST('/checkregister', { body })).rejects.toMatchObject({
+      await expect(testApp.api().POST('/checkregister', { body })).rejects.toMatchObject({
         status: 409,
         code: 'email_taken',
         message: expect.stringMatching(/already registered/),
       });
-      await expect(world.api().POST('/sendOtp', { body: { email: person.email } })).rejects.toMatchObject({
+      await expect(testApp.api().POST('/sendOtp', { body: { email: person.email } })).rejects.toMatchObject({
         status: 409,
         code: 'email_taken',
       });
@@ -102,8 +102,8 @@ describe('checkregister', () => {
   );
 
   it('offers the address of a deactivated person again', async () => {
-    const person = await makePerson(world.db, 'user', { state: 'deactivated' });
-    await world.api().POST('/checkregister', { body: details({ email: person.email }) });
+    const person = await makePerson(testApp.db, 'user', { state: 'deactivated' });
+    await testApp.api().POST('/checkregister', { body: details({ email: person.email }) });
     expect(await requestsOf(person.email)).toHaveLength(1);
   });
 });
@@ -111,81 +111,81 @@ describe('checkregister', () => {
 describe('sendOtp', () => {
   it('asks for the code again [api-sendOtp-001]', async () => {
     const body = details();
-    await world.api().POST('/checkregister', { body });
+    await testApp.api().POST('/checkregister', { body });
     clock.advance(120);
-    const { data } = await world.api().POST('/sendOtp', { body: { email: body.email } });
+    const { data } = await testApp.api().POST('/sendOtp', { body: { email: body.email } });
     expect(data).toMatchObject({ status: 'true', message: expect.any(String) });
     expect(await requestsOf(body.email)).toHaveLength(2);
   });
 
   it('answers the same and sends nothing at 119 seconds, and sends at 120 [api-sendOtp-003]', async () => {
     const { email } = details();
-    const first = await world.api().POST('/sendOtp', { body: { email } });
+    const first = await testApp.api().POST('/sendOtp', { body: { email } });
     clock.advance(119);
-    const repeated = await world.api().POST('/sendOtp', { body: { email: email.toUpperCase() } });
+    const repeated = await testApp.api().POST('/sendOtp', { body: { email: email.toUpperCase() } });
     // Who does not know the challenge of the first request gets no other one to its code.
     const { challenge: _, ...same } = first.data ?? {};
     expect(repeated.data).toEqual(same);
     expect(await requestsOf(email)).toHaveLength(1);
     clock.advance(1);
-    await world.api().POST('/sendOtp', { body: { email } });
+    await testApp.api().POST('/sendOtp', { body: { email } });
     expect(await requestsOf(email)).toHaveLength(2);
   });
 
   it('sends one code for twenty requests at once', async () => {
     const { email } = details();
-    await Promise.all(Array.from({ length: 20 }, () => world.api().POST('/sendOtp', { body: { email } })));
+    await Promise.all(Array.from({ length: 20 }, () => testApp.api().POST('/sendOtp', { body: { email } })));
     expect(await requestsOf(email)).toHaveLength(1);
   });
 
   it('sends three codes an hour to one address and says when to come back [otp-017] [errors-016]', async () => {
     const { email } = details();
     for (let sent = 0; sent < 3; sent += 1) {
-      await world.api().POST('/sendOtp', { body: { email } });
+      await testApp.api().POST('/sendOtp', { body: { email } });
       clock.advance(200);
     }
-    await expect(world.api().POST('/sendOtp', { body: { email } })).rejects.toMatchObject({
+    await expect(testApp.api().POST('/sendOtp', { body: { email } })).rejects.toMatchObject({
       status: 429,
       code: 'too_many',
       retryAfter: 3_600 - 600,
     });
-    await expect(world.api().POST('/checkregister', { body: details({ email }) })).rejects.toMatchObject({
+    await expect(testApp.api().POST('/checkregister', { body: details({ email }) })).rejects.toMatchObject({
       status: 429,
     });
     expect(await requestsOf(email)).toHaveLength(3);
     clock.advance(3_600 - 600);
-    await world.api().POST('/sendOtp', { body: { email } });
+    await testApp.api().POST('/sendOtp', { body: { email } });
     expect(await requestsOf(email)).toHaveLength(4);
   });
 
   it('sends five codes a day to one address [otp-018]', async () => {
     const { email } = details();
     for (let sent = 0; sent < 5; sent += 1) {
-      await world.api().POST('/sendOtp', { body: { email } });
+      await testApp.api().POST('/sendOtp', { body: { email } });
       clock.advance(2 * 3_600);
     }
-    await expect(world.api().POST('/sendOtp', { body: { email } })).rejects.toMatchObject({
+    await expect(testApp.api().POST('/sendOtp', { body: { email } })).rejects.toMatchObject({
       status: 429,
       retryAfter: 14 * 3_600,
     });
     expect(await requestsOf(email)).toHaveLength(5);
     clock.advance(14 * 3_600);
-    await world.api().POST('/sendOtp', { body: { email } });
+    await testApp.api().POST('/sendOtp', { body: { email } });
     expect(await requestsOf(email)).toHaveLength(6);
   });
 
   it('does not let resets of an address without an account stop its registration', async () => {
     const { email } = details();
     for (let sent = 0; sent < 3; sent += 1) {
-      await world.api().POST('/forgetpassword', { body: { email } });
+      await testApp.api().POST('/forgetpassword', { body: { email } });
       clock.advance(120);
     }
-    await world.api().POST('/checkregister', { body: details({ email }) });
+    await testApp.api().POST('/checkregister', { body: details({ email }) });
     expect((await requestsOf(email)).map(({ purpose }) => purpose)).toContain('registration');
   });
 
   it.each([{}, { email: '' }, { email: 'nobody' }, { email: null }])('refuses %j', async (body) => {
-    await expect(world.api().POST('/sendOtp', { body: body as never })).rejects.toMatchObject({
+    await expect(testApp.api().POST('/sendOtp', { body: body as never })).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'email' }],
     });
@@ -193,7 +193,7 @@ describe('sendOtp', () => {
 });
 
 it('caps codes per network address, far above what one household asks for [otp-019]', async () => {
-  const small = await createWorld({}, { limits: { codesPerHour: 4 } });
+  const small = await createTestApp({}, { limits: { codesPerHour: 4 } });
   try {
     const ask = (ip: string, n: number) =>
       small.api(undefined, ip).POST('/sendOtp', { body: { email: `nat-${n}@example.in` } });
@@ -214,7 +214,7 @@ it('caps codes per network address, far above what one household asks for [otp-0
 
 it('lets a carrier’s address ask for three hundred codes an hour, and no more [otp-019]', async () => {
   const ask = (n: number) =>
-    world.api(undefined, '203.0.113.77').POST('/sendOtp', { body: { email: `carrier-${n}@example.in` } });
+    testApp.api(undefined, '203.0.113.77').POST('/sendOtp', { body: { email: `carrier-${n}@example.in` } });
   for (let n = 0; n < 300; n += 20) await Promise.all(Array.from({ length: 20 }, (_, one) => ask(n + one)));
   await expect(ask(300)).rejects.toMatchObject({ status: 429, code: 'too_many' });
 });

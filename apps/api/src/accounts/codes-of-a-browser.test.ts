@@ -1,15 +1,15 @@
 /** Codes belong to the browser that asked: what strangers do ends nobody's code and denies nobody one. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newestRequest, plantCode } from '../../test/code-box.ts';
-import { codeOf, statusOf } from '../../test/code-of.ts';
+import { findNewestCodeRequest, setCode } from '../../test/set-code.ts';
+import { problemCodeOf, httpStatusOf } from '../../test/call-outcome.ts';
 import { password } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 // Hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-let world: World;
+let testApp: TestApp;
 const clock = settableClock();
 const home = '203.0.113.5';
 const right = '042917';
@@ -20,9 +20,9 @@ const newEmail = () => `browser-${(made += 1)}@example.in`;
 const wrong = { status: 422, code: 'code_wrong' };
 
 beforeAll(async () => {
-  world = await createWorld({}, { clock, limits: { codesPerHour: 10_000, codeTriesPerHour: 10_000 } });
+  testApp = await createTestApp({}, { clock, limits: { codesPerHour: 10_000, codeTriesPerHour: 10_000 } });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 interface From {
   ip?: string;
@@ -31,17 +31,17 @@ interface From {
 
 const given = (challenge: string | undefined) => (challenge === undefined ? {} : { challenge });
 const forget = async (email: string, { ip = home, challenge }: From = {}) => {
-  const { data } = await world
+  const { data } = await testApp
     .api(undefined, ip)
     .POST('/forgetpassword', { body: { email, ...given(challenge) } });
   return data?.challenge;
 };
 const verify = (email: string, otp: string, { ip = home, challenge }: From = {}) =>
-  world.api(undefined, ip).POST('/verifyOtp', { body: { email, otp, ...given(challenge) } });
-const plant = (email: string, code: string) => plantCode(world, { purpose: 'password_reset', email, code });
+  testApp.api(undefined, ip).POST('/verifyOtp', { body: { email, otp, ...given(challenge) } });
+const plant = (email: string, code: string) => setCode(testApp, { purpose: 'password_reset', email, code });
 
 async function asked(from: From = {}) {
-  const { email } = await world.customer();
+  const { email } = await testApp.customer();
   const challenge = await forget(email, from);
   await plant(email, right);
   return { email, challenge };
@@ -61,7 +61,7 @@ describe('wrong codes of strangers', () => {
       const { email, challenge } = await asked();
       const ip = network();
       await often(6, () => verify(email, '999999', { ip }));
-      good += (await statusOf(verify(email, right, { challenge, ip: elsewhere() }))) === 200 ? 1 : 0;
+      good += (await httpStatusOf(verify(email, right, { challenge, ip: elsewhere() }))) === 200 ? 1 : 0;
     }
     expect(good).toBe(20);
   });
@@ -69,18 +69,20 @@ describe('wrong codes of strangers', () => {
   it('on another network leave it good without the challenge on the network that asked', async () => {
     const { email } = await asked();
     await often(6, () => verify(email, '999999', { ip: elsewhere() }));
-    expect(await statusOf(verify(email, right))).toBe(200);
+    expect(await httpStatusOf(verify(email, right))).toBe(200);
   });
 
   it('do not stop a registration, whose browser sends its challenge', async () => {
     const body = { name: 'Meera Iyer', email: newEmail(), phone: '98123 45678', password };
-    const { data } = await world.api(undefined, home).POST('/checkregister', { body });
-    await plantCode(world, { purpose: 'registration', email: body.email, code: right });
-    await often(6, () => world.api(undefined, home).POST('/register', { body: { ...body, uotp: '999999' } }));
-    const done = world
+    const { data } = await testApp.api(undefined, home).POST('/checkregister', { body });
+    await setCode(testApp, { purpose: 'registration', email: body.email, code: right });
+    await often(6, () =>
+      testApp.api(undefined, home).POST('/register', { body: { ...body, uotp: '999999' } }),
+    );
+    const done = testApp
       .api(undefined, home)
       .POST('/register', { body: { ...body, uotp: right, ...given(data?.challenge) } });
-    expect(await statusOf(done)).toBe(200);
+    expect(await httpStatusOf(done)).toBe(200);
   });
 });
 
@@ -93,20 +95,22 @@ describe('a code', () => {
         message: expect.stringContaining(left),
       });
     }
-    expect(await codeOf(verify(email, right, { ip: elsewhere() }))).toBe('code_expired');
-    expect(await statusOf(verify(email, right))).toBe(200);
+    expect(await problemCodeOf(verify(email, right, { ip: elsewhere() }))).toBe('code_expired');
+    expect(await httpStatusOf(verify(email, right))).toBe(200);
     const other = await asked();
-    expect(await statusOf(verify(other.email, right, { ip: elsewhere() }))).toBe(200);
+    expect(await httpStatusOf(verify(other.email, right, { ip: elsewhere() }))).toBe(200);
   });
 
   it('is evaluated five times for 100 parallel wrong tries with one challenge [otp-020]', async () => {
     const { email, challenge } = await asked();
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => codeOf(verify(email, '999999', { challenge, ip: elsewhere() }))),
+      Array.from({ length: 100 }, () =>
+        problemCodeOf(verify(email, '999999', { challenge, ip: elsewhere() })),
+      ),
     );
     expect(answers.filter((code) => code === 'code_wrong')).toHaveLength(5);
     expect(answers.filter((code) => code === 'code_expired')).toHaveLength(95);
-    expect(await codeOf(verify(email, right, { challenge }))).toBe('code_expired');
+    expect(await problemCodeOf(verify(email, right, { challenge }))).toBe('code_expired');
   });
 
   it('is evaluated twelve times at most, from however many networks, by who has the challenge and is at home', async () => {
@@ -114,14 +118,18 @@ describe('a code', () => {
     const from = (n: number): From =>
       n % 3 === 0 ? { challenge } : { ip: n % 3 === 1 ? home : elsewhere() };
     const answers = [];
-    for (let n = 0; n < 60; n += 1) answers.push(await codeOf(verify(email, '999999', from(n))));
+    for (let n = 0; n < 60; n += 1) answers.push(await problemCodeOf(verify(email, '999999', from(n))));
     expect(answers.filter((code) => code === 'code_wrong')).toHaveLength(12);
   });
 
   it('is nobody’s with the challenge of another request, and of no other address', async () => {
     const [mine, other] = [await asked(), await asked()];
-    expect(await codeOf(verify(mine.email, right, { challenge: other.challenge }))).toBe('code_expired');
-    expect(await codeOf(verify(mine.email, right, { challenge: 'A'.repeat(22) }))).toBe('code_expired');
+    expect(await problemCodeOf(verify(mine.email, right, { challenge: other.challenge }))).toBe(
+      'code_expired',
+    );
+    expect(await problemCodeOf(verify(mine.email, right, { challenge: 'A'.repeat(22) }))).toBe(
+      'code_expired',
+    );
     await expect(verify(mine.email, right, { challenge: 'short' })).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'challenge' }],
@@ -141,22 +149,22 @@ describe('a code', () => {
           message: 'This code was replaced by a newer one. Use the latest mail.',
         });
       }
-      expect(await newestRequest(world, { purpose: 'password_reset', email })).toMatchObject({
+      expect(await findNewestCodeRequest(testApp, { purpose: 'password_reset', email })).toMatchObject({
         tries: 0,
         challenge_tries: 0,
       });
       await expect(verify(email, '999999', from)).rejects.toMatchObject({
         message: 'Wrong code. 4 tries left.',
       });
-      expect(await statusOf(verify(email, '555555', from))).toBe(200);
+      expect(await httpStatusOf(verify(email, '555555', from))).toBe(200);
     }
   });
 
   it('is not replaced by the request of a stranger', async () => {
     const { email, challenge } = await asked();
     await forget(email, { ip: elsewhere() });
-    expect(await statusOf(verify(email, right, { challenge, ip: elsewhere() }))).toBe(200);
-    expect(await statusOf(verify(email, right))).toBe(200);
+    expect(await httpStatusOf(verify(email, right, { challenge, ip: elsewhere() }))).toBe(200);
+    expect(await httpStatusOf(verify(email, right))).toBe(200);
   });
 });
 
@@ -164,7 +172,7 @@ describe('requests of strangers', () => {
   it('leave the owner a code on another network: 20 of 20, three strangers’ requests before each', async () => {
     let good = 0;
     for (let n = 0; n < 20; n += 1) {
-      const { email } = await world.customer();
+      const { email } = await testApp.customer();
       const stranger = elsewhere();
       for (let m = 0; m < 4; m += 1) {
         await often(1, () => forget(email, { ip: stranger }));
@@ -176,14 +184,15 @@ describe('requests of strangers', () => {
   });
 
   it('mail an address six codes an hour and eight a day at most, and its known networks still get theirs', async () => {
-    const { email } = await world.customer();
-    await world.api(undefined, home).POST('/login', { body: { email, password } });
+    const { email } = await testApp.customer();
+    await testApp.api(undefined, home).POST('/login', { body: { email, password } });
     const askAll = async (times: number) => {
       let sent = 0;
       for (let n = 0; n < times; n += 1)
         sent +=
-          (await statusOf(world.api(undefined, elsewhere()).POST('/forgetpassword', { body: { email } }))) ===
-          200
+          (await httpStatusOf(
+            testApp.api(undefined, elsewhere()).POST('/forgetpassword', { body: { email } }),
+          )) === 200
             ? 1
             : 0;
       return sent;
@@ -206,9 +215,9 @@ describe('requests of strangers', () => {
 it('names 20 registered addresses an hour to one network, and mails the owners of others instead', async () => {
   const ip = elsewhere();
   const check = (email: string, from = ip) =>
-    codeOf(world.api(undefined, from).POST('/sendOtp', { body: { email } }));
+    problemCodeOf(testApp.api(undefined, from).POST('/sendOtp', { body: { email } }));
   const people = [];
-  for (let n = 0; n < 24; n += 1) people.push(await world.customer());
+  for (let n = 0; n < 24; n += 1) people.push(await testApp.customer());
   const answers = [];
   for (const { email } of people) answers.push(await check(email));
   expect(answers.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'email_taken'));

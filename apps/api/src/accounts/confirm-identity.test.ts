@@ -1,31 +1,31 @@
 /** Confirming who one is within a session: by what, how often, and what a thief of the session can do with it. */
 import { data } from '@portal/sdk/data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { codeNow, switchOn } from '../../test/authenticator.ts';
-import { codeOf } from '../../test/code-of.ts';
+import { currentTotp, enableTwoFactor } from '../../test/authenticator.ts';
+import { problemCodeOf } from '../../test/call-outcome.ts';
 import { password } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 import { requireConfirmation } from '../http/require-confirmation.ts';
 
 const clock = settableClock();
-let world: World;
-let admin: Signed;
+let testApp: TestApp;
+let admin: SignedInUser;
 beforeAll(async () => {
-  world = await createWorld({ CONFIRMATION_MINUTES: '10' }, { clock });
+  testApp = await createTestApp({ CONFIRMATION_MINUTES: '10' }, { clock });
 });
 beforeEach(async () => {
-  admin = await world.admin();
+  admin = await testApp.admin();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const confirm = (body: { password?: string; code?: string }, { api } = admin) =>
   api.POST('/confirm_identity', { body });
-const sessionOf = ({ id }: Signed) =>
-  world.db.selectFrom('sessions').selectAll().where('person_id', '=', id).executeTakeFirstOrThrow();
+const sessionOf = ({ id }: SignedInUser) =>
+  testApp.db.selectFrom('sessions').selectAll().where('person_id', '=', id).executeTakeFirstOrThrow();
 const isConfirmed = async (person = admin) => {
   const { id: sessionId } = await sessionOf(person);
-  return requireConfirmation(world.db, world.deps, { kind: 'admin', userId: person.id, sessionId }).then(
+  return requireConfirmation(testApp.db, testApp.deps, { kind: 'admin', userId: person.id, sessionId }).then(
     () => true,
     () => false,
   );
@@ -46,9 +46,9 @@ describe('a confirmation', () => {
 
   it('is of one session, not of the person', async () => {
     clock.advance(600);
-    const other = await world.signIn({ ...admin, password });
+    const other = await testApp.signIn({ ...admin, password });
     await confirm({ password }, other);
-    const rows = await world.db
+    const rows = await testApp.db
       .selectFrom('sessions')
       .select('confirmed_at')
       .where('person_id', '=', admin.id)
@@ -60,19 +60,19 @@ describe('a confirmation', () => {
   });
 
   it('by a code, where two-step sign-in is on, and not by the password', async () => {
-    const { secret, recoveryCodes } = await switchOn(admin.api, clock);
+    const { secret, recoveryCodes } = await enableTwoFactor(admin.api, clock);
     clock.advance(600);
     await expect(confirm({ password })).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'code', message: expect.any(String) }],
     });
-    expect(await codeOf(confirm({ code: '000000' }))).toBe('code_wrong');
+    expect(await problemCodeOf(confirm({ code: '000000' }))).toBe('code_wrong');
     expect(await isConfirmed()).toBe(false);
-    const code = codeNow(secret, clock);
+    const code = currentTotp(secret, clock);
     await confirm({ code });
     expect(await isConfirmed()).toBe(true);
     // A code that somebody saw is not good again.
-    expect(await codeOf(confirm({ code }))).toBe('code_wrong');
+    expect(await problemCodeOf(confirm({ code }))).toBe('code_wrong');
     await confirm({ code: recoveryCodes[0] ?? '' });
   });
 
@@ -85,30 +85,30 @@ describe('guessing', () => {
   const wrong = { password: 'not the password' };
 
   it('has five tries, of which the last ends the session', async () => {
-    for (let n = 0; n < 4; n += 1) expect(await codeOf(confirm(wrong))).toBe('validation_failed');
-    expect(await codeOf(confirm(wrong))).toBe('validation_failed');
-    await vi.waitFor(async () => expect(await codeOf(confirm({ password }))).toBe('session_ended'));
+    for (let n = 0; n < 4; n += 1) expect(await problemCodeOf(confirm(wrong))).toBe('validation_failed');
+    expect(await problemCodeOf(confirm(wrong))).toBe('validation_failed');
+    await vi.waitFor(async () => expect(await problemCodeOf(confirm({ password }))).toBe('session_ended'));
     expect(await sessionOf(admin)).toMatchObject({ end_reason: 'wrong_confirmations' });
   });
 
   it('has no more than five, however many at once, and the right one among them is not heard of later', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 30 }, () => codeOf(confirm(wrong))));
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => problemCodeOf(confirm(wrong))));
     expect(outcomes.filter((outcome) => outcome === 'validation_failed')).toHaveLength(5);
-    expect(await codeOf(confirm({ password }))).toMatch(/unauthenticated|session_ended/);
+    expect(await problemCodeOf(confirm({ password }))).toMatch(/unauthenticated|session_ended/);
   });
 
   it('makes nobody wait at the login, from the same network or another', async () => {
-    for (let n = 0; n < 5; n += 1) await codeOf(confirm(wrong));
+    for (let n = 0; n < 5; n += 1) await problemCodeOf(confirm(wrong));
     const login = (ip: string) =>
-      codeOf(world.api(undefined, ip).POST('/login', { body: { email: admin.email, password } }));
+      problemCodeOf(testApp.api(undefined, ip).POST('/login', { body: { email: admin.email, password } }));
     expect(await login('127.0.0.1')).toBe('taken');
     expect(await login('203.0.113.7')).toBe('taken');
   });
 
   it('begins to count again after a right one', async () => {
-    for (let n = 0; n < 4; n += 1) await codeOf(confirm(wrong));
+    for (let n = 0; n < 4; n += 1) await problemCodeOf(confirm(wrong));
     await confirm({ password });
-    for (let n = 0; n < 4; n += 1) await codeOf(confirm(wrong));
-    expect(await codeOf(confirm({ password }))).toBe('taken');
+    for (let n = 0; n < 4; n += 1) await problemCodeOf(confirm(wrong));
+    expect(await problemCodeOf(confirm({ password }))).toBe('taken');
   });
 });

@@ -1,26 +1,29 @@
 /** `confirm_staff_request` and the mail that leads to it: who asks for access shows that they read the mailbox they gave. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf } from '../../test/code-of.ts';
+import { problemCodeOf } from '../../test/call-outcome.ts';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { makePerson } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 import { sendAddressCheck } from '../mail/send-address-check.ts';
 import { writeToken } from './staff-request-token.ts';
 import { linkSecrets } from '../secrets.ts';
 
 let mailbox: Mailbox;
-let world: World;
-let admin: Signed;
+let testApp: TestApp;
+let admin: SignedInUser;
 const clock = settableClock();
 beforeAll(async () => {
   mailbox = await openMailbox();
   const env = { SMTP_URL: mailbox.smtpUrl, STAFF_URL: 'https://staff.example.in' };
-  world = await createWorld(env, { clock, limits: { accessRequestsPerHour: 100, codeTriesPerHour: 100 } });
-  admin = await world.admin();
+  testApp = await createTestApp(env, {
+    clock,
+    limits: { accessRequestsPerHour: 100, codeTriesPerHour: 100 },
+  });
+  admin = await testApp.admin();
 });
 afterAll(async () => {
-  await world.close();
+  await testApp.close();
   await mailbox.stop();
 });
 
@@ -31,8 +34,8 @@ let made = 0;
 async function ask(name = 'Lata Menon') {
   const email = `asker-${++made}@example.in`;
   const body = { name, email, phone: '9812345678', department: 'GST Returns', password } as const;
-  await world.api().POST('/request_staff_access', { body });
-  const { id } = await world.db
+  await testApp.api().POST('/request_staff_access', { body });
+  const { id } = await testApp.db
     .selectFrom('people')
     .select('id')
     .where('email', '=', email)
@@ -41,14 +44,14 @@ async function ask(name = 'Lata Menon') {
 }
 /** What the outbox has for a request, as the relay would hand it over. */
 async function deliver({ id }: { id: number }): Promise<void> {
-  const events = await world.db
+  const events = await testApp.db
     .selectFrom('outbox')
     .select('data')
     .where('type', '=', 'access.requested')
     .execute();
   for (const { data } of events) {
     const job = data as { personId: number };
-    if (job.personId === id) await sendAddressCheck(world.deps, job);
+    if (job.personId === id) await sendAddressCheck(testApp.deps, job);
   }
 }
 async function tokenFrom(request: { id: number; email: string }): Promise<string> {
@@ -57,15 +60,15 @@ async function tokenFrom(request: { id: number; email: string }): Promise<string
   return /https:\/\/staff\.example\.in\/staffregister\?confirm=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 const confirm = (token: string, ip?: string) =>
-  world.api(undefined, ip).POST('/confirm_staff_request', { body: { token } });
+  testApp.api(undefined, ip).POST('/confirm_staff_request', { body: { token } });
 const review = (id: number, verdict: 'Approved' | 'Rejected') =>
   admin.api.POST('/review_staff_request', {
     body: { id, verdict, ...(verdict === 'Rejected' && { reason: 'No post is free.' }) },
   });
-const logIn = (email: string) => world.api().POST('/login', { body: { email, password } });
+const logIn = (email: string) => testApp.api().POST('/login', { body: { email, password } });
 const confirmedAt = async ({ id }: { id: number }) =>
   (
-    await world.db
+    await testApp.db
       .selectFrom('people')
       .select('email_confirmed_at')
       .where('id', '=', id)
@@ -105,11 +108,11 @@ describe('the mail of a request for access', () => {
   });
 
   it('does not go where an account has the address', async () => {
-    const { email } = await makePerson(world.db, 'user');
+    const { email } = await makePerson(testApp.db, 'user');
     const body = { name: 'Lata', email, phone: '9812345678', department: 'GST Returns', password } as const;
-    const waiting = () => world.db.selectFrom('outbox').select('id').execute();
+    const waiting = () => testApp.db.selectFrom('outbox').select('id').execute();
     const before = await waiting();
-    expect(await codeOf(world.api().POST('/request_staff_access', { body }))).toBe('email_taken');
+    expect(await problemCodeOf(testApp.api().POST('/request_staff_access', { body }))).toBe('email_taken');
     expect(await waiting()).toEqual(before);
   });
 });
@@ -129,7 +132,7 @@ describe('the link of that mail', () => {
     await Promise.all([confirm(token), confirm(token)]);
     expect(await confirmedAt(request)).toEqual(first);
     // The admin alone lets in.
-    expect(await codeOf(logIn(request.email))).toBe('access_pending');
+    expect(await problemCodeOf(logIn(request.email))).toBe('access_pending');
   });
 
   it('works for seven days and not a second longer', async () => {
@@ -139,7 +142,7 @@ describe('the link of that mail', () => {
     await expect(confirm(token)).rejects.toMatchObject(refused);
     expect(await confirmedAt(request)).toBeNull();
     clock.advance(-1);
-    expect(await codeOf(confirm(token))).toBe('taken');
+    expect(await problemCodeOf(confirm(token))).toBe('taken');
     // Or the admin would be logged out.
     clock.advance(1 - week);
   });
@@ -161,7 +164,7 @@ describe('the link of that mail', () => {
     ].map((parts) => parts.join('.'));
     const written = [
       writeToken(['some other secret, also long enough'], request, clock.now()),
-      writeToken(linkSecrets(world.config), { ...request, email: other.email }, clock.now()),
+      writeToken(linkSecrets(testApp.config), { ...request, email: other.email }, clock.now()),
     ];
     for (const token of [...changed, ...written]) {
       await expect(confirm(token)).rejects.toMatchObject(refused);
@@ -170,8 +173,8 @@ describe('the link of that mail', () => {
   });
 
   it('confirms nothing of an account that never asked', async () => {
-    const person = await makePerson(world.db, 'staff');
-    const token = writeToken(linkSecrets(world.config), person, clock.now());
+    const person = await makePerson(testApp.db, 'staff');
+    const token = writeToken(linkSecrets(testApp.config), person, clock.now());
     await expect(confirm(token)).rejects.toMatchObject(refused);
     expect(await confirmedAt(person)).toBeNull();
   });
@@ -190,13 +193,17 @@ describe('the link of that mail', () => {
     expect((await review(request.id, 'Approved')).data?.message).toBe('They can log in now.');
     expect((await confirm(token)).data?.message).toMatch(/you can log in/);
     expect(await confirmedAt(request)).not.toBeNull();
-    await world.db
+    await testApp.db
       .updateTable('people')
       .set({ email: 'new-home@example.in' })
       .where('id', '=', request.id)
       .execute();
     await expect(confirm(token)).rejects.toMatchObject(refused);
-    await world.db.updateTable('people').set({ email: request.email }).where('id', '=', request.id).execute();
+    await testApp.db
+      .updateTable('people')
+      .set({ email: request.email })
+      .where('id', '=', request.id)
+      .execute();
     await admin.api.POST('/deletestaff', { body: { id: request.id } });
     await expect(confirm(token)).rejects.toMatchObject(refused);
   });
@@ -213,8 +220,9 @@ describe('the link of that mail', () => {
 
   it('is tried as seldom as codes are, from one network', async () => {
     const outcomes: string[] = [];
-    for (let count = 0; count < 102; count += 1) outcomes.push(await codeOf(confirm('x', '203.0.113.9')));
+    for (let count = 0; count < 102; count += 1)
+      outcomes.push(await problemCodeOf(confirm('x', '203.0.113.9')));
     expect(outcomes.filter((outcome) => outcome === 'too_many')).toHaveLength(2);
-    expect(await codeOf(confirm('x', '203.0.113.10'))).toBe('code_expired');
+    expect(await problemCodeOf(confirm('x', '203.0.113.10'))).toBe('code_expired');
   });
 });

@@ -1,36 +1,36 @@
 /** The first admin: made once, however many start at once. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makePerson } from '../../test/make.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { createFirstAdmin } from './create-first-admin.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const admin = { name: 'Asha Rao', email: 'asha@example.in', password: 'a well kept phrase' };
 const admins = () =>
-  world.db.selectFrom('people').select(['name', 'email']).where('user_type', '=', 'admin').execute();
+  testApp.db.selectFrom('people').select(['name', 'email']).where('user_type', '=', 'admin').execute();
 
 it('is not made of an address that somebody else has', async () => {
-  await makePerson(world.db, 'user', { email: 'Taken@example.in' });
-  expect(await createFirstAdmin(world.deps, { ...admin, email: 'taken@example.in' })).toBe('email_taken');
+  await makePerson(testApp.db, 'user', { email: 'Taken@example.in' });
+  expect(await createFirstAdmin(testApp.deps, { ...admin, email: 'taken@example.in' })).toBe('email_taken');
   expect(await admins()).toEqual([]);
 });
 
 it('is made while there is none', async () => {
-  expect(await createFirstAdmin(world.deps, admin)).toBe('created');
+  expect(await createFirstAdmin(testApp.deps, admin)).toBe('created');
   expect(await admins()).toEqual([{ name: admin.name, email: admin.email }]);
 });
 
 it('is made once, however often and by however many starts', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 5 }, (_, n) =>
-      createFirstAdmin(world.deps, { ...admin, email: `other-${n}@example.in` }),
+      createFirstAdmin(testApp.deps, { ...admin, email: `other-${n}@example.in` }),
     ),
   );
   expect(outcomes).toEqual(Array(5).fill('there_is_one'));
@@ -38,7 +38,7 @@ it('is made once, however often and by however many starts', async () => {
 });
 
 it('is one of five starts at once, on an empty database', async () => {
-  const empty = await createWorld();
+  const empty = await createTestApp();
   const outcomes = await Promise.all(
     Array.from({ length: 5 }, (_, n) =>
       createFirstAdmin(empty.deps, { ...admin, email: `other-${n}@example.in` }),

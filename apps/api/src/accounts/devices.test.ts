@@ -1,45 +1,45 @@
 /** The devices on which somebody is logged in: seeing them, and signing them out. */
 import { createApi } from '@portal/sdk/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { statusOf } from '../../test/code-of.ts';
+import { httpStatusOf } from '../../test/call-outcome.ts';
 import { injectFetch } from '../../test/inject-fetch.ts';
 import { password } from '../../test/make.ts';
-import { openInstance } from '../../test/open-instance.ts';
-import { post } from '../../test/refusals.ts';
+import { startInstance } from '../../test/start-instance.ts';
+import { postJson } from '../../test/responses-by-role.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { openSocket, socketUrl } from '../../test/socket-client.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 import { closeCodes } from '../realtime/close-codes.ts';
 
 const clock = settableClock();
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld({}, { clock });
+  testApp = await createTestApp({}, { clock });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const android =
   'Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 
 async function logIn(email: string, userAgent: string) {
-  const api = createApi({ baseUrl: 'http://api.test/api', fetch: injectFetch(world.app) });
+  const api = createApi({ baseUrl: 'http://api.test/api', fetch: injectFetch(testApp.app) });
   const { data } = await api.POST('/login', {
     body: { email, password },
     headers: { 'user-agent': userAgent },
   });
   const token = data?.token ?? '';
-  return { token, api: world.api(token) };
+  return { token, api: testApp.api(token) };
 }
 
-type Caller = Pick<Signed, 'api'>;
+type Caller = Pick<SignedInUser, 'api'>;
 const devices = async ({ api }: Caller) => (await api.POST('/my_devices', { body: {} })).data?.devices ?? [];
-const statusAt = ({ api }: Caller) => statusOf(api.POST('/profile', { body: {} }));
+const statusAt = ({ api }: Caller) => httpStatusOf(api.POST('/profile', { body: {} }));
 const ownId = async (caller: Caller) => (await devices(caller)).find(({ current }) => current)?.id ?? '';
 
 describe.each(['customer', 'staff', 'admin'] as const)('a %s', (kind) => {
   it('sees each device by browser and system, this one first, and none of others [roles-003]', async () => {
-    const person = await world[kind]();
-    await world[kind]();
+    const person = await testApp[kind]();
+    await testApp[kind]();
     clock.advance(60);
     const phone = await logIn(person.email, android);
     const seen = await devices(person);
@@ -56,7 +56,7 @@ describe.each(['customer', 'staff', 'admin'] as const)('a %s', (kind) => {
   });
 
   it('signs one out, and then all others; twice does no harm', async () => {
-    const person = await world[kind]();
+    const person = await testApp[kind]();
     const [phone, tablet, third] = [
       await logIn(person.email, android),
       await logIn(person.email, ''),
@@ -78,8 +78,8 @@ describe.each(['customer', 'staff', 'admin'] as const)('a %s', (kind) => {
 });
 
 it("another's device is unknown, as one that never was, and goes on [roles-003]", async () => {
-  const [mine, theirs] = [await world.customer(), await world.customer()];
-  const end = (id: string) => post(world, '/end_device', { id }, mine.token);
+  const [mine, theirs] = [await testApp.customer(), await testApp.customer()];
+  const end = (id: string) => postJson(testApp, '/end_device', { id }, mine.token);
   const [foreign, none] = [await end(await ownId(theirs)), await end('00000000-0000-4000-8000-000000000000')];
   expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } });
   expect({ ...foreign.body, request_id: '' }).toEqual({ ...none.body, request_id: '' });
@@ -87,22 +87,22 @@ it("another's device is unknown, as one that never was, and goes on [roles-003]"
 });
 
 it.each([{}, { id: 5 }, { id: 'x' }, { id: "' or true --" }])('%j is no device', async (body) => {
-  const { token } = await world.customer();
-  expect(await post(world, '/end_device', body, token)).toMatchObject({
+  const { token } = await testApp.customer();
+  expect(await postJson(testApp, '/end_device', body, token)).toMatchObject({
     status: 400,
     body: { errors: [{ field: 'id' }] },
   });
 });
 
 it.each(['/my_devices', '/end_device', '/end_other_devices'])('%s needs a token', async (path) => {
-  expect(await post(world, path, { id: '00000000-0000-4000-8000-000000000000' })).toMatchObject({
+  expect(await postJson(testApp, path, { id: '00000000-0000-4000-8000-000000000000' })).toMatchObject({
     status: 401,
   });
 });
 
 it('a device that is signed out ends on other processes, and its sockets close [session-015]', async () => {
-  const other = await openInstance(world.config);
-  const customer = await world.customer();
+  const other = await startInstance(testApp.config);
+  const customer = await testApp.customer();
   const phone = await logIn(customer.email, android);
   const socket = await openSocket(await socketUrl(other.app));
   try {
@@ -111,7 +111,7 @@ it('a device that is signed out ends on other processes, and its sockets close [
     await customer.api.POST('/end_device', { body: { id: await ownId(phone) } });
     expect(await socket.closed).toBe(closeCodes.session_ended);
     await vi.waitFor(async () =>
-      expect(await statusOf(other.api(phone.token).POST('/profile', { body: {} }))).toBe(401),
+      expect(await httpStatusOf(other.api(phone.token).POST('/profile', { body: {} }))).toBe(401),
     );
   } finally {
     socket.close();
@@ -120,10 +120,10 @@ it('a device that is signed out ends on other processes, and its sockets close [
 });
 
 it('when a device was used is written every few minutes, not on each call', async () => {
-  const customer = await world.customer();
+  const customer = await testApp.customer();
   const start = clock.now();
   const lastUsed = async () => {
-    const row = await world.db
+    const row = await testApp.db
       .selectFrom('sessions')
       .select('last_used_at')
       .where('person_id', '=', customer.id)

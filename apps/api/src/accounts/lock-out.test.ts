@@ -1,36 +1,36 @@
 /** Accounts that lock after failed logins from everywhere: how long, for whom, and who lifts it (record 0023). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { plantCode } from '../../test/code-box.ts';
-import { statusOf } from '../../test/code-of.ts';
+import { setCode } from '../../test/set-code.ts';
+import { httpStatusOf } from '../../test/call-outcome.ts';
 import { type MadePerson, makePerson, password } from '../../test/make.ts';
-import { post } from '../../test/refusals.ts';
+import { postJson } from '../../test/responses-by-role.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { lockedUntil } from './locked-until.ts';
 
 // Hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let world: World;
+let testApp: TestApp;
 const clock = settableClock();
 beforeAll(async () => {
-  world = await createWorld({}, { clock });
+  testApp = await createTestApp({}, { clock });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const home = '203.0.113.5';
 let networks = 0;
 const elsewhere = () => `2001:db8:${(networks += 1).toString(16)}::1`;
 const logIn = (email: string, attempt = password, ip = elsewhere()) =>
-  world.api(undefined, ip).POST('/login', { body: { email, password: attempt } });
+  testApp.api(undefined, ip).POST('/login', { body: { email, password: attempt } });
 const fail = (email: string, ip?: string) => logIn(email, 'not it', ip).catch((error: unknown) => error);
 const failOften = async (email: string, times: number) => {
   for (let n = 0; n < times; n += 1) expect(await fail(email)).toMatchObject({ status: 401 });
 };
 
 const lockOf = async ({ id }: Pick<MadePerson, 'id'>) => {
-  const row = await world.db
+  const row = await testApp.db
     .selectFrom('people')
     .select(lockedUntil(clock.now()).as('until'))
     .where('id', '=', id)
@@ -42,15 +42,15 @@ describe('an account', () => {
   it('is opened by its right password from 40 of 40 new networks, with ten wrong ones of strangers before each', async () => {
     let opened = 0;
     for (let n = 0; n < 40; n += 1) {
-      const person = await makePerson(world.db, 'user');
+      const person = await makePerson(testApp.db, 'user');
       await failOften(person.email, 10);
-      opened += (await statusOf(logIn(person.email))) === 200 ? 1 : 0;
+      opened += (await httpStatusOf(logIn(person.email))) === 200 ? 1 : 0;
     }
     expect(opened).toBe(40);
   }, 120_000);
 
   it('gives each further network two tries a minute and more once strangers have failed ten times', async () => {
-    const { email } = await makePerson(world.db, 'user');
+    const { email } = await makePerson(testApp.db, 'user');
     await failOften(email, 10);
     const stranger = elsewhere();
     for (let n = 0; n < 2; n += 1) expect(await fail(email, stranger)).toMatchObject({ status: 401 });
@@ -62,7 +62,7 @@ describe('an account', () => {
   });
 
   it('gives unknown networks a hundred failures an hour, then asks them for a mailed code, which opens it there', async () => {
-    const person = await makePerson(world.db, 'user');
+    const person = await makePerson(testApp.db, 'user');
     await logIn(person.email, password, home);
     await failOften(person.email, 100);
     const owner = elsewhere();
@@ -70,19 +70,19 @@ describe('an account', () => {
     await expect(logIn(person.email, password, owner)).rejects.toMatchObject(refusal);
     expect(await fail(person.email)).toMatchObject(refusal);
     expect(await lockOf(person)).toEqual(new Date(clock.now().getTime() + 3_600_000));
-    expect(await statusOf(logIn(person.email, password, home))).toBe(200);
+    expect(await httpStatusOf(logIn(person.email, password, home))).toBe(200);
 
-    const from = world.api(undefined, owner);
+    const from = testApp.api(undefined, owner);
     const { email } = person;
     const { data } = await from.POST('/forgetpassword', { body: { email } });
-    await plantCode(world, { purpose: 'password_reset', email, code: '042917' });
+    await setCode(testApp, { purpose: 'password_reset', email, code: '042917' });
     const challenge = data?.challenge ?? '';
     await from.POST('/verifyOtp', { body: { email, otp: '042917', challenge } });
-    expect(await statusOf(logIn(email, password, owner))).toBe(200);
+    expect(await httpStatusOf(logIn(email, password, owner))).toBe(200);
   }, 120_000);
 
   it('is answered alike whether there is one or not', async () => {
-    const { email } = await makePerson(world.db, 'staff');
+    const { email } = await makePerson(testApp.db, 'staff');
     const answers = [];
     for (const address of [email, 'nobody-here@example.in']) {
       const told: unknown[] = [];
@@ -99,7 +99,7 @@ describe('an account', () => {
   });
 
   it('is not locked elsewhere by who mistypes at home', async () => {
-    const person = await makePerson(world.db, 'user');
+    const person = await makePerson(testApp.db, 'user');
     await logIn(person.email, password, home);
     for (let n = 0; n < 12; n += 1) {
       await fail(person.email, home);
@@ -110,7 +110,7 @@ describe('an account', () => {
   });
 
   it('of 200 guesses at once from 200 networks exactly a hundred are answered', async () => {
-    const { email } = await makePerson(world.db, 'user');
+    const { email } = await makePerson(testApp.db, 'user');
     const answers = [];
     // In batches that the queue of hashes takes; it refuses longer ones by itself.
     for (let n = 0; n < 8; n += 1) {
@@ -122,9 +122,9 @@ describe('an account', () => {
   }, 120_000);
 
   it('is opened by its owner however often a stolen session guesses its password', async () => {
-    const person = await makePerson(world.db, 'user');
+    const person = await makePerson(testApp.db, 'user');
     const { data } = await logIn(person.email, password, home);
-    const thief = () => world.api(data?.token ?? '', elsewhere());
+    const thief = () => testApp.api(data?.token ?? '', elsewhere());
     const guess = (current: string) =>
       thief().POST('/change_own_password', {
         body: {
@@ -134,27 +134,27 @@ describe('an account', () => {
         },
       });
     const statuses = [];
-    for (let n = 0; n < 12; n += 1) statuses.push(await statusOf(guess('not it')));
+    for (let n = 0; n < 12; n += 1) statuses.push(await httpStatusOf(guess('not it')));
     expect(statuses).toEqual([400, 400, 400, 400, 400, ...Array.from({ length: 7 }, () => 429)]);
-    expect(await statusOf(guess(password))).toBe(429);
-    expect(await statusOf(logIn(person.email))).toBe(200);
-    expect(await statusOf(logIn(person.email, password, home))).toBe(200);
+    expect(await httpStatusOf(guess(password))).toBe(429);
+    expect(await httpStatusOf(logIn(person.email))).toBe(200);
+    expect(await httpStatusOf(logIn(person.email, password, home))).toBe(200);
   });
 
   it('is not tried by a network that has failed with thirty others within a minute', async () => {
     const stranger = elsewhere();
-    const { email } = await makePerson(world.db, 'user');
+    const { email } = await makePerson(testApp.db, 'user');
     for (let n = 0; n < 30; n += 1)
       expect(await fail(`list-${n}@example.in`, stranger)).toMatchObject({ status: 401 });
     expect(await fail(email, stranger)).toMatchObject({ status: 429 });
-    expect(await statusOf(logIn(email))).toBe(200);
+    expect(await httpStatusOf(logIn(email))).toBe(200);
   });
 
   it('keeps neither address nor network in readable form', async () => {
     await failOften('readable@example.in', 1);
     const { rows } = await sql<{ row: string }>`
       select encode(account, 'escape') || encode(network, 'escape') as row from login_failures`.execute(
-      world.db,
+      testApp.db,
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(/readable|2001:db8/);
@@ -163,37 +163,37 @@ describe('an account', () => {
 
 describe('an admin', () => {
   it.each(['user', 'staff', 'admin'] as const)('unlocks a %s, on every network, twice', async (userType) => {
-    const admin = await world.admin();
-    const person = await makePerson(world.db, userType);
+    const admin = await testApp.admin();
+    const person = await makePerson(testApp.db, userType);
     for (let n = 0; n < 5; n += 1) await fail(person.email, home);
     await failOften(person.email, 5);
-    expect(await statusOf(logIn(person.email, password, home))).toBe(429);
+    expect(await httpStatusOf(logIn(person.email, password, home))).toBe(429);
     for (let n = 0; n < 2; n += 1) {
       const { data } = await admin.api.POST('/unlock_account', { body: { id: person.id } });
       expect(data?.message).toBe('The account is unlocked.');
     }
     expect(await lockOf(person)).toBeNull();
-    expect(await statusOf(logIn(person.email, password, home))).toBe(200);
+    expect(await httpStatusOf(logIn(person.email, password, home))).toBe(200);
   });
 
   it('finds no account where there is none, or none any more', async () => {
-    const { api } = await world.admin();
-    const gone = await makePerson(world.db, 'user', { state: 'deactivated' });
+    const { api } = await testApp.admin();
+    const gone = await makePerson(testApp.db, 'user', { state: 'deactivated' });
     for (const id of [gone.id, 999_999]) {
       await expect(api.POST('/unlock_account', { body: { id } })).rejects.toMatchObject({ status: 404 });
     }
   });
 
   it.each([{}, { id: 'x' }, { id: 0 }, { id: null }])('is told that %j names nobody', async (body) => {
-    const { token } = await world.admin();
-    expect(await post(world, '/unlock_account', body, token)).toMatchObject({
+    const { token } = await testApp.admin();
+    expect(await postJson(testApp, '/unlock_account', body, token)).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'id' }] },
     });
   });
 
   it.each(['customer', 'staff'] as const)('is who may do it, and no %s', async (kind) => {
-    const { api, id } = await world[kind]();
+    const { api, id } = await testApp[kind]();
     await expect(api.POST('/unlock_account', { body: { id } })).rejects.toMatchObject({ status: 403 });
   });
 });

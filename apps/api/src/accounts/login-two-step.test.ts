@@ -2,24 +2,24 @@
 import { ApiError } from '@portal/sdk/api-error';
 import { data } from '@portal/sdk/data';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { codeNow, switchOn } from '../../test/authenticator.ts';
-import { codeOf, statusOf } from '../../test/code-of.ts';
+import { currentTotp, enableTwoFactor } from '../../test/authenticator.ts';
+import { problemCodeOf, httpStatusOf } from '../../test/call-outcome.ts';
 import { makePerson, password } from '../../test/make.ts';
-import { post } from '../../test/refusals.ts';
+import { postJson } from '../../test/responses-by-role.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
 // Hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let world: World;
+let testApp: TestApp;
 const clock = settableClock();
 beforeAll(async () => {
-  world = await createWorld({}, { clock, limits: { codeTriesPerHour: 100_000 } });
+  testApp = await createTestApp({}, { clock, limits: { codeTriesPerHour: 100_000 } });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
-async function challengeOf({ email }: Pick<Signed, 'email'>, at = world): Promise<string> {
+async function challengeOf({ email }: Pick<SignedInUser, 'email'>, at = testApp): Promise<string> {
   const refusal = await at
     .api()
     .POST('/login', { body: { email, password } })
@@ -29,17 +29,17 @@ async function challengeOf({ email }: Pick<Signed, 'email'>, at = world): Promis
 }
 
 const enter = (challenge: string, code: string) =>
-  world.api().POST('/login_two_step', { body: { challenge, code } });
+  testApp.api().POST('/login_two_step', { body: { challenge, code } });
 
 async function colleague() {
-  const person = await world.staff();
-  return { ...person, ...(await switchOn(person.api, clock)) };
+  const person = await testApp.staff();
+  return { ...person, ...(await enableTwoFactor(person.api, clock)) };
 }
 
 describe('with the second step', () => {
   it('a right password answers no token, only a challenge; a wrong one is answered as ever', async () => {
     const person = await colleague();
-    const answer = await post(world, '/login', { email: person.email, password });
+    const answer = await postJson(testApp, '/login', { email: person.email, password });
     expect(answer).toEqual({
       status: 401,
       body: {
@@ -50,7 +50,7 @@ describe('with the second step', () => {
         challenge: { token: expect.stringMatching(/^[\w-]{43}$/), user_type: 'staff', expires_in: 300 },
       },
     });
-    const wrong = await post(world, '/login', { email: person.email, password: 'not it' });
+    const wrong = await postJson(testApp, '/login', { email: person.email, password: 'not it' });
     expect(wrong.body).toMatchObject({ code: 'invalid_credentials' });
     expect(wrong.body).not.toHaveProperty('challenge');
   });
@@ -64,42 +64,44 @@ describe('with the second step', () => {
       [0, 'taken'],
       [1, 'taken'],
     ] as const) {
-      expect(await codeOf(enter(await challengeOf(person), codeNow(person.secret, clock, steps)))).toBe(
-        expected,
-      );
+      expect(
+        await problemCodeOf(enter(await challengeOf(person), currentTotp(person.secret, clock, steps))),
+      ).toBe(expected);
     }
     clock.advance(60);
     const {
       token,
       user_type: userType,
       user_id: userId,
-    } = await data(enter(await challengeOf(person), codeNow(person.secret, clock)));
+    } = await data(enter(await challengeOf(person), currentTotp(person.secret, clock)));
     expect({ userType, userId }).toEqual({ userType: 'staff', userId: person.id });
-    expect(await statusOf(world.api(token).POST('/profile', { body: {} }))).toBe(200);
+    expect(await httpStatusOf(testApp.api(token).POST('/profile', { body: {} }))).toBe(200);
   });
 
   it('a code is good once, and an older one is not good after it', async () => {
     const person = await colleague();
-    const code = codeNow(person.secret, clock);
+    const code = currentTotp(person.secret, clock);
     await enter(await challengeOf(person), code);
-    expect(await codeOf(enter(await challengeOf(person), code))).toBe('code_wrong');
-    expect(await codeOf(enter(await challengeOf(person), codeNow(person.secret, clock, -1)))).toBe(
+    expect(await problemCodeOf(enter(await challengeOf(person), code))).toBe('code_wrong');
+    expect(await problemCodeOf(enter(await challengeOf(person), currentTotp(person.secret, clock, -1)))).toBe(
       'code_wrong',
     );
     clock.advance(30);
-    expect(await codeOf(enter(await challengeOf(person), codeNow(person.secret, clock)))).toBe('taken');
+    expect(await problemCodeOf(enter(await challengeOf(person), currentTotp(person.secret, clock)))).toBe(
+      'taken',
+    );
   });
 
   it('of a hundred tries at once with one right code exactly one gets in', async () => {
     const person = await colleague();
-    const code = codeNow(person.secret, clock);
+    const code = currentTotp(person.secret, clock);
     const challenges = await Promise.all(Array.from({ length: 10 }, () => challengeOf(person)));
     const outcomes = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => codeOf(enter(challenges[n % 10] ?? '', code))),
+      Array.from({ length: 100 }, (_, n) => problemCodeOf(enter(challenges[n % 10] ?? '', code))),
     );
     // All of them, so that a failure says what they were.
     expect(Object.groupBy(outcomes, (outcome) => outcome)).toMatchObject({ taken: ['taken'] });
-    const sessions = await world.db
+    const sessions = await testApp.db
       .selectFrom('sessions')
       .select('id')
       .where('person_id', '=', person.id)
@@ -112,17 +114,19 @@ describe('with the second step', () => {
     const person = await colleague();
     const [code = '', other = ''] = person.recoveryCodes;
     const challenges = await Promise.all(Array.from({ length: 4 }, () => challengeOf(person)));
-    const outcomes = await Promise.all(challenges.map((challenge) => codeOf(enter(challenge, code))));
+    const outcomes = await Promise.all(challenges.map((challenge) => problemCodeOf(enter(challenge, code))));
     expect(outcomes.toSorted()).toEqual(['code_wrong', 'code_wrong', 'code_wrong', 'taken']);
-    expect(await codeOf(enter(await challengeOf(person), code))).toBe('code_wrong');
+    expect(await problemCodeOf(enter(await challengeOf(person), code))).toBe('code_wrong');
     const { recovery_codes_left: left } = await data(enter(await challengeOf(person), other.toLowerCase()));
     expect(left).toBe(8);
   });
 
   it("another person's recovery code opens nothing", async () => {
     const [person, other] = [await colleague(), await colleague()];
-    expect(await codeOf(enter(await challengeOf(person), other.recoveryCodes[0] ?? ''))).toBe('code_wrong');
-    expect(await codeOf(enter(await challengeOf(other), other.recoveryCodes[0] ?? ''))).toBe('taken');
+    expect(await problemCodeOf(enter(await challengeOf(person), other.recoveryCodes[0] ?? ''))).toBe(
+      'code_wrong',
+    );
+    expect(await problemCodeOf(enter(await challengeOf(other), other.recoveryCodes[0] ?? ''))).toBe('taken');
   });
 });
 
@@ -131,21 +135,21 @@ describe('a challenge', () => {
     const [person, other] = [await colleague(), await colleague()];
     const late = await challengeOf(person);
     clock.advance(300);
-    expect(await codeOf(enter(late, codeNow(person.secret, clock)))).toBe('code_expired');
+    expect(await problemCodeOf(enter(late, currentTotp(person.secret, clock)))).toBe('code_expired');
     const challenge = await challengeOf(person);
-    expect(await codeOf(enter(challenge, codeNow(other.secret, clock)))).toBe('code_wrong');
-    const { user_id: userId } = await data(enter(challenge, codeNow(person.secret, clock)));
+    expect(await problemCodeOf(enter(challenge, currentTotp(other.secret, clock)))).toBe('code_wrong');
+    const { user_id: userId } = await data(enter(challenge, currentTotp(person.secret, clock)));
     expect(userId).toBe(person.id);
     clock.advance(60);
-    expect(await codeOf(enter(challenge, codeNow(person.secret, clock)))).toBe('code_expired');
+    expect(await problemCodeOf(enter(challenge, currentTotp(person.secret, clock)))).toBe('code_expired');
   });
 
   it('opens nothing else: no call takes it for a token', async () => {
     const challenge = await challengeOf(await colleague());
-    expect(await statusOf(world.api(challenge).POST('/profile', { body: {} }))).toBe(401);
+    expect(await httpStatusOf(testApp.api(challenge).POST('/profile', { body: {} }))).toBe(401);
   });
 
-  it.each<[string, (person: Signed) => Promise<unknown>]>([
+  it.each<[string, (person: SignedInUser) => Promise<unknown>]>([
     [
       'with a new password',
       ({ api }) =>
@@ -159,13 +163,14 @@ describe('a challenge', () => {
     ],
     [
       'with the account',
-      ({ id }) => world.db.updateTable('people').set({ state: 'deactivated' }).where('id', '=', id).execute(),
+      ({ id }) =>
+        testApp.db.updateTable('people').set({ state: 'deactivated' }).where('id', '=', id).execute(),
     ],
   ])('ends %s', async (_what, change) => {
     const person = await colleague();
     const challenge = await challengeOf(person);
     await change(person);
-    expect(await codeOf(enter(challenge, codeNow(person.secret, clock)))).toBe('code_expired');
+    expect(await problemCodeOf(enter(challenge, currentTotp(person.secret, clock)))).toBe('code_expired');
   });
 
   it.each([
@@ -174,26 +179,26 @@ describe('a challenge', () => {
     [{ challenge: "' or true", code: '123456' }, 'challenge'],
     [{ challenge: 'x'.repeat(43), code: '12' }, 'code'],
   ])('%j is refused for its %s', async (body, field) => {
-    expect(await post(world, '/login_two_step', body)).toMatchObject({
+    expect(await postJson(testApp, '/login_two_step', body)).toMatchObject({
       status: 400,
       body: { errors: [{ field }] },
     });
   });
 
   it('that was never given is as one that is over', async () => {
-    expect(await codeOf(enter('x'.repeat(43), '123456'))).toBe('code_expired');
+    expect(await problemCodeOf(enter('x'.repeat(43), '123456'))).toBe('code_expired');
   });
 
   it('in the middle of a login, switching it on ends what the password alone would have opened', async () => {
-    const person = await world.staff();
+    const person = await testApp.staff();
     const { secret } = await data(person.api.POST('/begin_two_step', { body: { password } }));
     const [login, on] = await Promise.all([
-      codeOf(world.api().POST('/login', { body: { email: person.email, password } })),
-      codeOf(person.api.POST('/confirm_two_step', { body: { code: codeNow(secret, clock) } })),
+      problemCodeOf(testApp.api().POST('/login', { body: { email: person.email, password } })),
+      problemCodeOf(person.api.POST('/confirm_two_step', { body: { code: currentTotp(secret, clock) } })),
     ]);
     expect(on).toBe('taken');
     expect(['taken', 'two_step_required', 'invalid_credentials']).toContain(login);
-    const open = await world.db
+    const open = await testApp.db
       .selectFrom('sessions')
       .select('id')
       .where('person_id', '=', person.id)
@@ -204,25 +209,25 @@ describe('a challenge', () => {
 });
 
 describe('where admins must have it', () => {
-  let strict: World;
+  let strict: TestApp;
   beforeAll(async () => {
-    strict = await createWorld({ ADMIN_TWO_STEP: 'required' }, { clock });
+    strict = await createTestApp({ ADMIN_TWO_STEP: 'required' }, { clock });
   });
   afterAll(() => strict.close());
 
   it('an admin without it can only set it up, and is in with the first code', async () => {
     const admin = await makePerson(strict.db, 'admin');
-    const answer = await post(strict, '/login', { email: admin.email, password });
+    const answer = await postJson(strict, '/login', { email: admin.email, password });
     expect(answer).toMatchObject({ status: 401, body: { code: 'two_step_setup_required' } });
     const challenge = await challengeOf(admin, strict);
     const enterStrict = (code: string) => strict.api().POST('/login_two_step', { body: { challenge, code } });
-    expect(await codeOf(enterStrict('123456'))).toBe('conflict');
+    expect(await problemCodeOf(enterStrict('123456'))).toBe('conflict');
     const begin = () => data(strict.api().POST('/begin_login_two_step', { body: { challenge } }));
     const first = await begin();
     const { secret, uri } = await begin();
     expect(uri).toContain(secret);
-    expect(await codeOf(enterStrict(codeNow(first.secret, clock)))).toBe('code_wrong');
-    const entered = await data(enterStrict(codeNow(secret, clock)));
+    expect(await problemCodeOf(enterStrict(currentTotp(first.secret, clock)))).toBe('code_wrong');
+    const entered = await data(enterStrict(currentTotp(secret, clock)));
     expect(entered.recovery_codes).toHaveLength(10);
     const { api } = { api: strict.api(entered.token) };
     expect(await data(api.POST('/two_step_status', { body: {} }))).toMatchObject({
@@ -231,9 +236,11 @@ describe('where admins must have it', () => {
     });
     clock.advance(60);
     expect(
-      await codeOf(api.POST('/end_two_step', { body: { password, code: codeNow(secret, clock) } })),
+      await problemCodeOf(
+        api.POST('/end_two_step', { body: { password, code: currentTotp(secret, clock) } }),
+      ),
     ).toBe('conflict');
-    expect(await codeOf(strict.api().POST('/begin_login_two_step', { body: { challenge } }))).toBe(
+    expect(await problemCodeOf(strict.api().POST('/begin_login_two_step', { body: { challenge } }))).toBe(
       'code_expired',
     );
   });
@@ -241,7 +248,7 @@ describe('where admins must have it', () => {
   it('a session that a password alone began is over, and staff are as they were', async () => {
     const admin = await makePerson(strict.db, 'admin');
     const staff = await strict.staff();
-    expect(await statusOf(staff.api.POST('/profile', { body: {} }))).toBe(200);
+    expect(await httpStatusOf(staff.api.POST('/profile', { body: {} }))).toBe(200);
     const id = '5b0e7a52-9a5e-4f0e-8d0c-3a4f9a1c2b3d';
     await strict.db
       .insertInto('sessions')
@@ -249,12 +256,12 @@ describe('where admins must have it', () => {
       .execute();
     const exp = Math.floor(clock.now().getTime() / 1000) + 3_600;
     const signed = strict.app.jwt.sign({ sub: String(admin.id), jti: id, role: 'admin', exp });
-    expect(await statusOf(strict.api(signed).POST('/profile', { body: {} }))).toBe(401);
+    expect(await httpStatusOf(strict.api(signed).POST('/profile', { body: {} }))).toBe(401);
     await strict.db
       .updateTable('people')
       .set({ two_step_at: clock.now() })
       .where('id', '=', admin.id)
       .execute();
-    expect(await statusOf(strict.api(signed).POST('/profile', { body: {} }))).toBe(200);
+    expect(await httpStatusOf(strict.api(signed).POST('/profile', { body: {} }))).toBe(200);
   });
 });

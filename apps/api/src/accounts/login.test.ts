@@ -1,32 +1,32 @@
 /** `login` through the SDK: who gets in, who waits, and what the token is good for. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { codeOf, statusOf } from '../../test/code-of.ts';
+import { problemCodeOf, httpStatusOf } from '../../test/call-outcome.ts';
 import { makePerson, password } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { endSessions } from './session-registry.ts';
 
 // Hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let world: World;
+let testApp: TestApp;
 const clock = settableClock();
 
 beforeAll(async () => {
-  world = await createWorld({ TRUSTED_PROXIES: '' }, { clock });
+  testApp = await createTestApp({ TRUSTED_PROXIES: '' }, { clock });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const logIn = (email: string, attempt = password, ip?: string) =>
-  world.api(undefined, ip).POST('/login', { body: { email, password: attempt } });
+  testApp.api(undefined, ip).POST('/login', { body: { email, password: attempt } });
 const fail = (email: string, ip?: string) => logIn(email, 'not it', ip).catch((error: unknown) => error);
 
 describe('who gets in', () => {
   it.each(['user', 'staff', 'admin'] as const)(
     'a %s gets a token, with type and id [api-login-001] [roles-001]',
     async (userType) => {
-      const person = await makePerson(world.db, userType);
+      const person = await makePerson(testApp.db, userType);
       const { data } = await logIn(person.email.toUpperCase());
       expect(data).toEqual({
         status: 'true',
@@ -40,23 +40,23 @@ describe('who gets in', () => {
   );
 
   it('two logins are two sessions', async () => {
-    const person = await makePerson(world.db, 'user');
+    const person = await makePerson(testApp.db, 'user');
     const [first, second] = [await logIn(person.email), await logIn(person.email)];
-    await world.api(first.data?.token).POST('/logout', { body: {} });
-    await expect(world.api(first.data?.token).POST('/dashboard', { body: {} })).rejects.toMatchObject({
+    await testApp.api(first.data?.token).POST('/logout', { body: {} });
+    await expect(testApp.api(first.data?.token).POST('/dashboard', { body: {} })).rejects.toMatchObject({
       status: 401,
     });
-    await world.api(second.data?.token).POST('/dashboard', { body: {} });
+    await testApp.api(second.data?.token).POST('/dashboard', { body: {} });
   });
 
   it('a wrong e-mail and a wrong password are answered alike, without a token [api-login-002] [errors-013]', async () => {
-    const person = await makePerson(world.db, 'user');
+    const person = await makePerson(testApp.db, 'user');
     const answers = [];
     for (const [email, attempt] of [
       [person.email, 'not it'],
       ['nobody@example.in', password],
     ]) {
-      const reply = await world.app.inject({
+      const reply = await testApp.app.inject({
         method: 'POST',
         url: '/api/login',
         payload: { email, password: attempt },
@@ -74,32 +74,32 @@ describe('who gets in', () => {
   it.each(['deactivated', 'pending', 'rejected'] as const)(
     'a %s person does not get in [api-login-003]',
     async (state) => {
-      const person = await makePerson(world.db, 'user', { state });
+      const person = await makePerson(testApp.db, 'user', { state });
       await expect(logIn(person.email)).rejects.toMatchObject({ status: 401, code: 'invalid_credentials' });
     },
   );
 
   it('deactivation ends every session at once [session-014]', async () => {
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     await customer.api.POST('/dashboard', { body: {} });
-    await inTransaction(world.db, async (tx) => {
+    await inTransaction(testApp.db, async (tx) => {
       await tx.updateTable('people').set({ state: 'deactivated' }).where('id', '=', customer.id).execute();
       await endSessions(tx, { personId: customer.id }, clock.now());
     });
-    await expect.poll(() => statusOf(customer.api.POST('/dashboard', { body: {} }))).toBe(401);
+    await expect.poll(() => httpStatusOf(customer.api.POST('/dashboard', { body: {} }))).toBe(401);
   });
 
   it('no session survives a change of the password that happens during the login', async () => {
-    const person = await makePerson(world.db, 'user');
-    const password_hash = await world.deps.hasher.hash('another good secret');
+    const person = await makePerson(testApp.db, 'user');
+    const password_hash = await testApp.deps.hasher.hash('another good secret');
     let login: Promise<unknown> = Promise.resolve();
-    await inTransaction(world.db, async (tx) => {
+    await inTransaction(testApp.db, async (tx) => {
       await tx.updateTable('people').set({ password_hash }).where('id', '=', person.id).execute();
       // It reads the old hash, which the uncommitted change still shows, and then waits for the row.
-      login = codeOf(logIn(person.email));
+      login = problemCodeOf(logIn(person.email));
       await expect
         .poll(async () => {
-          const { rows } = await world.deps.database.pool.query(
+          const { rows } = await testApp.deps.database.pool.query(
             `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%"sessions"%'`,
           );
           return rows.length;
@@ -119,7 +119,7 @@ describe('who gets in', () => {
     ['password', { email: 'a@example.in', password: 'x'.repeat(129) }],
     ['password', { email: 'a@example.in', password: ['x'] }],
   ])('a bad %s is refused: %j [errors-014]', async (field, body) => {
-    await expect(world.api().POST('/login', { body: body as never })).rejects.toMatchObject({
+    await expect(testApp.api().POST('/login', { body: body as never })).rejects.toMatchObject({
       status: 400,
       code: 'validation_failed',
       errors: [{ field, message: expect.any(String) }],
@@ -136,7 +136,7 @@ describe('who gets in', () => {
 
 describe('who waits', () => {
   it('after five failures the sixth try waits one second, then two, four … [errors-016]', async () => {
-    const { email } = await makePerson(world.db, 'user');
+    const { email } = await makePerson(testApp.db, 'user');
     for (let n = 0; n < 5; n += 1) expect(await fail(email)).toMatchObject({ status: 401 });
     for (const seconds of [1, 2, 4, 8]) {
       expect(await fail(email)).toMatchObject({ status: 429, code: 'too_many', retryAfter: seconds });
@@ -153,7 +153,7 @@ describe('who waits', () => {
   });
 
   it('the wait grows to a quarter of an hour and is forgotten after half an hour', async () => {
-    const { email } = await makePerson(world.db, 'user');
+    const { email } = await makePerson(testApp.db, 'user');
     // Where the account is at home, so that its own lock is out of the way.
     await logIn(email);
     for (let n = 0; n < 20; n += 1) {
@@ -168,10 +168,10 @@ describe('who waits', () => {
   });
 
   it('the right password waits too, and a forged X-Forwarded-For does not shorten it', async () => {
-    const { email } = await makePerson(world.db, 'user');
+    const { email } = await makePerson(testApp.db, 'user');
     for (let n = 0; n < 5; n += 1) await fail(email);
     await expect(logIn(email)).rejects.toMatchObject({ status: 429 });
-    const reply = await world.app.inject({
+    const reply = await testApp.app.inject({
       method: 'POST',
       url: '/api/login',
       headers: { 'x-forwarded-for': '198.51.100.77', forwarded: 'for=198.51.100.78' },
@@ -184,14 +184,14 @@ describe('who waits', () => {
   });
 
   it('another address of the network is the same, another network is not', async () => {
-    const { email } = await makePerson(world.db, 'user');
+    const { email } = await makePerson(testApp.db, 'user');
     for (let n = 0; n < 5; n += 1) await fail(email, '2001:db8:aa:bb::1');
     expect(await fail(email, '2001:db8:aa:bb:1:2:3:4')).toMatchObject({ status: 429 });
     await logIn(email, password, '2001:db8:aa:cc::1');
   });
 
   it('of a hundred guesses at once exactly five are answered', async () => {
-    const { email } = await makePerson(world.db, 'user');
+    const { email } = await makePerson(testApp.db, 'user');
     const answers = [];
     // In batches that the queue of hashes takes; it refuses longer ones by itself.
     for (let n = 0; n < 4; n += 1) {
@@ -203,7 +203,7 @@ describe('who waits', () => {
   });
 
   it('nobody gets in while the counters can not be read', async () => {
-    const broken = await createWorld();
+    const broken = await createTestApp();
     try {
       const person = await makePerson(broken.db, 'user');
       await broken.deps.database.pool.query(

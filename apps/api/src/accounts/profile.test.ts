@@ -1,15 +1,15 @@
 /** One's own account, and which notifications come by mail. */
 import { titlesMailedTo } from '@portal/domain/notification-titles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { post } from '../../test/refusals.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import type { Body } from '../contract/operation.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const kinds = [
   ['customer', 'user'],
@@ -19,7 +19,7 @@ const kinds = [
 
 describe.each(kinds)('a %s', (kind, userType) => {
   it('sees the own account and every title that can come by mail, wanted at first', async () => {
-    const person = await world[kind]();
+    const person = await testApp[kind]();
     const { data } = await person.api.POST('/profile', { body: {} });
     expect(data?.profile).toEqual({
       id: person.id,
@@ -38,7 +38,7 @@ describe.each(kinds)('a %s', (kind, userType) => {
   });
 
   it('chooses title by title; what is not given stays, the last of two counts', async () => {
-    const [person, other] = [await world[kind](), await world[kind]()];
+    const [person, other] = [await testApp[kind](), await testApp[kind]()];
     const [first = 'New Message'] = titlesMailedTo(userType).slice(1);
     const update = async (mail_preferences: { title: typeof first; wanted: boolean }[]) =>
       (await person.api.POST('/update_profile', { body: { mail_preferences } })).data?.profile
@@ -63,7 +63,7 @@ describe.each(kinds)('a %s', (kind, userType) => {
 
 describe('the own details', () => {
   it('are changed one by one; what is not given stays', async () => {
-    const { api, email } = await world.customer();
+    const { api, email } = await testApp.customer();
     const update = async (body: Body<'updateProfile'>) =>
       (await api.POST('/update_profile', { body })).data?.profile;
     expect(await update({ name: ' Meera Iyer ', phone: ' +91 98765-43210 '.trim() })).toMatchObject({
@@ -93,9 +93,14 @@ describe('the own details', () => {
   });
 
   it('are the own ones alone [roles-003]', async () => {
-    const [mine, theirs] = [await world.customer(), await world.customer()];
+    const [mine, theirs] = [await testApp.customer(), await testApp.customer()];
     const before = (await theirs.api.POST('/profile', { body: {} })).data?.profile;
-    await post(world, '/update_profile', { id: theirs.id, user_id: theirs.id, name: 'Eve' }, mine.token);
+    await postJson(
+      testApp,
+      '/update_profile',
+      { id: theirs.id, user_id: theirs.id, name: 'Eve' },
+      mine.token,
+    );
     expect((await theirs.api.POST('/profile', { body: {} })).data?.profile).toEqual(before);
     expect((await mine.api.POST('/profile', { body: {} })).data?.profile.name).toBe('Eve');
   });
@@ -129,27 +134,27 @@ describe('a change is refused', () => {
       },
     ],
   ])('%s', async (_case, body) => {
-    const customer = await world.customer();
-    expect(await post(world, '/update_profile', body, customer.token)).toMatchObject({
+    const customer = await testApp.customer();
+    expect(await postJson(testApp, '/update_profile', body, customer.token)).toMatchObject({
       status: 400,
       body: { code: 'validation_failed' },
     });
-    const stored = world.db.selectFrom('mail_preferences').selectAll().where('person_id', '=', customer.id);
+    const stored = testApp.db.selectFrom('mail_preferences').selectAll().where('person_id', '=', customer.id);
     expect(await stored.execute()).toEqual([]);
   });
 
   it.each(['/profile', '/update_profile'])('without a token at %s', async (path) => {
-    expect(await post(world, path, { mail_preferences: [] })).toMatchObject({ status: 401 });
+    expect(await postJson(testApp, path, { mail_preferences: [] })).toMatchObject({ status: 401 });
   });
 });
 
 it('no call changes the kind of an account or its password by the way', async () => {
-  const customer = await world.customer();
+  const customer = await testApp.customer();
   const row = () =>
-    world.db.selectFrom('people').selectAll().where('id', '=', customer.id).executeTakeFirst();
+    testApp.db.selectFrom('people').selectAll().where('id', '=', customer.id).executeTakeFirst();
   const before = await row();
-  await post(
-    world,
+  await postJson(
+    testApp,
     '/update_profile',
     {
       mail_preferences: [],

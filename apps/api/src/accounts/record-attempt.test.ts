@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { failWrites } from '../../test/fail-writes.ts';
 import { makePerson, password } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 // Hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let world: World;
+let testApp: TestApp;
 let log = '';
 const clock = settableClock();
 const logTo = new Writable({
@@ -20,20 +20,20 @@ const logTo = new Writable({
 });
 
 beforeAll(async () => {
-  world = await createWorld({ LOG_LEVEL: 'info' }, { clock, logTo });
+  testApp = await createTestApp({ LOG_LEVEL: 'info' }, { clock, logTo });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 let networks = 0;
 const elsewhere = () => `198.51.100.${(networks += 1)}`;
 const logIn = (email: string, attempt = password, ip = elsewhere()) =>
-  world.api(undefined, ip).POST('/login', { body: { email, password: attempt } });
+  testApp.api(undefined, ip).POST('/login', { body: { email, password: attempt } });
 const failOften = async (email: string, times: number) => {
   for (let n = 0; n < times; n += 1) await logIn(email, 'not it').catch(() => undefined);
 };
 const mailsAbout = async ({ id }: { id: number }) =>
   (
-    await world.db
+    await testApp.db
       .selectFrom('account_changes')
       .select('kind')
       .where('person_id', '=', id)
@@ -42,7 +42,7 @@ const mailsAbout = async ({ id }: { id: number }) =>
   ).length;
 
 it('mails the owner after ten failures, once a day', async () => {
-  const person = await makePerson(world.db, 'user');
+  const person = await makePerson(testApp.db, 'user');
   await failOften(person.email, 9);
   expect(await mailsAbout(person)).toBe(0);
   await failOften(person.email, 5);
@@ -53,11 +53,11 @@ it('mails the owner after ten failures, once a day', async () => {
 });
 
 it('lists the tries for the owner alone, newest first, with the network but its last part', async () => {
-  const [person, other] = [await makePerson(world.db, 'user'), await makePerson(world.db, 'user')];
+  const [person, other] = [await makePerson(testApp.db, 'user'), await makePerson(testApp.db, 'user')];
   await failOften(other.email, 1);
   await failOften(person.email, 2);
   const { data } = await logIn(person.email);
-  const answer = await world.api(data?.token ?? '').POST('/my_devices', { body: {} });
+  const answer = await testApp.api(data?.token ?? '').POST('/my_devices', { body: {} });
   expect(answer.data?.attempts).toEqual([
     expect.objectContaining({ outcome: 'opened', network: '198.51.100.x' }),
     expect.objectContaining({ outcome: 'wrong_password', network: '198.51.100.x' }),
@@ -66,7 +66,7 @@ it('lists the tries for the owner alone, newest first, with the network but its 
 });
 
 it('logs a keyed hash of account and network and how it ended, and neither e-mail, address nor password', async () => {
-  const { email } = await makePerson(world.db, 'user');
+  const { email } = await makePerson(testApp.db, 'user');
   log = '';
   await logIn(email, 'not-this-secret', '203.0.113.77').catch(() => undefined);
   await logIn(email, 'not-this-secret', '203.0.113.77').catch(() => undefined);
@@ -84,8 +84,8 @@ it('logs a keyed hash of account and network and how it ended, and neither e-mai
 
 it('counts tries by how they ended', async () => {
   const of = async (outcome: string) =>
-    (await world.deps.metrics.logins.get()).values.find(({ labels }) => labels.outcome === outcome)?.value ??
-    0;
+    (await testApp.deps.metrics.logins.get()).values.find(({ labels }) => labels.outcome === outcome)
+      ?.value ?? 0;
   const before = [await of('wrong_password'), await of('refused')];
   const network = elsewhere();
   for (let n = 0; n < 7; n += 1) await logIn('nobody@example.in', 'not it', network).catch(() => undefined);
@@ -96,8 +96,8 @@ it('counts tries by how they ended', async () => {
 });
 
 it('lets in, and refuses with the true reason, while tries cannot be stored', async () => {
-  const { email } = await makePerson(world.db, 'user');
-  const mend = await failWrites(world.db, 'login_attempts');
+  const { email } = await makePerson(testApp.db, 'user');
+  const mend = await failWrites(testApp.db, 'login_attempts');
   const refusal = await logIn(email, 'not it').catch((error: unknown) => error);
   const { data } = await logIn(email);
   await mend();

@@ -1,23 +1,23 @@
 /** `register` through the SDK: the code decides, once, and nothing else of the payload gets in. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newestRequest, plantCode } from '../../test/code-box.ts';
-import { codeOf } from '../../test/code-of.ts';
+import { findNewestCodeRequest, setCode } from '../../test/set-code.ts';
+import { problemCodeOf } from '../../test/call-outcome.ts';
 import { makePerson } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 // Hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let world: World;
+let testApp: TestApp;
 const clock = settableClock();
 const purpose = 'registration';
 let made = 0;
 
 beforeAll(async () => {
-  world = await createWorld({}, { clock, limits: { codeTriesPerHour: 10_000 } });
+  testApp = await createTestApp({}, { clock, limits: { codeTriesPerHour: 10_000 } });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 /** Details that have been checked, with their code. */
 async function checkedDetails(code = '042917') {
@@ -27,22 +27,22 @@ async function checkedDetails(code = '042917') {
     phone: '98123 45678 ',
     password: 'a long enough secret',
   };
-  await world.api().POST('/checkregister', { body: details });
-  await plantCode(world, { purpose, email: details.email, code });
+  await testApp.api().POST('/checkregister', { body: details });
+  await setCode(testApp, { purpose, email: details.email, code });
   return { ...details, uotp: code };
 }
 
 const register = (body: Awaited<ReturnType<typeof checkedDetails>>) =>
-  world.api().POST('/register', { body });
+  testApp.api().POST('/register', { body });
 const peopleWith = (email: string) =>
-  world.db.selectFrom('people').selectAll().where('email', '=', email.toLowerCase()).execute();
+  testApp.db.selectFrom('people').selectAll().where('email', '=', email.toLowerCase()).execute();
 
 describe('with the right code', () => {
   it('makes a customer who can log in [api-register-001] [api-register-002] [roles-001]', async () => {
     const body = await checkedDetails();
     const { data } = await register(body);
     expect(data).toEqual({ status: 'true', message: expect.any(String) });
-    const { data: login } = await world
+    const { data: login } = await testApp
       .api()
       .POST('/login', { body: { email: body.email, password: body.password } });
     expect(login).toMatchObject({ status: 'true', user_type: 'user' });
@@ -95,10 +95,12 @@ describe('with the right code', () => {
 
   it('says that the e-mail is taken when another account has got it meanwhile', async () => {
     const body = await checkedDetails();
-    await makePerson(world.db, 'staff', { email: body.email.toUpperCase() });
+    await makePerson(testApp.db, 'staff', { email: body.email.toUpperCase() });
     await expect(register(body)).rejects.toMatchObject({ status: 409, code: 'email_taken' });
     // The failed transaction has not used the code up.
-    expect(await newestRequest(world, { purpose, email: body.email })).toMatchObject({ used_at: null });
+    expect(await findNewestCodeRequest(testApp, { purpose, email: body.email })).toMatchObject({
+      used_at: null,
+    });
   });
 });
 
@@ -123,11 +125,11 @@ describe('without the right code', () => {
   it('evaluates exactly five of a hundred wrong tries at once [otp-020]', async () => {
     const body = await checkedDetails();
     const codes = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => codeOf(register({ ...body, uotp: String(100_000 + n) }))),
+      Array.from({ length: 100 }, (_, n) => problemCodeOf(register({ ...body, uotp: String(100_000 + n) }))),
     );
     expect(codes.filter((code) => code === 'code_wrong')).toHaveLength(5);
     expect(codes.filter((code) => code === 'code_expired')).toHaveLength(95);
-    expect(await newestRequest(world, { purpose, email: body.email })).toMatchObject({ tries: 5 });
+    expect(await findNewestCodeRequest(testApp, { purpose, email: body.email })).toMatchObject({ tries: 5 });
     await expect(register(body)).rejects.toMatchObject({ code: 'code_expired' });
   });
 
@@ -143,9 +145,9 @@ describe('without the right code', () => {
   it('refuses the older of two codes', async () => {
     const body = await checkedDetails('222222');
     clock.advance(120);
-    await world.api().POST('/sendOtp', { body: { email: body.email } });
+    await testApp.api().POST('/sendOtp', { body: { email: body.email } });
     await expect(register(body)).rejects.toMatchObject({ code: 'code_wrong' });
-    await plantCode(world, { purpose, email: body.email, code: '333333' });
+    await setCode(testApp, { purpose, email: body.email, code: '333333' });
     await expect(register(body)).rejects.toMatchObject({ code: 'code_wrong' });
     await register({ ...body, uotp: '333333' });
   });
@@ -154,15 +156,15 @@ describe('without the right code', () => {
     const [body, other] = [await checkedDetails('444444'), await checkedDetails('555555')];
     await expect(register({ ...body, uotp: other.uotp })).rejects.toMatchObject({ code: 'code_wrong' });
 
-    const customer = await world.customer();
-    await world.api().POST('/forgetpassword', { body: { email: customer.email } });
-    await plantCode(world, { purpose: 'password_reset', email: customer.email, code: '666666' });
+    const customer = await testApp.customer();
+    await testApp.api().POST('/forgetpassword', { body: { email: customer.email } });
+    await setCode(testApp, { purpose: 'password_reset', email: customer.email, code: '666666' });
     await expect(register({ ...body, email: customer.email, uotp: '666666' })).rejects.toMatchObject({
       status: 422,
       code: 'code_expired',
     });
     await expect(
-      world.api().POST('/verifyOtp', { body: { email: body.email, otp: body.uotp } }),
+      testApp.api().POST('/verifyOtp', { body: { email: body.email, otp: body.uotp } }),
     ).rejects.toMatchObject({ status: 422, code: 'code_expired' });
   });
 
@@ -183,7 +185,7 @@ describe('without the right code', () => {
       code: 'validation_failed',
       errors: [{ field }],
     });
-    expect(await newestRequest(world, { purpose, email: body.email })).toMatchObject({ tries: 0 });
+    expect(await findNewestCodeRequest(testApp, { purpose, email: body.email })).toMatchObject({ tries: 0 });
     expect(await peopleWith(body.email)).toEqual([]);
   });
 
@@ -194,7 +196,7 @@ describe('without the right code', () => {
 });
 
 it('caps tries per network address [otp-019]', async () => {
-  const small = await createWorld({}, { limits: { codeTriesPerHour: 3 } });
+  const small = await createTestApp({}, { limits: { codeTriesPerHour: 3 } });
   try {
     const verify = () =>
       small.api().POST('/verifyOtp', { body: { email: 'someone@example.in', otp: '123456' } });
@@ -212,7 +214,7 @@ it.each([
   const body = { ...(await checkedDetails()), password };
   await register(body);
   const logIn = (attempt: string) =>
-    world.api().POST('/login', { body: { email: body.email, password: attempt } });
+    testApp.api().POST('/login', { body: { email: body.email, password: attempt } });
   const other = added === '' ? password.slice(0, -1) : password + added;
   await expect(logIn(other)).rejects.toMatchObject({ code: 'invalid_credentials' });
   await expect(logIn(`${password.slice(0, -1)}d`)).rejects.toMatchObject({ code: 'invalid_credentials' });

@@ -1,11 +1,11 @@
 /** How sessions end by themselves, how their tokens are renewed, and what an old token gives away. */
 import { data } from '@portal/sdk/data';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { codeOf } from '../../test/code-of.ts';
-import { openInstance } from '../../test/open-instance.ts';
+import { problemCodeOf } from '../../test/call-outcome.ts';
+import { startInstance } from '../../test/start-instance.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { openSocket, socketUrl } from '../../test/socket-client.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 const clock = settableClock();
 const limits = {
@@ -21,18 +21,19 @@ const limits = {
 const minute = 60;
 const hour = 60 * minute;
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld(limits, { clock });
+  testApp = await createTestApp(limits, { clock });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
-const call = (token: string, api = world.api) => codeOf(api(token).POST('/profile', { body: {} }));
+const call = (token: string, api = testApp.api) => problemCodeOf(api(token).POST('/profile', { body: {} }));
 const unattended = { headers: { 'x-unattended': 'true' } };
-const lookIn = (token: string) => codeOf(world.api(token).POST('/profile', { body: {}, ...unattended }));
+const lookIn = (token: string) =>
+  problemCodeOf(testApp.api(token).POST('/profile', { body: {}, ...unattended }));
 const renew = async (token: string, more = {}) =>
-  (await data(world.api(token).POST('/renew_session', { body: {}, ...more }))).token;
-const renewal = (token: string) => codeOf(world.api(token).POST('/renew_session', { body: {} }));
+  (await data(testApp.api(token).POST('/renew_session', { body: {}, ...more }))).token;
+const renewal = (token: string) => problemCodeOf(testApp.api(token).POST('/renew_session', { body: {} }));
 interface Claims {
   exp: number;
   iat: number;
@@ -58,7 +59,7 @@ describe('a token', () => {
     ['staff', 15],
     ['admin', 15],
   ] as const)('of a %s is good for %d minutes, and says so', async (role, minutes) => {
-    const { token } = await world[role]();
+    const { token } = await testApp[role]();
     const { exp, iat } = claimsOf(token);
     expect(exp - iat).toBe(minutes * minute);
     clock.advance(minutes * minute - 2);
@@ -68,17 +69,17 @@ describe('a token', () => {
   });
 
   it('past its end is renewed while the session lasts, and does nothing else', async () => {
-    const { token } = await world.admin();
+    const { token } = await testApp.admin();
     clock.advance(20 * minute);
     expect(await call(token)).toBe('token_expired');
-    expect(await codeOf(world.api(token).POST('/logout', { body: {} }))).toBe('token_expired');
+    expect(await problemCodeOf(testApp.api(token).POST('/logout', { body: {} }))).toBe('token_expired');
     expect(await call(await renew(token))).toBe('taken');
   });
 
   it('keeps no answer of a renewal for a caller that repeats its Idempotency-Key', async () => {
-    const { token } = await world.admin();
+    const { token } = await testApp.admin();
     await renew(token, { headers: { 'idempotency-key': 'once' } });
-    const kept = await world.db
+    const kept = await testApp.db
       .selectFrom('idempotency_keys')
       .selectAll()
       .where('key', '=', 'once')
@@ -93,20 +94,20 @@ describe('a session that nobody uses', () => {
     ['staff', hour, '1 hour'],
     ['customer', 7 * 24 * hour, '7 days'],
   ] as const)('of a %s ends, and says why', async (role, idle, words) => {
-    const { token } = await world[role]();
+    const { token } = await testApp[role]();
     clock.advance(idle - 1);
     const held = await renew(token, unattended);
     clock.advance(1);
     expect(await call(held)).toBe('session_idle');
     expect(await renewal(token)).toBe('session_idle');
-    await expect(world.api(held).POST('/profile', { body: {} })).rejects.toMatchObject({
+    await expect(testApp.api(held).POST('/profile', { body: {} })).rejects.toMatchObject({
       status: 401,
       message: `You were signed out after ${words} without activity. Please log in again.`,
     });
   });
 
   it('is not kept by what a page loads by itself, nor by its renewals', async () => {
-    const { token } = await world.admin();
+    const { token } = await testApp.admin();
     let held = token;
     for (let n = 0; n < 2; n += 1) {
       clock.advance(10 * minute);
@@ -118,7 +119,7 @@ describe('a session that nobody uses', () => {
   });
 
   it('goes on with one use, though the page had just loaded by itself', async () => {
-    const { token } = await world.admin();
+    const { token } = await testApp.admin();
     clock.advance(10 * minute);
     expect(await lookIn(token)).toBe('taken');
     expect(await call(token)).toBe('taken');
@@ -132,7 +133,7 @@ describe('a session in use', () => {
     ['admin', 12 * hour],
     ['staff', 12 * hour],
   ] as const)('of a %s ends at its full age all the same', async (role, longest) => {
-    const { token } = await world[role]();
+    const { token } = await testApp[role]();
     const last = await workOn(token, longest - 10 * minute);
     expect(claimsOf(last).exp - Math.floor(clock.now().getTime() / 1000)).toBeLessThanOrEqual(10 * minute);
     clock.advance(10 * minute);
@@ -141,12 +142,12 @@ describe('a session in use', () => {
   });
 
   it('asks the database once a minute and not more', async () => {
-    const { token } = await world.admin();
-    await vi.waitFor(() => expect(world.deps.listener.isHealthy()).toBe(true));
+    const { token } = await testApp.admin();
+    await vi.waitFor(() => expect(testApp.deps.listener.isHealthy()).toBe(true));
     // Another role's call ends after the token was checked, before anything else is asked.
-    const refused = () => codeOf(world.api(token).POST('/dashboard', { body: {} }));
+    const refused = () => problemCodeOf(testApp.api(token).POST('/dashboard', { body: {} }));
     expect(await refused()).toBe('forbidden');
-    const asked = vi.spyOn(world.deps.database.pool, 'connect');
+    const asked = vi.spyOn(testApp.deps.database.pool, 'connect');
     try {
       for (let n = 0; n < 5; n += 1) expect(await refused()).toBe('forbidden');
       expect(asked).not.toHaveBeenCalled();
@@ -161,7 +162,7 @@ describe('a session in use', () => {
 
 describe('an old token', () => {
   const renewedAndUsed = async (): Promise<{ old: string; next: string }> => {
-    const { token: old } = await world.admin();
+    const { token: old } = await testApp.admin();
     clock.advance(5 * minute);
     const next = await renew(old);
     expect(await call(next)).toBe('taken');
@@ -169,7 +170,7 @@ describe('an old token', () => {
   };
 
   it('holds as long as the next one was never used: its answer may have been lost', async () => {
-    const { token } = await world.admin();
+    const { token } = await testApp.admin();
     await renew(token);
     clock.advance(10 * minute);
     expect(await call(token)).toBe('taken');
@@ -204,10 +205,10 @@ describe('an old token', () => {
   });
 
   it('is noticed by a process that had remembered it', async () => {
-    const other = await openInstance(world.config, { clock });
+    const other = await startInstance(testApp.config, { clock });
     try {
       await vi.waitFor(() => expect(other.deps.listener.isHealthy()).toBe(true));
-      const { token: old } = await world.admin();
+      const { token: old } = await testApp.admin();
       expect(await call(old, other.api)).toBe('taken');
       const next = await renew(old);
       expect(await call(next)).toBe('taken');
@@ -222,7 +223,7 @@ describe('an old token', () => {
 
 describe('two tabs that renew at once', () => {
   it('both go on, with either token', async () => {
-    const { token } = await world.admin();
+    const { token } = await testApp.admin();
     clock.advance(10 * minute);
     const [one, two] = await Promise.all([renew(token), renew(token)]);
     expect(await Promise.all([call(one), call(two), call(token)])).toEqual(['taken', 'taken', 'taken']);
@@ -232,7 +233,7 @@ describe('two tabs that renew at once', () => {
   });
 
   it('one after the other, with the old token and the new one, go on too', async () => {
-    const { token } = await world.admin();
+    const { token } = await testApp.admin();
     const one = await renew(token);
     expect(await call(one)).toBe('taken');
     const two = await renew(token);
@@ -244,8 +245,8 @@ describe('two tabs that renew at once', () => {
 
 describe('a socket', () => {
   it('goes on across renewals, and ends with a session that an old token ended [session-015]', async () => {
-    const admin = await world.admin();
-    const socket = await openSocket(await socketUrl(world.app));
+    const admin = await testApp.admin();
+    const socket = await openSocket(await socketUrl(testApp.app));
     await socket.auth(admin.token);
     const next = await renew(admin.token);
     expect(await call(next)).toBe('taken');

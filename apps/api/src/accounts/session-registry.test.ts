@@ -1,27 +1,32 @@
 /** Tokens: what makes one valid, and that it ends everywhere within a moment. */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { statusOf } from '../../test/code-of.ts';
+import { httpStatusOf } from '../../test/call-outcome.ts';
 import { startFreezableProxy } from '../../test/freezable-proxy.ts';
-import { openInstance } from '../../test/open-instance.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { startInstance } from '../../test/start-instance.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 import { createListener } from '../db/listener.ts';
 
-let world: World;
-let customer: Signed;
+let testApp: TestApp;
+let customer: SignedInUser;
 let claims: Record<string, unknown>;
 
 beforeAll(async () => {
-  world = await createWorld();
-  customer = await world.customer();
+  testApp = await createTestApp();
+  customer = await testApp.customer();
   claims = JSON.parse(Buffer.from(customer.token.split('.')[1] ?? '', 'base64url').toString());
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
-const call = (token: string, path = '/dashboard' as const) => world.api(token).POST(path, { body: {} });
+const call = (token: string, path = '/dashboard' as const) => testApp.api(token).POST(path, { body: {} });
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
-function forge(header: object, payload: object, secret = world.config.TOKEN_SECRET, hash = 'sha256'): string {
+function forge(
+  header: object,
+  payload: object,
+  secret = testApp.config.TOKEN_SECRET,
+  hash = 'sha256',
+): string {
   const body = `${encode(header)}.${encode(payload)}`;
   return `${body}.${createHmac(hash, secret).update(body).digest('base64url')}`;
 }
@@ -75,7 +80,7 @@ describe('what makes a token valid', () => {
     ['two tokens', () => `Bearer ${customer.token} ${customer.token}`],
   ])('%s answers 401 [session-011] [roles-002]', async (_, header) => {
     const authorization = typeof header === 'function' ? header() : header;
-    const reply = await world.app.inject({
+    const reply = await testApp.app.inject({
       method: 'POST',
       url: '/api/dashboard',
       ...(authorization !== undefined && { headers: { authorization } }),
@@ -85,7 +90,7 @@ describe('what makes a token valid', () => {
   });
 
   it('the token is taken from the header alone, never from the address', async () => {
-    const reply = await world.app.inject({ method: 'POST', url: `/api/dashboard?token=${customer.token}` });
+    const reply = await testApp.app.inject({ method: 'POST', url: `/api/dashboard?token=${customer.token}` });
     expect(reply.statusCode).toBe(401);
   });
 
@@ -95,33 +100,33 @@ describe('what makes a token valid', () => {
   });
 
   it('a session past its end answers 401 though the token has not expired', async () => {
-    const late = await world.customer();
-    await world.db
+    const late = await testApp.customer();
+    await testApp.db
       .updateTable('sessions')
       .set({ expires_at: new Date(Date.now() - 1_000) })
       .where('person_id', '=', late.id)
       .execute();
-    expect(await statusOf(call(late.token))).toBe(401);
+    expect(await httpStatusOf(call(late.token))).toBe(401);
   });
 });
 
 describe('how a token ends', () => {
   it('logout ends it here at once, and a second logout is refused [session-012]', async () => {
-    const leaving = await world.customer();
+    const leaving = await testApp.customer();
     const { data } = await leaving.api.POST('/logout', { body: {} });
     expect(data).toEqual({ status: 'true', message: expect.any(String) });
-    expect(await statusOf(call(leaving.token))).toBe(401);
+    expect(await httpStatusOf(call(leaving.token))).toBe(401);
     await expect(leaving.api.POST('/logout', { body: {} })).rejects.toMatchObject({ status: 401 });
   });
 
   it('logout here ends it on another process, which had remembered it [session-012]', async () => {
-    const other = await openInstance(world.config);
+    const other = await startInstance(testApp.config);
     try {
-      const leaving = await world.customer();
+      const leaving = await testApp.customer();
       await other.api(leaving.token).POST('/dashboard', { body: {} });
       await leaving.api.POST('/logout', { body: {} });
       await vi.waitFor(async () =>
-        expect(await statusOf(other.api(leaving.token).POST('/dashboard', { body: {} }))).toBe(401),
+        expect(await httpStatusOf(other.api(leaving.token).POST('/dashboard', { body: {} }))).toBe(401),
       );
     } finally {
       await other.close();
@@ -130,13 +135,13 @@ describe('how a token ends', () => {
 
   it('a session is looked up once and then remembered', async () => {
     // Another role's call ends after the token was checked, before anything else is asked.
-    const staff = await world.staff();
-    await vi.waitFor(() => expect(world.deps.listener.isHealthy()).toBe(true));
-    const asked = vi.spyOn(world.deps.database.pool, 'connect');
+    const staff = await testApp.staff();
+    await vi.waitFor(() => expect(testApp.deps.listener.isHealthy()).toBe(true));
+    const asked = vi.spyOn(testApp.deps.database.pool, 'connect');
     try {
-      expect(await statusOf(call(staff.token))).toBe(403);
+      expect(await httpStatusOf(call(staff.token))).toBe(403);
       expect(asked).toHaveBeenCalledTimes(1);
-      for (let n = 0; n < 5; n += 1) expect(await statusOf(call(staff.token))).toBe(403);
+      for (let n = 0; n < 5; n += 1) expect(await httpStatusOf(call(staff.token))).toBe(403);
       expect(asked).toHaveBeenCalledTimes(1);
     } finally {
       asked.mockRestore();
@@ -144,24 +149,24 @@ describe('how a token ends', () => {
   });
 
   it('ends within a moment on a process whose line to the database has fallen silent [session-012]', async () => {
-    const proxy = await startFreezableProxy(world.config.DATABASE_URL);
-    const deaf = await openInstance(world.config, { replace: { listener: createListener(proxy.url) } });
+    const proxy = await startFreezableProxy(testApp.config.DATABASE_URL);
+    const deaf = await startInstance(testApp.config, { replace: { listener: createListener(proxy.url) } });
     try {
-      const leaving = await world.customer();
+      const leaving = await testApp.customer();
       await vi.waitFor(() => expect(deaf.deps.listener.isHealthy()).toBe(true));
       await deaf.api(leaving.token).POST('/dashboard', { body: {} });
       proxy.freeze();
       await leaving.api.POST('/logout', { body: {} });
       await vi.waitFor(
         async () =>
-          expect(await statusOf(deaf.api(leaving.token).POST('/dashboard', { body: {} }))).toBe(401),
+          expect(await httpStatusOf(deaf.api(leaving.token).POST('/dashboard', { body: {} }))).toBe(401),
         { timeout: 3_000 },
       );
       // Those who are still logged in are served meanwhile, and the line is mended.
       await deaf.api(customer.token).POST('/dashboard', { body: {} });
       proxy.thaw();
       await vi.waitFor(() => expect(deaf.deps.listener.isHealthy()).toBe(true), { timeout: 10_000 });
-      expect(await statusOf(deaf.api(leaving.token).POST('/dashboard', { body: {} }))).toBe(401);
+      expect(await httpStatusOf(deaf.api(leaving.token).POST('/dashboard', { body: {} }))).toBe(401);
     } finally {
       await deaf.close();
       await proxy.stop();

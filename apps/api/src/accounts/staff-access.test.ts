@@ -1,17 +1,17 @@
 /** `request_staff_access`, `staff_requests` and `review_staff_request`: how somebody becomes a staff member. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf } from '../../test/code-of.ts';
+import { problemCodeOf } from '../../test/call-outcome.ts';
 import { makePerson } from '../../test/make.ts';
-import { post } from '../../test/refusals.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
-let world: World;
-let admin: Signed;
+let testApp: TestApp;
+let admin: SignedInUser;
 beforeAll(async () => {
-  world = await createWorld({}, { limits: { accessRequestsPerHour: 30 } });
-  admin = await world.admin();
+  testApp = await createTestApp({}, { limits: { accessRequestsPerHour: 30 } });
+  admin = await testApp.admin();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const password = 'a long enough secret';
 let made = 0;
@@ -23,10 +23,10 @@ const form = () => ({
   password,
 });
 const ask = (fields = form(), ip?: string) =>
-  world.api(undefined, ip).POST('/request_staff_access', { body: fields });
-const logIn = (email: string) => world.api().POST('/login', { body: { email, password } });
+  testApp.api(undefined, ip).POST('/request_staff_access', { body: fields });
+const logIn = (email: string) => testApp.api().POST('/login', { body: { email, password } });
 const guess = (email: string) =>
-  world.api().POST('/login', { body: { email, password: 'another long secret' } });
+  testApp.api().POST('/login', { body: { email, password: 'another long secret' } });
 const review = (id: number, verdict: 'Approved' | 'Rejected') =>
   admin.api.POST('/review_staff_request', { body: { id, verdict } });
 const waiting = async () => (await admin.api.POST('/staff_requests', { body: {} })).data?.requests ?? [];
@@ -38,7 +38,11 @@ async function asked() {
   return { ...fields, id: request.id };
 }
 const mailsTo = (email: string) =>
-  world.db.selectFrom('account_changes').select('kind').where('told_at', '=', email.toLowerCase()).execute();
+  testApp.db
+    .selectFrom('account_changes')
+    .select('kind')
+    .where('told_at', '=', email.toLowerCase())
+    .execute();
 
 describe('a request for access', () => {
   it('waits for an admin, who is told, and lets nobody in [api-request_staff_access-n01] [staff-register-003] [staff-register-004]', async () => {
@@ -71,7 +75,7 @@ describe('a request for access', () => {
   it('with a department that there is no more stands among the others', async () => {
     const request = await asked();
     const set = (department: string | null) =>
-      world.db.updateTable('people').set({ department }).where('id', '=', request.id).execute();
+      testApp.db.updateTable('people').set({ department }).where('id', '=', request.id).execute();
     for (const department of ['Given Up', null]) {
       await set(department);
       expect((await waiting()).at(-1)).toMatchObject({ id: request.id, department });
@@ -84,7 +88,7 @@ describe('a request for access', () => {
     expect((await review(request.id, 'Approved')).data).toMatchObject({ status: 'true' });
     const { data } = await logIn(request.email);
     expect(data).toMatchObject({ user_type: 'staff', user_id: request.id });
-    const tasks = await world.api(data?.token).POST('/stafftasks', { body: {} });
+    const tasks = await testApp.api(data?.token).POST('/stafftasks', { body: {} });
     expect(tasks.data?.orders).toEqual([]);
     expect((await waiting()).map(({ id }) => id)).not.toContain(request.id);
     expect(await mailsTo(request.email)).toEqual([{ kind: 'access_approved' }]);
@@ -96,7 +100,7 @@ describe('a request for access', () => {
     await expect(logIn(request.email)).rejects.toMatchObject({ status: 403, code: 'access_rejected' });
     await expect(guess(request.email)).rejects.toMatchObject({ status: 401, code: 'invalid_credentials' });
     expect(await mailsTo(request.email)).toEqual([{ kind: 'access_rejected' }]);
-    expect(await codeOf(ask({ ...form(), email: request.email }))).toBe('taken');
+    expect(await problemCodeOf(ask({ ...form(), email: request.email }))).toBe('taken');
     // Who asks again waits again.
     await expect(logIn(request.email)).rejects.toMatchObject({ code: 'access_pending' });
   });
@@ -104,10 +108,10 @@ describe('a request for access', () => {
   it('says nothing to who guesses, who waits as at any account', async () => {
     const { email } = await asked();
     const outcomes: string[] = [];
-    for (let count = 0; count < 12; count += 1) outcomes.push(await codeOf(guess(email)));
+    for (let count = 0; count < 12; count += 1) outcomes.push(await problemCodeOf(guess(email)));
     expect(outcomes[0]).toBe('invalid_credentials');
     expect(outcomes.at(-1)).toBe('too_many');
-    expect(await codeOf(logIn(email))).toBe('too_many');
+    expect(await problemCodeOf(logIn(email))).toBe('too_many');
   });
 
   it('of somebody who was let in and has left says nothing to them', async () => {
@@ -121,7 +125,7 @@ describe('a request for access', () => {
     const request = await asked();
     const body = { id: request.id, verdict: 'Rejected', reason: '  No post is free.  ' } as const;
     await admin.api.POST('/review_staff_request', { body });
-    const row = await world.db
+    const row = await testApp.db
       .selectFrom('people')
       .select('review_reason')
       .where('id', '=', request.id)
@@ -132,8 +136,8 @@ describe('a request for access', () => {
   it('is decided once, whoever is first', async () => {
     const request = await asked();
     const outcomes = await Promise.all([
-      codeOf(review(request.id, 'Approved')),
-      codeOf(review(request.id, 'Rejected')),
+      problemCodeOf(review(request.id, 'Approved')),
+      problemCodeOf(review(request.id, 'Rejected')),
     ]);
     expect(outcomes.toSorted()).toEqual(['conflict', 'taken']);
     expect(await mailsTo(request.email)).toHaveLength(1);
@@ -144,8 +148,8 @@ describe('a request for access', () => {
 
   it('can’t make anybody else a staff member', async () => {
     const people = [
-      await makePerson(world.db, 'staff', { state: 'deactivated' }),
-      await makePerson(world.db, 'user'),
+      await makePerson(testApp.db, 'staff', { state: 'deactivated' }),
+      await makePerson(testApp.db, 'user'),
     ];
     for (const id of [...people.map((person) => person.id), 999_999]) {
       await expect(review(id, 'Approved')).rejects.toMatchObject({ status: 404 });
@@ -155,7 +159,7 @@ describe('a request for access', () => {
   it('takes nothing from the payload that its maker must not choose', async () => {
     const sly = { ...form(), user_type: 'admin', state: 'active', verdict: 'Approved', reviewed_by: 1 };
     await ask(sly);
-    const row = await world.db
+    const row = await testApp.db
       .selectFrom('people')
       .select(['user_type', 'state', 'verdict', 'reviewed_by'])
       .where('email', '=', sly.email.toLowerCase())
@@ -164,11 +168,15 @@ describe('a request for access', () => {
   });
 
   it('with an address that an account has is refused, in any letter case and at once', async () => {
-    const customer = await makePerson(world.db, 'user');
+    const customer = await makePerson(testApp.db, 'user');
     const used = { ...form(), email: customer.email.toUpperCase() };
     await expect(ask(used)).rejects.toMatchObject({ status: 409, code: 'email_taken' });
     const twice = form();
-    const outcomes = await Promise.all([codeOf(ask(twice)), codeOf(ask(twice)), codeOf(ask(twice))]);
+    const outcomes = await Promise.all([
+      problemCodeOf(ask(twice)),
+      problemCodeOf(ask(twice)),
+      problemCodeOf(ask(twice)),
+    ]);
     expect(outcomes.toSorted()).toEqual(['email_taken', 'email_taken', 'taken']);
   });
 
@@ -180,7 +188,7 @@ describe('a request for access', () => {
     ['password', 'short'],
     ['password', 'password123'],
   ])('with a wrong %s, %j, is refused', async (field, value) => {
-    expect(await post(world, '/request_staff_access', { ...form(), [field]: value })).toMatchObject({
+    expect(await postJson(testApp, '/request_staff_access', { ...form(), [field]: value })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', errors: [{ field }] },
     });
@@ -190,9 +198,9 @@ describe('a request for access', () => {
     const outcomes: string[] = [];
     for (let count = 0; count < 32; count += 1) {
       // A taken address costs no hash and counts all the same.
-      outcomes.push(await codeOf(ask({ ...form(), email: admin.email }, '203.0.113.7')));
+      outcomes.push(await problemCodeOf(ask({ ...form(), email: admin.email }, '203.0.113.7')));
     }
     expect(outcomes.filter((outcome) => outcome === 'too_many')).toHaveLength(2);
-    expect(await codeOf(ask({ ...form(), email: admin.email }, '203.0.113.8'))).toBe('email_taken');
+    expect(await problemCodeOf(ask({ ...form(), email: admin.email }, '203.0.113.8'))).toBe('email_taken');
   });
 });

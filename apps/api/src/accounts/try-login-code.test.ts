@@ -2,31 +2,31 @@
 import { ApiError } from '@portal/sdk/api-error';
 import { data } from '@portal/sdk/data';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { codeNow, switchOn } from '../../test/authenticator.ts';
-import { plantCode } from '../../test/code-box.ts';
-import { codeOf } from '../../test/code-of.ts';
+import { currentTotp, enableTwoFactor } from '../../test/authenticator.ts';
+import { setCode } from '../../test/set-code.ts';
+import { problemCodeOf } from '../../test/call-outcome.ts';
 import { password } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 import { lockedUntil } from './locked-until.ts';
 
 // Hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let world: World;
+let testApp: TestApp;
 const clock = settableClock();
 beforeAll(async () => {
-  world = await createWorld({}, { clock, limits: { codeTriesPerHour: 100_000 } });
+  testApp = await createTestApp({}, { clock, limits: { codeTriesPerHour: 100_000 } });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 /** From where everybody of these tests has logged in before. */
 const home = '127.0.0.1';
 let networks = 0;
 const elsewhere = () => `2001:db8:7:${(networks += 1).toString(16)}::1`;
 
-async function challengeOf({ email }: Pick<Signed, 'email'>, ip = home): Promise<string> {
-  const refusal = await world
+async function challengeOf({ email }: Pick<SignedInUser, 'email'>, ip = home): Promise<string> {
+  const refusal = await testApp
     .api(undefined, ip)
     .POST('/login', { body: { email, password } })
     .catch((error: unknown) => error);
@@ -34,20 +34,21 @@ async function challengeOf({ email }: Pick<Signed, 'email'>, ip = home): Promise
   return refusal.challenge.token;
 }
 const enter = (challenge: string, code: string, ip = home) =>
-  world.api(undefined, ip).POST('/login_two_step', { body: { challenge, code } });
-const enterNew = async (person: Signed, code: string, ip = home) =>
+  testApp.api(undefined, ip).POST('/login_two_step', { body: { challenge, code } });
+const enterNew = async (person: SignedInUser, code: string, ip = home) =>
   enter(await challengeOf(person, ip), code, ip);
-const failFrom = async (person: Signed, ip: string, times: number) => {
-  for (let n = 0; n < times; n += 1) expect(await codeOf(enterNew(person, '000000', ip))).toBe('code_wrong');
+const failFrom = async (person: SignedInUser, ip: string, times: number) => {
+  for (let n = 0; n < times; n += 1)
+    expect(await problemCodeOf(enterNew(person, '000000', ip))).toBe('code_wrong');
 };
 
 async function colleague() {
-  const person = await world.staff();
-  return { ...person, ...(await switchOn(person.api, clock)) };
+  const person = await testApp.staff();
+  return { ...person, ...(await enableTwoFactor(person.api, clock)) };
 }
-const mailsAbout = async ({ id }: Signed) =>
+const mailsAbout = async ({ id }: SignedInUser) =>
   (
-    await world.db
+    await testApp.db
       .selectFrom('account_changes')
       .select('kind')
       .where('person_id', '=', id)
@@ -60,16 +61,16 @@ describe('a challenge', () => {
     const person = await colleague();
     const ofStranger = await challengeOf(person);
     const outcomes = await Promise.all(
-      Array.from({ length: 100 }, () => codeOf(enter(ofStranger, '000000'))),
+      Array.from({ length: 100 }, () => problemCodeOf(enter(ofStranger, '000000'))),
     );
     expect(outcomes.filter((outcome) => outcome === 'code_wrong')).toHaveLength(5);
     expect(outcomes.filter((outcome) => outcome === 'code_expired')).toHaveLength(95);
-    const code = codeNow(person.secret, clock);
+    const code = currentTotp(person.secret, clock);
     await expect(enter(ofStranger, code)).rejects.toMatchObject({
       code: 'code_expired',
       message: 'Too many wrong codes. Please log in again.',
     });
-    expect(await codeOf(enterNew(person, code))).toBe('taken');
+    expect(await problemCodeOf(enterNew(person, code))).toBe('taken');
     expect(await mailsAbout(person)).toBe(1);
   });
 });
@@ -83,9 +84,9 @@ describe('a network', () => {
       clock.advance(seconds);
       await failFrom(person, home, 1);
     }
-    const right = () => codeOf(enterNew(person, codeNow(person.secret, clock)));
+    const right = () => problemCodeOf(enterNew(person, currentTotp(person.secret, clock)));
     expect(await right()).toBe('too_many');
-    await (await world.admin()).api.POST('/unlock_account', { body: { id: person.id } });
+    await (await testApp.admin()).api.POST('/unlock_account', { body: { id: person.id } });
     expect(await right()).toBe('taken');
   });
 
@@ -93,12 +94,12 @@ describe('a network', () => {
     const person = await colleague();
     const stranger = elsewhere();
     await failFrom(person, stranger, 10);
-    expect(await codeOf(enterNew(person, '000000', stranger))).toBe('too_many');
+    expect(await problemCodeOf(enterNew(person, '000000', stranger))).toBe('too_many');
     await failFrom(person, home, 9);
-    expect(await codeOf(enterNew(person, codeNow(person.secret, clock)))).toBe('taken');
+    expect(await problemCodeOf(enterNew(person, currentTotp(person.secret, clock)))).toBe('taken');
     await failFrom(person, home, 9);
     clock.advance(30);
-    expect(await codeOf(enterNew(person, codeNow(person.secret, clock)))).toBe('taken');
+    expect(await problemCodeOf(enterNew(person, currentTotp(person.secret, clock)))).toBe('taken');
   });
 });
 
@@ -107,7 +108,7 @@ describe('all networks that the account does not know', () => {
     const person = await colleague();
     const lock = async () =>
       (
-        await world.db
+        await testApp.db
           .selectFrom('people')
           .select(lockedUntil(clock.now()).as('until'))
           .where('id', '=', person.id)
@@ -120,23 +121,27 @@ describe('all networks that the account does not know', () => {
     expect(await lock()).toEqual(new Date(clock.now().getTime() + 24 * 3_600_000));
     expect(await mailsAbout(person)).toBe(1);
     const travelling = elsewhere();
-    await expect(enterNew(person, codeNow(person.secret, clock), travelling)).rejects.toMatchObject({
+    await expect(enterNew(person, currentTotp(person.secret, clock), travelling)).rejects.toMatchObject({
       status: 429,
       retryAfter: 24 * 3_600,
       message: expect.stringContaining('somebody knows your password'),
     });
-    expect(await codeOf(enterNew(person, codeNow(person.secret, clock)))).toBe('taken');
+    expect(await problemCodeOf(enterNew(person, currentTotp(person.secret, clock)))).toBe('taken');
 
     const { email } = person;
-    const from = world.api(undefined, travelling);
+    const from = testApp.api(undefined, travelling);
     const { challenge } = await data(from.POST('/forgetpassword', { body: { email } }));
-    const { code: otp } = await plantCode(world, { purpose: 'password_reset', email });
+    const { code: otp } = await setCode(testApp, { purpose: 'password_reset', email });
     await from.POST('/verifyOtp', { body: { email, otp, ...(challenge && { challenge }) } });
     clock.advance(30);
-    expect(await codeOf(enterNew(person, codeNow(person.secret, clock), travelling))).toBe('taken');
-    expect(await codeOf(enterNew(person, '000000', elsewhere()))).toBe('too_many');
+    expect(await problemCodeOf(enterNew(person, currentTotp(person.secret, clock), travelling))).toBe(
+      'taken',
+    );
+    expect(await problemCodeOf(enterNew(person, '000000', elsewhere()))).toBe('too_many');
     clock.advance(24 * 3_600);
-    expect(await codeOf(enterNew(person, codeNow(person.secret, clock), elsewhere()))).toBe('taken');
+    expect(await problemCodeOf(enterNew(person, currentTotp(person.secret, clock), elsewhere()))).toBe(
+      'taken',
+    );
   });
 });
 
@@ -150,10 +155,10 @@ describe('a code of the app', () => {
     ['with a dash', (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
   ])('is taken %s, and a wrong one is refused as such', async (_how, typed) => {
     const person = await colleague();
-    const right = codeNow(person.secret, clock);
+    const right = currentTotp(person.secret, clock);
     const wrong = right.startsWith('1') ? right.replace('1', '2') : `1${right.slice(1)}`;
-    expect(await codeOf(enterNew(person, typed(wrong)))).toBe('code_wrong');
-    expect(await codeOf(enterNew(person, typed(right)))).toBe('taken');
+    expect(await problemCodeOf(enterNew(person, typed(wrong)))).toBe('code_wrong');
+    expect(await problemCodeOf(enterNew(person, typed(right)))).toBe('taken');
   });
 
   it.each(['ééé123', '１２３４５６７', '𝟏𝟐𝟑𝟒𝟓x', 'not digits', '12345६\u0000x'])(
@@ -161,8 +166,8 @@ describe('a code of the app', () => {
     async (code) => {
       const person = await colleague();
       const challenge = await challengeOf(person);
-      for (let n = 0; n < 5; n += 1) expect(await codeOf(enter(challenge, code))).toBe('code_wrong');
-      expect(await codeOf(enter(challenge, code))).toBe('code_expired');
+      for (let n = 0; n < 5; n += 1) expect(await problemCodeOf(enter(challenge, code))).toBe('code_wrong');
+      expect(await problemCodeOf(enter(challenge, code))).toBe('code_expired');
     },
   );
 });

@@ -1,27 +1,27 @@
 /** Switching two-step sign-in on and off, its recovery codes, and who may do what (record 0023). */
 import { data } from '@portal/sdk/data';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { codeNow, switchOn } from '../../test/authenticator.ts';
-import { codeOf, statusOf } from '../../test/code-of.ts';
+import { currentTotp, enableTwoFactor } from '../../test/authenticator.ts';
+import { problemCodeOf, httpStatusOf } from '../../test/call-outcome.ts';
 import { password } from '../../test/make.ts';
-import { post } from '../../test/refusals.ts';
+import { postJson } from '../../test/responses-by-role.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
 // Hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-let world: World;
+let testApp: TestApp;
 const clock = settableClock();
 beforeAll(async () => {
-  world = await createWorld({}, { clock });
+  testApp = await createTestApp({}, { clock });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
-const statusNow = ({ api }: Pick<Signed, 'api'>) => data(api.POST('/two_step_status', { body: {} }));
-const isIn = ({ api }: Pick<Signed, 'api'>) => statusOf(api.POST('/profile', { body: {} }));
-const changesOf = async ({ id }: Signed) => {
-  const rows = await world.db
+const statusNow = ({ api }: Pick<SignedInUser, 'api'>) => data(api.POST('/two_step_status', { body: {} }));
+const isIn = ({ api }: Pick<SignedInUser, 'api'>) => httpStatusOf(api.POST('/profile', { body: {} }));
+const changesOf = async ({ id }: SignedInUser) => {
+  const rows = await testApp.db
     .selectFrom('account_changes')
     .select('kind')
     .where('person_id', '=', id)
@@ -32,8 +32,8 @@ const changesOf = async ({ id }: Signed) => {
 
 describe.each(['staff', 'admin'] as const)('a %s', (kind) => {
   it('switches it on by the first code, which ends all other sessions and is told by mail', async () => {
-    const person = await world[kind]();
-    const phone = await world.signIn({ ...person, password });
+    const person = await testApp[kind]();
+    const phone = await testApp.signIn({ ...person, password });
     expect(await statusNow(person)).toMatchObject({
       enabled: false,
       required: false,
@@ -49,7 +49,7 @@ describe.each(['staff', 'admin'] as const)('a %s', (kind) => {
     expect(await isIn(phone)).toBe(200);
 
     const { recovery_codes: codes } = await data(
-      person.api.POST('/confirm_two_step', { body: { code: codeNow(begun.secret, clock) } }),
+      person.api.POST('/confirm_two_step', { body: { code: currentTotp(begun.secret, clock) } }),
     );
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
@@ -63,9 +63,9 @@ describe.each(['staff', 'admin'] as const)('a %s', (kind) => {
   });
 
   it('keeps secret and codes sealed and hashed', async () => {
-    const person = await world[kind]();
-    const { secret, recoveryCodes } = await switchOn(person.api, clock);
-    const { rows } = await world.deps.database.pool.query(
+    const person = await testApp[kind]();
+    const { secret, recoveryCodes } = await enableTwoFactor(person.api, clock);
+    const { rows } = await testApp.deps.database.pool.query(
       `select encode(secret_sealed, 'escape') as kept from two_steps where person_id = $1
        union all select encode(code_hash, 'escape') from recovery_codes where person_id = $1`,
       [person.id],
@@ -78,12 +78,12 @@ describe.each(['staff', 'admin'] as const)('a %s', (kind) => {
   });
 
   it('gets no secret again by the same Idempotency-Key, since none is kept', async () => {
-    const person = await world[kind]();
+    const person = await testApp[kind]();
     const headers = { 'Idempotency-Key': 'begin-once' };
     const begin = () => person.api.POST('/begin_two_step', { body: { password }, headers });
     const [first, second] = [await data(begin()), await data(begin())];
     expect(first.secret).not.toBe(second.secret);
-    const kept = await world.db
+    const kept = await testApp.db
       .selectFrom('idempotency_keys')
       .select('key')
       .where('person_id', '=', person.id)
@@ -92,7 +92,7 @@ describe.each(['staff', 'admin'] as const)('a %s', (kind) => {
   });
 
   it('needs the right password for a secret, and wrong ones count as failed logins', async () => {
-    const person = await world[kind]();
+    const person = await testApp[kind]();
     const begin = (attempt: string) => person.api.POST('/begin_two_step', { body: { password: attempt } });
     for (let n = 0; n < 5; n += 1) {
       await expect(begin('not it')).rejects.toMatchObject({ status: 400, errors: [{ field: 'password' }] });
@@ -103,49 +103,50 @@ describe.each(['staff', 'admin'] as const)('a %s', (kind) => {
   });
 
   it('confirms only with a code of that secret, within ten minutes', async () => {
-    const person = await world[kind]();
-    const confirm = (code: string) => codeOf(person.api.POST('/confirm_two_step', { body: { code } }));
+    const person = await testApp[kind]();
+    const confirm = (code: string) => problemCodeOf(person.api.POST('/confirm_two_step', { body: { code } }));
     expect(await confirm('123456')).toBe('code_expired');
     const { secret } = await data(person.api.POST('/begin_two_step', { body: { password } }));
-    expect(await confirm(codeNow(secret, clock, 5))).toBe('code_wrong');
+    expect(await confirm(currentTotp(secret, clock, 5))).toBe('code_wrong');
     const renewed = await data(person.api.POST('/begin_two_step', { body: { password } }));
-    expect(await confirm(codeNow(secret, clock))).toBe('code_wrong');
+    expect(await confirm(currentTotp(secret, clock))).toBe('code_wrong');
     clock.advance(600);
-    expect(await confirm(codeNow(renewed.secret, clock))).toBe('code_expired');
+    expect(await confirm(currentTotp(renewed.secret, clock))).toBe('code_expired');
     const last = await data(person.api.POST('/begin_two_step', { body: { password } }));
-    const shown = codeNow(last.secret, clock);
+    const shown = currentTotp(last.secret, clock);
     expect(await confirm(`${shown.slice(0, 3)} ${shown.slice(3)}`)).toBe('taken');
     // The secret that waited is used up.
     clock.advance(60);
-    expect(await confirm(codeNow(last.secret, clock))).toBe('code_expired');
+    expect(await confirm(currentTotp(last.secret, clock))).toBe('code_expired');
   });
 
   it('moves it to another phone with a code of the old one', async () => {
-    const person = await world[kind]();
-    const old = await switchOn(person.api, clock);
+    const person = await testApp[kind]();
+    const old = await enableTwoFactor(person.api, clock);
     const begin = (code?: string) =>
       person.api.POST('/begin_two_step', { body: { password, ...(code !== undefined && { code }) } });
     await expect(begin()).rejects.toMatchObject({ status: 400, errors: [{ field: 'code' }] });
-    expect(await codeOf(begin('000000'))).toBe('code_wrong');
-    const { secret } = await data(begin(codeNow(old.secret, clock)));
-    await person.api.POST('/confirm_two_step', { body: { code: codeNow(secret, clock) } });
+    expect(await problemCodeOf(begin('000000'))).toBe('code_wrong');
+    const { secret } = await data(begin(currentTotp(old.secret, clock)));
+    await person.api.POST('/confirm_two_step', { body: { code: currentTotp(secret, clock) } });
     clock.advance(60);
-    const end = (code: string) => codeOf(person.api.POST('/end_two_step', { body: { password, code } }));
-    expect(await end(codeNow(old.secret, clock))).toBe('code_wrong');
+    const end = (code: string) =>
+      problemCodeOf(person.api.POST('/end_two_step', { body: { password, code } }));
+    expect(await end(currentTotp(old.secret, clock))).toBe('code_wrong');
     // The old recovery codes went with the old phone.
     expect(await end(old.recoveryCodes[0] ?? '')).toBe('code_wrong');
-    expect(await end(codeNow(secret, clock))).toBe('taken');
+    expect(await end(currentTotp(secret, clock))).toBe('taken');
   });
 
   it('switches it off by password and code, which ends all other sessions and is told by mail', async () => {
-    const person = await world[kind]();
-    const { secret } = await switchOn(person.api, clock);
+    const person = await testApp[kind]();
+    const { secret } = await enableTwoFactor(person.api, clock);
     const end = (body: { password: string; code: string }) => person.api.POST('/end_two_step', { body });
-    await expect(end({ password: 'not it', code: codeNow(secret, clock) })).rejects.toMatchObject({
+    await expect(end({ password: 'not it', code: currentTotp(secret, clock) })).rejects.toMatchObject({
       errors: [{ field: 'password' }],
     });
-    expect(await codeOf(end({ password, code: '000000' }))).toBe('code_wrong');
-    await end({ password, code: codeNow(secret, clock) });
+    expect(await problemCodeOf(end({ password, code: '000000' }))).toBe('code_wrong');
+    await end({ password, code: currentTotp(secret, clock) });
     expect(await statusNow(person)).toMatchObject({
       enabled: false,
       enabled_at: null,
@@ -153,20 +154,20 @@ describe.each(['staff', 'admin'] as const)('a %s', (kind) => {
     });
     expect(await changesOf(person)).toEqual(['two_step_on', 'two_step_off']);
     clock.advance(60);
-    expect(await codeOf(end({ password, code: codeNow(secret, clock) }))).toBe('conflict');
-    expect(await isIn(await world.signIn({ ...person, password }))).toBe(200);
+    expect(await problemCodeOf(end({ password, code: currentTotp(secret, clock) }))).toBe('conflict');
+    expect(await isIn(await testApp.signIn({ ...person, password }))).toBe(200);
   });
 
   it('renews the recovery codes, of which the old ones are then good for nothing', async () => {
-    const person = await world[kind]();
-    const { secret, recoveryCodes } = await switchOn(person.api, clock);
+    const person = await testApp[kind]();
+    const { secret, recoveryCodes } = await enableTwoFactor(person.api, clock);
     const renew = (code: string) => person.api.POST('/renew_recovery_codes', { body: { password, code } });
-    const { recovery_codes: renewed } = await data(renew(codeNow(secret, clock)));
+    const { recovery_codes: renewed } = await data(renew(currentTotp(secret, clock)));
     expect(renewed).toHaveLength(10);
     expect(renewed.filter((code) => recoveryCodes.includes(code))).toEqual([]);
-    expect(await codeOf(renew(recoveryCodes[0] ?? ''))).toBe('code_wrong');
+    expect(await problemCodeOf(renew(recoveryCodes[0] ?? ''))).toBe('code_wrong');
     // Typed as people type them.
-    expect(await codeOf(renew((renewed[0] ?? '').toLowerCase().replaceAll('-', ' ')))).toBe('taken');
+    expect(await problemCodeOf(renew((renewed[0] ?? '').toLowerCase().replaceAll('-', ' ')))).toBe('taken');
     expect(await changesOf(person)).toEqual([
       'two_step_on',
       'recovery_codes_renewed',
@@ -180,12 +181,12 @@ describe('an admin', () => {
   it.each(['staff', 'admin'] as const)(
     'resets that of a %s, whose devices are signed out, once',
     async (kind) => {
-      const [admin, person] = [await world.admin(), await world[kind]()];
-      await switchOn(person.api, clock);
+      const [admin, person] = [await testApp.admin(), await testApp[kind]()];
+      await enableTwoFactor(person.api, clock);
       const reset = () => admin.api.POST('/reset_two_step', { body: { id: person.id } });
       await reset();
       expect(await isIn(person)).toBe(401);
-      const again = await world.signIn({ ...person, password });
+      const again = await testApp.signIn({ ...person, password });
       expect(await statusNow(again)).toMatchObject({ enabled: false });
       await reset();
       expect(await isIn(again)).toBe(200);
@@ -194,8 +195,8 @@ describe('an admin', () => {
   );
 
   it('resets neither their own, nor a customer, nor nobody', async () => {
-    const [admin, customer] = [await world.admin(), await world.customer()];
-    await switchOn(admin.api, clock);
+    const [admin, customer] = [await testApp.admin(), await testApp.customer()];
+    await enableTwoFactor(admin.api, clock);
     for (const id of [admin.id, customer.id, 999_999]) {
       await expect(admin.api.POST('/reset_two_step', { body: { id } })).rejects.toMatchObject({
         status: 404,
@@ -215,14 +216,14 @@ const calls = [
 ];
 
 it.each([...calls, '/reset_two_step'])('%s is neither for customers nor for strangers', async (path) => {
-  const customer = await world.customer();
+  const customer = await testApp.customer();
   const body = { password, code: '123456', id: 1 };
-  expect((await post(world, path, body, customer.token)).status).toBe(403);
-  expect((await post(world, path, body)).status).toBe(401);
+  expect((await postJson(testApp, path, body, customer.token)).status).toBe(403);
+  expect((await postJson(testApp, path, body)).status).toBe(401);
 });
 
 it('a staff member resets nobody', async () => {
-  const staff = await world.staff();
+  const staff = await testApp.staff();
   await expect(staff.api.POST('/reset_two_step', { body: { id: staff.id } })).rejects.toMatchObject({
     status: 403,
   });
@@ -239,6 +240,9 @@ it.each([
   ['/renew_recovery_codes', { password }, 'code'],
   ['/reset_two_step', { id: 'x' }, 'id'],
 ])('%s with %j names the field %s', async (path, body, field) => {
-  const { token } = await world.admin();
-  expect(await post(world, path, body, token)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  const { token } = await testApp.admin();
+  expect(await postJson(testApp, path, body, token)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field }] },
+  });
 });

@@ -2,26 +2,26 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { administer, databaseUrl } from '../../test/global-setup.ts';
 import { runCommand } from '../../test/run-command.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { commands } from './commands.ts';
 import { alignColumns } from './terminal.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 describe('npm run admin', () => {
   it('lists every command with --help, and is wrong use without one', async () => {
-    const asked = await runCommand(world.config, ['--help']);
+    const asked = await runCommand(testApp.config, ['--help']);
     expect(asked).toMatchObject({ code: 0, stderr: '' });
     for (const name of Object.keys(commands)) expect(asked.stdout).toContain(`  ${name} `);
-    expect(await runCommand(world.config, [])).toMatchObject({ code: 2, stdout: asked.stdout });
+    expect(await runCommand(testApp.config, [])).toMatchObject({ code: 2, stdout: asked.stdout });
   });
 
   it.each(Object.keys(commands))('%s explains itself, without a setting', async (name) => {
-    const { code, stdout, stderr } = await runCommand({} as typeof world.config, [name, '--help']);
+    const { code, stdout, stderr } = await runCommand({} as typeof testApp.config, [name, '--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(`portal admin ${name}`);
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
@@ -38,7 +38,7 @@ describe('npm run admin', () => {
     [['jobs', 'retry'], 'Name jobs by their ids'],
     [['jobs', 'drop', '--name', 'lost'], 'No job is called lost.'],
   ])('%j ends with 2 and one sentence', async (args, sentence) => {
-    const { code, stdout, stderr } = await runCommand(world.config, args);
+    const { code, stdout, stderr } = await runCommand(testApp.config, args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(sentence);
     expect(stderr).not.toContain('    at ');
@@ -49,7 +49,7 @@ describe('npm run admin', () => {
     await administer(inject('postgresUrl'), `create database ${name}`);
     try {
       const url = databaseUrl(inject('postgresUrl'), name);
-      const { code, stderr } = await runCommand({ ...world.config, DATABASE_URL: url }, ['reindex']);
+      const { code, stderr } = await runCommand({ ...testApp.config, DATABASE_URL: url }, ['reindex']);
       expect(code).toBe(1);
       expect(stderr).toMatch(/^The database lacks migrations \(0001-people, .*\): run migrate first\.\n$/);
     } finally {
@@ -58,11 +58,11 @@ describe('npm run admin', () => {
   });
 
   it('says without a stack that the environment is not complete, or the database away', async () => {
-    const { DATABASE_URL: _url, ...rest } = world.config;
-    const missing = await runCommand(rest as typeof world.config, ['reindex']);
+    const { DATABASE_URL: _url, ...rest } = testApp.config;
+    const missing = await runCommand(rest as typeof testApp.config, ['reindex']);
     expect(missing).toMatchObject({ code: 1, stdout: '' });
     expect(missing.stderr).toContain('DATABASE_URL');
-    const away = await runCommand({ ...world.config, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, [
+    const away = await runCommand({ ...testApp.config, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, [
       'reset-password',
       'asha@example.in',
     ]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
 import { productionEnv } from '../../test/production-env.ts';
 import { adminProgram, commandEnvironment, runCommand } from '../../test/run-command.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { passwordFault, readAdminEmail, readAdminName } from './admin-details.ts';
 
 const admin = { name: 'Asha Rao', email: 'asha@example.in', password: 'a well kept phrase' };
@@ -14,23 +14,27 @@ const asEnvironment = (details: { name?: string; email?: string; password?: stri
   ADMIN_PASSWORD: details.password ?? admin.password,
 });
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const admins = async () => {
-  const rows = await world.db.selectFrom('people').select('email').where('user_type', '=', 'admin').execute();
+  const rows = await testApp.db
+    .selectFrom('people')
+    .select('email')
+    .where('user_type', '=', 'admin')
+    .execute();
   return rows.map(({ email }) => email).toSorted();
 };
 const logsIn = async (email: string, password = admin.password) =>
-  (await world.api().POST('/login', { body: { email, password } })).data?.user_type;
+  (await testApp.api().POST('/login', { body: { email, password } })).data?.user_type;
 
 describe('the first admin', () => {
   it('is not made of an address that somebody else has', async () => {
-    await makePerson(world.db, 'user', { email: 'Taken@example.in' });
-    const { code, stdout, stderr } = await runCommand(world.config, ['create-admin'], {
+    await makePerson(testApp.db, 'user', { email: 'Taken@example.in' });
+    const { code, stdout, stderr } = await runCommand(testApp.config, ['create-admin'], {
       env: asEnvironment({ email: 'taken@example.in' }),
     });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -39,11 +43,11 @@ describe('the first admin', () => {
   });
 
   it('is made from the environment in production, and the audit log names the operator [admin-login-007]', async () => {
-    const { code, stdout, stderr } = await runCommand({} as World['config'], ['create-admin'], {
+    const { code, stdout, stderr } = await runCommand({} as TestApp['config'], ['create-admin'], {
       env: {
         ...productionEnv,
-        DATABASE_URL: world.config.DATABASE_URL,
-        FILES_URL: world.config.FILES_URL,
+        DATABASE_URL: testApp.config.DATABASE_URL,
+        FILES_URL: testApp.config.FILES_URL,
         ...asEnvironment({ email: 'Asha@Example.in' }),
       },
     });
@@ -51,7 +55,7 @@ describe('the first admin', () => {
     expect(stdout).toContain('asha@example.in is an admin');
     expect(stdout).not.toContain(admin.password);
     expect(await logsIn(admin.email)).toBe('admin');
-    const entry = await world.db
+    const entry = await testApp.db
       .selectFrom('audit_log')
       .select(['actor_id', 'actor_role', 'operation', 'action', 'object'])
       .where('actor_role', '=', 'operator')
@@ -66,7 +70,7 @@ describe('the first admin', () => {
   });
 
   it('is made once; what asks for a second one is refused', async () => {
-    const { code, stderr } = await runCommand(world.config, ['create-admin'], {
+    const { code, stderr } = await runCommand(testApp.config, ['create-admin'], {
       env: asEnvironment({ email: 'second@example.in' }),
     });
     expect(code).toBe(1);
@@ -76,7 +80,7 @@ describe('the first admin', () => {
 
   it('has company on demand, once that is typed', async () => {
     const make = (lines: string[]) =>
-      runCommand(world.config, ['create-admin', '--another'], { input: lines.join('\n') });
+      runCommand(testApp.config, ['create-admin', '--another'], { input: lines.join('\n') });
     const second = ['Ravi Nair', 'ravi@example.in', 'another kept phrase'];
     expect(await make([...second, 'yes'])).toMatchObject({
       code: 1,
@@ -95,7 +99,7 @@ describe('the first admin', () => {
     [{ email: 'asha' }, 'ADMIN_EMAIL'],
     [{ name: ' ' }, 'ADMIN_NAME'],
   ])('is refused for %j, which is not repeated [admin-login-007]', async (details, variable) => {
-    const { code, stderr } = await runCommand(world.config, ['create-admin'], {
+    const { code, stderr } = await runCommand(testApp.config, ['create-admin'], {
       env: asEnvironment(details),
     });
     expect(code).toBe(1);
@@ -121,7 +125,7 @@ const hasScript = spawnSync('script', ['--version']).stdout?.toString().includes
 
 describe.runIf(hasScript)('on a terminal', () => {
   it('asks until it is right, the password twice, and shows nothing of it', async () => {
-    const empty = await createWorld();
+    const empty = await createTestApp();
     try {
       const shown = await answerOnTerminal(empty, [
         ['Name:', 'Asha Rao'],
@@ -148,7 +152,7 @@ describe.runIf(hasScript)('on a terminal', () => {
 });
 
 /** Types each answer once its question stands there; an empty one waits for the words alone. Answers all that was shown. */
-async function answerOnTerminal({ config }: World, answers: [string, string][]): Promise<string> {
+async function answerOnTerminal({ config }: TestApp, answers: [string, string][]): Promise<string> {
   const command = `'${process.execPath}' '${adminProgram}' create-admin`;
   const child = spawn('script', ['-qec', command, '/dev/null'], {
     env: { ...commandEnvironment(config), TERM: 'dumb', SHELL: '/bin/sh' },

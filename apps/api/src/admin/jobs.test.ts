@@ -1,9 +1,9 @@
 /** Jobs that failed or wait, seen and settled by command, on Postgres as on Redis. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addJobs, failAll, handedOver, workAll } from '../../test/failed-jobs.ts';
+import { addJobs, failAllJobs, enqueuedJobIds, runAllJobs } from '../../test/failed-jobs.ts';
 import { runCommand } from '../../test/run-command.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../test/redis.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { type Backend, type JobQueue, openBackend } from '../jobs/backend.ts';
 import { countJobs } from '../jobs/job-desk.ts';
 import { keepSchedules } from '../jobs/schedules.ts';
@@ -12,30 +12,30 @@ const backends = ['Postgres', ...(hasRedis ? ['Redis'] : [])];
 
 describe.each(backends)('the queues on %s', (name) => {
   let redis: TestRedis | undefined;
-  let world: World;
+  let testApp: TestApp;
   let backend: Backend;
   let queue: JobQueue;
   beforeAll(async () => {
     redis = name === 'Redis' ? await startRedis() : undefined;
-    world = await createWorld(redis && { REDIS_URL: `${redis.url}/3` });
-    backend = await openBackend(world.config);
+    testApp = await createTestApp(redis && { REDIS_URL: `${redis.url}/3` });
+    backend = await openBackend(testApp.config);
     queue = backend.openQueue('mail', () => undefined);
   });
   afterAll(async () => {
     await queue.close();
-    await world.close();
+    await testApp.close();
     await redis?.stop();
   });
 
-  const jobs = (...args: string[]) => runCommand(world.config, ['jobs', ...args]);
+  const jobs = (...args: string[]) => runCommand(testApp.config, ['jobs', ...args]);
   const counts = () => countJobs(queue);
 
-  const placed = () => ({ db: world.db, config: world.config });
+  const placed = () => ({ db: testApp.db, config: testApp.config });
   const addJob = async (job: string, opts: { delay?: number } = {}) =>
     (await addJobs(placed(), [job], opts))[0] ?? '';
-  const events = () => handedOver(placed());
-  const fail = () => failAll(placed());
-  const succeed = () => workAll(placed(), () => Promise.resolve());
+  const events = () => enqueuedJobIds(placed());
+  const fail = () => failAllJobs(placed());
+  const succeed = () => runAllJobs(placed(), () => Promise.resolve());
 
   it('lists what failed, by ids alone', async () => {
     const id = await addJob('code.requested');
@@ -103,7 +103,7 @@ describe.each(backends)('the queues on %s', (name) => {
     expect(await events()).not.toContain(id);
     expect(await queue.getJob(id)).toBeUndefined();
     expect(
-      await world.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirst(),
+      await testApp.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirst(),
     ).toMatchObject({
       actor_role: 'operator',
       operation: 'jobs',

@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeOrder } from '../../test/make-order.ts';
 import { runCommand } from '../../test/run-command.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 let customerId: number;
 beforeAll(async () => {
-  world = await createWorld();
-  customerId = (await world.customer()).id;
-  await makeOrder(world.db, { customerId });
-  await makeOrder(world.db, { customerId });
+  testApp = await createTestApp();
+  customerId = (await testApp.customer()).id;
+  await makeOrder(testApp.db, { customerId });
+  await makeOrder(testApp.db, { customerId });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const reindex = async (...args: string[]) => {
-  const { code, stdout, stderr } = await runCommand(world.config, ['reindex', '--json', ...args]);
+  const { code, stdout, stderr } = await runCommand(testApp.config, ['reindex', '--json', ...args]);
   const { findings, rebuilt } = JSON.parse(stdout || '{}') as {
     findings: { part: string; wrong: number }[];
     rebuilt: string[];
@@ -24,7 +24,7 @@ const reindex = async (...args: string[]) => {
   const wrong = findings.filter((finding) => finding.wrong > 0);
   return { code, stderr, rebuilt, parts: findings.map(({ part }) => part), wrong };
 };
-const run = (statement: string) => sql.raw(statement).execute(world.db);
+const run = (statement: string) => sql.raw(statement).execute(testApp.db);
 
 /** As another Postgres may fold otherwise than the one that wrote the rows. */
 const spoil = () =>
@@ -63,7 +63,7 @@ it('finds and mends what was written past the triggers', async () => {
   expect(await reindex()).toMatchObject({ code: 0, wrong: found });
   expect(await reindex('--check')).toMatchObject({ code: 0, wrong: [] });
   const { rows } = await sql<{ n: number }>`
-    select sum(n)::int as n from tallies where what = 'customers'`.execute(world.db);
+    select sum(n)::int as n from tallies where what = 'customers'`.execute(testApp.db);
   expect(rows).toEqual([{ n: 1 }]);
 });
 
@@ -76,16 +76,16 @@ it('finds and mends generated columns whose expression gives something else than
   expect(await reindex()).toMatchObject({ code: 0 });
   expect(await reindex('--check')).toMatchObject({ code: 0, wrong: [] });
   const { rows } = await sql<{ search_text: string }>`
-    select distinct search_text from people`.execute(world.db);
+    select distinct search_text from people`.execute(testApp.db);
   expect(rows).toEqual([{ search_text: 'spoilt' }]);
 });
 
 it('rebuilds every index, and says so', async () => {
-  const { code, stdout, stderr } = await runCommand(world.config, ['reindex', '--indexes']);
+  const { code, stdout, stderr } = await runCommand(testApp.config, ['reindex', '--indexes']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^PART\s+MENDED\n/);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_index join pg_class on pg_class.oid = indexrelid
-    where relnamespace = 'public'::regnamespace and indisvalid`.execute(world.db);
+    where relnamespace = 'public'::regnamespace and indisvalid`.execute(testApp.db);
   expect(stdout).toContain(`Rebuilt ${rows[0]?.n} indexes.`);
 }, 120_000);

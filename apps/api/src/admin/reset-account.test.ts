@@ -1,20 +1,20 @@
 /** What the operator does for somebody who can't log in: a new password, and the second step taken away. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { switchOn } from '../../test/authenticator.ts';
+import { enableTwoFactor } from '../../test/authenticator.ts';
 import { makePerson } from '../../test/make.ts';
 import { runCommand } from '../../test/run-command.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 const clock = settableClock();
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld({}, { clock });
+  testApp = await createTestApp({}, { clock });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const entriesOf = (personId: number) =>
-  world.db
+  testApp.db
     .selectFrom('audit_log')
     .select(['operation', 'object', 'action', 'changes'])
     .where('actor_role', '=', 'operator')
@@ -22,7 +22,7 @@ const entriesOf = (personId: number) =>
     .orderBy('id')
     .execute();
 const changesOf = (personId: number) =>
-  world.db
+  testApp.db
     .selectFrom('account_changes')
     .select(['kind', 'by_admin', 'told_at'])
     .where('person_id', '=', personId)
@@ -30,20 +30,20 @@ const changesOf = (personId: number) =>
 
 describe('reset-password', () => {
   it('gives a new password, ends sessions and waits, mails and is written down', async () => {
-    const person = await makePerson(world.db, 'staff', { email: 'Meera@example.in' });
-    const { api } = await world.signIn(person);
+    const person = await makePerson(testApp.db, 'staff', { email: 'Meera@example.in' });
+    const { api } = await testApp.signIn(person);
     for (let tries = 0; tries < 6; tries += 1) {
       await expect(
-        world.api().POST('/login', { body: { email: person.email, password: 'wrong password' } }),
+        testApp.api().POST('/login', { body: { email: person.email, password: 'wrong password' } }),
       ).rejects.toThrow();
     }
-    const { code, stdout, stderr } = await runCommand(world.config, ['reset-password', 'meera@Example.in']);
+    const { code, stdout, stderr } = await runCommand(testApp.config, ['reset-password', 'meera@Example.in']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('Signed out: 1 sessions.');
     const password = /^ {2}(\S+)$/m.exec(stdout)?.[1] ?? '';
     expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){4}$/);
     await expect(api.POST('/profile', { body: {} })).rejects.toMatchObject({ status: 401 });
-    const { data } = await world.api().POST('/login', { body: { email: person.email, password } });
+    const { data } = await testApp.api().POST('/login', { body: { email: person.email, password } });
     expect(data?.user_type).toBe('staff');
     expect(await changesOf(person.id)).toEqual([
       { kind: 'password', by_admin: true, told_at: 'meera@example.in' },
@@ -58,15 +58,15 @@ describe('reset-password', () => {
   });
 
   it('makes another one each time, and none for an address without an account', async () => {
-    const { email } = await makePerson(world.db, 'user');
+    const { email } = await makePerson(testApp.db, 'user');
     const [one, other] = [
-      await runCommand(world.config, ['reset-password', email]),
-      await runCommand(world.config, ['reset-password', email]),
+      await runCommand(testApp.config, ['reset-password', email]),
+      await runCommand(testApp.config, ['reset-password', email]),
     ];
     expect(one.stdout).not.toBe(other.stdout);
-    const gone = await makePerson(world.db, 'user', { state: 'deactivated' });
+    const gone = await makePerson(testApp.db, 'user', { state: 'deactivated' });
     for (const address of [gone.email, 'nobody@example.in']) {
-      expect(await runCommand(world.config, ['reset-password', address])).toEqual({
+      expect(await runCommand(testApp.config, ['reset-password', address])).toEqual({
         code: 1,
         stdout: '',
         stderr: `There is no active account of ${address}.\n`,
@@ -77,18 +77,18 @@ describe('reset-password', () => {
 
 describe('reset-authenticator', () => {
   it('takes the second step away, ends sessions, mails and is written down', async () => {
-    const person = await makePerson(world.db, 'admin');
-    const { api } = await world.signIn(person);
-    await switchOn(api, clock);
-    const { code, stdout, stderr } = await runCommand(world.config, ['reset-authenticator', person.email]);
+    const person = await makePerson(testApp.db, 'admin');
+    const { api } = await testApp.signIn(person);
+    await enableTwoFactor(api, clock);
+    const { code, stdout, stderr } = await runCommand(testApp.config, ['reset-authenticator', person.email]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(`Two-step sign-in is off for ${person.email} (admin ${person.id}).`);
     expect(stdout).toContain('Signed out: 1 sessions.');
     await expect(api.POST('/profile', { body: {} })).rejects.toMatchObject({ status: 401 });
-    expect(await world.signIn(person)).toMatchObject({ id: person.id });
+    expect(await testApp.signIn(person)).toMatchObject({ id: person.id });
     expect((await changesOf(person.id)).map(({ kind }) => kind)).toEqual(['two_step_on', 'two_step_reset']);
     expect((await entriesOf(person.id)).map(({ operation }) => operation)).toContain('reset-authenticator');
-    expect(await runCommand(world.config, ['reset-authenticator', person.email])).toEqual({
+    expect(await runCommand(testApp.config, ['reset-authenticator', person.email])).toEqual({
       code: 1,
       stdout: '',
       stderr: `${person.email} has no second step to reset.\n`,
@@ -97,7 +97,7 @@ describe('reset-authenticator', () => {
 });
 
 it('an admin reads in the audit log that it was the operator', async () => {
-  const { api } = await world.admin();
+  const { api } = await testApp.admin();
   const { data } = await api.POST('/audit_log', { body: { object: 'person' } });
   expect(data?.entries.map(({ actor }) => actor)).toContainEqual({
     id: null,

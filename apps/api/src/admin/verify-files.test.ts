@@ -2,25 +2,25 @@
 import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Desk, openDesk } from '../../test/document-desk.ts';
+import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
 import { runCommand } from '../../test/run-command.ts';
 
-let desk: Desk;
+let fixture: DocumentFixture;
 beforeAll(async () => {
-  desk = await openDesk();
+  fixture = await createDocumentFixture();
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
-const verify = (...args: string[]) => runCommand(desk.world.config, ['verify-files', ...args]);
+const verify = (...args: string[]) => runCommand(fixture.testApp.config, ['verify-files', ...args]);
 const giveFile = async () => {
-  await desk.give(await desk.order());
-  const row = await desk.world.db
+  await fixture.give(await fixture.order());
+  const row = await fixture.testApp.db
     .selectFrom('document_uploads')
     .select(['id', 'stored_name', 'size_bytes'])
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  const path = `user${desk.customer.id}/${row.stored_name}`;
-  return { ...row, path, onDisk: join(desk.world.filesDir, path) };
+  const path = `user${fixture.customer.id}/${row.stored_name}`;
+  return { ...row, path, onDisk: join(fixture.testApp.filesDir, path) };
 };
 
 it('says that all is well', async () => {
@@ -37,13 +37,13 @@ it('names what is missing, of a wrong size and orphaned, and what still arrives 
   const [missing, shortened] = [await giveFile(), await giveFile()];
   await rm(missing.onDisk);
   await truncate(shortened.onDisk, 3);
-  const folder = join(desk.world.filesDir, 'user9');
+  const folder = join(fixture.testApp.filesDir, 'user9');
   await mkdir(folder);
   await writeFile(join(folder, `${'b'.repeat(32)}.pdf`), 'of nobody');
   await writeFile(join(folder, `${'c'.repeat(32)}.pdf`), 'on its way');
-  await writeFile(join(desk.world.filesDir, 'stray'), 'by hand');
-  await writeFile(join(desk.world.filesDir, '.incoming', 'spooled'), 'half of it');
-  await desk.world.db
+  await writeFile(join(fixture.testApp.filesDir, 'stray'), 'by hand');
+  await writeFile(join(fixture.testApp.filesDir, '.incoming', 'spooled'), 'half of it');
+  await fixture.testApp.db
     .insertInto('incoming_files')
     .values({ path: `user9/${'c'.repeat(32)}.pdf`, started_at: new Date() })
     .execute();
@@ -71,7 +71,7 @@ it('names what is missing, of a wrong size and orphaned, and what still arrives 
 it('a file whose row says that its bytes are deleted is orphaned, and not missing when it is gone', async () => {
   const before = JSON.parse((await verify('--json')).stdout) as { missing: number; orphaned: number };
   const kept = await giveFile();
-  await desk.world.db
+  await fixture.testApp.db
     .updateTable('document_uploads')
     .set({ state: 'removed', hidden_at: new Date(), deleted_at: new Date() })
     .where('id', '=', kept.id)

@@ -3,16 +3,16 @@ import { formBody } from '@portal/sdk/form-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failWrites } from '../../test/fail-writes.ts';
-import { post } from '../../test/refusals.ts';
-import { type WorkDesk, openWorkDesk } from '../../test/work-desk.ts';
-import type { Signed } from '../../test/world.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { type OrderFixture, createOrderFixture } from '../../test/order-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import { auditedObjects } from './audited-objects.ts';
 
-let desk: WorkDesk;
+let fixture: OrderFixture;
 beforeAll(async () => {
-  desk = await openWorkDesk();
+  fixture = await createOrderFixture();
 });
-afterAll(async () => desk.world.close());
+afterAll(async () => fixture.testApp.close());
 
 type Filters = {
   object?: string;
@@ -22,11 +22,11 @@ type Filters = {
   date?: string;
 };
 const log = async (body: Filters & { limit?: number; cursor?: string } = {}) => {
-  const { data } = await desk.admin.api.POST('/audit_log', { body });
+  const { data } = await fixture.admin.api.POST('/audit_log', { body });
   if (!data) throw new Error('audit_log answered nothing');
   return data;
 };
-const say = (by: Signed, orderId: number, message: string) =>
+const say = (by: SignedInUser, orderId: number, message: string) =>
   by.api.POST('/sendmessage', {
     body: { order_id: orderId, message },
     bodySerializer: () => formBody({ order_id: orderId, message }),
@@ -35,13 +35,13 @@ const ofOrder = async (id: number) => (await log({ object: 'order', object_id: S
 
 describe('the audit log', () => {
   it('tells who set a status, from what to what', async () => {
-    const { id } = await desk.order();
-    await desk.setStatus(desk.staff, id, 'Form filed');
+    const { id } = await fixture.order();
+    await fixture.setStatus(fixture.staff, id, 'Form filed');
     expect(await ofOrder(id)).toEqual([
       {
         id: expect.any(Number),
         at: expect.any(String),
-        actor: { id: desk.staff.id, name: 'Vikram Shah', role: 'staff' },
+        actor: { id: fixture.staff.id, name: 'Vikram Shah', role: 'staff' },
         operation: 'updateOrderStatus',
         action: 'change',
         object: 'order',
@@ -52,46 +52,48 @@ describe('the audit log', () => {
   });
 
   it('tells it once when the same is asked twice', async () => {
-    const { id } = await desk.order();
-    await desk.assign(id, desk.otherStaff.id);
-    await desk.assign(id, desk.otherStaff.id);
+    const { id } = await fixture.order();
+    await fixture.assign(id, fixture.otherStaff.id);
+    await fixture.assign(id, fixture.otherStaff.id);
     expect((await ofOrder(id)).map(({ operation, actor }) => [operation, actor.id])).toEqual([
-      ['assignOrder', desk.admin.id],
+      ['assignOrder', fixture.admin.id],
     ]);
   });
 
   it('tells nothing of a change that failed', async () => {
-    const { id } = await desk.order();
-    const mend = await failWrites(desk.world.db, 'order_status_changes');
-    await expect(desk.setStatus(desk.staff, id, 'Form filed')).rejects.toThrow();
+    const { id } = await fixture.order();
+    const mend = await failWrites(fixture.testApp.db, 'order_status_changes');
+    await expect(fixture.setStatus(fixture.staff, id, 'Form filed')).rejects.toThrow();
     await mend();
     expect(await ofOrder(id)).toEqual([]);
   });
 
   it('tells nothing of customers and of what the portal does by itself', async () => {
     const before = (await log({ limit: 1 })).entries[0]?.id;
-    await desk.customer.api.POST('/update_profile', { body: { name: 'Meera Iyer', phone: '9812345679' } });
-    await desk.order();
+    await fixture.customer.api.POST('/update_profile', { body: { name: 'Meera Iyer', phone: '9812345679' } });
+    await fixture.order();
     expect((await log({ limit: 1 })).entries[0]?.id).toBe(before);
   });
 
   it('keeps who is at work apart, however many share the connections', async () => {
-    const orders = await Promise.all(Array.from({ length: 12 }, () => desk.order()));
+    const orders = await Promise.all(Array.from({ length: 12 }, () => fixture.order()));
     await Promise.all(
       orders.flatMap(({ id }, index) => [
-        index % 2 === 0 ? desk.setStatus(desk.staff, id, 'Form filed') : desk.assign(id, desk.otherStaff.id),
-        say(desk.customer, id, 'Any news?'),
+        index % 2 === 0
+          ? fixture.setStatus(fixture.staff, id, 'Form filed')
+          : fixture.assign(id, fixture.otherStaff.id),
+        say(fixture.customer, id, 'Any news?'),
       ]),
     );
     for (const [index, { id }] of orders.entries()) {
       const actors = (await ofOrder(id)).map(({ actor }) => actor.id);
-      expect(actors).toEqual([index % 2 === 0 ? desk.staff.id : desk.admin.id]);
+      expect(actors).toEqual([index % 2 === 0 ? fixture.staff.id : fixture.admin.id]);
     }
   });
 
   it('tells of settings, with the values', async () => {
-    await post(desk.world, '/update_settings', { name: 'Suvidha Filings' }, desk.admin.token);
-    await post(desk.world, '/update_settings', { name: 'Suvidha Tax' }, desk.admin.token);
+    await postJson(fixture.testApp, '/update_settings', { name: 'Suvidha Filings' }, fixture.admin.token);
+    await postJson(fixture.testApp, '/update_settings', { name: 'Suvidha Tax' }, fixture.admin.token);
     const { entries } = await log({ object: 'setting', object_id: 'name' });
     expect(entries.map(({ action, changes }) => [action, changes])).toEqual([
       ['change', [{ field: 'value', shown: true, before: 'Suvidha Filings', after: 'Suvidha Tax' }]],
@@ -101,12 +103,12 @@ describe('the audit log', () => {
 
   it('tells when staff and admins log in and out, and not when customers do', async () => {
     const [staff, admin, customer] = await Promise.all([
-      desk.world.staff(),
-      desk.world.admin(),
-      desk.world.customer(),
+      fixture.testApp.staff(),
+      fixture.testApp.admin(),
+      fixture.testApp.customer(),
     ]);
     await staff.api.POST('/logout', { body: {} });
-    const told = async (who: Signed) =>
+    const told = async (who: SignedInUser) =>
       (await log({ object: 'session', object_id: String(who.id) })).entries.map(({ operation }) => operation);
     expect(await told(staff)).toEqual(['logout', 'login']);
     expect(await told(admin)).toEqual(['login']);
@@ -114,16 +116,16 @@ describe('the audit log', () => {
   });
 
   it('never holds a password, a message, or a person’s name or address', async () => {
-    const { id } = await desk.order();
+    const { id } = await fixture.order();
     const secrets = ['a very secret password', 'Your PAN is wrong', 'new.name@example.in', 'Zubeida Quadri'];
     const [password, message, email, name] = secrets;
-    await say(desk.staff, id, message ?? '');
-    const member = await desk.world.staff();
-    await post(
-      desk.world,
+    await say(fixture.staff, id, message ?? '');
+    const member = await fixture.testApp.staff();
+    await postJson(
+      fixture.testApp,
       '/staffedit',
       { id: member.id, name, email, phone: '9812345678', department: 'GST Returns', password },
-      desk.admin.token,
+      fixture.admin.token,
     );
     const { entries } = await log({ object: 'person', object_id: String(member.id) });
     const fields = entries.flatMap(({ changes }) => changes).filter(({ shown }) => !shown);
@@ -131,7 +133,7 @@ describe('the audit log', () => {
       expect.arrayContaining(['email', 'name', 'password_hash']),
     );
     const { rows } = await sql<{ text: string }>`select log::text as text from audit_log log`.execute(
-      desk.world.db,
+      fixture.testApp.db,
     );
     for (const secret of secrets) expect(rows.filter(({ text }) => text.includes(secret ?? ''))).toEqual([]);
   });
@@ -145,16 +147,16 @@ describe('an entry', () => {
   ];
   it.each(attempts)('cannot be %s by the application’s own role', async (_what, statement) => {
     const { entries } = await log();
-    await expect(sql.raw(statement).execute(desk.world.db)).rejects.toThrow('never changed or deleted');
+    await expect(sql.raw(statement).execute(fixture.testApp.db)).rejects.toThrow('never changed or deleted');
     expect((await log()).entries).toEqual(entries);
   });
 });
 
 describe('a page of the log', () => {
   it('is followed by the next until every entry was seen once, while more are written', async () => {
-    const { id } = await desk.order();
+    const { id } = await fixture.order();
     for (const status of ['Documents verified', 'Form filed', 'Certificate issued']) {
-      await desk.setStatus(desk.staff, id, status);
+      await fixture.setStatus(fixture.staff, id, status);
     }
     const seen: number[] = [];
     let cursor: string | undefined;
@@ -162,20 +164,20 @@ describe('a page of the log', () => {
       const page = await log({ object: 'order', object_id: String(id), limit: 1, ...(cursor && { cursor }) });
       seen.push(...page.entries.map((entry) => entry.id));
       cursor = page.next_cursor ?? undefined;
-      if (seen.length === 1) await desk.assign(id, desk.otherStaff.id);
+      if (seen.length === 1) await fixture.assign(id, fixture.otherStaff.id);
     } while (cursor !== undefined);
     expect(seen).toHaveLength(3);
     expect(seen).toEqual([...new Set(seen)].toSorted((one, other) => other - one));
   });
 
   it('is narrowed to a person, an action and a day in India', async () => {
-    const mine = await log({ actor_id: desk.staff.id, limit: 100 });
-    expect(new Set(mine.entries.map(({ actor }) => actor.id))).toEqual(new Set([desk.staff.id]));
+    const mine = await log({ actor_id: fixture.staff.id, limit: 100 });
+    expect(new Set(mine.entries.map(({ actor }) => actor.id))).toEqual(new Set([fixture.staff.id]));
     expect((await log({ action: 'add', limit: 100 })).entries.every(({ action }) => action === 'add')).toBe(
       true,
     );
     expect((await log({ date: '2020-01-01' })).entries).toEqual([]);
-    expect(mine.people).toEqual(expect.arrayContaining([{ id: desk.staff.id, name: 'Vikram Shah' }]));
+    expect(mine.people).toEqual(expect.arrayContaining([{ id: fixture.staff.id, name: 'Vikram Shah' }]));
   });
 
   const wrong: [string, Record<string, unknown>, string][] = [
@@ -186,16 +188,16 @@ describe('a page of the log', () => {
     ['a person that is no id', { actor_id: 0 }, 'actor_id'],
   ];
   it.each(wrong)('is refused for %s', async (_what, body, field) => {
-    const answer = await post(desk.world, '/audit_log', body, desk.admin.token);
+    const answer = await postJson(fixture.testApp, '/audit_log', body, fixture.admin.token);
     expect(answer.status).toBe(400);
     expect(answer.body['errors']).toEqual([expect.objectContaining({ field })]);
   });
 
   it('is for admins alone', async () => {
-    const tried = [undefined, 'no.such.token', desk.customer.token, desk.staff.token];
+    const tried = [undefined, 'no.such.token', fixture.customer.token, fixture.staff.token];
     for (const path of ['/audit_log', '/export_audit_log']) {
       const statuses = await Promise.all(
-        tried.map(async (token) => (await post(desk.world, path, {}, token)).status),
+        tried.map(async (token) => (await postJson(fixture.testApp, path, {}, token)).status),
       );
       expect(statuses).toEqual([401, 401, 403, 403]);
     }
@@ -252,7 +254,7 @@ describe('every table', () => {
     const { rows } = await sql<{ name: string; audited: boolean }>`
       select relname as name, exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'audited') as audited
       from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`.execute(
-      desk.world.db,
+      fixture.testApp.db,
     );
     const named = new Set(Object.values(exempt).flat());
     expect(rows.filter(({ name, audited }) => audited === named.has(name)).map(({ name }) => name)).toEqual(
@@ -263,7 +265,7 @@ describe('every table', () => {
   it('calls its object as the screen offers it', async () => {
     const { rows } = await sql<{ object: string }>`
       select distinct convert_from(substr(tgargs, 1, position('\\000'::bytea in tgargs) - 1), 'UTF8') as object
-      from pg_trigger where tgname = 'audited'`.execute(desk.world.db);
+      from pg_trigger where tgname = 'audited'`.execute(fixture.testApp.db);
     expect(new Set(rows.map(({ object }) => object))).toEqual(
       // Those two have no table whose trigger could tell of them.
       new Set(auditedObjects.filter((object) => object !== 'audit log' && object !== 'job')),

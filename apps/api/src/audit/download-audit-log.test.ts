@@ -1,23 +1,23 @@
 /** The audit log as a file: by a signed link alone, whole, and harmless in a spreadsheet. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
 const clock = settableClock();
-let world: World;
-let admin: Signed;
+let testApp: TestApp;
+let admin: SignedInUser;
 beforeAll(async () => {
-  world = await createWorld({}, { clock });
-  admin = await world.admin();
+  testApp = await createTestApp({}, { clock });
+  admin = await testApp.admin();
 });
-afterAll(async () => world.close());
+afterAll(async () => testApp.close());
 
 const linkOf = async (body: { object?: string } = {}) => {
   const { data } = await admin.api.POST('/export_audit_log', { body });
   if (!data) throw new Error('export_audit_log answered nothing');
   return new URL(data.url);
 };
-const download = async (url: URL) => world.app.inject({ method: 'GET', url: url.pathname + url.search });
+const download = async (url: URL) => testApp.app.inject({ method: 'GET', url: url.pathname + url.search });
 const entry = (object_id: string) => ({
   actor_id: admin.id,
   actor_role: 'admin' as const,
@@ -29,7 +29,7 @@ const entry = (object_id: string) => ({
 });
 
 it('is sent whole, however many entries there are, each once', async () => {
-  await world.db
+  await testApp.db
     .insertInto('audit_log')
     .values(Array.from({ length: 2_001 }, (_, n) => entry(`key_${n}`)))
     .execute();
@@ -45,7 +45,7 @@ it('is sent whole, however many entries there are, each once', async () => {
 });
 
 it('holds no cell that a spreadsheet takes for a formula', async () => {
-  await world.db
+  await testApp.db
     .insertInto('audit_log')
     .values([entry('=HYPERLINK("x")'), entry('+1'), entry('@a'), entry('\t=1')])
     .execute();

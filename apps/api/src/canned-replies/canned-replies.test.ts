@@ -1,17 +1,17 @@
 /** Canned replies: one's own, everybody's, and who may change which. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { post } from '../../test/refusals.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
-let world: World;
-let [staff, colleague, admin]: Signed[] = [];
+let testApp: TestApp;
+let [staff, colleague, admin]: SignedInUser[] = [];
 beforeAll(async () => {
-  world = await createWorld();
-  [staff, colleague, admin] = [await world.staff(), await world.staff(), await world.admin()];
+  testApp = await createTestApp();
+  [staff, colleague, admin] = [await testApp.staff(), await testApp.staff(), await testApp.admin()];
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
-const someone = (who: Signed | undefined): Signed => {
+const someone = (who: SignedInUser | undefined): SignedInUser => {
   if (!who) throw new Error('nobody is signed in');
   return who;
 };
@@ -21,18 +21,18 @@ interface Fields {
   message?: string;
   shared?: boolean;
 }
-const save = async (by: Signed | undefined, fields: Fields = {}) => {
+const save = async (by: SignedInUser | undefined, fields: Fields = {}) => {
   const { data } = await someone(by).api.POST('/save_canned_reply', {
     body: { title: 'Received', message: '<p>Dear {customer}, we have it.</p>', shared: false, ...fields },
   });
   if (!data) throw new Error('save_canned_reply answered nothing');
   return data.reply;
 };
-const list = async (by: Signed | undefined) => {
+const list = async (by: SignedInUser | undefined) => {
   const { data } = await someone(by).api.POST('/canned_replies', { body: {} });
   return data?.replies ?? [];
 };
-const remove = (by: Signed | undefined, id: number) =>
+const remove = (by: SignedInUser | undefined, id: number) =>
   someone(by).api.POST('/delete_canned_reply', { body: { id } });
 
 describe('a canned reply', () => {
@@ -64,7 +64,7 @@ describe('a canned reply', () => {
     await expect(save(staff, { shared: true })).rejects.toMatchObject({ code: 'forbidden' });
     await expect(save(staff, { id: reply.id })).rejects.toMatchObject({ status: 404 });
     await expect(remove(staff, reply.id)).rejects.toMatchObject({ status: 404 });
-    const otherAdmin = await world.admin();
+    const otherAdmin = await testApp.admin();
     await save(otherAdmin, { id: reply.id, title: 'When we work', shared: true });
     expect(await list(colleague)).toMatchObject([{ id: reply.id, title: 'When we work' }]);
     await remove(otherAdmin, reply.id);
@@ -126,8 +126,8 @@ describe('a canned reply', () => {
   });
 
   it('is one of a hundred at most', async () => {
-    const full = await world.staff();
-    await world.db
+    const full = await testApp.staff();
+    await testApp.db
       .insertInto('canned_replies')
       .values(
         Array.from({ length: 99 }, (_, n) => ({
@@ -159,9 +159,9 @@ it.each(['/canned_replies', '/save_canned_reply', '/delete_canned_reply'])(
   '%s is for staff and admins only',
   async (path) => {
     const body = { id: 1, title: 'Received', message: '<p>We have it.</p>' };
-    const customer = await world.customer();
-    expect(await post(world, path, body)).toMatchObject({ status: 401 });
-    expect(await post(world, path, body, customer.token)).toMatchObject({
+    const customer = await testApp.customer();
+    expect(await postJson(testApp, path, body)).toMatchObject({ status: 401 });
+    expect(await postJson(testApp, path, body, customer.token)).toMatchObject({
       status: 403,
       body: { code: 'forbidden' },
     });

@@ -1,19 +1,19 @@
 /** Who may run the catalogue, and what admins read of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CatalogueDesk, openCatalogueDesk, wholeService } from '../../test/catalogue-desk.ts';
+import { type CatalogueFixture, createCatalogueFixture, validService } from '../../test/catalogue-fixture.ts';
 import { makePerson } from '../../test/make.ts';
-import { post } from '../../test/refusals.ts';
+import { postJson } from '../../test/responses-by-role.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 
 const clock = settableClock();
-let desk: CatalogueDesk;
-beforeAll(async () => void (desk = await openCatalogueDesk({ clock })));
-afterAll(() => desk.world.close());
+let fixture: CatalogueFixture;
+beforeAll(async () => void (fixture = await createCatalogueFixture({ clock })));
+afterAll(() => fixture.testApp.close());
 
 describe('adminservices', () => {
   it('answers each service with everything that the table shows [api-adminservices-001]', async () => {
-    const { id } = await desk.add({ name: 'FSSAI licence' });
-    expect((await desk.list()).find((service) => service.id === id)).toEqual({
+    const { id } = await fixture.add({ name: 'FSSAI licence' });
+    expect((await fixture.list()).find((service) => service.id === id)).toEqual({
       id,
       name: 'FSSAI licence',
       category: 'Licenses/Regulatory Registrations',
@@ -39,12 +39,12 @@ describe('adminservices', () => {
   });
 
   it('is newest first and holds drafts, published and archived services alike', async () => {
-    const draft = await desk.add();
-    const published = await desk.add();
-    const archived = await desk.add();
-    await desk.move('/publish_service', published.id);
-    await desk.move('/archive_service', archived.id);
-    const found = (await desk.list()).filter(({ id }) => id >= draft.id);
+    const draft = await fixture.add();
+    const published = await fixture.add();
+    const archived = await fixture.add();
+    await fixture.move('/publish_service', published.id);
+    await fixture.move('/archive_service', archived.id);
+    const found = (await fixture.list()).filter(({ id }) => id >= draft.id);
     expect(found.map(({ id, state }) => ({ id, state }))).toEqual([
       { id: archived.id, state: 'archived' },
       { id: published.id, state: 'published' },
@@ -53,7 +53,7 @@ describe('adminservices', () => {
   });
 
   it('goes on after a thousand, with a cursor of its own', async () => {
-    const { db } = desk.world;
+    const { db } = fixture.testApp;
     const category = await db.selectFrom('categories').select('id').limit(1).executeTakeFirstOrThrow();
     const many = Array.from({ length: 1_001 }, (_, n) => ({
       category_id: category.id,
@@ -65,13 +65,13 @@ describe('adminservices', () => {
       steps: ['Done'],
     }));
     await db.insertInto('services').values(many).execute();
-    const { data: first } = await desk.admin.api.POST('/adminservices', { body: {} });
+    const { data: first } = await fixture.admin.api.POST('/adminservices', { body: {} });
     expect(first?.services).toHaveLength(1_000);
     const cursor = first?.next_cursor ?? '';
-    const { data: rest } = await desk.admin.api.POST('/adminservices', { body: { cursor } });
+    const { data: rest } = await fixture.admin.api.POST('/adminservices', { body: { cursor } });
     expect(rest?.services.map(({ name }) => name)).toContain('One of many 0');
     expect(rest?.next_cursor).toBeNull();
-    await expect(desk.otherAdmin.api.POST('/adminservices', { body: { cursor } })).rejects.toMatchObject({
+    await expect(fixture.otherAdmin.api.POST('/adminservices', { body: { cursor } })).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'cursor' }],
     });
@@ -81,21 +81,21 @@ describe('adminservices', () => {
 
 describe('adminservice_detail', () => {
   it('adds the steps, the tax code, who changed it last, and what is at work', async () => {
-    const { id } = await desk.add();
-    await desk.move('/publish_service', id);
-    const customer = await makePerson(desk.world.db, 'user');
+    const { id } = await fixture.add();
+    await fixture.move('/publish_service', id);
+    const customer = await makePerson(fixture.testApp.db, 'user');
     const order = { customer: customer.id, service: id };
     const [, { data: finished }] = [
-      await desk.admin.api.POST('/addorder', { body: order }),
-      await desk.admin.api.POST('/addorder', { body: order }),
+      await fixture.admin.api.POST('/addorder', { body: order }),
+      await fixture.admin.api.POST('/addorder', { body: order }),
     ];
-    const open = async () => (await desk.detail(id)).open_orders;
+    const open = async () => (await fixture.detail(id)).open_orders;
     expect(await open()).toBe(2);
-    await desk.admin.api.POST('/update_order_status', {
+    await fixture.admin.api.POST('/update_order_status', {
       body: { order_id: finished?.order.id ?? 0, status: 'Licence issued' },
     });
     expect(await open()).toBe(1);
-    expect(await desk.detail(id)).toMatchObject({
+    expect(await fixture.detail(id)).toMatchObject({
       steps: ['Documents verified', 'Application filed', 'Licence issued'],
       sac_code: '998214',
       updated_by: 'Asha Rao',
@@ -105,17 +105,20 @@ describe('adminservice_detail', () => {
   });
 
   it('of an unknown service is 404 "Service not found."', async () => {
-    await expect(desk.detail(999_999)).rejects.toMatchObject({ status: 404, message: 'Service not found.' });
+    await expect(fixture.detail(999_999)).rejects.toMatchObject({
+      status: 404,
+      message: 'Service not found.',
+    });
   });
 });
 
 describe('every call of the catalogue’s desk', () => {
-  const { name, price, details } = wholeService();
+  const { name, price, details } = validService();
   const calls = [
     ['/adminservices', () => ({})],
     ['/adminservice_detail/{id}', () => ({})],
     ['/updateservice', (id: number) => ({ id, name, price, details })],
-    ['/add_service', () => wholeService()],
+    ['/add_service', () => validService()],
     ['/duplicate_service', (id: number) => ({ id })],
     ['/publish_service', (id: number) => ({ id })],
     ['/archive_service', (id: number) => ({ id })],
@@ -125,17 +128,17 @@ describe('every call of the catalogue’s desk', () => {
   it.each(calls)(
     '%s is for admins alone, and changes nothing else [api-adminservices-002] [api-updateservice-002]',
     async (path, bodyOf) => {
-      const before = await desk.add();
-      const count = (await desk.list()).length;
+      const before = await fixture.add();
+      const count = (await fixture.list()).length;
       const [customer, staff, admin] = [
-        await desk.world.customer(),
-        await desk.world.staff(),
-        await desk.world.admin(),
+        await fixture.testApp.customer(),
+        await fixture.testApp.staff(),
+        await fixture.testApp.admin(),
       ];
       await admin.api.POST('/logout', { body: {} });
       const answer = async (token?: string) => {
-        const { status, body } = await post(
-          desk.world,
+        const { status, body } = await postJson(
+          fixture.testApp,
           path.replace('{id}', String(before.id)),
           bodyOf(before.id),
           token,
@@ -155,8 +158,8 @@ describe('every call of the catalogue’s desk', () => {
         customer: '403 forbidden',
         staff: '403 forbidden',
       });
-      expect(await desk.detail(before.id)).toEqual(before);
-      expect(await desk.list()).toHaveLength(count);
+      expect(await fixture.detail(before.id)).toEqual(before);
+      expect(await fixture.list()).toHaveLength(count);
     },
   );
 });

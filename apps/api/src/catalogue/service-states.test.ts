@@ -1,17 +1,17 @@
 /** Adding, copying, publishing, archiving and restoring a service, and what each means for those who buy. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CatalogueDesk, openCatalogueDesk, wholeService } from '../../test/catalogue-desk.ts';
-import { post } from '../../test/refusals.ts';
-import { billing, openShop } from '../../test/shop.ts';
-import type { Signed } from '../../test/world.ts';
+import { type CatalogueFixture, createCatalogueFixture, validService } from '../../test/catalogue-fixture.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { billing, createPurchaseFixture } from '../../test/purchase-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let desk: CatalogueDesk;
-let customer: Signed;
+let fixture: CatalogueFixture;
+let customer: SignedInUser;
 beforeAll(async () => {
-  desk = await openCatalogueDesk();
-  customer = await desk.world.customer();
+  fixture = await createCatalogueFixture();
+  customer = await fixture.testApp.customer();
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 const isSold = async (id: number) => {
   const { data } = await customer.api.POST('/services', { body: {} });
@@ -20,43 +20,43 @@ const isSold = async (id: number) => {
 
 describe('add_service', () => {
   it('makes a draft, which nobody can buy before it is published', async () => {
-    const { id, state, version } = await desk.add();
+    const { id, state, version } = await fixture.add();
     expect({ state, version, sold: await isSold(id) }).toEqual({ state: 'draft', version: 1, sold: false });
     await expect(
       customer.api.POST('/check_validation', { body: { ...billing, service_id: id } }),
     ).rejects.toMatchObject({ status: 404, message: 'Service not found.' });
-    expect(await desk.move('/publish_service', id)).toMatchObject({ state: 'published', version: 2 });
+    expect(await fixture.move('/publish_service', id)).toMatchObject({ state: 'published', version: 2 });
     expect(await isSold(id)).toBe(true);
   });
 
   it.each(['name', 'category', 'price', 'sla', 'details', 'sac_code', 'documents', 'steps'])(
     'asks for %s',
     async (field) => {
-      const count = (await desk.list()).length;
-      const body = { ...wholeService(), [field]: undefined };
-      expect(await post(desk.world, '/add_service', body, desk.admin.token)).toMatchObject({
+      const count = (await fixture.list()).length;
+      const body = { ...validService(), [field]: undefined };
+      expect(await postJson(fixture.testApp, '/add_service', body, fixture.admin.token)).toMatchObject({
         status: 400,
         body: { code: 'validation_failed', errors: [{ field }] },
       });
-      expect(await desk.list()).toHaveLength(count);
+      expect(await fixture.list()).toHaveLength(count);
     },
   );
 
   it('of one name makes one service, however many ask for it at once', async () => {
-    const body = wholeService();
+    const body = validService();
     const done = await Promise.all(
-      Array.from({ length: 5 }, () => post(desk.world, '/add_service', body, desk.admin.token)),
+      Array.from({ length: 5 }, () => postJson(fixture.testApp, '/add_service', body, fixture.admin.token)),
     );
     expect(done.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
-    expect((await desk.list()).filter(({ name }) => name === body.name)).toHaveLength(1);
+    expect((await fixture.list()).filter(({ name }) => name === body.name)).toHaveLength(1);
   });
 });
 
 describe('duplicate_service', () => {
   it('copies everything into a draft of another name', async () => {
-    const service = await desk.add();
-    await desk.move('/publish_service', service.id);
-    const copy = await desk.move('/duplicate_service', service.id);
+    const service = await fixture.add();
+    await fixture.move('/publish_service', service.id);
+    const copy = await fixture.move('/duplicate_service', service.id);
     expect(copy).toEqual({
       ...service,
       id: copy.id,
@@ -64,84 +64,87 @@ describe('duplicate_service', () => {
       state: 'draft',
       updated_at: copy.updated_at,
     });
-    expect(await desk.detail(service.id)).toMatchObject({ state: 'published' });
+    expect(await fixture.detail(service.id)).toMatchObject({ state: 'published' });
   });
 
   it('finds a free name for each of several at once', async () => {
-    const { id, name } = await desk.add();
-    const copies = await Promise.all([1, 2, 3].map(() => desk.move('/duplicate_service', id)));
+    const { id, name } = await fixture.add();
+    const copies = await Promise.all([1, 2, 3].map(() => fixture.move('/duplicate_service', id)));
     expect(new Set(copies.map((copy) => copy.name))).toEqual(
       new Set([`Copy of ${name}`, `Copy 2 of ${name}`, `Copy 3 of ${name}`]),
     );
   });
 
   it('keeps a long name within its length', async () => {
-    const { id } = await desk.add({ name: 'x'.repeat(120) });
-    expect((await desk.move('/duplicate_service', id)).name).toBe(`Copy of ${'x'.repeat(112)}`);
+    const { id } = await fixture.add({ name: 'x'.repeat(120) });
+    expect((await fixture.move('/duplicate_service', id)).name).toBe(`Copy of ${'x'.repeat(112)}`);
   });
 });
 
 describe('the states of a service', () => {
   it('archived is off sale, and back on it only by way of a draft', async () => {
-    const { id } = await desk.add();
-    await desk.move('/publish_service', id);
-    expect(await desk.move('/archive_service', id)).toMatchObject({ state: 'archived' });
+    const { id } = await fixture.add();
+    await fixture.move('/publish_service', id);
+    expect(await fixture.move('/archive_service', id)).toMatchObject({ state: 'archived' });
     expect(await isSold(id)).toBe(false);
-    await expect(desk.move('/publish_service', id)).rejects.toMatchObject({
+    await expect(fixture.move('/publish_service', id)).rejects.toMatchObject({
       status: 409,
       message: 'This service is archived. Restore it first.',
     });
-    expect(await desk.move('/restore_service', id)).toMatchObject({ state: 'draft' });
+    expect(await fixture.move('/restore_service', id)).toMatchObject({ state: 'draft' });
     expect(await isSold(id)).toBe(false);
-    await desk.move('/publish_service', id);
+    await fixture.move('/publish_service', id);
     expect(await isSold(id)).toBe(true);
-    await expect(desk.move('/restore_service', id)).rejects.toMatchObject({ status: 409, code: 'conflict' });
+    await expect(fixture.move('/restore_service', id)).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+    });
   });
 
   it.each(['/publish_service', '/archive_service'] as const)('%s twice is once', async (call) => {
-    const { id, version } = await desk.add();
-    const done = await Promise.all(Array.from({ length: 5 }, () => desk.move(call, id)));
+    const { id, version } = await fixture.add();
+    const done = await Promise.all(Array.from({ length: 5 }, () => fixture.move(call, id)));
     expect(new Set(done.map((service) => service.version))).toEqual(new Set([version + 1]));
   });
 
   it.each(['/publish_service', '/archive_service', '/duplicate_service'] as const)(
     '%s does not act on what was changed since it was seen',
     async (call) => {
-      const { id, version } = await desk.add();
-      await desk.update(id, { price: 1 });
-      await expect(desk.move(call, id, version)).rejects.toMatchObject({ status: 409, code: 'conflict' });
-      expect(await desk.detail(id)).toMatchObject({ state: 'draft', version: version + 1 });
+      const { id, version } = await fixture.add();
+      await fixture.update(id, { price: 1 });
+      await expect(fixture.move(call, id, version)).rejects.toMatchObject({ status: 409, code: 'conflict' });
+      expect(await fixture.detail(id)).toMatchObject({ state: 'draft', version: version + 1 });
     },
   );
 
   it.each(['/publish_service', '/archive_service', '/restore_service', '/duplicate_service'] as const)(
     '%s of an unknown service is 404',
     async (call) => {
-      await expect(desk.move(call, 999_999)).rejects.toMatchObject({ status: 404 });
+      await expect(fixture.move(call, 999_999)).rejects.toMatchObject({ status: 404 });
     },
   );
 });
 
 describe('a purchase that is being paid', () => {
   it('keeps its price and is fulfilled, though the price changed and the service went off sale', async () => {
-    const shop = await openShop();
+    const purchases = await createPurchaseFixture();
     try {
-      const [admin, buyer] = [await shop.world.admin(), await shop.world.customer()];
-      const body = wholeService();
+      const [admin, buyer] = [await purchases.testApp.admin(), await purchases.testApp.customer()];
+      const body = validService();
       const { data: added } = await admin.api.POST('/add_service', { body });
       const id = added?.service.id ?? 0;
       await admin.api.POST('/publish_service', { body: { id } });
-      const { checkout } = await shop.check(buyer, { service_id: id });
+      const { checkout } = await purchases.check(buyer, { service_id: id });
       const { name, details } = body;
       await admin.api.POST('/updateservice', { body: { id, name, price: 9_999, details, steps: ['New'] } });
       await admin.api.POST('/archive_service', { body: { id } });
-      const proof = await shop.pay(checkout.order_id);
+      const proof = await purchases.pay(checkout.order_id);
       const { data: bought } = await buyer.api.POST('/place_order', {
         body: { ...billing, ...proof, service_id: id },
       });
       expect(bought).toMatchObject({ total: 5_898.82, orders: [{ price: 4_999, order_process: ['New'] }] });
     } finally {
-      await shop.close();
+      await purchases.close();
     }
   });
 });

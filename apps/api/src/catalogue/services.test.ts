@@ -1,23 +1,23 @@
 /** `services`: the catalogue as customers see it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
-import { answersToOthers, customersOnly } from '../../test/refusals.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { responsesByRole, customersOnly } from '../../test/responses-by-role.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
-let world: World;
-let customer: Signed;
+let testApp: TestApp;
+let customer: SignedInUser;
 
 beforeAll(async () => {
-  world = await createWorld();
-  customer = await world.customer();
+  testApp = await createTestApp();
+  customer = await testApp.customer();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const list = async () => (await customer.api.POST('/services', { body: {} })).data?.services ?? [];
 
 describe('the catalogue', () => {
   it('shows each service with its price, GST, timeline and documents [api-services-001]', async () => {
-    const { id, name } = await makeService(world.db, { priceRupees: 10_000 });
+    const { id, name } = await makeService(testApp.db, { priceRupees: 10_000 });
     expect((await list()).find((service) => service.id === id)).toEqual({
       id,
       name,
@@ -36,20 +36,24 @@ describe('the catalogue', () => {
   });
 
   it('is for customers only [api-services-002]', async () => {
-    expect(await answersToOthers(world, '/services', {})).toEqual(customersOnly);
+    expect(await responsesByRole(testApp, '/services', {})).toEqual(customersOnly);
   });
 
   it('shows no service that is not on sale', async () => {
-    const [draft, archived] = [await makeService(world.db), await makeService(world.db)];
-    await world.db.updateTable('services').set({ state: 'draft' }).where('id', '=', draft.id).execute();
-    await world.db.updateTable('services').set({ state: 'archived' }).where('id', '=', archived.id).execute();
+    const [draft, archived] = [await makeService(testApp.db), await makeService(testApp.db)];
+    await testApp.db.updateTable('services').set({ state: 'draft' }).where('id', '=', draft.id).execute();
+    await testApp.db
+      .updateTable('services')
+      .set({ state: 'archived' })
+      .where('id', '=', archived.id)
+      .execute();
     const shown = new Set((await list()).map(({ id }) => id));
     expect([shown.has(draft.id), shown.has(archived.id)]).toEqual([false, false]);
   });
 
   it('is newest first [constants-008]', async () => {
-    const older = await makeService(world.db);
-    const newer = await makeService(world.db);
+    const older = await makeService(testApp.db);
+    const newer = await makeService(testApp.db);
     const ids = (await list()).map(({ id }) => id);
     expect(ids.indexOf(newer.id)).toBeLessThan(ids.indexOf(older.id));
   });

@@ -1,16 +1,16 @@
 /** `updateservice`: what it changes and what it leaves alone, what it refuses, and two admins at once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CatalogueDesk, openCatalogueDesk } from '../../test/catalogue-desk.ts';
+import { type CatalogueFixture, createCatalogueFixture } from '../../test/catalogue-fixture.ts';
 import { makePerson } from '../../test/make.ts';
-import { post } from '../../test/refusals.ts';
+import { postJson } from '../../test/responses-by-role.ts';
 
-let desk: CatalogueDesk;
-beforeAll(async () => void (desk = await openCatalogueDesk()));
-afterAll(() => desk.world.close());
+let fixture: CatalogueFixture;
+beforeAll(async () => void (fixture = await createCatalogueFixture()));
+afterAll(() => fixture.testApp.close());
 
 const document = { doc_name: 'PAN card', field_type: 'file', required: 'true' } as const;
 const send = async (body: Record<string, unknown>) => {
-  const { status, body: told } = await post(desk.world, '/updateservice', body, desk.admin.token);
+  const { status, body: told } = await postJson(fixture.testApp, '/updateservice', body, fixture.admin.token);
   return { status, code: told['code'], errors: told['errors'] };
 };
 const whole = (id: number) => ({
@@ -23,8 +23,8 @@ const whole = (id: number) => ({
 
 describe('updateservice', () => {
   it('takes the five fields of the form, digits as text, and answers the service [api-updateservice-001]', async () => {
-    const { id } = await desk.add();
-    const { data } = await desk.admin.api.POST('/updateservice', {
+    const { id } = await fixture.add();
+    const { data } = await fixture.admin.api.POST('/updateservice', {
       body: {
         id,
         name: '  Trade  Licence in 10 days ',
@@ -48,12 +48,12 @@ describe('updateservice', () => {
         updated_by: 'Asha Rao',
       },
     });
-    expect(data?.service).toEqual(await desk.detail(id));
+    expect(data?.service).toEqual(await fixture.detail(id));
   });
 
   it('replaces documents and steps as a whole, in the order given', async () => {
-    const { id } = await desk.add();
-    const saved = await desk.update(id, {
+    const { id } = await fixture.add();
+    const saved = await fixture.update(id, {
       category: 'Closure',
       sla: '3 to 5 months',
       sac_code: '998231',
@@ -73,7 +73,7 @@ describe('updateservice', () => {
       ],
       steps: ['Filed', 'Struck off'],
     });
-    expect(await desk.update(id, { documents: [] })).toMatchObject({ documents: [], steps: saved.steps });
+    expect(await fixture.update(id, { documents: [] })).toMatchObject({ documents: [], steps: saved.steps });
   });
 
   it.each([
@@ -115,21 +115,21 @@ describe('updateservice', () => {
       'documents',
     ],
   ])('refuses %j at %s and changes nothing [api-updateservice-003]', async (wrong, field) => {
-    const service = await desk.add();
+    const service = await fixture.add();
     const answer = await send({ ...whole(service.id), ...wrong });
     expect(answer).toMatchObject({ status: 400, code: 'validation_failed', errors: [{ field }] });
     expect(answer.errors).toHaveLength(1);
-    expect(await desk.detail(service.id)).toEqual(service);
+    expect(await fixture.detail(service.id)).toEqual(service);
   });
 
   it('takes an empty video link, which takes the video away [api-updateservice-003]', async () => {
-    const { id } = await desk.add();
+    const { id } = await fixture.add();
     const video = 'https://vimeo.com/76979871';
-    expect(await desk.update(id, { video_link: video })).toMatchObject({ video_link: video });
-    expect(await desk.update(id, {})).toMatchObject({ video_link: video });
-    expect(await desk.update(id, { video_link: '' })).toMatchObject({ video_link: null });
-    expect(await desk.update(id, { video_link: video })).toMatchObject({ video_link: video });
-    expect(await desk.update(id, { video_link: null })).toMatchObject({ video_link: null });
+    expect(await fixture.update(id, { video_link: video })).toMatchObject({ video_link: video });
+    expect(await fixture.update(id, {})).toMatchObject({ video_link: video });
+    expect(await fixture.update(id, { video_link: '' })).toMatchObject({ video_link: null });
+    expect(await fixture.update(id, { video_link: video })).toMatchObject({ video_link: video });
+    expect(await fixture.update(id, { video_link: null })).toMatchObject({ video_link: null });
   });
 
   it.each([
@@ -139,19 +139,19 @@ describe('updateservice', () => {
     'javascript:alert(1)',
     'no address',
   ])('takes no video from %s [api-updateservice-004]', async (link) => {
-    const { id } = await desk.add();
+    const { id } = await fixture.add();
     expect(await send({ ...whole(id), video_link: link })).toMatchObject({
       status: 400,
       errors: [{ field: 'video_link' }],
     });
-    expect(await desk.detail(id)).toMatchObject({ video_link: null });
+    expect(await fixture.detail(id)).toMatchObject({ video_link: null });
   });
 
   it.each(['https://youtu.be/aqz-KE-bpKQ', 'https://vimeo.com/76979871'])(
     'takes a video from %s [api-updateservice-004]',
     async (link) => {
-      const { id } = await desk.add();
-      expect(await desk.update(id, { video_link: link })).toMatchObject({ video_link: link });
+      const { id } = await fixture.add();
+      expect(await fixture.update(id, { video_link: link })).toMatchObject({ video_link: link });
     },
   );
 
@@ -160,21 +160,21 @@ describe('updateservice', () => {
   });
 
   it('ignores what it does not know', async () => {
-    const { id } = await desk.add();
+    const { id } = await fixture.add();
     expect(await send({ ...whole(id), state: 'published', version: 9, updated_by: 1 })).toMatchObject({
       status: 200,
     });
-    expect(await desk.detail(id)).toMatchObject({ state: 'draft', version: 2, updated_by: 'Asha Rao' });
+    expect(await fixture.detail(id)).toMatchObject({ state: 'draft', version: 2, updated_by: 'Asha Rao' });
   });
 
   it('refuses a name that another service has, in any letter case', async () => {
-    const [one, other] = [await desk.add(), await desk.add()];
+    const [one, other] = [await fixture.add(), await fixture.add()];
     expect(await send({ ...whole(other.id), name: one.name.toUpperCase() })).toMatchObject({
       status: 409,
       code: 'conflict',
       errors: [{ field: 'name', message: 'Another service has this name already.' }],
     });
-    expect(await desk.update(one.id, { name: one.name.toUpperCase() })).toMatchObject({
+    expect(await fixture.update(one.id, { name: one.name.toUpperCase() })).toMatchObject({
       name: one.name.toUpperCase(),
     });
   });
@@ -182,58 +182,60 @@ describe('updateservice', () => {
 
 describe('two admins', () => {
   it('do not overwrite each other: the second is told, and nothing is lost', async () => {
-    const { id, version: seen } = await desk.add();
-    await desk.update(id, { price: 2_000, seen });
-    const late = desk.update(id, { sla: '5 days', seen }, desk.otherAdmin);
+    const { id, version: seen } = await fixture.add();
+    await fixture.update(id, { price: 2_000, seen });
+    const late = fixture.update(id, { sla: '5 days', seen }, fixture.otherAdmin);
     await expect(late).rejects.toMatchObject({
       status: 409,
       code: 'conflict',
       message:
         'Asha Rao has changed this service meanwhile. Nothing was saved: please compare, and save again.',
     });
-    expect(await desk.detail(id)).toMatchObject({ price: 2_000, sla: '15 working days' });
-    const now = await desk.update(id, { sla: '5 days', seen: seen + 1 }, desk.otherAdmin);
+    expect(await fixture.detail(id)).toMatchObject({ price: 2_000, sla: '15 working days' });
+    const now = await fixture.update(id, { sla: '5 days', seen: seen + 1 }, fixture.otherAdmin);
     expect(now).toMatchObject({ price: 2_000, sla: '5 days', version: seen + 2, updated_by: 'Ravi Nair' });
   });
 
   it('at the very same moment: exactly one of ten gets through', async () => {
-    const { id, version: seen } = await desk.add();
+    const { id, version: seen } = await fixture.add();
     const done = await Promise.allSettled(
-      Array.from({ length: 10 }, (_, n) => desk.update(id, { price: 100 + n, seen })),
+      Array.from({ length: 10 }, (_, n) => fixture.update(id, { price: 100 + n, seen })),
     );
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await desk.detail(id)).toMatchObject({ version: seen + 1 });
+    expect(await fixture.detail(id)).toMatchObject({ version: seen + 1 });
   });
 
   it('a second click of the same change is answered as the first was, and changes nothing', async () => {
-    const { id, version: seen } = await desk.add();
+    const { id, version: seen } = await fixture.add();
     const changes = { price: 2_000, documents: [document], steps: ['Filed'], seen };
-    const first = await desk.update(id, changes);
-    expect(await desk.update(id, changes)).toEqual(first);
+    const first = await fixture.update(id, changes);
+    expect(await fixture.update(id, changes)).toEqual(first);
     const keyed = { headers: { 'Idempotency-Key': `price-${id}` } };
     const again = { body: { ...whole(id), seen: first.version }, ...keyed };
     const [one, two] = [
-      await desk.admin.api.POST('/updateservice', again),
-      await desk.admin.api.POST('/updateservice', again),
+      await fixture.admin.api.POST('/updateservice', again),
+      await fixture.admin.api.POST('/updateservice', again),
     ];
     expect(two.data).toEqual(one.data);
-    expect(await desk.detail(id)).toMatchObject({ version: first.version + 1 });
+    expect(await fixture.detail(id)).toMatchObject({ version: first.version + 1 });
   });
 });
 
 describe('an order', () => {
   it('keeps what it was bought with, whatever happens to its service', async () => {
-    const { id, name } = await desk.add();
-    await desk.move('/publish_service', id);
-    const customer = await desk.world.signIn(await makePerson(desk.world.db, 'user'));
-    const { data } = await desk.admin.api.POST('/addorder', { body: { customer: customer.id, service: id } });
+    const { id, name } = await fixture.add();
+    await fixture.move('/publish_service', id);
+    const customer = await fixture.testApp.signIn(await makePerson(fixture.testApp.db, 'user'));
+    const { data } = await fixture.admin.api.POST('/addorder', {
+      body: { customer: customer.id, service: id },
+    });
     const order = async () => {
       const at = { params: { path: { id: data?.order.id ?? 0 } }, body: {} };
       return (await customer.api.POST('/order_detail/{id}', at)).data?.order;
     };
     const before = await order();
     expect(before).toMatchObject({ order_name: name, price: 4_999, order_process: { length: 3 } });
-    await desk.update(id, {
+    await fixture.update(id, {
       name: `Renamed ${id}`,
       price: 1,
       details: 'Less.',
@@ -242,20 +244,20 @@ describe('an order', () => {
       documents: [],
       steps: ['Another'],
     });
-    await desk.move('/archive_service', id);
+    await fixture.move('/archive_service', id);
     expect(await order()).toEqual(before);
   });
 
   it('made while its service is changed is either of before or of after, never of both', async () => {
-    const { id } = await desk.add({ steps: ['One'], documents: [] });
-    await desk.move('/publish_service', id);
-    const customer = await makePerson(desk.world.db, 'user');
-    const order = () => desk.admin.api.POST('/addorder', { body: { customer: customer.id, service: id } });
+    const { id } = await fixture.add({ steps: ['One'], documents: [] });
+    await fixture.move('/publish_service', id);
+    const customer = await makePerson(fixture.testApp.db, 'user');
+    const order = () => fixture.admin.api.POST('/addorder', { body: { customer: customer.id, service: id } });
     const changed = { price: 77, steps: ['Two'], documents: [{ ...document, doc_name: 'New paper' }] };
-    const made = await Promise.all([order(), order(), desk.update(id, changed), order(), order()]);
+    const made = await Promise.all([order(), order(), fixture.update(id, changed), order(), order()]);
     for (const { data } of made.flatMap((answer) => ('data' in answer ? [answer] : []))) {
       const at = { params: { path: { id: data?.order.id ?? 0 } }, body: {} };
-      const found = (await desk.admin.api.POST('/adminorder_detail/{id}', at)).data?.order;
+      const found = (await fixture.admin.api.POST('/adminorder_detail/{id}', at)).data?.order;
       const got = [found?.price, found?.order_process, found?.documents.map(({ doc_name: of }) => of)];
       expect([
         [4_999, ['One'], []],

@@ -1,36 +1,37 @@
 /** The chat list: who sees which orders, in which order, with which unread counts, page by page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChatRoom, openChatRoom } from '../../test/chat-room.ts';
+import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
 import { makeOrder } from '../../test/make-order.ts';
-import { post } from '../../test/refusals.ts';
-import type { Signed } from '../../test/world.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let room: ChatRoom;
+let fixture: ChatFixture;
 /** Orders of the customer: one with old messages, one with new ones, two without any. */
 let chats: { old: number; fresh: number; silent: number; silentToo: number };
 let foreign: number;
 beforeAll(async () => {
-  room = await openChatRoom();
-  const silent = room.order.id;
+  fixture = await createChatFixture();
+  const silent = fixture.order.id;
   const [fresh, old, silentToo] = [
-    (await room.newOrder()).id,
-    (await room.newOrder()).id,
-    (await room.newOrder()).id,
+    (await fixture.newOrder()).id,
+    (await fixture.newOrder()).id,
+    (await fixture.newOrder()).id,
   ];
   chats = { old, fresh, silent, silentToo };
-  foreign = (await makeOrder(room.world.db, { customerId: room.otherCustomer.id })).id;
-  await room.say(room.customer, 'old one', { orderId: old });
-  await room.say(room.staff, 'old two', { orderId: old });
-  await room.say(room.otherCustomer, 'of another', { orderId: foreign });
-  await room.say(room.customer, 'new one', { orderId: fresh });
+  foreign = (await makeOrder(fixture.testApp.db, { customerId: fixture.otherCustomer.id })).id;
+  await fixture.say(fixture.customer, 'old one', { orderId: old });
+  await fixture.say(fixture.staff, 'old two', { orderId: old });
+  await fixture.say(fixture.otherCustomer, 'of another', { orderId: foreign });
+  await fixture.say(fixture.customer, 'new one', { orderId: fresh });
 });
-afterAll(() => room.world.close());
+afterAll(() => fixture.testApp.close());
 
-const idsOf = async (by: Signed, body = {}) => (await room.chats(by, body)).orders.map(({ id }) => id);
-const walk = async (by: Signed, limit: number, q?: string) => {
+const idsOf = async (by: SignedInUser, body = {}) =>
+  (await fixture.chats(by, body)).orders.map(({ id }) => id);
+const walk = async (by: SignedInUser, limit: number, q?: string) => {
   const pages: number[][] = [];
   for (let cursor: string | undefined; ;) {
-    const { orders, next_cursor } = await room.chats(by, {
+    const { orders, next_cursor } = await fixture.chats(by, {
       limit,
       ...(q !== undefined && { q }),
       ...(cursor !== undefined && { cursor }),
@@ -42,12 +43,12 @@ const walk = async (by: Signed, limit: number, q?: string) => {
 };
 
 it('answers the caller and each order with its customer, name and unread count [api-chatOrders-001]', async () => {
-  const answer = await room.chats(room.customer);
-  expect(answer).toMatchObject({ status: 'true', user_id: room.customer.id, next_cursor: null });
+  const answer = await fixture.chats(fixture.customer);
+  expect(answer).toMatchObject({ status: 'true', user_id: fixture.customer.id, next_cursor: null });
   expect(answer.orders.find(({ id }) => id === chats.old)).toEqual({
     id: chats.old,
     order_id: `ORD-${String(chats.old).padStart(6, '0')}`,
-    user_id: room.customer.id,
+    user_id: fixture.customer.id,
     user_name: expect.stringMatching(/^Person/),
     order_name: expect.stringMatching(/^Service/),
     readcount: 1,
@@ -59,37 +60,37 @@ it('answers the caller and each order with its customer, name and unread count [
 
 it('the latest message comes first, then the newest of the orders without any', async () => {
   const own = [chats.fresh, chats.old, chats.silentToo, chats.silent];
-  expect(await idsOf(room.customer)).toEqual(own);
+  expect(await idsOf(fixture.customer)).toEqual(own);
 });
 
 describe('who sees which', () => {
   it('a customer the own orders, a staff member the assigned ones, an admin all [api-chatOrders-002]', async () => {
     const own = [chats.fresh, chats.old, chats.silentToo, chats.silent];
-    expect(await idsOf(room.customer)).toEqual(own);
-    expect(await idsOf(room.staff)).toEqual(own);
-    expect(await idsOf(room.otherCustomer)).toEqual([foreign]);
-    expect(await idsOf(room.otherStaff)).toEqual([]);
-    expect(await idsOf(room.admin)).toEqual([chats.fresh, foreign, ...own.slice(1)]);
+    expect(await idsOf(fixture.customer)).toEqual(own);
+    expect(await idsOf(fixture.staff)).toEqual(own);
+    expect(await idsOf(fixture.otherCustomer)).toEqual([foreign]);
+    expect(await idsOf(fixture.otherStaff)).toEqual([]);
+    expect(await idsOf(fixture.admin)).toEqual([chats.fresh, foreign, ...own.slice(1)]);
   });
 
   it('nobody without a token [api-chatOrders-002]', async () => {
-    expect(await post(room.world, '/chatOrders', {})).toMatchObject({ status: 401 });
+    expect(await postJson(fixture.testApp, '/chatOrders', {})).toMatchObject({ status: 401 });
   });
 });
 
 it('the unread count is each reader’s own', async () => {
-  const unread = async (by: Signed, id: number) =>
-    (await room.chats(by)).orders.find((order) => order.id === id)?.readcount;
-  expect(await unread(room.staff, chats.old)).toBe(1);
-  expect(await unread(room.admin, chats.old)).toBe(2);
-  await room.read(room.admin, { orderId: chats.old });
-  expect(await unread(room.admin, chats.old)).toBe(0);
-  expect(await unread(room.staff, chats.old)).toBe(1);
+  const unread = async (by: SignedInUser, id: number) =>
+    (await fixture.chats(by)).orders.find((order) => order.id === id)?.readcount;
+  expect(await unread(fixture.staff, chats.old)).toBe(1);
+  expect(await unread(fixture.admin, chats.old)).toBe(2);
+  await fixture.read(fixture.admin, { orderId: chats.old });
+  expect(await unread(fixture.admin, chats.old)).toBe(0);
+  expect(await unread(fixture.staff, chats.old)).toBe(1);
 });
 
 describe('page by page', () => {
   it.each([1, 2, 3, 100])('of %i each order comes once, in the same order', async (limit) => {
-    for (const person of [room.customer, room.staff, room.admin]) {
+    for (const person of [fixture.customer, fixture.staff, fixture.admin]) {
       const pages = await walk(person, limit);
       expect(pages.flat()).toEqual(await idsOf(person));
       expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
@@ -97,15 +98,15 @@ describe('page by page', () => {
   });
 
   it.each(['x', '1.abc', '-1.abc', ''])('a cursor that nobody wrote (%j) is refused', async (cursor) => {
-    expect(await post(room.world, '/chatOrders', { cursor }, room.customer.token)).toMatchObject({
+    expect(await postJson(fixture.testApp, '/chatOrders', { cursor }, fixture.customer.token)).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'cursor' }] },
     });
   });
 
   it('a cursor of somebody else is refused', async () => {
-    const { next_cursor } = await room.chats(room.admin, { limit: 1 });
-    await expect(room.chats(room.customer, { cursor: next_cursor ?? '' })).rejects.toMatchObject({
+    const { next_cursor } = await fixture.chats(fixture.admin, { limit: 1 });
+    await expect(fixture.chats(fixture.customer, { cursor: next_cursor ?? '' })).rejects.toMatchObject({
       status: 400,
     });
   });
@@ -113,17 +114,17 @@ describe('page by page', () => {
 
 describe('a search', () => {
   it('finds a text in the number, the order’s name or the customer’s, in any letter case', async () => {
-    const { orders } = await room.chats(room.admin);
+    const { orders } = await fixture.chats(fixture.admin);
     const wanted = orders.find(({ id }) => id === chats.silent);
     if (!wanted) throw new Error('the order is missing');
-    expect(await idsOf(room.admin, { q: wanted.order_id.toLowerCase() })).toEqual([chats.silent]);
-    expect(await idsOf(room.admin, { q: ` ${wanted.order_name.toUpperCase()} ` })).toContain(chats.silent);
-    expect(await idsOf(room.admin, { q: wanted.user_name })).not.toContain(foreign);
-    expect(await idsOf(room.admin, { q: '%' })).toEqual([]);
+    expect(await idsOf(fixture.admin, { q: wanted.order_id.toLowerCase() })).toEqual([chats.silent]);
+    expect(await idsOf(fixture.admin, { q: ` ${wanted.order_name.toUpperCase()} ` })).toContain(chats.silent);
+    expect(await idsOf(fixture.admin, { q: wanted.user_name })).not.toContain(foreign);
+    expect(await idsOf(fixture.admin, { q: '%' })).toEqual([]);
   });
 
   it('finds no more than the caller may see, page by page', async () => {
-    expect(await idsOf(room.otherCustomer, { q: 'ord-' })).toEqual([foreign]);
-    expect((await walk(room.admin, 2, 'ord-')).flat()).toEqual(await idsOf(room.admin));
+    expect(await idsOf(fixture.otherCustomer, { q: 'ord-' })).toEqual([foreign]);
+    expect((await walk(fixture.admin, 2, 'ord-')).flat()).toEqual(await idsOf(fixture.admin));
   });
 });

@@ -1,23 +1,23 @@
 /** Files in chat: which are taken, once, who may load them, and what a refusal leaves behind: nothing. */
 import { MAX_FILE_BYTES } from '@portal/domain/file-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChatRoom, openChatRoom } from '../../test/chat-room.ts';
-import { fileOf, pdfFile } from '../../test/document-desk.ts';
-import { openInstance } from '../../test/open-instance.ts';
+import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
+import { fileOf, pdfFile } from '../../test/document-fixture.ts';
+import { startInstance } from '../../test/start-instance.ts';
 import { sampleDocx, sampleExe, sampleHtml, samplePng, sampleSvg } from '../../test/sample-files.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import type { Signed } from '../../test/world.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import { sweepIncomingFiles } from '../documents/sweep-incoming-files.ts';
 
 const clock = settableClock();
-let room: ChatRoom;
+let fixture: ChatFixture;
 beforeAll(async () => {
-  room = await openChatRoom({ clock });
+  fixture = await createChatFixture({ clock });
 });
-afterAll(() => room.world.close());
+afterAll(() => fixture.testApp.close());
 
-const load = async (url: string, by?: Signed) => {
-  const answer = await room.world.app.inject({
+const load = async (url: string, by?: SignedInUser) => {
+  const answer = await fixture.testApp.app.inject({
     url: url.replace(/^https?:\/\/[^/]+/, ''),
     headers: by ? { authorization: `Bearer ${by.token}` } : {},
   });
@@ -34,27 +34,27 @@ describe('a message with files', () => {
       fileOf('photo.png', samplePng()),
       pdfFile('large.pdf', 200_000),
     ];
-    const sent = await room.say(room.customer, 'Here they are.', { attachment });
+    const sent = await fixture.say(fixture.customer, 'Here they are.', { attachment });
     expect(sent.message).toBe('Here they are.');
     expect(sent.files).toEqual([
       { id: expect.any(Number), name: 'पत्र.docx', size: sampleDocx().length, type: expect.any(String) },
       { id: expect.any(Number), name: 'photo.png', size: samplePng().length, type: 'image/png' },
       { id: expect.any(Number), name: 'large.pdf', size: 200_000, type: 'application/pdf' },
     ]);
-    for (const who of [room.customer, room.staff, room.admin]) {
-      expect((await room.read(who)).messages.at(-1)).toEqual(sent);
+    for (const who of [fixture.customer, fixture.staff, fixture.admin]) {
+      expect((await fixture.read(who)).messages.at(-1)).toEqual(sent);
     }
-    expect(await room.incoming()).toEqual([]);
+    expect(await fixture.incoming()).toEqual([]);
   });
 
   it('may consist of files alone', async () => {
-    const sent = await room.say(room.staff, '  ', { attachment: [pdfFile('Form 16.pdf')] });
-    expect(sent).toMatchObject({ message: '', send_by: room.staff.id, files: [{ name: 'Form 16.pdf' }] });
-    const { data } = await room.customer.api.POST('/sendmessage', {
-      body: { order_id: room.order.id },
+    const sent = await fixture.say(fixture.staff, '  ', { attachment: [pdfFile('Form 16.pdf')] });
+    expect(sent).toMatchObject({ message: '', send_by: fixture.staff.id, files: [{ name: 'Form 16.pdf' }] });
+    const { data } = await fixture.customer.api.POST('/sendmessage', {
+      body: { order_id: fixture.order.id },
       bodySerializer: () => {
         const form = new FormData();
-        form.append('order_id', String(room.order.id));
+        form.append('order_id', String(fixture.order.id));
         form.append('attachment', pdfFile());
         return form;
       },
@@ -64,34 +64,34 @@ describe('a message with files', () => {
 
   it('is said in words that speak of files and are none', async () => {
     const text = 'Content-Disposition: form-data; name="attachment"; filename="a.pdf"';
-    expect(await room.say(room.customer, text)).toMatchObject({ message: text, files: [] });
+    expect(await fixture.say(fixture.customer, text)).toMatchObject({ message: text, files: [] });
   });
 
   it('sent again under its client_id is there once, also five times at once, with its files', async () => {
-    const order = await room.newOrder();
+    const order = await fixture.newOrder();
     const send = () =>
-      room.say(room.customer, 'once', {
+      fixture.say(fixture.customer, 'once', {
         orderId: order.id,
         client_id: 'files-once',
         attachment: [pdfFile('a.pdf'), fileOf('b.png', samplePng())],
       });
-    const before = (await room.stored()).length;
+    const before = (await fixture.stored()).length;
     // No more than four at once of one person.
     const sent = await Promise.all([send(), send(), send(), send()]);
     sent.push(await send());
     expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect((await room.read(room.admin, { orderId: order.id })).messages).toEqual([sent[0]]);
+    expect((await fixture.read(fixture.admin, { orderId: order.id })).messages).toEqual([sent[0]]);
     // What a repetition brought is removed after its answer.
-    await expect.poll(() => room.incoming()).toEqual([]);
-    expect((await room.stored()).length).toBe(before + 2);
+    await expect.poll(() => fixture.incoming()).toEqual([]);
+    expect((await fixture.stored()).length).toBe(before + 2);
   });
 
   it('with other files under the same client_id is refused, and nothing of it is kept', async () => {
-    const order = await room.newOrder();
+    const order = await fixture.newOrder();
     const send = (attachment: readonly Blob[]) =>
-      room.say(room.customer, 'x', { orderId: order.id, client_id: 'files-differ', attachment });
+      fixture.say(fixture.customer, 'x', { orderId: order.id, client_id: 'files-differ', attachment });
     await send([pdfFile('a.pdf')]);
-    const kept = await room.stored();
+    const kept = await fixture.stored();
     for (const other of [
       [],
       [pdfFile('b.pdf')],
@@ -100,8 +100,8 @@ describe('a message with files', () => {
     ]) {
       await expect(send(other)).rejects.toMatchObject({ status: 409, code: 'idempotency_key_reused' });
     }
-    expect(await room.stored()).toEqual(kept);
-    expect(await room.incoming()).toEqual([]);
+    expect(await fixture.stored()).toEqual(kept);
+    expect(await fixture.incoming()).toEqual([]);
   });
 });
 
@@ -117,37 +117,41 @@ describe('refused, with nothing kept and nothing said, is', () => {
     ['a bad one after good ones', () => [...pdfs(3), fileOf('a.pdf', sampleExe())], 415],
     ['a sixth', () => pdfs(6), 400],
   ])('%s', async (_what, make, status) => {
-    const before = [await room.stored(), (await room.read(room.admin)).messages.length];
-    await expect(room.say(room.customer, 'take these', { attachment: make() })).rejects.toMatchObject({
+    const before = [await fixture.stored(), (await fixture.read(fixture.admin)).messages.length];
+    await expect(fixture.say(fixture.customer, 'take these', { attachment: make() })).rejects.toMatchObject({
       status,
       errors: [{ field: 'attachment' }],
     });
-    expect([await room.stored(), (await room.read(room.admin)).messages.length]).toEqual(before);
-    expect(await room.incoming()).toEqual([]);
+    expect([await fixture.stored(), (await fixture.read(fixture.admin)).messages.length]).toEqual(before);
+    expect(await fixture.incoming()).toEqual([]);
   });
 
   it.each(['otherCustomer', 'otherStaff'] as const)('what the %s sends', async (who) => {
-    const before = await room.stored();
-    await expect(room.say(room[who], 'x', { attachment: pdfs(2) })).rejects.toMatchObject({ status: 403 });
-    expect(await room.stored()).toEqual(before);
-    expect(await room.incoming()).toEqual([]);
+    const before = await fixture.stored();
+    await expect(fixture.say(fixture[who], 'x', { attachment: pdfs(2) })).rejects.toMatchObject({
+      status: 403,
+    });
+    expect(await fixture.stored()).toEqual(before);
+    expect(await fixture.incoming()).toEqual([]);
   });
 
   it('a text that is too long, with its files', async () => {
-    const before = await room.stored();
-    await expect(room.say(room.customer, 'a'.repeat(4_001), { attachment: pdfs(1) })).rejects.toMatchObject({
+    const before = await fixture.stored();
+    await expect(
+      fixture.say(fixture.customer, 'a'.repeat(4_001), { attachment: pdfs(1) }),
+    ).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'message' }],
     });
-    expect(await room.stored()).toEqual(before);
+    expect(await fixture.stored()).toEqual(before);
   });
 });
 
 describe('a stored file', () => {
   it('is loaded as it was sent by those who take part, by token and by link, and by nobody else', async () => {
     const png = samplePng();
-    const sent = await room.say(room.staff, 'x', { attachment: [fileOf('chart.png', png)] });
-    const url = await room.link(room.customer, firstId(sent));
+    const sent = await fixture.say(fixture.staff, 'x', { attachment: [fileOf('chart.png', png)] });
+    const url = await fixture.link(fixture.customer, firstId(sent));
     const plain = withoutLink(url);
     const { status, headers, body } = await load(url);
     expect([status, headers['content-type'], headers['x-content-type-options']]).toEqual([
@@ -157,12 +161,12 @@ describe('a stored file', () => {
     ]);
     expect(headers['content-disposition']).toMatch(/^attachment;.*chart\.png/);
     expect(body.equals(png)).toBe(true);
-    const inCustomersFolder = plain.replace(/user\d+/, `user${room.customer.id}`);
+    const inCustomersFolder = plain.replace(/user\d+/, `user${fixture.customer.id}`);
     for (const address of [plain, inCustomersFolder]) {
-      for (const person of [room.customer, room.staff, room.admin]) {
+      for (const person of [fixture.customer, fixture.staff, fixture.admin]) {
         expect((await load(address, person)).status).toBe(200);
       }
-      for (const person of [room.otherCustomer, room.otherStaff]) {
+      for (const person of [fixture.otherCustomer, fixture.otherStaff]) {
         expect((await load(address, person)).status).toBe(403);
       }
       expect((await load(address)).status).toBe(401);
@@ -170,24 +174,24 @@ describe('a stored file', () => {
   });
 
   it('has a link only for those who take part, the same for a file that does not exist', async () => {
-    const id = firstId(await room.say(room.customer, 'x', { attachment: [pdfFile()] }));
-    for (const person of [room.customer, room.staff, room.admin]) {
-      expect((await load(await room.link(person, id))).status).toBe(200);
+    const id = firstId(await fixture.say(fixture.customer, 'x', { attachment: [pdfFile()] }));
+    for (const person of [fixture.customer, fixture.staff, fixture.admin]) {
+      expect((await load(await fixture.link(person, id))).status).toBe(200);
     }
-    for (const person of [room.otherCustomer, room.otherStaff]) {
+    for (const person of [fixture.otherCustomer, fixture.otherStaff]) {
       const refusal = { status: 403, code: 'unauthentic_access' };
-      await expect(room.link(person, id)).rejects.toMatchObject(refusal);
-      await expect(room.link(person, 999_999_999)).rejects.toMatchObject(refusal);
+      await expect(fixture.link(person, id)).rejects.toMatchObject(refusal);
+      await expect(fixture.link(person, 999_999_999)).rejects.toMatchObject(refusal);
     }
-    const stranger = { ...room.customer, api: room.world.api() };
-    await expect(room.link(stranger, id)).rejects.toMatchObject({ status: 401 });
+    const stranger = { ...fixture.customer, api: fixture.testApp.api() };
+    await expect(fixture.link(stranger, id)).rejects.toMatchObject({ status: 401 });
   });
 
   it('has a link for five minutes, which no other file can use', async () => {
-    const { files } = await room.say(room.customer, 'x', {
+    const { files } = await fixture.say(fixture.customer, 'x', {
       attachment: [pdfFile('a.pdf'), pdfFile('b.pdf')],
     });
-    const [first, second] = await Promise.all(files.map(({ id }) => room.link(room.customer, id)));
+    const [first, second] = await Promise.all(files.map(({ id }) => fixture.link(fixture.customer, id)));
     expect((await load(`${withoutLink(second ?? '')}?${first?.split('?')[1] ?? ''}`)).status).toBe(403);
     clock.advance(299);
     expect((await load(first ?? '')).status).toBe(200);
@@ -196,32 +200,34 @@ describe('a stored file', () => {
   });
 
   it('moves with the order to another staff member at once', async () => {
-    const order = await room.newOrder();
-    const id = firstId(await room.say(room.customer, 'x', { orderId: order.id, attachment: [pdfFile()] }));
-    const plain = withoutLink(await room.link(room.staff, id));
-    await room.admin.api.POST('/assignorder', { body: { id: room.otherStaff.id, order_id: order.id } });
-    await expect(room.link(room.staff, id)).rejects.toMatchObject({ status: 403 });
-    expect((await load(plain, room.staff)).status).toBe(403);
-    expect((await load(plain, room.otherStaff)).status).toBe(200);
+    const order = await fixture.newOrder();
+    const id = firstId(
+      await fixture.say(fixture.customer, 'x', { orderId: order.id, attachment: [pdfFile()] }),
+    );
+    const plain = withoutLink(await fixture.link(fixture.staff, id));
+    await fixture.admin.api.POST('/assignorder', { body: { id: fixture.otherStaff.id, order_id: order.id } });
+    await expect(fixture.link(fixture.staff, id)).rejects.toMatchObject({ status: 403 });
+    expect((await load(plain, fixture.staff)).status).toBe(403);
+    expect((await load(plain, fixture.otherStaff)).status).toBe(200);
   });
 
   it('is not swept', async () => {
-    const id = firstId(await room.say(room.customer, 'x', { attachment: [pdfFile()] }));
+    const id = firstId(await fixture.say(fixture.customer, 'x', { attachment: [pdfFile()] }));
     clock.advance(16 * 60);
-    await sweepIncomingFiles(room.world.deps);
-    expect((await load(await room.link(room.customer, id))).status).toBe(200);
+    await sweepIncomingFiles(fixture.testApp.deps);
+    expect((await load(await fixture.link(fixture.customer, id))).status).toBe(200);
   });
 });
 
 it('nobody floods a chat: so many messages a minute and so many with files an hour, of each person', async () => {
   const limits = { messagesPerMinute: 3, fileMessagesPerHour: 1 };
   // Of people who have sent nothing yet: what is counted in the database counts for all instances.
-  const fresh = await openChatRoom();
-  const small = await openInstance(fresh.world.config, { limits });
+  const fresh = await createChatFixture();
+  const small = await startInstance(fresh.testApp.config, { limits });
   const [customer, staff] = [fresh.customer, fresh.staff].map((person) => ({
     ...person,
     api: small.api(person.token),
-  })) as [Signed, Signed];
+  })) as [SignedInUser, SignedInUser];
   const tooMany = { status: 429, code: 'too_many' };
   const before = (await fresh.stored()).length;
   await fresh.say(customer, 'one', { attachment: [pdfFile()] });
@@ -231,5 +237,5 @@ it('nobody floods a chat: so many messages a minute and so many with files an ho
   await fresh.say(staff, 'I may still write.');
   expect((await fresh.stored()).length).toBe(before + 1);
   await small.close();
-  await fresh.world.close();
+  await fresh.testApp.close();
 });

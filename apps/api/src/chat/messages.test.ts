@@ -1,85 +1,96 @@
 /** Reading a chat: what is answered, who may, and what it marks read for whom. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ChatRoom, openChatRoom } from '../../test/chat-room.ts';
+import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
 import type { MadeOrder } from '../../test/make-order.ts';
-import { post } from '../../test/refusals.ts';
+import { postJson } from '../../test/responses-by-role.ts';
 
-let room: ChatRoom;
+let fixture: ChatFixture;
 let order: MadeOrder;
 beforeAll(async () => {
-  room = await openChatRoom();
+  fixture = await createChatFixture();
 });
 beforeEach(async () => {
-  order = await room.newOrder();
+  order = await fixture.newOrder();
 });
-afterAll(() => room.world.close());
+afterAll(() => fixture.testApp.close());
 
-const say = (by: Parameters<ChatRoom['say']>[0], text: string) => room.say(by, text, { orderId: order.id });
-const read = (by: Parameters<ChatRoom['read']>[0], more = {}) =>
-  room.read(by, { orderId: order.id, ...more });
-const unreadOf = async (by: Parameters<ChatRoom['chats']>[0]) =>
-  (await room.chats(by)).orders.find(({ id }) => id === order.id)?.readcount;
+const say = (by: Parameters<ChatFixture['say']>[0], text: string) =>
+  fixture.say(by, text, { orderId: order.id });
+const read = (by: Parameters<ChatFixture['read']>[0], more = {}) =>
+  fixture.read(by, { orderId: order.id, ...more });
+const unreadOf = async (by: Parameters<ChatFixture['chats']>[0]) =>
+  (await fixture.chats(by)).orders.find(({ id }) => id === order.id)?.readcount;
 const texts = (answer: Awaited<ReturnType<typeof read>>) => answer.messages.map(({ message }) => message);
 
 it('answers the messages in their order, with the customer and the order [api-messages-001]', async () => {
-  await say(room.customer, 'one');
-  await say(room.staff, 'two');
-  const answer = await read(room.admin);
+  await say(fixture.customer, 'one');
+  await say(fixture.staff, 'two');
+  const answer = await read(fixture.admin);
   expect(answer).toMatchObject({
     status: 'true',
-    user_id: room.customer.id,
+    user_id: fixture.customer.id,
     user_name: expect.stringMatching(/^Person/),
     order_id: `ORD-${String(order.id).padStart(6, '0')}`,
     order_name: expect.stringMatching(/^Service/),
     has_earlier: false,
     messages: [
-      { message: 'one', send_by: room.customer.id, user_id: room.customer.id, msgtime: expect.any(String) },
-      { message: 'two', send_by: room.staff.id, user_id: room.customer.id, msgtime: expect.any(String) },
+      {
+        message: 'one',
+        send_by: fixture.customer.id,
+        user_id: fixture.customer.id,
+        msgtime: expect.any(String),
+      },
+      {
+        message: 'two',
+        send_by: fixture.staff.id,
+        user_id: fixture.customer.id,
+        msgtime: expect.any(String),
+      },
     ],
   });
 });
 
 it('an untouched chat is empty', async () => {
-  expect(await read(room.customer)).toMatchObject({ messages: [], has_earlier: false, seen_id: 0 });
+  expect(await read(fixture.customer)).toMatchObject({ messages: [], has_earlier: false, seen_id: 0 });
 });
 
 describe('pages', () => {
   it('the newest first, then back with before and on with after', async () => {
     const ids: number[] = [];
-    for (let n = 1; n <= 7; n += 1) ids.push((await say(room.customer, `m${n}`)).id);
-    const newest = await read(room.staff, { limit: 3 });
+    for (let n = 1; n <= 7; n += 1) ids.push((await say(fixture.customer, `m${n}`)).id);
+    const newest = await read(fixture.staff, { limit: 3 });
     expect(texts(newest)).toEqual(['m5', 'm6', 'm7']);
     expect(newest.has_earlier).toBe(true);
-    const middle = await read(room.staff, { limit: 3, before: ids[4] });
+    const middle = await read(fixture.staff, { limit: 3, before: ids[4] });
     expect([texts(middle), middle.has_earlier]).toEqual([['m2', 'm3', 'm4'], true]);
-    const first = await read(room.staff, { limit: 3, before: ids[1] });
+    const first = await read(fixture.staff, { limit: 3, before: ids[1] });
     expect([texts(first), first.has_earlier]).toEqual([['m1'], false]);
-    expect(texts(await read(room.staff, { after: ids[4] }))).toEqual(['m6', 'm7']);
-    expect(texts(await read(room.staff, { after: 0, limit: 2 }))).toEqual(['m1', 'm2']);
-    expect(texts(await read(room.staff, { after: ids[0], before: ids[3] }))).toEqual(['m2', 'm3']);
-    expect(texts(await read(room.staff, { after: ids[6] }))).toEqual([]);
+    expect(texts(await read(fixture.staff, { after: ids[4] }))).toEqual(['m6', 'm7']);
+    expect(texts(await read(fixture.staff, { after: 0, limit: 2 }))).toEqual(['m1', 'm2']);
+    expect(texts(await read(fixture.staff, { after: ids[0], before: ids[3] }))).toEqual(['m2', 'm3']);
+    expect(texts(await read(fixture.staff, { after: ids[6] }))).toEqual([]);
   });
 
   it('hold the newest 200 unless asked otherwise', async () => {
     const sent_at = new Date();
     const id = (n: number) => 10_000_000 + order.id * 1_000 + n;
-    await room.world.db
+    await fixture.testApp.db
       .insertInto('messages')
       .values(
         Array.from({ length: 205 }, (_, n) => ({
           id: id(n),
           order_id: order.id,
-          sent_by: room.customer.id,
+          sent_by: fixture.customer.id,
           body: `m${n}`,
           sent_at,
         })),
       )
       .execute();
-    await room.world.db
+    await fixture.testApp.db
       .insertInto('chats')
       .values({ order_id: order.id, last_message_id: id(204), last_message_at: sent_at })
       .execute();
-    const answer = await read(room.staff);
+    const answer = await read(fixture.staff);
     expect(answer.messages).toHaveLength(200);
     expect([texts(answer)[0], texts(answer).at(-1), answer.has_earlier]).toEqual(['m5', 'm204', true]);
   });
@@ -89,15 +100,20 @@ describe('who may read', () => {
   it.each(['customer', 'staff', 'admin'] as const)(
     'the order’s %s [api-messages-002] [roles-005]',
     async (who) => {
-      expect(await read(room[who])).toMatchObject({ status: 'true' });
+      expect(await read(fixture[who])).toMatchObject({ status: 'true' });
     },
   );
 
   it.each(['otherCustomer', 'otherStaff'] as const)(
     'not the %s, and it marks nothing read [api-messages-002] [roles-005]',
     async (who) => {
-      await say(room.customer, 'secret');
-      const { status, body } = await post(room.world, '/messages', { order_id: order.id }, room[who].token);
+      await say(fixture.customer, 'secret');
+      const { status, body } = await postJson(
+        fixture.testApp,
+        '/messages',
+        { order_id: order.id },
+        fixture[who].token,
+      );
       expect(status).toBe(403);
       expect(body).toEqual({
         status: 'false',
@@ -105,24 +121,25 @@ describe('who may read', () => {
         code: 'unauthentic_access',
         request_id: expect.any(String),
       });
-      const reads = room.world.db.selectFrom('chat_reads').where('person_id', '=', room[who].id);
+      const reads = fixture.testApp.db.selectFrom('chat_reads').where('person_id', '=', fixture[who].id);
       expect(await reads.selectAll().execute()).toEqual([]);
     },
   );
 
   it('nobody without a token', async () => {
-    expect(await post(room.world, '/messages', { order_id: order.id })).toMatchObject({
+    expect(await postJson(fixture.testApp, '/messages', { order_id: order.id })).toMatchObject({
       status: 401,
       body: { code: 'unauthenticated' },
     });
   });
 
   it('an order that does not exist answers as a foreign one, but to an admin, to whom none is foreign [errors-015]', async () => {
-    const ask = async (token: string) => post(room.world, '/messages', { order_id: 987_654_321 }, token);
-    for (const { token } of [room.customer, room.staff]) {
+    const ask = async (token: string) =>
+      postJson(fixture.testApp, '/messages', { order_id: 987_654_321 }, token);
+    for (const { token } of [fixture.customer, fixture.staff]) {
       expect(await ask(token)).toMatchObject({ status: 403, body: { code: 'unauthentic_access' } });
     }
-    expect(await ask(room.admin.token)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await ask(fixture.admin.token)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
   it.each([
@@ -133,7 +150,7 @@ describe('who may read', () => {
     [{ order_id: 1, after: 1e20 }, 'after'],
     [{ order_id: 1, limit: 201 }, 'limit'],
   ])('%j is refused with the field', async (body, field) => {
-    expect(await post(room.world, '/messages', body, room.customer.token)).toMatchObject({
+    expect(await postJson(fixture.testApp, '/messages', body, fixture.customer.token)).toMatchObject({
       status: 400,
       body: { errors: [{ field }] },
     });
@@ -142,54 +159,54 @@ describe('who may read', () => {
 
 describe('reading', () => {
   it('marks the chat read for the reader and for nobody else [api-messages-003]', async () => {
-    await say(room.customer, 'one');
-    await say(room.customer, 'two');
-    expect([await unreadOf(room.staff), await unreadOf(room.admin)]).toEqual([2, 2]);
-    await read(room.staff);
-    expect([await unreadOf(room.staff), await unreadOf(room.admin)]).toEqual([0, 2]);
-    expect(await unreadOf(room.customer)).toBe(0);
+    await say(fixture.customer, 'one');
+    await say(fixture.customer, 'two');
+    expect([await unreadOf(fixture.staff), await unreadOf(fixture.admin)]).toEqual([2, 2]);
+    await read(fixture.staff);
+    expect([await unreadOf(fixture.staff), await unreadOf(fixture.admin)]).toEqual([0, 2]);
+    expect(await unreadOf(fixture.customer)).toBe(0);
   });
 
   it('marks up to the newest message answered, and never back', async () => {
-    const [one] = [await say(room.customer, 'one'), await say(room.customer, 'two')];
-    await say(room.customer, 'three');
-    await read(room.staff, { after: 0, limit: 1 });
-    expect(await unreadOf(room.staff)).toBe(2);
-    await read(room.staff);
-    await read(room.staff, { before: one.id + 1 });
-    await read(room.staff, { after: 0, limit: 1 });
-    expect(await unreadOf(room.staff)).toBe(0);
+    const [one] = [await say(fixture.customer, 'one'), await say(fixture.customer, 'two')];
+    await say(fixture.customer, 'three');
+    await read(fixture.staff, { after: 0, limit: 1 });
+    expect(await unreadOf(fixture.staff)).toBe(2);
+    await read(fixture.staff);
+    await read(fixture.staff, { before: one.id + 1 });
+    await read(fixture.staff, { after: 0, limit: 1 });
+    expect(await unreadOf(fixture.staff)).toBe(0);
   });
 
   it('is not what sending does: what came meanwhile stays unread', async () => {
-    await say(room.staff, 'have you seen this?');
-    await say(room.customer, 'hello?');
-    expect(await unreadOf(room.customer)).toBe(1);
-    expect(await unreadOf(room.staff)).toBe(1);
+    await say(fixture.staff, 'have you seen this?');
+    await say(fixture.customer, 'hello?');
+    expect(await unreadOf(fixture.customer)).toBe(1);
+    expect(await unreadOf(fixture.staff)).toBe(1);
   });
 
   it('is told to the other side as seen_id', async () => {
-    const one = await say(room.customer, 'one');
-    const two = await say(room.staff, 'two');
-    expect((await read(room.customer)).seen_id).toBe(0);
-    expect((await read(room.staff)).seen_id).toBe(two.id);
-    expect((await read(room.customer)).seen_id).toBe(two.id);
+    const one = await say(fixture.customer, 'one');
+    const two = await say(fixture.staff, 'two');
+    expect((await read(fixture.customer)).seen_id).toBe(0);
+    expect((await read(fixture.staff)).seen_id).toBe(two.id);
+    expect((await read(fixture.customer)).seen_id).toBe(two.id);
     // Another admin's reading says nothing of the customer.
-    const three = await say(room.staff, 'three');
-    await read(room.admin);
-    expect((await read(room.staff)).seen_id).toBe(two.id);
-    expect((await read(room.customer)).seen_id).toBe(three.id);
+    const three = await say(fixture.staff, 'three');
+    await read(fixture.admin);
+    expect((await read(fixture.staff)).seen_id).toBe(two.id);
+    expect((await read(fixture.customer)).seen_id).toBe(three.id);
     expect(one.id).toBeLessThan(two.id);
   });
 
   it('by many at once counts once each', async () => {
-    const last = await say(room.customer, 'one');
-    await Promise.all(Array.from({ length: 20 }, () => read(room.staff)));
-    const reads = await room.world.db
+    const last = await say(fixture.customer, 'one');
+    await Promise.all(Array.from({ length: 20 }, () => read(fixture.staff)));
+    const reads = await fixture.testApp.db
       .selectFrom('chat_reads')
       .select(['person_id', 'last_read_id'])
       .where('order_id', '=', order.id)
       .execute();
-    expect(reads).toEqual([{ person_id: room.staff.id, last_read_id: last.id }]);
+    expect(reads).toEqual([{ person_id: fixture.staff.id, last_read_id: last.id }]);
   });
 });

@@ -1,14 +1,14 @@
 /** Sending: who may, once, in the order of commits, and as whom. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChatRoom, openChatRoom } from '../../test/chat-room.ts';
-import { openInstance } from '../../test/open-instance.ts';
-import type { Signed } from '../../test/world.ts';
+import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
+import { startInstance } from '../../test/start-instance.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let room: ChatRoom;
+let fixture: ChatFixture;
 beforeAll(async () => {
-  room = await openChatRoom();
+  fixture = await createChatFixture();
 });
-afterAll(() => room.world.close());
+afterAll(() => fixture.testApp.close());
 
 const refused = { status: 403, code: 'unauthentic_access' };
 const textsOf = (messages: readonly { message: string }[]) => messages.map(({ message }) => message);
@@ -17,8 +17,8 @@ const manyTimes = <Result>(count: number, work: (n: number) => Promise<Result>) 
 
 describe('a message', () => {
   it('is stored and answered as it will be read [api-sendmessage-001]', async () => {
-    const { customer, staff, order } = room;
-    const sent = await room.say(customer, '  Is my PAN card readable?  ', { client_id: 'first-message' });
+    const { customer, staff, order } = fixture;
+    const sent = await fixture.say(customer, '  Is my PAN card readable?  ', { client_id: 'first-message' });
     expect(sent).toEqual({
       id: expect.any(Number),
       message: 'Is my PAN card readable?',
@@ -30,15 +30,15 @@ describe('a message', () => {
       client_id: 'first-message',
       files: [],
     });
-    const { messages } = await room.read(staff, { orderId: order.id });
+    const { messages } = await fixture.read(staff, { orderId: order.id });
     expect(messages.at(-1)).toEqual(sent);
   });
 
   it('is from the owner of the token, whoever is posted as user_id [api-sendmessage-002]', async () => {
-    const { customer, staff, otherCustomer } = room;
-    const sent = await room.say(staff, 'Yes, it is.', { user_id: otherCustomer.id });
+    const { customer, staff, otherCustomer } = fixture;
+    const sent = await fixture.say(staff, 'Yes, it is.', { user_id: otherCustomer.id });
     expect(sent).toMatchObject({ send_by: staff.id, user_id: customer.id });
-    expect(await room.say(customer, 'Thank you.', { user_id: staff.id })).toMatchObject({
+    expect(await fixture.say(customer, 'Thank you.', { user_id: staff.id })).toMatchObject({
       send_by: customer.id,
     });
   });
@@ -48,7 +48,7 @@ describe('a message', () => {
     ['of blanks', ' \t\u00a0\n '],
     ['of a NUL', '\u0000'],
   ])('%s is refused [api-sendmessage-003]', async (_case, text) => {
-    await expect(room.say(room.customer, text)).rejects.toMatchObject({
+    await expect(fixture.say(fixture.customer, text)).rejects.toMatchObject({
       status: 400,
       code: 'validation_failed',
       message: 'Enter valid message.',
@@ -58,14 +58,14 @@ describe('a message', () => {
 
   it('keeps scripts, lines and letters of any language as they are, without a NUL', async () => {
     const text = 'नमस्ते <script>alert(1)</script>\n\u200d👩‍👧 a\u0000b';
-    expect((await room.say(room.customer, text)).message).toBe(text.replace('\u0000', ''));
+    expect((await fixture.say(fixture.customer, text)).message).toBe(text.replace('\u0000', ''));
   });
 
   it('has 4,000 characters at most, people’s characters and not bytes', async () => {
-    expect((await room.say(room.customer, '😀'.repeat(4_000))).message).toHaveLength(8_000);
-    expect((await room.say(room.customer, 'ab\n'.repeat(1_300))).message).toHaveLength(3_899);
+    expect((await fixture.say(fixture.customer, '😀'.repeat(4_000))).message).toHaveLength(8_000);
+    expect((await fixture.say(fixture.customer, 'ab\n'.repeat(1_300))).message).toHaveLength(3_899);
     for (const length of [4_001, 8_001]) {
-      await expect(room.say(room.customer, 'a'.repeat(length))).rejects.toMatchObject({ status: 400 });
+      await expect(fixture.say(fixture.customer, 'a'.repeat(length))).rejects.toMatchObject({ status: 400 });
     }
   });
 
@@ -75,12 +75,12 @@ describe('a message', () => {
     ['client_id', 'short'],
     ['client_id', 'with a blank'],
   ])('with a bad %s (%s) is refused with the field', async (field, value) => {
-    const form = { order_id: String(room.order.id), message: 'x', [field]: value };
-    const answer = await room.world.app.inject({
+    const form = { order_id: String(fixture.order.id), message: 'x', [field]: value };
+    const answer = await fixture.testApp.app.inject({
       method: 'POST',
       url: '/api/sendmessage',
       headers: {
-        authorization: `Bearer ${room.customer.token}`,
+        authorization: `Bearer ${fixture.customer.token}`,
         'content-type': 'multipart/form-data; boundary=b',
       },
       payload: `${Object.entries(form)
@@ -96,57 +96,60 @@ describe('who may send', () => {
   it.each(['customer', 'staff', 'admin'] as const)(
     'the order’s %s [api-sendmessage-004] [roles-005]',
     async (who) => {
-      expect(await room.say(room[who], `from ${who}`)).toMatchObject({ send_by: room[who].id });
+      expect(await fixture.say(fixture[who], `from ${who}`)).toMatchObject({ send_by: fixture[who].id });
     },
   );
 
   it.each(['otherCustomer', 'otherStaff'] as const)(
     'not the %s, and nothing is stored [api-sendmessage-004] [roles-005]',
     async (who) => {
-      const before = await room.read(room.admin);
-      await expect(room.say(room[who], 'let me in')).rejects.toMatchObject(refused);
-      expect(textsOf((await room.read(room.admin)).messages)).toEqual(textsOf(before.messages));
+      const before = await fixture.read(fixture.admin);
+      await expect(fixture.say(fixture[who], 'let me in')).rejects.toMatchObject(refused);
+      expect(textsOf((await fixture.read(fixture.admin)).messages)).toEqual(textsOf(before.messages));
     },
   );
 
   it('nobody without a token', async () => {
-    const stranger = { ...room.customer, api: room.world.api() };
-    await expect(room.say(stranger, 'hello')).rejects.toMatchObject({ status: 401 });
+    const stranger = { ...fixture.customer, api: fixture.testApp.api() };
+    await expect(fixture.say(stranger, 'hello')).rejects.toMatchObject({ status: 401 });
   });
 
   it('nobody in an order that does not exist, which answers as a foreign one but to an admin [errors-015]', async () => {
-    const say = async (who: Signed) => room.say(who, 'hello', { orderId: 999_999_999 });
-    for (const who of [room.customer, room.staff]) await expect(say(who)).rejects.toMatchObject(refused);
-    await expect(say(room.admin)).rejects.toMatchObject({ status: 404, code: 'not_found' });
+    const say = async (who: SignedInUser) => fixture.say(who, 'hello', { orderId: 999_999_999 });
+    for (const who of [fixture.customer, fixture.staff])
+      await expect(say(who)).rejects.toMatchObject(refused);
+    await expect(say(fixture.admin)).rejects.toMatchObject({ status: 404, code: 'not_found' });
   });
 
   it('not a staff member any more from whom the order was taken', async () => {
-    const order = await room.newOrder();
-    await room.say(room.staff, 'mine', { orderId: order.id });
-    await room.world.db
+    const order = await fixture.newOrder();
+    await fixture.say(fixture.staff, 'mine', { orderId: order.id });
+    await fixture.testApp.db
       .updateTable('orders')
-      .set({ assigned_to: room.otherStaff.id })
+      .set({ assigned_to: fixture.otherStaff.id })
       .where('id', '=', order.id)
       .execute();
-    await expect(room.say(room.staff, 'still mine?', { orderId: order.id })).rejects.toMatchObject(refused);
-    expect(await room.say(room.otherStaff, 'mine now', { orderId: order.id })).toMatchObject({});
+    await expect(fixture.say(fixture.staff, 'still mine?', { orderId: order.id })).rejects.toMatchObject(
+      refused,
+    );
+    expect(await fixture.say(fixture.otherStaff, 'mine now', { orderId: order.id })).toMatchObject({});
   });
 });
 
 describe('the same client_id', () => {
   it('is the same message, also twenty times at once', async () => {
-    const order = await room.newOrder();
+    const order = await fixture.newOrder();
     const sent = await manyTimes(20, () =>
-      room.say(room.customer, 'only once', { orderId: order.id, client_id: 'retry-of-one' }),
+      fixture.say(fixture.customer, 'only once', { orderId: order.id, client_id: 'retry-of-one' }),
     );
-    const again = await room.say(room.customer, ' only once ', {
+    const again = await fixture.say(fixture.customer, ' only once ', {
       orderId: order.id,
       client_id: 'retry-of-one',
     });
     expect(new Set([...sent, again].map((one) => JSON.stringify(one))).size).toBe(1);
-    const { messages } = await room.read(room.staff, { orderId: order.id });
+    const { messages } = await fixture.read(fixture.staff, { orderId: order.id });
     expect(messages).toEqual([again]);
-    const chat = await room.world.db
+    const chat = await fixture.testApp.db
       .selectFrom('chats')
       .select('last_message_id')
       .where('order_id', '=', order.id)
@@ -155,26 +158,28 @@ describe('the same client_id', () => {
   });
 
   it('of somebody else is another message', async () => {
-    const one = await room.say(room.customer, 'mine', { client_id: 'shared-by-two' });
-    const other = await room.say(room.staff, 'mine', { client_id: 'shared-by-two' });
+    const one = await fixture.say(fixture.customer, 'mine', { client_id: 'shared-by-two' });
+    const other = await fixture.say(fixture.staff, 'mine', { client_id: 'shared-by-two' });
     expect(other.id).not.toBe(one.id);
   });
 
   it('with another text or order is refused', async () => {
-    const order = await room.newOrder();
-    await room.say(room.customer, 'one', { client_id: 'used-before' });
+    const order = await fixture.newOrder();
+    await fixture.say(fixture.customer, 'one', { client_id: 'used-before' });
     const reused = { status: 409, code: 'idempotency_key_reused' };
-    await expect(room.say(room.customer, 'two', { client_id: 'used-before' })).rejects.toMatchObject(reused);
+    await expect(fixture.say(fixture.customer, 'two', { client_id: 'used-before' })).rejects.toMatchObject(
+      reused,
+    );
     await expect(
-      room.say(room.customer, 'one', { client_id: 'used-before', orderId: order.id }),
+      fixture.say(fixture.customer, 'one', { client_id: 'used-before', orderId: order.id }),
     ).rejects.toMatchObject(reused);
   });
 });
 
 it('ids follow the commits: whoever reads on after the last one misses none of fifty senders on two processes', async () => {
-  const order = await room.newOrder();
-  const second = await openInstance(room.world.config);
-  const senders = [room.customer, room.staff, room.admin].flatMap((person) => [
+  const order = await fixture.newOrder();
+  const second = await startInstance(fixture.testApp.config);
+  const senders = [fixture.customer, fixture.staff, fixture.admin].flatMap((person) => [
     person,
     { ...person, api: second.api(person.token) },
   ]);
@@ -182,7 +187,7 @@ it('ids follow the commits: whoever reads on after the last one misses none of f
   let sending = true;
   const reader = (async () => {
     for (let last = false; ; last = !sending) {
-      const { messages } = await room.read(room.admin, {
+      const { messages } = await fixture.read(fixture.admin, {
         orderId: order.id,
         after: seen.at(-1) ?? 0,
         limit: 7,
@@ -192,10 +197,10 @@ it('ids follow the commits: whoever reads on after the last one misses none of f
     }
   })();
   const sent = await manyTimes(50, async (n) => {
-    const sender = senders[n % senders.length] ?? room.customer;
+    const sender = senders[n % senders.length] ?? fixture.customer;
     return [
-      await room.say(sender, `first of ${n}`, { orderId: order.id }),
-      await room.say(sender, `second of ${n}`, { orderId: order.id }),
+      await fixture.say(sender, `first of ${n}`, { orderId: order.id }),
+      await fixture.say(sender, `second of ${n}`, { orderId: order.id }),
     ];
   });
   sending = false;
@@ -203,6 +208,8 @@ it('ids follow the commits: whoever reads on after the last one misses none of f
   await second.close();
   const ids = sent.flat().map(({ id }) => id);
   expect(seen).toEqual(ids.toSorted((one, other) => one - other));
-  const times = (await room.read(room.admin, { orderId: order.id })).messages.map((one) => one.created_at);
+  const times = (await fixture.read(fixture.admin, { orderId: order.id })).messages.map(
+    (one) => one.created_at,
+  );
   expect(times).toEqual(times.toSorted());
 });

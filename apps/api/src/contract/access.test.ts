@@ -1,7 +1,7 @@
 /** Who may call what, for every operation of the contract: the table that grows with it by itself. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import type { Role } from './operation.ts';
 import { type ContractOperation, listOperations, readContract } from './read-contract.ts';
 
@@ -17,29 +17,29 @@ const admitted = guarded
   .filter(({ id }) => id !== 'logout')
   .flatMap((operation) => operation.allow.map((role) => ({ operation, role })));
 
-let world: World;
+let testApp: TestApp;
 let tokens: Record<Role, string>;
 /** By what it is; nobody gets in with one. */
 const expired = 'a token that has expired';
 const dead: Record<string, string | undefined> = {};
 beforeAll(async () => {
-  world = await createWorld();
-  const [customer, staff, admin] = await Promise.all([world.customer(), world.staff(), world.admin()]);
+  testApp = await createTestApp();
+  const [customer, staff, admin] = await Promise.all([testApp.customer(), testApp.staff(), testApp.admin()]);
   tokens = { customer: customer.token, staff: staff.token, admin: admin.token };
-  const ended = await world.admin();
+  const ended = await testApp.admin();
   await ended.api.POST('/logout', { body: {} });
   const claims = { sub: String(admin.id), jti: randomUUID(), role: 'admin' } as const;
   Object.assign(dead, {
     'no token': undefined,
     'a made-up token': 'no.such.token',
-    [expired]: world.app.jwt.sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 1 }),
+    [expired]: testApp.app.jwt.sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 1 }),
     'a token whose session has ended': ended.token,
   });
 });
-afterAll(async () => world.close());
+afterAll(async () => testApp.close());
 
 const ask = (operation: ContractOperation, token?: string) =>
-  world.app.inject({
+  testApp.app.inject({
     method: operation.method,
     url: addressOf(operation),
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
@@ -70,7 +70,7 @@ describe('every operation that is not open', () => {
     async ({ path }) => {
       for (const query of ['signature=x', 'signature=x&expires=soon', 'signature=x&expires=-1&user=x']) {
         const url = `${path.replace(':folder', 'user1').replace(':name', 'x').replace(':id', 'x')}?${query}`;
-        expect([url, (await world.app.inject({ method: 'GET', url })).statusCode]).toEqual([url, 401]);
+        expect([url, (await testApp.app.inject({ method: 'GET', url })).statusCode]).toEqual([url, 401]);
       }
     },
   );

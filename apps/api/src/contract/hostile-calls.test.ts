@@ -1,22 +1,25 @@
 /** No call, however strange, is answered with a failure of our own, or in anything but the standard body. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runHostileCalls } from '../../test/fuzz/hostile-calls.ts';
-import { openShop, type Shop } from '../../test/shop.ts';
+import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import { usualLimits } from '../http/rate-limits.ts';
 
 /** `HOSTILE_CALLS` and `HOSTILE_SEED` repeat a run, or make a longer one. */
 const calls = Number(process.env['HOSTILE_CALLS'] ?? 6_000);
 const seed = Number(process.env['HOSTILE_SEED'] ?? 1);
 
-let shop: Shop;
+let purchases: PurchaseFixture;
 beforeAll(async () => {
   const limits = Object.fromEntries(Object.keys(usualLimits).map((name) => [name, 10_000_000]));
-  shop = await openShop({ limits, env: { LOG_LEVEL: process.env['HOSTILE_LOG'] ?? 'silent' } });
+  purchases = await createPurchaseFixture({
+    limits,
+    env: { LOG_LEVEL: process.env['HOSTILE_LOG'] ?? 'silent' },
+  });
 });
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
 it(`${calls} hostile calls of seed ${seed} are answered as the contract says`, async () => {
-  const run = await runHostileCalls(shop, { calls, seed });
+  const run = await runHostileCalls(purchases, { calls, seed });
   process.stdout.write(`hostile calls: ${JSON.stringify(run.statuses)}\n`);
   expect(run.failures).toEqual([]);
   // The calls got past the door, too.

@@ -1,20 +1,20 @@
 /** What people paste is read by the server as by the forms, and stored without anything that nobody sees. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Body } from './operation.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const change = async (body: Body<'updateProfile'>) => {
-  const { api } = await world.customer();
+  const { api } = await testApp.customer();
   return (await api.POST('/update_profile', { body })).data?.profile;
 };
 const post = (payload: string, url = '/api/checkregister') =>
-  world.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload });
+  testApp.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload });
 
 describe('is stored without what nobody sees', () => {
   it.each([
@@ -60,7 +60,7 @@ describe('is refused in words', () => {
   });
 
   it('half of a character, naming its field, in a list too', async () => {
-    const { api } = await world.admin();
+    const { api } = await testApp.admin();
     const half = api.POST('/update_settings', { body: { phones: ['9876543210', 'a\ud800b'] } });
     await expect(half).rejects.toMatchObject({
       status: 400,
@@ -81,6 +81,6 @@ it('an address is known by its punycode, and a pasted one is the same', async ()
   for (const email of ['asha@उदाहरण.भारत', 'Asha <ASHA@xn--p1b6ci4b4b3a.xn--h2brj9c>']) {
     expect((await post(JSON.stringify({ ...body, email }))).statusCode).toBeLessThan(430);
   }
-  const codes = await world.db.selectFrom('one_time_codes').select('email').execute();
+  const codes = await testApp.db.selectFrom('one_time_codes').select('email').execute();
   expect(new Set(codes.map(({ email }) => email))).toContain('asha@xn--p1b6ci4b4b3a.xn--h2brj9c');
 });

@@ -4,43 +4,43 @@
  */
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pdfFile } from '../../test/document-desk.ts';
+import { pdfFile } from '../../test/document-fixture.ts';
 import { makePerson } from '../../test/make.ts';
 import { openSocket, socketUrl } from '../../test/socket-client.ts';
-import { makeWorkedOn, type WorkedOn } from '../../test/worked-on.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { makeAssignedWork, type AssignedWork } from '../../test/make-assigned-work.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 import type { OperationId } from './operation.ts';
 import { listOperations, readContract } from './read-contract.ts';
 
-let world: World;
-let staff: Signed;
-let admin: Signed;
+let testApp: TestApp;
+let staff: SignedInUser;
+let admin: SignedInUser;
 let pendingToken: string;
 /** Theirs; another's from the beginning; another's since a moment ago; nobody's since a moment ago. */
 const targets = { own: none(), foreign: none(), lost: none(), freed: none() };
 const foreign = ['foreign', 'lost', 'freed'] as const;
 
-function none(): WorkedOn {
+function none(): AssignedWork {
   return { orderId: 0, uploadId: 0, issuedId: 0, storedPath: '', messageFileId: 0, ticketId: 0 };
 }
 
 beforeAll(async () => {
-  world = await createWorld();
-  [staff, admin] = [await world.staff(), await world.admin()];
-  const other = await world.staff();
-  const customer = await world.customer();
-  const stranger = await world.signIn(await makePerson(world.db, 'user', { name: 'Zubin Irani' }));
-  const make = makeWorkedOn.bind(undefined, { world, admin });
+  testApp = await createTestApp();
+  [staff, admin] = [await testApp.staff(), await testApp.admin()];
+  const other = await testApp.staff();
+  const customer = await testApp.customer();
+  const stranger = await testApp.signIn(await makePerson(testApp.db, 'user', { name: 'Zubin Irani' }));
+  const make = makeAssignedWork.bind(undefined, { testApp, admin });
   targets.own = await make(customer, staff);
   targets.foreign = await make(stranger, other);
   targets.lost = await make(stranger, staff, other);
   targets.freed = await make(stranger, staff, null);
   // Somebody whose session outlived their access.
-  const gone = await makePerson(world.db, 'staff');
-  pendingToken = (await world.signIn(gone)).token;
-  await world.db.updateTable('people').set({ state: 'pending' }).where('id', '=', gone.id).execute();
+  const gone = await makePerson(testApp.db, 'staff');
+  pendingToken = (await testApp.signIn(gone)).token;
+  await testApp.db.updateTable('people').set({ state: 'pending' }).where('id', '=', gone.id).execute();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 /** A path, and what is posted to it; without anything it is loaded. */
 type Ask = readonly [path: string, body?: object | FormData];
@@ -75,7 +75,7 @@ const about = {
     '/withdraw_document',
     { upload_id: issuedId, reason: 'Issued to another company' },
   ],
-} satisfies Partial<Record<OperationId, (target: WorkedOn) => Ask>>;
+} satisfies Partial<Record<OperationId, (target: AssignedWork) => Ask>>;
 
 /** Answers a list, in which nobody else's customer is. */
 const lists = {
@@ -124,7 +124,7 @@ it('each operation of staff stands in one table here', () => {
   expect(known.toSorted()).toEqual(ofStaff.map(({ id }) => id).toSorted());
 });
 
-describe.each(Object.entries(about))('%s', (_id, askOf: (target: WorkedOn) => Ask) => {
+describe.each(Object.entries(about))('%s', (_id, askOf: (target: AssignedWork) => Ask) => {
   it.each(foreign)('is refused for what is %s [roles-004]', async (which) => {
     expect(await answerTo(askOf(targets[which]), staff.token)).toBe('403 unauthentic_access');
   });
@@ -142,7 +142,7 @@ it.each(Object.entries(lists))('%s shows nothing of another’s [roles-004]', as
 
 it.each(ofStaff)('$id is closed to whose access ended while they were logged in', async (operation) => {
   const url = operation.path.replaceAll(/:\w+/g, '1');
-  const answer = await world.app.inject({
+  const answer = await testApp.app.inject({
     method: operation.method,
     url,
     headers: { authorization: `Bearer ${pendingToken}` },
@@ -152,7 +152,7 @@ it.each(ofStaff)('$id is closed to whose access ended while they were logged in'
 
 describe('a socket of a staff member', () => {
   it('hears the chats and tickets that are theirs, and no other [roles-004]', async () => {
-    const client = await openSocket(await socketUrl(world.app));
+    const client = await openSocket(await socketUrl(testApp.app));
     await client.auth(staff.token);
     for (const [which, { orderId, ticketId }] of Object.entries(targets)) {
       const expected = which === 'own' ? 'subscribed' : 'refused';
@@ -166,7 +166,7 @@ describe('a socket of a staff member', () => {
   });
 
   it('is closed for good to whose access ended while they were logged in', async () => {
-    const client = await openSocket(await socketUrl(world.app));
+    const client = await openSocket(await socketUrl(testApp.app));
     client.send({ type: 'auth', token: pendingToken });
     expect(await client.closed).toBeGreaterThanOrEqual(4500);
   });
@@ -184,7 +184,7 @@ async function send([path, body]: Ask, token: string) {
     body: body instanceof FormData ? body : JSON.stringify(body),
   });
   const type = body instanceof FormData ? request.headers.get('content-type') : 'application/json';
-  return world.app.inject({
+  return testApp.app.inject({
     method: body === undefined ? 'GET' : 'POST',
     url: `/api${path}`,
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': type ?? '' }) },

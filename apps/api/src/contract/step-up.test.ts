@@ -1,20 +1,20 @@
 /** Which operations ask again who one is, for every operation of the contract: the table that grows with it by itself. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf } from '../../test/code-of.ts';
+import { problemCodeOf } from '../../test/call-outcome.ts';
 import { makePerson, password } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 import { listOperations, readContract } from './read-contract.ts';
 
 const clock = settableClock();
-let world: World;
-let admin: Signed;
+let testApp: TestApp;
+let admin: SignedInUser;
 beforeAll(async () => {
-  world = await createWorld({ CONFIRMATION_MINUTES: '10' }, { clock });
-  admin = await world.admin();
+  testApp = await createTestApp({ CONFIRMATION_MINUTES: '10' }, { clock });
+  admin = await testApp.admin();
   clock.advance(601);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const operations = listOperations(readContract()).filter(({ isPublic }) => !isPublic);
 const asking = operations.filter(({ stepUp }) => stepUp === 'always');
@@ -29,7 +29,7 @@ const ask = async ({ path, method }: { path: string; method: 'GET' | 'POST' }) =
     .replace(':folder', 'user1')
     .replace(':name', `${'a'.repeat(32)}.pdf`);
   const headers = { authorization: `Bearer ${admin.token}` };
-  const answer = await world.app.inject({ method, url, headers });
+  const answer = await testApp.app.inject({ method, url, headers });
   return { status: answer.statusCode, body: answer.body };
 };
 
@@ -64,24 +64,24 @@ describe('an admin who logged in more than ten minutes ago', () => {
 });
 
 describe('what asks only for some of its bodies', () => {
-  const confirmed = async (by: Signed) => by.api.POST('/confirm_identity', { body: { password } });
+  const confirmed = async (by: SignedInUser) => by.api.POST('/confirm_identity', { body: { password } });
   /** Refused, then confirmed, then done under the same key. */
-  const expectAsked = async (call: (by: Signed) => Promise<unknown>) => {
-    const by = await world.admin();
+  const expectAsked = async (call: (by: SignedInUser) => Promise<unknown>) => {
+    const by = await testApp.admin();
     clock.advance(601);
-    expect(await codeOf(call(by))).toBe('confirmation_required');
+    expect(await problemCodeOf(call(by))).toBe('confirmation_required');
     await confirmed(by);
-    expect(await codeOf(call(by))).toBe('taken');
+    expect(await problemCodeOf(call(by))).toBe('taken');
   };
-  const expectNotAsked = async (call: (by: Signed) => Promise<unknown>) => {
-    const by = await world.admin();
+  const expectNotAsked = async (call: (by: SignedInUser) => Promise<unknown>) => {
+    const by = await testApp.admin();
     clock.advance(601);
-    expect(await codeOf(call(by))).toBe('taken');
+    expect(await problemCodeOf(call(by))).toBe('taken');
   };
   const once = { headers: { 'idempotency-key': crypto.randomUUID() } };
 
   it('staffedit asks for a new password and another e-mail, and writes nothing before', async () => {
-    const { id, email } = await makePerson(world.db, 'staff');
+    const { id, email } = await makePerson(testApp.db, 'staff');
     const details = {
       id,
       name: 'Ravi Menon',
@@ -89,7 +89,7 @@ describe('what asks only for some of its bodies', () => {
       department: 'Payroll Services',
       email,
     } as const;
-    const edit = (more: object) => (by: Signed) =>
+    const edit = (more: object) => (by: SignedInUser) =>
       by.api.POST('/staffedit', { body: { ...details, ...more } });
     await expectNotAsked(edit({ name: 'Ravi K Menon' }));
     await expectNotAsked(edit({ password: '********', email: email.toUpperCase() }));
@@ -101,7 +101,7 @@ describe('what asks only for some of its bodies', () => {
 
   const passwordHash = async (id: number) =>
     (
-      await world.db
+      await testApp.db
         .selectFrom('people')
         .select('password_hash')
         .where('id', '=', id)
@@ -110,8 +110,8 @@ describe('what asks only for some of its bodies', () => {
 
   it('review_staff_request asks to approve, and not to reject', async () => {
     const request = async () => {
-      const { id } = await makePerson(world.db, 'staff');
-      await world.db
+      const { id } = await makePerson(testApp.db, 'staff');
+      await testApp.db
         .updateTable('people')
         .set({ state: 'pending', requested_at: clock.now() })
         .where('id', '=', id)
@@ -119,7 +119,7 @@ describe('what asks only for some of its bodies', () => {
       return id;
     };
     const [one, two] = [await request(), await request()];
-    const review = (id: number, verdict: 'Approved' | 'Rejected') => (by: Signed) =>
+    const review = (id: number, verdict: 'Approved' | 'Rejected') => (by: SignedInUser) =>
       by.api.POST('/review_staff_request', { body: { id, verdict, reason: 'Unknown to us.' } });
     await expectNotAsked(review(one, 'Rejected'));
     await expectAsked(review(two, 'Approved'));
@@ -133,11 +133,11 @@ describe('what asks only for some of its bodies', () => {
   });
 
   it('a refused call is sent again under its own Idempotency-Key', async () => {
-    const by = await world.admin();
+    const by = await testApp.admin();
     clock.advance(601);
-    const { id } = await makePerson(world.db, 'staff');
+    const { id } = await makePerson(testApp.db, 'staff');
     const remove = () => by.api.POST('/deletestaff', { body: { id }, ...once });
-    expect(await codeOf(remove())).toBe('confirmation_required');
+    expect(await problemCodeOf(remove())).toBe('confirmation_required');
     await confirmed(by);
     const answers = [await remove(), await remove()];
     expect(answers[1]?.data).toEqual(answers[0]?.data);

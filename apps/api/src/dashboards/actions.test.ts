@@ -2,30 +2,30 @@
 import { formBody } from '@portal/sdk/form-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChatRoom, openChatRoom } from '../../test/chat-room.ts';
-import { pdfFile } from '../../test/document-desk.ts';
+import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
+import { pdfFile } from '../../test/document-fixture.ts';
 import { type MadeOrder, makeOrder } from '../../test/make-order.ts';
 import { makeService } from '../../test/make.ts';
-import type { Signed } from '../../test/world.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let room: ChatRoom;
+let fixture: ChatFixture;
 beforeAll(async () => {
-  room = await openChatRoom();
+  fixture = await createChatFixture();
 });
-afterAll(() => room.world.close());
+afterAll(() => fixture.testApp.close());
 
-const load = async (who: Signed) => {
+const load = async (who: SignedInUser) => {
   const { data } = await who.api.POST('/dashboard', { body: {} });
   return { actions: data?.actions ?? [], total: data?.actions_total };
 };
 
 /** A customer of their own with an order that is paid, so that nothing of other tests is in the way. */
 async function paidOrder(documents?: Parameters<typeof makeOrder>[1]['documents']) {
-  const { db } = room.world;
-  const customer = await room.world.customer();
+  const { db } = fixture.testApp;
+  const customer = await fixture.testApp.customer();
   const order = await makeOrder(db, {
     customerId: customer.id,
-    assignedTo: room.staff.id,
+    assignedTo: fixture.staff.id,
     ...(documents && { documents }),
   });
   await pay(order, customer.id);
@@ -40,10 +40,10 @@ async function pay({ id }: MadeOrder, customerId: number) {
       values (${customerId}, ${`order_${id}`}, ${`pay_${id}`}, 1180000, 'paid', 'Meera Iyer', 'meera@example.in',
         '9812345678', now(), now())
       returning id
-    ) update orders set payment_id = paid.id from paid where orders.id = ${id}`.execute(room.world.db);
+    ) update orders set payment_id = paid.id from paid where orders.id = ${id}`.execute(fixture.testApp.db);
 }
 
-const give = (customer: Signed, order: MadeOrder, place: number, what: Blob | string) =>
+const give = (customer: SignedInUser, order: MadeOrder, place: number, what: Blob | string) =>
   customer.api.POST('/upload_document', {
     body: { order_id: order.id, doc_id: order.documents[place] ?? 0 },
     bodySerializer: () =>
@@ -55,7 +55,7 @@ const give = (customer: Signed, order: MadeOrder, place: number, what: Blob | st
   });
 
 const setStatus = ({ id }: MadeOrder, status: string) =>
-  room.world.db.updateTable('orders').set({ status }).where('id', '=', id).execute();
+  fixture.testApp.db.updateTable('orders').set({ status }).where('id', '=', id).execute();
 
 describe('a document', () => {
   it('that is required waits until it is given; an optional one never does', async () => {
@@ -89,7 +89,7 @@ describe('a document', () => {
   it('that was rejected waits with its reason until it is given again, also an optional one', async () => {
     const { customer, order } = await paidOrder([{ name: 'Logo', field_type: 'file', required: false }]);
     await give(customer, order, 0, pdfFile());
-    await room.world.db
+    await fixture.testApp.db
       .updateTable('order_documents')
       .set({ status: 'Rejected', rejection_reason: 'It is blurred.' })
       .where('order_id', '=', order.id)
@@ -111,9 +111,9 @@ describe('a document', () => {
 
 describe('an order', () => {
   it('that is not paid waits for its payment first, then for its documents', async () => {
-    const customer = await room.world.customer();
-    const order = await makeOrder(room.world.db, { customerId: customer.id });
-    const { service_id } = await room.world.db
+    const customer = await fixture.testApp.customer();
+    const order = await makeOrder(fixture.testApp.db, { customerId: customer.id });
+    const { service_id } = await fixture.testApp.db
       .selectFrom('orders')
       .select('service_id')
       .where('id', '=', order.id)
@@ -129,24 +129,24 @@ describe('an order', () => {
 describe('a message', () => {
   it('of the provider waits until its chat is read; an own one never does', async () => {
     const { customer, order } = await paidOrder([{ name: 'Logo', field_type: 'file', required: false }]);
-    await room.say(customer, 'How long does it take?', { orderId: order.id });
+    await fixture.say(customer, 'How long does it take?', { orderId: order.id });
     expect((await load(customer)).actions).toEqual([]);
-    await room.say(room.staff, 'Ten days.', { orderId: order.id });
-    await room.say(room.staff, 'Or nine.', { orderId: order.id });
+    await fixture.say(fixture.staff, 'Ten days.', { orderId: order.id });
+    await fixture.say(fixture.staff, 'Or nine.', { orderId: order.id });
     expect((await load(customer)).actions).toMatchObject([{ kind: 'chat', order_id: order.id, unread: 2 }]);
-    await room.read(customer, { orderId: order.id });
+    await fixture.read(customer, { orderId: order.id });
     expect((await load(customer)).actions).toEqual([]);
   });
 });
 
 describe('a ticket', () => {
   it('waits from an answer of the provider until it is opened, and not from the bin', async () => {
-    const customer = await room.world.customer();
-    const service = await makeService(room.world.db);
+    const customer = await fixture.testApp.customer();
+    const service = await makeService(fixture.testApp.db);
     const ticket = await raise(customer, service.id);
     expect((await load(customer)).actions).toEqual([]);
     const answer = (message: string) =>
-      room.admin.api.POST('/ticket_reply', {
+      fixture.admin.api.POST('/ticket_reply', {
         body: { id: ticket, message },
         bodySerializer: () => formBody({ id: ticket, message }),
       });
@@ -164,7 +164,7 @@ describe('a ticket', () => {
     expect((await load(customer)).actions).toEqual([]);
     await answer('<p>It has arrived.</p>');
     expect((await load(customer)).actions).toHaveLength(1);
-    await room.world.db
+    await fixture.testApp.db
       .updateTable('tickets')
       .set({ deleted_at: new Date() })
       .where('id', '=', ticket)
@@ -179,10 +179,10 @@ describe('the list', () => {
       { name: 'Bank statement', field_type: 'file' },
       { name: 'PAN', field_type: 'file' },
     ]);
-    await room.say(room.staff, 'Hello.', { orderId: order.id });
-    const unpaid = await makeOrder(room.world.db, { customerId: customer.id });
+    await fixture.say(fixture.staff, 'Hello.', { orderId: order.id });
+    const unpaid = await makeOrder(fixture.testApp.db, { customerId: customer.id });
     await give(customer, order, 1, pdfFile());
-    await room.world.db
+    await fixture.testApp.db
       .updateTable('order_documents')
       .set({ status: 'Rejected', rejection_reason: 'Too old.' })
       .where('id', '=', order.documents[1] ?? 0)
@@ -210,12 +210,12 @@ describe('the list', () => {
 
   it('holds nothing of anybody else', async () => {
     const { order } = await paidOrder();
-    await room.say(room.staff, 'Hello.', { orderId: order.id });
-    expect(await load(await room.world.customer())).toEqual({ actions: [], total: 0 });
+    await fixture.say(fixture.staff, 'Hello.', { orderId: order.id });
+    expect(await load(await fixture.testApp.customer())).toEqual({ actions: [], total: 0 });
   });
 });
 
-async function raise(customer: Signed, serviceId: number): Promise<number> {
+async function raise(customer: SignedInUser, serviceId: number): Promise<number> {
   const body = {
     name: 'Meera Iyer',
     email: customer.email,

@@ -3,24 +3,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeTickets } from '../../test/make-tickets.ts';
-import { post } from '../../test/refusals.ts';
-import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 
-let desk: WorkDesk;
+let fixture: OrderFixture;
 beforeAll(async () => {
-  desk = await openWorkDesk();
+  fixture = await createOrderFixture();
 });
-afterAll(async () => desk.world.close());
+afterAll(async () => fixture.testApp.close());
 
 const dashboard = async () => {
-  const { data } = await desk.admin.api.POST('/admindashboard', { body: {} });
+  const { data } = await fixture.admin.api.POST('/admindashboard', { body: {} });
   if (!data) throw new Error('admindashboard answered nothing');
   return data;
 };
 
 describe('the admin’s dashboard', () => {
   it('answers counts and empty lists while there is nothing [api-admindashboard-001]', async () => {
-    const answer = await post(desk.world, '/admindashboard', undefined, desk.admin.token);
+    const answer = await postJson(fixture.testApp, '/admindashboard', undefined, fixture.admin.token);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
       status: 'true',
@@ -31,24 +31,24 @@ describe('the admin’s dashboard', () => {
       recentorders: [],
       recenttickets: [],
     });
-    expect(answer.body['customers']).toEqual([expect.objectContaining({ id: desk.customer.id })]);
+    expect(answer.body['customers']).toEqual([expect.objectContaining({ id: fixture.customer.id })]);
   });
 
   it('counts who is active, every order and no ticket of the bin, and shows the five newest customers [api-admindashboard-n01]', async () => {
-    const { db } = desk.world;
+    const { db } = fixture.testApp;
     const before = await dashboard();
     const customers = [];
     for (let n = 0; n < 6; n += 1) customers.push(await makePerson(db, 'user'));
     await makePerson(db, 'user', { state: 'deactivated' });
     await makePerson(db, 'staff', { state: 'pending' });
-    const service = await desk.service();
-    const owner = { customerId: desk.customer.id, serviceId: service.id };
+    const service = await fixture.service();
+    const owner = { customerId: fixture.customer.id, serviceId: service.id };
     const orders = await makeOrders(
       db,
       owner,
       Array.from({ length: 12 }, () => ({})),
     );
-    const tickets = await makeTickets(db, { ...owner, staffId: desk.staff.id }, [{}, {}, {}]);
+    const tickets = await makeTickets(db, { ...owner, staffId: fixture.staff.id }, [{}, {}, {}]);
     await db
       .updateTable('tickets')
       .set({ deleted_at: new Date() })
@@ -74,10 +74,10 @@ describe('the admin’s dashboard', () => {
   });
 
   it('is for admins alone [api-admindashboard-002]', async () => {
-    const tried = [undefined, 'no.such.token', desk.customer.token, desk.staff.token];
+    const tried = [undefined, 'no.such.token', fixture.customer.token, fixture.staff.token];
     const statuses = await Promise.all(
       ['/admindashboard', '/admin_figures'].flatMap((path) =>
-        tried.map(async (token) => (await post(desk.world, path, {}, token)).status),
+        tried.map(async (token) => (await postJson(fixture.testApp, path, {}, token)).status),
       ),
     );
     expect(statuses).toEqual([401, 401, 403, 403, 401, 401, 403, 403]);

@@ -4,27 +4,27 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { makeService } from '../../test/make.ts';
 import { makeOrders } from '../../test/make-orders.ts';
-import { post } from '../../test/refusals.ts';
+import { postJson } from '../../test/responses-by-role.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { business, payFor } from '../../test/invoices.ts';
-import { rowsRead } from '../../test/rows-read.ts';
-import { openShop, type Shop } from '../../test/shop.ts';
-import type { Signed } from '../../test/world.ts';
+import { countRowsRead } from '../../test/count-rows-read.ts';
+import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import { addUpTallies } from '../db/tallies.ts';
 import { findOpenWork } from './open-work.ts';
 
 // 20:00 of 5 March in India.
 const clock = settableClock(new Date('2026-03-05T14:30:00Z'));
-let shop: Shop;
-let admin: Signed;
-let customer: Signed;
+let purchases: PurchaseFixture;
+let admin: SignedInUser;
+let customer: SignedInUser;
 let serviceId: number;
 beforeAll(async () => {
-  shop = await openShop({ clock });
-  [admin, customer] = await Promise.all([shop.world.admin(), shop.world.customer()]);
-  serviceId = (await makeService(shop.world.db)).id;
+  purchases = await createPurchaseFixture({ clock });
+  [admin, customer] = await Promise.all([purchases.testApp.admin(), purchases.testApp.customer()]);
+  serviceId = (await makeService(purchases.testApp.db)).id;
 });
-afterAll(async () => shop.close());
+afterAll(async () => purchases.close());
 
 const figures = async (body: { from?: string; to?: string } = {}) => {
   const { data } = await admin.api.POST('/admin_figures', { body });
@@ -33,7 +33,7 @@ const figures = async (body: { from?: string; to?: string } = {}) => {
 };
 const ordersAt = (...times: string[]) =>
   makeOrders(
-    shop.world.db,
+    purchases.testApp.db,
     { customerId: customer.id, serviceId },
     times.map((time) => ({ created_at: new Date(time) })),
   );
@@ -67,10 +67,10 @@ describe('figures by day', () => {
   });
 
   it('take revenue from invoices before GST, and count a mended one once', async () => {
-    const { body } = await payFor(shop, customer, [serviceId], { billing_state: '29' });
+    const { body } = await payFor(purchases, customer, [serviceId], { billing_state: '29' });
     await customer.api.POST('/buy_services', { body: { ...body, service_id: [serviceId] } });
     expect((await figures({ from: '2026-03-05' })).sum).toEqual({ orders: 1, revenue: 10_000 });
-    const [order] = await shop.world.db
+    const [order] = await purchases.testApp.db
       .selectFrom('orders')
       .select('id')
       .where('payment_id', 'is not', null)
@@ -91,7 +91,7 @@ describe('figures by day', () => {
     ['a number', { from: 20_260_301 }, 'from'],
   ];
   it.each(wrong)('are refused for %s', async (_what, body, field) => {
-    const answer = await post(shop.world, '/admin_figures', body, admin.token);
+    const answer = await postJson(purchases.testApp, '/admin_figures', body, admin.token);
     expect(answer.status).toBe(400);
     expect(answer.body['errors']).toEqual([{ field, message: expect.any(String) }]);
   });
@@ -102,29 +102,29 @@ describe('figures by day', () => {
 });
 
 describe('open work', () => {
-  let one: Signed;
-  let other: Signed;
+  let one: SignedInUser;
+  let other: SignedInUser;
   beforeEach(async () => {
-    await shop.world.db.deleteFrom('order_documents').execute();
-    await shop.world.db.deleteFrom('payment_items').execute();
-    await shop.world.db.deleteFrom('order_status_changes').execute();
-    await shop.world.db.deleteFrom('notifications').execute();
-    await shop.world.db.deleteFrom('orders').execute();
-    [one, other] = await Promise.all([shop.world.staff(), shop.world.staff()]);
+    await purchases.testApp.db.deleteFrom('order_documents').execute();
+    await purchases.testApp.db.deleteFrom('payment_items').execute();
+    await purchases.testApp.db.deleteFrom('order_status_changes').execute();
+    await purchases.testApp.db.deleteFrom('notifications').execute();
+    await purchases.testApp.db.deleteFrom('orders').execute();
+    [one, other] = await Promise.all([purchases.testApp.staff(), purchases.testApp.staff()]);
   });
 
   it('is told by bucket, department and staff member, with what is late', async () => {
     const today = startOfIstDay('2026-03-05');
     const longAgo = startOfIstDay('2026-01-05');
     const done = 'Certificate issued';
-    await makeOrders(shop.world.db, { customerId: customer.id, serviceId }, [
+    await makeOrders(purchases.testApp.db, { customerId: customer.id, serviceId }, [
       { created_at: today, assigned_to: one.id },
       { created_at: longAgo, assigned_to: one.id, status: 'Form filed' },
       { created_at: longAgo, assigned_to: other.id },
       { created_at: longAgo, assigned_to: other.id, status: done },
       { created_at: longAgo },
     ]);
-    await shop.world.db
+    await purchases.testApp.db
       .updateTable('orders')
       .set({ category: 'GST Returns' })
       .where('assigned_to', '=', other.id)
@@ -151,26 +151,26 @@ describe('open work', () => {
     const on = { customerId: customer.id, serviceId };
     const made = (count: number) =>
       makeOrders(
-        shop.world.db,
+        purchases.testApp.db,
         on,
         Array.from({ length: count }, () => ({ created_at: clock.now(), assigned_to: one.id })),
       );
-    const read = () => rowsRead(shop.world.db, (db) => findOpenWork(db, '2026-03-05'));
+    const read = () => countRowsRead(purchases.testApp.db, (db) => findOpenWork(db, '2026-03-05'));
     await made(1);
-    await addUpTallies(shop.world.db);
+    await addUpTallies(purchases.testApp.db);
     const ofFew = await read();
     await made(300);
-    await addUpTallies(shop.world.db);
-    await sql`analyze orders`.execute(shop.world.db);
+    await addUpTallies(purchases.testApp.db);
+    await sql`analyze orders`.execute(purchases.testApp.db);
     expect(await read()).toBeLessThan(ofFew + 50);
     expect((await figures()).open).toBe(301);
   });
 
   it('names twenty staff members at most, those with the most to do', async () => {
-    const staff = await Promise.all(Array.from({ length: 22 }, () => shop.world.staff()));
+    const staff = await Promise.all(Array.from({ length: 22 }, () => purchases.testApp.staff()));
     const busiest = staff[21]?.id ?? 0;
     await makeOrders(
-      shop.world.db,
+      purchases.testApp.db,
       { customerId: customer.id, serviceId },
       [...staff.map(({ id }) => id), busiest].map((id) => ({ assigned_to: id })),
     );

@@ -2,23 +2,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
-import { answersToOthers, customersOnly } from '../../test/refusals.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { responsesByRole, customersOnly } from '../../test/responses-by-role.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
-let world: World;
-let customer: Signed;
+let testApp: TestApp;
+let customer: SignedInUser;
 
 beforeAll(async () => {
-  world = await createWorld();
-  customer = await world.customer();
+  testApp = await createTestApp();
+  customer = await testApp.customer();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
-const load = async (who: Signed) => (await who.api.POST('/dashboard', { body: {} })).data;
+const load = async (who: SignedInUser) => (await who.api.POST('/dashboard', { body: {} })).data;
 
 describe('the dashboard', () => {
   it('of a new customer is empty', async () => {
-    expect(await load(await world.customer())).toMatchObject({
+    expect(await load(await testApp.customer())).toMatchObject({
       status: 'true',
       services_purchased: 0,
       progress_orders: 0,
@@ -29,10 +29,10 @@ describe('the dashboard', () => {
   });
 
   it('counts all, pending, in progress and complete, and only the own orders [api-dashboard-001]', async () => {
-    const service = await makeService(world.db);
-    const stranger = await world.customer();
-    await makeOrders(world.db, { customerId: stranger.id, serviceId: service.id }, [{}, {}]);
-    const ids = await makeOrders(world.db, { customerId: customer.id, serviceId: service.id }, [
+    const service = await makeService(testApp.db);
+    const stranger = await testApp.customer();
+    await makeOrders(testApp.db, { customerId: stranger.id, serviceId: service.id }, [{}, {}]);
+    const ids = await makeOrders(testApp.db, { customerId: customer.id, serviceId: service.id }, [
       { status: 'Pending' },
       { status: 'Documents verified' },
       { status: 'Form filed' },
@@ -51,14 +51,14 @@ describe('the dashboard', () => {
   });
 
   it('shows the status of each order as its registration status [dashboard-n01]', async () => {
-    const { db } = world;
+    const { db } = testApp;
     const service = await makeService(db);
-    const owner = await world.customer();
+    const owner = await testApp.customer();
     await makeOrders(db, { customerId: owner.id, serviceId: service.id }, [{ status: 'Form filed' }, {}]);
     expect((await load(owner))?.services.map(({ status }) => status)).toEqual(['Pending', 'Form filed']);
   });
 
   it('is for customers only [api-dashboard-002]', async () => {
-    expect(await answersToOthers(world, '/dashboard', {})).toEqual(customersOnly);
+    expect(await responsesByRole(testApp, '/dashboard', {})).toEqual(customersOnly);
   });
 });

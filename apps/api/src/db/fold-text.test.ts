@@ -4,13 +4,13 @@ import { foldText } from '@portal/domain/text/fold-text';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../test/fuzz/random.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 async function expectAlike(texts: readonly string[]) {
   // In parts, as a busy machine may need longer than a statement has.
@@ -21,7 +21,7 @@ async function expectAlike(texts: readonly string[]) {
 async function expectFewAlike(texts: readonly string[]) {
   const { rows } = await sql<{ folded: string }>`
     select fold_text(text) as folded from unnest(${texts}::text[]) with ordinality given (text, n) order by n`.execute(
-    world.db,
+    testApp.db,
   );
   const differ = texts
     .map((text, n) => ({ text, byPostgres: rows[n]?.folded, byDomain: foldText(text) }))
@@ -62,7 +62,7 @@ it('every letter that both know, by itself and after another', async () => {
     if (!isOwnPlane && /\P{Cn}/u.test(letter)) letters.push(letter);
   }
   const { rows } = await sql<{ letter: string }>`
-    select letter from unnest(${letters}::text[]) letter where unicode_assigned(letter)`.execute(world.db);
+    select letter from unnest(${letters}::text[]) letter where unicode_assigned(letter)`.execute(testApp.db);
   const known = rows.map(({ letter }) => letter);
   expect(known.length).toBeGreaterThan(60_000);
   await expectAlike(known);
@@ -84,6 +84,6 @@ it('thousands of texts of mixed scripts', async () => {
 it('each field by itself', async () => {
   const [one, other] = [' José  Pinto ', ' ‘A’ '];
   const { rows } = await sql<{ folded: string }>`
-    select fold_text(${`${one}${FIELD_BORDER}${other}${FIELD_BORDER}b`}) as folded`.execute(world.db);
+    select fold_text(${`${one}${FIELD_BORDER}${other}${FIELD_BORDER}b`}) as folded`.execute(testApp.db);
   expect(rows[0]?.folded).toBe(`jose pinto${FIELD_BORDER}'a'${FIELD_BORDER}b`);
 });

@@ -2,23 +2,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startFreezableProxy } from '../../test/freezable-proxy.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { createListener } from './listener.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const announce = (channel: string, payload: string) =>
-  world.deps.database.pool.query('select pg_notify($1, $2)', [channel, payload]);
+  testApp.deps.database.pool.query('select pg_notify($1, $2)', [channel, payload]);
 const healthy = { timeout: 10_000 };
 
 it('hears a channel named before the start and one named after, each its own', async () => {
-  const listener = createListener(world.config.DATABASE_URL);
+  const listener = createListener(testApp.config.DATABASE_URL);
   const heard: string[] = [];
   listener.on('before', (payload) => heard.push(`before ${payload}`));
   await listener.start();
@@ -37,7 +37,7 @@ it('hears a channel named before the start and one named after, each its own', a
 });
 
 it('is deaf when the server ends its connection, says so, and comes back', async () => {
-  const listener = createListener(world.config.DATABASE_URL);
+  const listener = createListener(testApp.config.DATABASE_URL);
   const resync = vi.fn();
   const heard: string[] = [];
   listener.on('mended', (payload) => heard.push(payload));
@@ -45,7 +45,7 @@ it('is deaf when the server ends its connection, says so, and comes back', async
   await listener.start();
   try {
     const before = resync.mock.calls.length;
-    await world.deps.database.pool.query(
+    await testApp.deps.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'portal-listener' and datname = current_database()`,
     );
@@ -59,7 +59,7 @@ it('is deaf when the server ends its connection, says so, and comes back', async
 });
 
 it('finds out by itself that its line has fallen silent', async () => {
-  const proxy = await startFreezableProxy(world.config.DATABASE_URL);
+  const proxy = await startFreezableProxy(testApp.config.DATABASE_URL);
   const listener = createListener(proxy.url);
   listener.on('silent', () => undefined);
   await listener.start();
@@ -74,7 +74,7 @@ it('finds out by itself that its line has fallen silent', async () => {
 });
 
 it('stops even on a silent line, and stays stopped', async () => {
-  const proxy = await startFreezableProxy(world.config.DATABASE_URL);
+  const proxy = await startFreezableProxy(testApp.config.DATABASE_URL);
   const listener = createListener(proxy.url);
   listener.on('silent', () => undefined);
   await listener.start();

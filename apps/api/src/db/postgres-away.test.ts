@@ -9,15 +9,15 @@ import { startPostgres } from '../../dev/postgres.ts';
 import { type FreezableProxy, startFreezableProxy } from '../../test/freezable-proxy.ts';
 import { makeOrder } from '../../test/make-order.ts';
 import { makePerson, makeService, password } from '../../test/make.ts';
-import { openInstance } from '../../test/open-instance.ts';
+import { startInstance } from '../../test/start-instance.ts';
 import { testConfig } from '../../test/test-config.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { migrateToLatest } from './migrate.ts';
 import { inTransaction } from './transaction.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-type Instance = Awaited<ReturnType<typeof openInstance>>;
+type Instance = Awaited<ReturnType<typeof startInstance>>;
 interface Call {
   url: string;
   token?: string;
@@ -61,15 +61,15 @@ const fourTimes = <Value>(values: Value[]) => [...values, ...values, ...values, 
 const away = ({ url }: Call) => ({ url, status: 503, retryAfter: true });
 
 describe('a Postgres that freezes', () => {
-  let world: World;
+  let testApp: TestApp;
   beforeAll(async () => {
-    world = await createWorld();
+    testApp = await createTestApp();
   });
-  afterAll(() => world.close());
+  afterAll(() => testApp.close());
 
   async function open(): Promise<{ proxy: FreezableProxy; instance: Instance }> {
-    const proxy = await startFreezableProxy(world.config.DATABASE_URL);
-    const instance = await openInstance({ ...world.config, DATABASE_URL: proxy.url });
+    const proxy = await startFreezableProxy(testApp.config.DATABASE_URL);
+    const instance = await startInstance({ ...testApp.config, DATABASE_URL: proxy.url });
     onTestFinished(async () => {
       proxy.thaw();
       await instance.close();
@@ -127,7 +127,7 @@ describe('a Postgres of its own', () => {
   it('that crashes, recovers, stops and starts is answered with 503, and never with another failure', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'portal-away-'));
     let postgres = await startPostgres({ dataDir, port: 0, fast: true });
-    const instance = await openInstance(testConfig({ DATABASE_URL: postgres.url }));
+    const instance = await startInstance(testConfig({ DATABASE_URL: postgres.url }));
     try {
       await migrateToLatest(instance.deps.db);
       const calls = await makeCalls(instance);

@@ -2,22 +2,22 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { startFreezableProxy } from '../../test/freezable-proxy.ts';
 import { startServerProcess } from '../../test/server-process.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { openBackend } from '../jobs/backend.ts';
 import { askPostgres, reachPostgres } from './reach-postgres.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 async function openProxy() {
-  const proxy = await startFreezableProxy(world.config.DATABASE_URL);
+  const proxy = await startFreezableProxy(testApp.config.DATABASE_URL);
   onTestFinished(() => proxy.stop());
-  return { proxy, config: { ...world.config, DATABASE_URL: proxy.url } };
+  return { proxy, config: { ...testApp.config, DATABASE_URL: proxy.url } };
 }
 
 it.each(['server.ts', 'all-in-one.ts'] as const)('%s waits for Postgres and then serves', async (program) => {
@@ -33,7 +33,7 @@ it.each(['server.ts', 'all-in-one.ts'] as const)('%s waits for Postgres and then
 it('the queues open once Postgres answers, though it froze before', async () => {
   const { proxy, config } = await openProxy();
   proxy.freeze();
-  const opening = reachPostgres(world.deps.log, () => openBackend(config));
+  const opening = reachPostgres(testApp.deps.log, () => openBackend(config));
   await expect.poll(() => proxy.connections(), { timeout: 15_000 }).toBeGreaterThan(1);
   proxy.thaw();
   await expect(opening).resolves.toBeDefined();
@@ -43,7 +43,7 @@ it.each([
   ['a database that does not exist', (url: URL) => void (url.pathname = '/no_such_database')],
   ['nobody there', (url: URL) => void (url.port = '9')],
 ])('ends for %s, in one line, with an exit code', async (_what, spoil) => {
-  const url = new URL(world.config.DATABASE_URL);
+  const url = new URL(testApp.config.DATABASE_URL);
   spoil(url);
   expect(await lastLines(() => askPostgres(url.href), 0)).toEqual([
     expect.stringMatching(/^The start has ended, since Postgres can’t be reached: .+/),
@@ -51,7 +51,7 @@ it.each([
 });
 
 it('ends at once for a Postgres that is too old, and says which is needed', async () => {
-  const [line] = await lastLines(() => askPostgres(world.config.DATABASE_URL, 99), 60_000);
+  const [line] = await lastLines(() => askPostgres(testApp.config.DATABASE_URL, 99), 60_000);
   expect(line).toMatch(/^The start has ended: Postgres 99 or newer is needed, and this is \d+/);
 });
 

@@ -4,19 +4,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeTickets } from '../../test/make-tickets.ts';
-import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
+import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 import { cleanUp } from '../jobs/clean-up.ts';
 import { addUpTallies } from './tallies.ts';
 
-let desk: WorkDesk;
+let fixture: OrderFixture;
 beforeAll(async () => {
-  desk = await openWorkDesk();
+  fixture = await createOrderFixture();
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 /** As sorted lines; the second one counts row by row. */
 async function bothCounts() {
-  const { db } = desk.world;
+  const { db } = fixture.testApp;
   const lines = async (query: typeof tallied) =>
     (await query.execute(db)).rows.map(
       ({ what, owner, department, n }) => `${what} ${owner} ${department} ${n}`,
@@ -50,15 +50,15 @@ async function expectEqual(): Promise<void> {
 }
 
 async function makeSome() {
-  const { customer, staff, world } = desk;
-  const { id: serviceId } = await desk.service();
-  const orders = await makeOrders(world.db, { customerId: customer.id, serviceId }, [
+  const { customer, staff, testApp } = fixture;
+  const { id: serviceId } = await fixture.service();
+  const orders = await makeOrders(testApp.db, { customerId: customer.id, serviceId }, [
     {},
     { assigned_to: staff.id },
     { assigned_to: staff.id, status: 'Form filed' },
     { assigned_to: staff.id, status: 'Certificate issued' },
   ]);
-  const tickets = await makeTickets(world.db, { customerId: customer.id, staffId: staff.id, serviceId }, [
+  const tickets = await makeTickets(testApp.db, { customerId: customer.id, staffId: staff.id, serviceId }, [
     {},
     { status: 'Closed' },
     { assigned_to: null },
@@ -68,13 +68,13 @@ async function makeSome() {
 
 it('follow orders, tickets and people through all that is done to them', async () => {
   const { orders, tickets } = await makeSome();
-  const { admin, staff, otherStaff, world } = desk;
+  const { admin, staff, otherStaff, testApp } = fixture;
   await expectEqual();
   const [fresh = 0, given = 0, begun = 0, done = 0] = orders;
-  await desk.assign(fresh, otherStaff.id);
-  await desk.assign(given, null);
-  await desk.setStatus(staff, begun, 'Certificate issued');
-  await desk.setStatus(staff, done, 'Form filed', { reason: 'The form was returned.' });
+  await fixture.assign(fresh, otherStaff.id);
+  await fixture.assign(given, null);
+  await fixture.setStatus(staff, begun, 'Certificate issued');
+  await fixture.setStatus(staff, done, 'Form filed', { reason: 'The form was returned.' });
   await expectEqual();
   const [open = 0, closed = 0, nobodys = 0] = tickets;
   await admin.api.POST('/update_ticket_status', { body: { ticket_id: open, status: 'Closed' } });
@@ -83,30 +83,32 @@ it('follow orders, tickets and people through all that is done to them', async (
   await admin.api.POST('/delete_ticket', { body: { id: closed } });
   await expectEqual();
   await admin.api.POST('/restore_ticket', { body: { id: closed } });
-  const asked = await makePerson(world.db, 'staff', { state: 'pending' });
+  const asked = await makePerson(testApp.db, 'staff', { state: 'pending' });
   await expectEqual();
-  await world.db.updateTable('people').set({ state: 'active' }).where('id', '=', asked.id).execute();
+  await testApp.db.updateTable('people').set({ state: 'active' }).where('id', '=', asked.id).execute();
   await expectEqual();
   await admin.api.POST('/deletestaff', { body: { id: asked.id } });
   await expectEqual();
   const { tickets: others } = await makeSome();
-  await world.db.deleteFrom('tickets').where('id', 'in', others).execute();
+  await testApp.db.deleteFrom('tickets').where('id', 'in', others).execute();
   await expectEqual();
 });
 
 it('are added up by the clean-up to one row each, and say the same', async () => {
   await makeSome();
-  await cleanUp(desk.world.deps);
+  await cleanUp(fixture.testApp.deps);
   await expectEqual();
   const { rows } = await sql<{ more: number }>`
-    select count(*) - count(distinct (what, owner, department)) as more from tallies`.execute(desk.world.db);
+    select count(*) - count(distinct (what, owner, department)) as more from tallies`.execute(
+    fixture.testApp.db,
+  );
   expect(rows).toEqual([{ more: 0 }]);
 });
 
 it('lose nothing of what happens while they are added up, several times at once', async () => {
   await Promise.all([
     ...Array.from({ length: 5 }, makeSome),
-    ...Array.from({ length: 5 }, () => addUpTallies(desk.world.db)),
+    ...Array.from({ length: 5 }, () => addUpTallies(fixture.testApp.db)),
   ]);
   await expectEqual();
 });

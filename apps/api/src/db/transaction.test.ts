@@ -1,26 +1,26 @@
 /** Transactions: all or nothing, and a connection that dies takes nothing else with it. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { inTransaction } from './transaction.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
-const events = () => world.db.selectFrom('payment_events').select('event_id').execute();
+const events = () => testApp.db.selectFrom('payment_events').select('event_id').execute();
 const event = (event_id: string) => ({ event_id, received_at: new Date() });
 
 it('keeps all of it or nothing', async () => {
   await expect(
-    inTransaction(world.db, async (tx) => {
+    inTransaction(testApp.db, async (tx) => {
       await tx.insertInto('payment_events').values(event('lost')).execute();
       throw new Error('changed my mind');
     }),
   ).rejects.toThrow('changed my mind');
-  const answer = await inTransaction(world.db, async (tx) => {
+  const answer = await inTransaction(testApp.db, async (tx) => {
     await tx.insertInto('payment_events').values(event('kept')).execute();
     return 'done';
   });
@@ -34,9 +34,9 @@ it('a connection that dies fails its own transaction and not the process', async
   process.on('uncaughtException', note);
   try {
     await expect(
-      inTransaction(world.db, async (tx) => {
+      inTransaction(testApp.db, async (tx) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-        await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(world.db);
+        await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(testApp.db);
         await expect.poll(() => sql`select 1`.execute(tx).catch(() => 'dead')).toBe('dead');
         await tx.insertInto('payment_events').values(event('never')).execute();
       }),
@@ -50,7 +50,7 @@ it('a connection that dies fails its own transaction and not the process', async
 
 it('more transactions than connections all end', async () => {
   const done = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => inTransaction(world.db, () => Promise.resolve(n))),
+    Array.from({ length: 50 }, (_, n) => inTransaction(testApp.db, () => Promise.resolve(n))),
   );
   expect(done).toHaveLength(50);
 });

@@ -2,30 +2,30 @@
 import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Desk, openDesk, pdfFile } from '../../test/document-desk.ts';
+import { type DocumentFixture, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
 import { deleteHiddenUploads } from './delete-hidden-uploads.ts';
 
 const dayMs = 86_400_000;
-let desk: Desk;
-beforeAll(async () => void (desk = await openDesk()));
+let fixture: DocumentFixture;
+beforeAll(async () => void (fixture = await createDocumentFixture()));
 // What the tests before removed.
 beforeEach(async () => void (await runAfter(365)));
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 /** The job so many days from now; answers how much it deleted. */
 const runAfter = (days: number) =>
-  deleteHiddenUploads({ ...desk.world.deps, clock: { now: () => new Date(Date.now() + days * dayMs) } });
+  deleteHiddenUploads({ ...fixture.testApp.deps, clock: { now: () => new Date(Date.now() + days * dayMs) } });
 const remove = async (id: number | null) =>
-  (await desk.customer.api.POST('/delete_document', { body: { id: id ?? 0 } })).data?.message;
-const use = (uploadId: number | null, order: Awaited<ReturnType<Desk['order']>>) =>
-  desk.customer.api.POST('/use_document', {
+  (await fixture.customer.api.POST('/delete_document', { body: { id: id ?? 0 } })).data?.message;
+const use = (uploadId: number | null, order: Awaited<ReturnType<DocumentFixture['order']>>) =>
+  fixture.customer.api.POST('/use_document', {
     body: { upload_id: uploadId ?? 0, order_id: order.id, doc_id: order.documents[0] ?? 0 },
   });
-const isStored = async (name: string | null) => (await desk.stored()).includes(name ?? '');
+const isStored = async (name: string | null) => (await fixture.stored()).includes(name ?? '');
 
 describe('a file', () => {
   it('that was removed is deleted within the stated days, and not before', async () => {
-    const upload = await desk.give(await desk.order());
+    const upload = await fixture.give(await fixture.order());
     expect(await remove(upload.upload_id)).toBe('Document removed. It is deleted for good within 30 days.');
     expect(await runAfter(29)).toBe(0);
     expect(await isStored(upload.field_value)).toBe(true);
@@ -35,15 +35,15 @@ describe('a file', () => {
   });
 
   it('that was replaced is deleted, and the newer one stays', async () => {
-    const order = await desk.order();
-    const [old, current] = [await desk.give(order), await desk.give(order, pdfFile('newer.pdf'))];
+    const order = await fixture.order();
+    const [old, current] = [await fixture.give(order), await fixture.give(order, pdfFile('newer.pdf'))];
     expect(await runAfter(30)).toBe(1);
     expect([await isStored(old.field_value), await isStored(current.field_value)]).toEqual([false, true]);
   });
 
   it('that another order uses stays, until that order lets go of it as well', async () => {
-    const [first, second] = [await desk.order(), await desk.order()];
-    const source = await desk.give(first);
+    const [first, second] = [await fixture.order(), await fixture.order()];
+    const source = await fixture.give(first);
     const reused = (await use(source.upload_id, second)).data?.document;
     expect(await remove(source.upload_id)).toBe('Document removed. Your other orders that use it keep it.');
     expect(await runAfter(60)).toBe(0);
@@ -55,15 +55,15 @@ describe('a file', () => {
   });
 
   it('that was gone when a run died is done by the next run', async () => {
-    const upload = await desk.give(await desk.order());
+    const upload = await fixture.give(await fixture.order());
     await remove(upload.upload_id);
-    await unlink(join(desk.world.filesDir, `user${desk.customer.id}`, upload.field_value ?? ''));
+    await unlink(join(fixture.testApp.filesDir, `user${fixture.customer.id}`, upload.field_value ?? ''));
     expect(await runAfter(30)).toBe(1);
     expect(await runAfter(30)).toBe(0);
   });
 
   it('is deleted once by two runs at the same time', async () => {
-    const upload = await desk.give(await desk.order());
+    const upload = await fixture.give(await fixture.order());
     await remove(upload.upload_id);
     await Promise.all([runAfter(30), runAfter(30)]);
     expect(await isStored(upload.field_value)).toBe(false);
@@ -72,12 +72,12 @@ describe('a file', () => {
 });
 
 it('a text that was removed is deleted, and the current one stays', async () => {
-  const order = await desk.order();
+  const order = await fixture.order();
   const fields = { order_id: order.id, doc_id: order.documents[1] };
-  await desk.post(desk.customer, { ...fields, field_value: 'The wrong name' });
-  await desk.post(desk.customer, { ...fields, field_value: 'The right name' });
+  await fixture.post(fixture.customer, { ...fields, field_value: 'The wrong name' });
+  await fixture.post(fixture.customer, { ...fields, field_value: 'The right name' });
   expect(await runAfter(30)).toBe(1);
-  const texts = await desk.world.db
+  const texts = await fixture.testApp.db
     .selectFrom('document_uploads')
     .select(['version', 'state'])
     .where('order_document_id', '=', order.documents[1] ?? 0)

@@ -1,18 +1,18 @@
 /** Who is told of a document that a customer has given. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Desk, openDesk } from '../../test/document-desk.ts';
-import type { Signed } from '../../test/world.ts';
+import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let desk: Desk;
-let people: Record<'staff' | 'otherStaff' | 'admin', Signed>;
+let fixture: DocumentFixture;
+let people: Record<'staff' | 'otherStaff' | 'admin', SignedInUser>;
 beforeAll(async () => {
-  desk = await openDesk();
-  const { world } = desk;
-  people = { staff: await world.staff(), otherStaff: await world.staff(), admin: await world.admin() };
+  fixture = await createDocumentFixture();
+  const { testApp } = fixture;
+  people = { staff: await testApp.staff(), otherStaff: await testApp.staff(), admin: await testApp.admin() };
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
-const bell = async ({ api }: Signed) => {
+const bell = async ({ api }: SignedInUser) => {
   const { data } = await api.POST('/getnotification', { body: {} });
   return data?.notifications ?? [];
 };
@@ -26,18 +26,18 @@ const last = (orderId: number, title: string, document: string) => ({
 });
 
 it('a file is told as Document Uploaded to its staff member and the admins [realtime-018] [notifications-n07]', async () => {
-  const order = await desk.order({ assignedTo: people.staff.id });
-  await desk.give(order);
+  const order = await fixture.order({ assignedTo: people.staff.id });
+  await fixture.give(order);
   for (const person of [people.staff, people.admin]) {
     expect((await bell(person))[0]).toMatchObject(last(order.id, 'Document Uploaded', 'PAN card'));
   }
   expect(await bell(people.otherStaff)).toEqual([]);
-  expect(await bell(desk.customer)).toEqual([]);
+  expect(await bell(fixture.customer)).toEqual([]);
 });
 
 it('a text is told as Text Uploaded, without the text [realtime-017] [notifications-n07]', async () => {
-  const order = await desk.order({ assignedTo: people.staff.id });
-  await desk.post(desk.customer, {
+  const order = await fixture.order({ assignedTo: people.staff.id });
+  await fixture.post(fixture.customer, {
     order_id: order.id,
     doc_id: order.documents[1],
     field_value: 'Secretive Private Limited',
@@ -50,10 +50,12 @@ it('a text is told as Text Uploaded, without the text [realtime-017] [notificati
 });
 
 it('each version is told, a refused one is not, and an order of nobody is told to the admins', async () => {
-  const order = await desk.order();
-  await desk.give(order);
-  await desk.give(order);
-  await desk.post(desk.customer, { order_id: order.id, doc_id: order.documents[0] }).catch(() => undefined);
+  const order = await fixture.order();
+  await fixture.give(order);
+  await fixture.give(order);
+  await fixture
+    .post(fixture.customer, { order_id: order.id, doc_id: order.documents[0] })
+    .catch(() => undefined);
   const titles = (await bell(people.admin)).filter(({ order_id }) => order_id === order.id);
   expect(titles).toHaveLength(2);
 });

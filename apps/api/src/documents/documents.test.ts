@@ -1,37 +1,43 @@
 /** `documents`: a customer's files, given and issued, counted, dated, paged and searched. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openDesk, pdfFile } from '../../test/document-desk.ts';
+import { type DocumentFixture, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
 import { makeOrder } from '../../test/make-order.ts';
-import { answersToOthers, customersOnly } from '../../test/refusals.ts';
-import { issue, listVault, numberOf, review, setExpiry } from '../../test/vault.ts';
-import type { Signed } from '../../test/world.ts';
+import { responsesByRole, customersOnly } from '../../test/responses-by-role.ts';
+import {
+  issueDocument,
+  listDocuments,
+  orderNumberOf,
+  reviewDocument,
+  setExpiry,
+} from '../../test/document-actions.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
 // 1 am on 5 March in India, still the day before in London.
 const now = new Date('2027-03-04T19:30:00Z');
-let desk: Desk;
-let admin: Signed;
+let fixture: DocumentFixture;
+let admin: SignedInUser;
 beforeAll(async () => {
-  desk = await openDesk({ clock: { now: () => now } });
-  admin = await desk.world.admin();
+  fixture = await createDocumentFixture({ clock: { now: () => now } });
+  admin = await fixture.testApp.admin();
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 /** A customer with one order that needs so many files. */
 async function customerWith(files: number) {
-  const who = await desk.world.customer();
+  const who = await fixture.testApp.customer();
   const documents = Array.from({ length: files }, (_, at) => ({
     name: `File ${at + 1}`,
     field_type: 'file' as const,
   }));
-  const order = await makeOrder(desk.world.db, { customerId: who.id, documents });
+  const order = await makeOrder(fixture.testApp.db, { customerId: who.id, documents });
   const give = async (at: number, name = `file-${at + 1}.pdf`) =>
-    desk.post(who, { order_id: order.id, doc_id: order.documents[at], file: pdfFile(name) });
+    fixture.post(who, { order_id: order.id, doc_id: order.documents[at], file: pdfFile(name) });
   return { who, order, give };
 }
 
 describe('the vault', () => {
   it('is empty for a new customer, and no refusal', async () => {
-    expect(await listVault(await desk.world.customer())).toEqual({
+    expect(await listDocuments(await fixture.testApp.customer())).toEqual({
       status: 'true',
       message: 'Your documents.',
       documents: [],
@@ -45,10 +51,10 @@ describe('the vault', () => {
   it('holds what was given and what was issued, newest first, as a screen shows it [api-documents-001] [constants-007] [constants-008] [constants-011]', async () => {
     const { who, order, give } = await customerWith(1);
     const { document } = await give(0, 'PAN card.pdf');
-    const issued = await issue(admin, order.id, { expires_on: '2028-03-31' });
-    const { documents, total_docs, expired_docs } = await listVault(who);
+    const issued = await issueDocument(admin, order.id, { expires_on: '2028-03-31' });
+    const { documents, total_docs, expired_docs } = await listDocuments(who);
     const shared = {
-      order_id: numberOf(order),
+      order_id: orderNumberOf(order),
       for_order: order.id,
       service_name: expect.stringMatching(/^Service /),
       date: '2027-03-05',
@@ -89,11 +95,15 @@ describe('the vault', () => {
     await give(0, 'new.pdf');
     const { document } = await give(1);
     await who.api.POST('/delete_document', { body: { id: document.upload_id ?? 0 } });
-    const textual = await makeOrder(desk.world.db, { customerId: who.id });
-    await desk.post(who, { order_id: textual.id, doc_id: textual.documents[1], field_value: 'Saral Foods' });
-    const first = await issue(admin, order.id, { name: 'Draft deed' });
-    await issue(admin, order.id, { name: 'Final deed', replaces: first });
-    const { documents, total_docs } = await listVault(who);
+    const textual = await makeOrder(fixture.testApp.db, { customerId: who.id });
+    await fixture.post(who, {
+      order_id: textual.id,
+      doc_id: textual.documents[1],
+      field_value: 'Saral Foods',
+    });
+    const first = await issueDocument(admin, order.id, { name: 'Draft deed' });
+    await issueDocument(admin, order.id, { name: 'Final deed', replaces: first });
+    const { documents, total_docs } = await listDocuments(who);
     expect(documents.map(({ file_name, doc_name }) => [doc_name, file_name])).toEqual([
       ['Final deed', 'certificate.pdf'],
       ['File 1', 'new.pdf'],
@@ -102,12 +112,12 @@ describe('the vault', () => {
   });
 
   it('is for customers only [api-documents-002]', async () => {
-    expect(await answersToOthers(desk.world, '/documents', {})).toEqual(customersOnly);
+    expect(await responsesByRole(fixture.testApp, '/documents', {})).toEqual(customersOnly);
   });
 
   it('stops at 1,000 rows when it is not paged, and says so [constants-010]', async () => {
     const { who, order } = await customerWith(1);
-    await desk.world.db
+    await fixture.testApp.db
       .insertInto('document_uploads')
       .values(
         Array.from({ length: 1_003 }, (_, at) => ({
@@ -123,10 +133,10 @@ describe('the vault', () => {
         })),
       )
       .execute();
-    const first = await listVault(who);
+    const first = await listDocuments(who);
     expect(first.documents).toHaveLength(1_000);
     expect(first.total_docs).toBe(1_003);
-    const rest = await listVault(who, { cursor: first.next_cursor ?? '' });
+    const rest = await listDocuments(who, { cursor: first.next_cursor ?? '' });
     expect(rest.documents.map(({ doc_name }) => doc_name)).toEqual(['Deed 2', 'Deed 1', 'Deed 0']);
     expect(rest.next_cursor).toBeNull();
   });
@@ -145,7 +155,7 @@ describe('the status', () => {
       const { document } = await give(0);
       await give(1);
       await setExpiry(who, document.upload_id, day);
-      const { documents, total_docs, expired_docs } = await listVault(who);
+      const { documents, total_docs, expired_docs } = await listDocuments(who);
       expect(documents[1]).toMatchObject({
         expires_on: day,
         days_left: daysLeft,
@@ -153,20 +163,20 @@ describe('the status', () => {
         abilities: { reuse },
       });
       expect([total_docs, expired_docs]).toEqual([2, status === 'Expired' ? 1 : 0]);
-      const { documents: expired, total } = await listVault(who, { expired: true });
+      const { documents: expired, total } = await listDocuments(who, { expired: true });
       expect(expired.map(({ id }) => id)).toEqual(status === 'Expired' ? [document.upload_id] : []);
       expect(total).toBe(expired.length);
-      expect((await listVault(who, { expired: false })).total).toBe(2 - expired.length);
+      expect((await listDocuments(who, { expired: false })).total).toBe(2 - expired.length);
     },
   );
 
   it('of a rejected file is Rejected, of an accepted one Uploaded, of an issued one Issued', async () => {
     const { who, order, give } = await customerWith(2);
     const [rejected, accepted] = [await give(0), await give(1)];
-    await review(admin, rejected.document.upload_id, 'Rejected', { reason: 'Too dark to read.' });
-    await review(admin, accepted.document.upload_id, 'Accepted');
-    await issue(admin, order.id);
-    const { documents } = await listVault(who);
+    await reviewDocument(admin, rejected.document.upload_id, 'Rejected', { reason: 'Too dark to read.' });
+    await reviewDocument(admin, accepted.document.upload_id, 'Accepted');
+    await issueDocument(admin, order.id);
+    const { documents } = await listDocuments(who);
     expect(documents.map(({ status, abilities }) => [status, abilities.reuse])).toEqual([
       ['Issued', true],
       ['Uploaded', true],
@@ -182,10 +192,10 @@ describe('a page', () => {
     const seen: string[] = [];
     let cursor: string | null | undefined;
     do {
-      const page = await listVault(who, { limit: 2, ...(cursor && { cursor }) });
+      const page = await listDocuments(who, { limit: 2, ...(cursor && { cursor }) });
       seen.push(...page.documents.map(({ doc_name }) => doc_name));
       cursor = page.next_cursor;
-      if (seen.length === 2) await issue(admin, order.id);
+      if (seen.length === 2) await issueDocument(admin, order.id);
     } while (cursor);
     expect(seen).toEqual(['File 5', 'File 4', 'File 3', 'File 2', 'File 1']);
   });
@@ -193,8 +203,8 @@ describe('a page', () => {
   it('refuses the cursor of somebody else', async () => {
     const [mine, theirs] = [await customerWith(2), await customerWith(2)];
     for (const at of [0, 1]) await theirs.give(at);
-    const { next_cursor: cursor } = await listVault(theirs.who, { limit: 1 });
-    await expect(listVault(mine.who, { cursor: cursor ?? '' })).rejects.toMatchObject({
+    const { next_cursor: cursor } = await listDocuments(theirs.who, { limit: 1 });
+    await expect(listDocuments(mine.who, { cursor: cursor ?? '' })).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'cursor' }],
     });
@@ -213,7 +223,7 @@ describe('a page', () => {
     await give(0, 'holiday home.pdf');
     const { document } = await give(1);
     await setExpiry(who, document.upload_id, '2027-03-12');
-    const { documents, total, total_docs } = await listVault(who, { q });
+    const { documents, total, total_docs } = await listDocuments(who, { q });
     expect(documents.map(({ doc_name }) => doc_name)).toEqual(names);
     expect([total, total_docs]).toEqual([names.length, 2]);
   });
@@ -221,10 +231,10 @@ describe('a page', () => {
   it('holds the files of one order alone where one is asked for', async () => {
     const { who, order, give } = await customerWith(1);
     await give(0);
-    const other = await makeOrder(desk.world.db, { customerId: who.id });
-    await issue(admin, other.id, { name: 'Deed' });
+    const other = await makeOrder(fixture.testApp.db, { customerId: who.id });
+    await issueDocument(admin, other.id, { name: 'Deed' });
     const names = async (orderId: number) =>
-      (await listVault(who, { order_id: orderId })).documents.map(({ doc_name }) => doc_name);
+      (await listDocuments(who, { order_id: orderId })).documents.map(({ doc_name }) => doc_name);
     expect([await names(order.id), await names(other.id)]).toEqual([['File 1'], ['Deed']]);
   });
 });

@@ -2,33 +2,33 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, fileOf, openDesk, pdfFile } from '../../test/document-desk.ts';
+import { type DocumentFixture, fileOf, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
 import type { MadeOrder } from '../../test/make-order.ts';
 import { readZip } from '../../test/read-zip.ts';
 import { samplePdf, samplePng } from '../../test/sample-files.ts';
-import type { Signed } from '../../test/world.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
 let now = new Date('2026-11-28T06:00:00Z');
-let desk: Desk;
-let people: Record<'owner' | 'other customer' | 'assigned staff' | 'other staff' | 'admin', Signed>;
+let fixture: DocumentFixture;
+let people: Record<'owner' | 'other customer' | 'assigned staff' | 'other staff' | 'admin', SignedInUser>;
 
 beforeAll(async () => {
-  desk = await openDesk({ clock: { now: () => now } });
-  const { world, customer } = desk;
+  fixture = await createDocumentFixture({ clock: { now: () => now } });
+  const { testApp, customer } = fixture;
   people = {
     owner: customer,
-    'other customer': await world.customer(),
-    'assigned staff': await world.staff(),
-    'other staff': await world.staff(),
-    admin: await world.admin(),
+    'other customer': await testApp.customer(),
+    'assigned staff': await testApp.staff(),
+    'other staff': await testApp.staff(),
+    admin: await testApp.admin(),
   };
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 type Who = keyof typeof people;
 
 const get = (url: string, token?: string) =>
-  desk.world.app.inject({
+  fixture.testApp.app.inject({
     method: 'GET',
     url,
     ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
@@ -36,17 +36,17 @@ const get = (url: string, token?: string) =>
 
 const address = ({ id }: MadeOrder) => `/api/order_documents/${id}`;
 
-const entriesOf = async (order: MadeOrder, by = desk.customer) =>
+const entriesOf = async (order: MadeOrder, by = fixture.customer) =>
   readZip((await get(address(order), by.token)).rawPayload);
 
-const link = async (order: MadeOrder, by = desk.customer) => {
+const link = async (order: MadeOrder, by = fixture.customer) => {
   const { data } = await by.api.POST('/documents_link', { body: { order_id: order.id } });
   if (!data) throw new Error('documents_link answered nothing');
-  return { ...data, path: data.url.replace(desk.world.config.PUBLIC_URL, '') };
+  return { ...data, path: data.url.replace(fixture.testApp.config.PUBLIC_URL, '') };
 };
 
 const give = (order: MadeOrder, place: number, what: Blob | string) =>
-  desk.post(desk.customer, {
+  fixture.post(fixture.customer, {
     order_id: order.id,
     doc_id: order.documents[place],
     ...(typeof what === 'string' ? { field_value: what } : { file: what }),
@@ -54,14 +54,14 @@ const give = (order: MadeOrder, place: number, what: Blob | string) =>
 
 /** An order with its staff member, for which one file was given. */
 async function startedOrder() {
-  const order = await desk.order({ assignedTo: people['assigned staff'].id });
-  await desk.give(order);
+  const order = await fixture.order({ assignedTo: people['assigned staff'].id });
+  await fixture.give(order);
   return order;
 }
 
 describe('the ZIP of an order', () => {
   it('holds its files under the names of what they were given for, and its texts in one file', async () => {
-    const order = await desk.order({
+    const order = await fixture.order({
       documents: [
         { name: 'PAN card', field_type: 'file' },
         { name: 'PAN of the business', field_type: 'text', kind: 'pan' },
@@ -74,7 +74,7 @@ describe('the ZIP of an order', () => {
     await give(order, 1, 'ABCPE1234F');
     await give(order, 2, fileOf('IMG_2041.PNG', samplePng()));
     await give(order, 3, '2341 2341 2346');
-    const answer = await get(address(order), desk.customer.token);
+    const answer = await get(address(order), fixture.customer.token);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/zip',
@@ -97,7 +97,7 @@ describe('the ZIP of an order', () => {
   });
 
   it('holds the current versions alone, and nothing that was taken back', async () => {
-    const order = await desk.order({
+    const order = await fixture.order({
       documents: [
         { name: 'PAN card', field_type: 'file' },
         { name: 'Bank statement', field_type: 'file' },
@@ -106,8 +106,8 @@ describe('the ZIP of an order', () => {
     await give(order, 0, pdfFile('first.pdf', 1_000));
     await give(order, 0, pdfFile('second.pdf', 2_000));
     const { document } = await give(order, 1, pdfFile('wrong.pdf'));
-    await desk.customer.api.POST('/delete_document', { body: { id: document.upload_id ?? 0 } });
-    for (const by of [desk.customer, people.admin]) {
+    await fixture.customer.api.POST('/delete_document', { body: { id: document.upload_id ?? 0 } });
+    for (const by of [fixture.customer, people.admin]) {
       const entries = await entriesOf(order, by);
       expect(entries.map(({ name, content }) => [name, content.length])).toEqual([['PAN card.pdf', 2_000]]);
     }
@@ -115,9 +115,9 @@ describe('the ZIP of an order', () => {
 
   it('holds what was issued in a folder of its own', async () => {
     const order = await startedOrder();
-    const given = await desk.give(order, pdfFile('certificate.pdf', 5_000));
+    const given = await fixture.give(order, pdfFile('certificate.pdf', 5_000));
     // As the provider issues it: the same file, for the order itself instead of one of its requirements.
-    await desk.world.db
+    await fixture.testApp.db
       .updateTable('document_uploads')
       .set({
         order_document_id: null,
@@ -126,7 +126,7 @@ describe('the ZIP of an order', () => {
       })
       .where('id', '=', given.upload_id ?? 0)
       .execute();
-    await desk.give(order);
+    await fixture.give(order);
     expect((await entriesOf(order)).map(({ name }) => name)).toEqual([
       'PAN card.pdf',
       'Issued to you/Certificate of incorporation.pdf',
@@ -134,7 +134,7 @@ describe('the ZIP of an order', () => {
   });
 
   it('numbers documents of the same name, and no name leads out of its folder', async () => {
-    const order = await desk.order({
+    const order = await fixture.order({
       documents: [
         { name: '../../etc/passwd', field_type: 'file' },
         { name: 'Rent agreement / NOC', field_type: 'file' },
@@ -165,18 +165,18 @@ describe('the ZIP of an order', () => {
     const order = await startedOrder();
     expect((await get(address(order))).statusCode).toBe(401);
     for (const id of ['0', '-1', 'x', '1.5', '9007199254740993'])
-      expect((await get(`/api/order_documents/${id}`, desk.customer.token)).statusCode).toBe(404);
-    expect((await get('/api/order_documents/999999', desk.customer.token)).statusCode).toBe(403);
+      expect((await get(`/api/order_documents/${id}`, fixture.customer.token)).statusCode).toBe(404);
+    expect((await get('/api/order_documents/999999', fixture.customer.token)).statusCode).toBe(403);
   });
 
   it('whose first file is lost is our fault, without a word about where it was [errors-017]', async () => {
-    const order = await desk.order();
-    const given = await desk.give(order);
-    await rm(join(desk.world.filesDir, `user${desk.customer.id}`, String(given.field_value)));
-    const answer = await get(address(order), desk.customer.token);
+    const order = await fixture.order();
+    const given = await fixture.give(order);
+    await rm(join(fixture.testApp.filesDir, `user${fixture.customer.id}`, String(given.field_value)));
+    const answer = await get(address(order), fixture.customer.token);
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({ code: 'unavailable' });
-    expect(answer.body).not.toContain(desk.world.filesDir);
+    expect(answer.body).not.toContain(fixture.testApp.filesDir);
   });
 });
 
@@ -184,7 +184,9 @@ describe('a link to it', () => {
   it('opens it without a token for five minutes [documents-006]', async () => {
     const order = await startedOrder();
     const { path, url, expires_at } = await link(order);
-    expect(url.startsWith(`${desk.world.config.PUBLIC_URL}/api/order_documents/${order.id}?`)).toBe(true);
+    expect(url.startsWith(`${fixture.testApp.config.PUBLIC_URL}/api/order_documents/${order.id}?`)).toBe(
+      true,
+    );
     expect(expires_at).toBe(new Date(now.getTime() + 300_000).toISOString());
     const answer = await get(path);
     expect(answer.statusCode).toBe(200);
@@ -229,10 +231,10 @@ describe('a link to it', () => {
   });
 
   it('is not made for an order without documents, nor for nobody, and names a missing field', async () => {
-    const order = await desk.order();
+    const order = await fixture.order();
     await expect(link(order)).rejects.toMatchObject({ status: 409, code: 'conflict' });
     await expect(
-      desk.world.api().POST('/documents_link', { body: { order_id: order.id } }),
+      fixture.testApp.api().POST('/documents_link', { body: { order_id: order.id } }),
     ).rejects.toMatchObject({ status: 401 });
     await expect(link({ id: 0, documents: [] })).rejects.toMatchObject({
       status: 400,
@@ -243,10 +245,10 @@ describe('a link to it', () => {
 
 it('a hundred ZIPs may be loaded an hour by one person, with and without links, and as many by another', async () => {
   const order = await startedOrder();
-  await desk.world.db.deleteFrom('rate_limits').execute();
+  await fixture.testApp.db.deleteFrom('rate_limits').execute();
   const { path } = await link(order);
   for (let n = 0; n < 50; n += 1) {
-    expect((await get(address(order), desk.customer.token)).statusCode).toBe(200);
+    expect((await get(address(order), fixture.customer.token)).statusCode).toBe(200);
     expect((await get(path)).statusCode).toBe(200);
   }
   const refusal = await get(path);

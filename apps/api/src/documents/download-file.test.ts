@@ -2,31 +2,31 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, fileOf, openDesk, pdfFile } from '../../test/document-desk.ts';
+import { type DocumentFixture, fileOf, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
 import { samplePdf } from '../../test/sample-files.ts';
-import type { Signed } from '../../test/world.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
 let now = new Date('2026-11-28T06:00:00Z');
-let desk: Desk;
-let people: Record<'owner' | 'other customer' | 'assigned staff' | 'other staff' | 'admin', Signed>;
+let fixture: DocumentFixture;
+let people: Record<'owner' | 'other customer' | 'assigned staff' | 'other staff' | 'admin', SignedInUser>;
 
 beforeAll(async () => {
-  desk = await openDesk({ clock: { now: () => now } });
-  const { world, customer } = desk;
+  fixture = await createDocumentFixture({ clock: { now: () => now } });
+  const { testApp, customer } = fixture;
   people = {
     owner: customer,
-    'other customer': await world.customer(),
-    'assigned staff': await world.staff(),
-    'other staff': await world.staff(),
-    admin: await world.admin(),
+    'other customer': await testApp.customer(),
+    'assigned staff': await testApp.staff(),
+    'other staff': await testApp.staff(),
+    admin: await testApp.admin(),
   };
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 type Who = keyof typeof people;
 
 const get = (url: string, token?: string) =>
-  desk.world.app.inject({
+  fixture.testApp.app.inject({
     method: 'GET',
     url,
     ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
@@ -34,25 +34,25 @@ const get = (url: string, token?: string) =>
 
 /** An order of the owner with its staff member, whose first upload was replaced by a second one. */
 async function replacedUpload() {
-  const order = await desk.order({ assignedTo: people['assigned staff'].id });
-  const first = await desk.give(order, pdfFile('first.pdf'));
-  const second = await desk.give(order, pdfFile('second.pdf'));
-  const address = (name: string | null) => `/api/files/user${desk.customer.id}/${name}`;
+  const order = await fixture.order({ assignedTo: people['assigned staff'].id });
+  const first = await fixture.give(order, pdfFile('first.pdf'));
+  const second = await fixture.give(order, pdfFile('second.pdf'));
+  const address = (name: string | null) => `/api/files/user${fixture.customer.id}/${name}`;
   return { first, second, old: address(first.field_value), current: address(second.field_value) };
 }
 
-const link = async (by: Signed, uploadId: number | null) => {
+const link = async (by: SignedInUser, uploadId: number | null) => {
   const { data } = await by.api.POST('/file_link', { body: { upload_id: uploadId ?? 0 } });
   if (!data) throw new Error('file_link answered nothing');
-  return { ...data, path: data.url.replace(desk.world.config.PUBLIC_URL, '') };
+  return { ...data, path: data.url.replace(fixture.testApp.config.PUBLIC_URL, '') };
 };
 
 describe('a file', () => {
   it('is sent whole as an attachment that no browser opens, sniffs or keeps [documents-007]', async () => {
-    const document = await desk.give(await desk.order(), fileOf('पैन "card" 1.pdf', samplePdf(300_000)));
+    const document = await fixture.give(await fixture.order(), fileOf('पैन "card" 1.pdf', samplePdf(300_000)));
     const answer = await get(
-      `/api/files/user${desk.customer.id}/${document.field_value}`,
-      desk.customer.token,
+      `/api/files/user${fixture.customer.id}/${document.field_value}`,
+      fixture.customer.token,
     );
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(samplePdf(300_000))).toBe(true);
@@ -95,7 +95,10 @@ describe('a file', () => {
   );
 
   it('that does not exist answers the same as one that is not the caller’s', async () => {
-    const answer = await get(`/api/files/user${desk.customer.id}/${'A'.repeat(32)}.pdf`, desk.customer.token);
+    const answer = await get(
+      `/api/files/user${fixture.customer.id}/${'A'.repeat(32)}.pdf`,
+      fixture.customer.token,
+    );
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({ code: 'unauthentic_access' });
   });
@@ -108,11 +111,14 @@ describe('a file', () => {
 
   it('that was removed is for nobody, by a link of before neither [documents-005]', async () => {
     const { second, current } = await replacedUpload();
-    const links = [await link(desk.customer, second.upload_id), await link(people.admin, second.upload_id)];
-    await desk.customer.api.POST('/delete_document', { body: { id: second.upload_id ?? 0 } });
+    const links = [
+      await link(fixture.customer, second.upload_id),
+      await link(people.admin, second.upload_id),
+    ];
+    await fixture.customer.api.POST('/delete_document', { body: { id: second.upload_id ?? 0 } });
     for (const { path } of links) expect((await get(path)).statusCode).toBe(403);
     const refusals = [
-      [desk.customer, 403],
+      [fixture.customer, 403],
       [people['assigned staff'], 403],
       [people.admin, 404],
     ] as const;
@@ -123,11 +129,11 @@ describe('a file', () => {
   });
 
   it('that was replaced is for nobody, by a link of before neither', async () => {
-    const order = await desk.order();
-    const first = await desk.give(order);
-    const { path } = await link(desk.customer, first.upload_id);
+    const order = await fixture.order();
+    const first = await fixture.give(order);
+    const { path } = await link(fixture.customer, first.upload_id);
     expect((await get(path)).statusCode).toBe(200);
-    await desk.give(order);
+    await fixture.give(order);
     expect((await get(path)).statusCode).toBe(403);
   });
 
@@ -146,27 +152,27 @@ describe('a file', () => {
     '/api/files/.incoming/aaaaaaaaaaaaaaaaaaaaaaaa.pdf',
     '/api/files/user1/aaaaaaaaaaaaaaaaaaaaaaaa.pdf/x',
   ])('has no address %s', async (url) => {
-    const answer = await get(url, desk.customer.token);
+    const answer = await get(url, fixture.customer.token);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'not_found' });
   });
 
   it('whose bytes are lost is our fault, without a word about where it was [errors-017]', async () => {
     const { second, current } = await replacedUpload();
-    await rm(join(desk.world.filesDir, `user${desk.customer.id}`, String(second.field_value)));
-    const answer = await get(current, desk.customer.token);
+    await rm(join(fixture.testApp.filesDir, `user${fixture.customer.id}`, String(second.field_value)));
+    const answer = await get(current, fixture.customer.token);
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({ code: 'unavailable' });
-    expect(answer.body).not.toContain(desk.world.filesDir);
+    expect(answer.body).not.toContain(fixture.testApp.filesDir);
   });
 });
 
 describe('a link', () => {
   it('opens its file without a token for five minutes [documents-006]', async () => {
     const { second } = await replacedUpload();
-    const { path, url, expires_at, status } = await link(desk.customer, second.upload_id);
+    const { path, url, expires_at, status } = await link(fixture.customer, second.upload_id);
     expect(status).toBe('true');
-    expect(url.startsWith(`${desk.world.config.PUBLIC_URL}/api/files/user`)).toBe(true);
+    expect(url.startsWith(`${fixture.testApp.config.PUBLIC_URL}/api/files/user`)).toBe(true);
     expect(expires_at).toBe(new Date(now.getTime() + 300_000).toISOString());
     const answer = await get(path);
     expect(answer.statusCode).toBe(200);
@@ -194,7 +200,7 @@ describe('a link', () => {
     ['no signature', (path) => path.replace(/&signature=.*/, ''), 401],
   ])('with %s opens nothing [documents-006]', async (_what, change, status) => {
     const { second } = await replacedUpload();
-    const { path } = await link(desk.customer, second.upload_id);
+    const { path } = await link(fixture.customer, second.upload_id);
     const answer = await get(change(path));
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ status: 'false' });
@@ -202,7 +208,7 @@ describe('a link', () => {
 
   it('opens no other file', async () => {
     const { second, old } = await replacedUpload();
-    const { path } = await link(desk.customer, second.upload_id);
+    const { path } = await link(fixture.customer, second.upload_id);
     expect((await get(`${old}?${path.split('?')[1]}`)).statusCode).toBe(403);
   });
 
@@ -224,14 +230,14 @@ describe('a link', () => {
   });
 
   it('leads to files only, and to those that exist', async () => {
-    const order = await desk.order();
-    const { document } = await desk.post(desk.customer, {
+    const order = await fixture.order();
+    const { document } = await fixture.post(fixture.customer, {
       order_id: order.id,
       doc_id: order.documents[1],
       field_value: 'a text',
     });
     for (const id of [document.upload_id, 999_999]) {
-      await expect(link(desk.customer, id)).rejects.toMatchObject({
+      await expect(link(fixture.customer, id)).rejects.toMatchObject({
         status: 403,
         code: 'unauthentic_access',
       });
@@ -239,10 +245,10 @@ describe('a link', () => {
   });
 
   it('is made for nobody without a token, and names a missing field', async () => {
-    await expect(desk.world.api().POST('/file_link', { body: { upload_id: 1 } })).rejects.toMatchObject({
+    await expect(fixture.testApp.api().POST('/file_link', { body: { upload_id: 1 } })).rejects.toMatchObject({
       status: 401,
     });
-    await expect(link(desk.customer, null)).rejects.toMatchObject({
+    await expect(link(fixture.customer, null)).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'upload_id' }],
     });

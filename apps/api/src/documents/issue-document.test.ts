@@ -1,26 +1,26 @@
 /** `issue_document`: who may give a customer a document, what is taken, and that the customer gets it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, fileOf, openDesk, pdfFile } from '../../test/document-desk.ts';
+import { type DocumentFixture, fileOf, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
 import { samplePdf } from '../../test/sample-files.ts';
-import { bellOf, issue, listVault, numberOf } from '../../test/vault.ts';
-import type { Signed } from '../../test/world.ts';
+import { notificationsOf, issueDocument, listDocuments, orderNumberOf } from '../../test/document-actions.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let desk: Desk;
-let people: Record<'assigned staff' | 'other staff' | 'admin', Signed>;
+let fixture: DocumentFixture;
+let people: Record<'assigned staff' | 'other staff' | 'admin', SignedInUser>;
 beforeAll(async () => {
-  desk = await openDesk();
-  const { world } = desk;
+  fixture = await createDocumentFixture();
+  const { testApp } = fixture;
   people = {
-    'assigned staff': await world.staff(),
-    'other staff': await world.staff(),
-    admin: await world.admin(),
+    'assigned staff': await testApp.staff(),
+    'other staff': await testApp.staff(),
+    admin: await testApp.admin(),
   };
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
-const assigned = () => desk.order({ assignedTo: people['assigned staff'].id });
+const assigned = () => fixture.order({ assignedTo: people['assigned staff'].id });
 const vaultOf = async (order: { id: number }) =>
-  (await listVault(desk.customer, { order_id: order.id })).documents;
+  (await listDocuments(fixture.customer, { order_id: order.id })).documents;
 
 describe('a document', () => {
   it.each([
@@ -30,28 +30,28 @@ describe('a document', () => {
     'issued by the %s, valid until %s, is the customer’s to see, hear of and download [api-issue_document-n01]',
     async (who, day) => {
       const order = await assigned();
-      const id = await issue(people[who], order.id, { ...(day && { expires_on: day }) });
+      const id = await issueDocument(people[who], order.id, { ...(day && { expires_on: day }) });
       expect(await vaultOf(order)).toMatchObject([
         { id, doc_name: 'Certificate of incorporation', doc_id: null, expires_on: day ?? null },
       ]);
-      expect((await bellOf(desk.customer))[0]).toMatchObject({
+      expect((await notificationsOf(fixture.customer))[0]).toMatchObject({
         title: 'Document Issued',
         order_id: order.id,
-        detail: expect.stringContaining(numberOf(order)),
+        detail: expect.stringContaining(orderNumberOf(order)),
       });
-      const { data: link } = await desk.customer.api.POST('/file_link', { body: { upload_id: id } });
-      const url = link?.url.replace(desk.world.config.PUBLIC_URL, '') ?? '';
-      const answer = await desk.world.app.inject({ method: 'GET', url });
+      const { data: link } = await fixture.customer.api.POST('/file_link', { body: { upload_id: id } });
+      const url = link?.url.replace(fixture.testApp.config.PUBLIC_URL, '') ?? '';
+      const answer = await fixture.testApp.app.inject({ method: 'GET', url });
       expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
       expect(answer.headers['content-disposition']).toContain('attachment; filename="certificate.pdf"');
-      expect(await desk.incoming()).toEqual([]);
+      expect(await fixture.incoming()).toEqual([]);
     },
   );
 
   it('leaves what the order needs as it was', async () => {
     const order = await assigned();
-    await issue(people.admin, order.id);
-    const { data } = await desk.customer.api.POST('/order_detail/{id}', {
+    await issueDocument(people.admin, order.id);
+    const { data } = await fixture.customer.api.POST('/order_detail/{id}', {
       params: { path: { id: order.id } },
       body: {},
     });
@@ -60,15 +60,15 @@ describe('a document', () => {
 
   it('that corrects another one takes its place; nobody opens the old one', async () => {
     const order = await assigned();
-    const wrong = await issue(people.admin, order.id, { name: 'Draft deed' });
-    await issue(people['assigned staff'], order.id, { name: 'Deed', replaces: wrong });
+    const wrong = await issueDocument(people.admin, order.id, { name: 'Draft deed' });
+    await issueDocument(people['assigned staff'], order.id, { name: 'Deed', replaces: wrong });
     expect((await vaultOf(order)).map(({ doc_name: name }) => name)).toEqual(['Deed']);
-    const link = ({ api }: Signed) => api.POST('/file_link', { body: { upload_id: wrong } });
-    for (const who of [desk.customer, people['assigned staff']]) {
+    const link = ({ api }: SignedInUser) => api.POST('/file_link', { body: { upload_id: wrong } });
+    for (const who of [fixture.customer, people['assigned staff']]) {
       await expect(link(who)).rejects.toMatchObject({ code: 'unauthentic_access' });
     }
     await expect(link(people.admin)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(issue(people.admin, order.id, { replaces: wrong })).rejects.toMatchObject({
+    await expect(issueDocument(people.admin, order.id, { replaces: wrong })).rejects.toMatchObject({
       status: 409,
       code: 'conflict',
     });
@@ -76,8 +76,10 @@ describe('a document', () => {
 
   it('corrects none of another order', async () => {
     const [order, other] = [await assigned(), await assigned()];
-    const id = await issue(people.admin, other.id);
-    await expect(issue(people.admin, order.id, { replaces: id })).rejects.toMatchObject({ code: 'conflict' });
+    const id = await issueDocument(people.admin, other.id);
+    await expect(issueDocument(people.admin, order.id, { replaces: id })).rejects.toMatchObject({
+      code: 'conflict',
+    });
     expect(await vaultOf(other)).toHaveLength(1);
   });
 });
@@ -93,26 +95,30 @@ describe('what is refused, and not kept', () => {
     ['a file over 10 MB', { file: pdfFile('a.pdf', 10 * 1024 * 1024 + 1) }, { status: 413 }],
   ])('%s', async (_what, fields, refusal) => {
     const order = await assigned();
-    const before = await desk.stored();
-    await expect(issue(people.admin, order.id, fields)).rejects.toMatchObject(refusal);
+    const before = await fixture.stored();
+    await expect(issueDocument(people.admin, order.id, fields)).rejects.toMatchObject(refusal);
     expect(await vaultOf(order)).toEqual([]);
-    expect(await desk.stored()).toEqual(before);
-    expect(await desk.incoming()).toEqual([]);
+    expect(await fixture.stored()).toEqual(before);
+    expect(await fixture.incoming()).toEqual([]);
   });
 
   it('the call of other staff, of customers and of nobody, and one for no order [api-issue_document-n01]', async () => {
     const order = await assigned();
-    const before = await desk.stored();
+    const before = await fixture.stored();
     const refusals = [
       [people['other staff'], order.id, { status: 403, code: 'unauthentic_access' }],
       [people['other staff'], 999_999, { status: 403, code: 'unauthentic_access' }],
       [people.admin, 999_999, { status: 404, code: 'not_found' }],
-      [desk.customer, order.id, { status: 403, code: 'forbidden' }],
-      [{ ...desk.customer, api: desk.world.api() }, order.id, { status: 401, code: 'unauthenticated' }],
+      [fixture.customer, order.id, { status: 403, code: 'forbidden' }],
+      [
+        { ...fixture.customer, api: fixture.testApp.api() },
+        order.id,
+        { status: 401, code: 'unauthenticated' },
+      ],
     ] as const;
     for (const [who, orderId, refusal] of refusals)
-      await expect(issue(who, orderId)).rejects.toMatchObject(refusal);
+      await expect(issueDocument(who, orderId)).rejects.toMatchObject(refusal);
     expect(await vaultOf(order)).toEqual([]);
-    expect(await desk.stored()).toEqual(before);
+    expect(await fixture.stored()).toEqual(before);
   });
 });

@@ -1,20 +1,21 @@
 /** What a customer sees of the documents of an order. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Desk, openDesk } from '../../test/document-desk.ts';
+import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
 import { loadOrderDocuments } from './order-document-view.ts';
 import { dataSecrets } from '../secrets.ts';
 
-let desk: Desk;
+let fixture: DocumentFixture;
 beforeAll(
-  async () => void (desk = await openDesk({ clock: { now: () => new Date('2026-11-27T20:00:00Z') } })),
+  async () =>
+    void (fixture = await createDocumentFixture({ clock: { now: () => new Date('2026-11-27T20:00:00Z') } })),
 );
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 const viewsOf = (orderId: number) =>
-  loadOrderDocuments(desk.world.db, dataSecrets(desk.world.config), orderId);
+  loadOrderDocuments(fixture.testApp.db, dataSecrets(fixture.testApp.config), orderId);
 
 it('what an order needs stands in its order, with nothing uploaded yet', async () => {
-  const order = await desk.order();
+  const order = await fixture.order();
   expect(await viewsOf(order.id)).toEqual([
     {
       id: order.documents[0],
@@ -40,8 +41,8 @@ it('what an order needs stands in its order, with nothing uploaded yet', async (
 });
 
 it('the day of an upload is the day in India', async () => {
-  const order = await desk.order();
-  await desk.give(order);
+  const order = await fixture.order();
+  await fixture.give(order);
   expect((await viewsOf(order.id))[0]).toMatchObject({
     file_name: 'PAN card.pdf',
     upload_date: '2026-11-28',
@@ -54,9 +55,9 @@ it.each([
   ['Accepted', 'Uploaded', null, { upload: false, remove: false }],
   ['Rejected', 'Rejected', 'The corner is cut off.', { upload: true, remove: false }],
 ] as const)('%s is seen as %s [orderprogress-013]', async (status, seen, reason, abilities) => {
-  const order = await desk.order();
-  await desk.give(order);
-  await desk.world.db
+  const order = await fixture.order();
+  await fixture.give(order);
+  await fixture.testApp.db
     .updateTable('order_documents')
     .set({ status, rejection_reason: 'The corner is cut off.' })
     .where('id', '=', order.documents[0] ?? 0)
@@ -65,12 +66,12 @@ it.each([
 });
 
 it('a replaced or removed upload is not seen any more [orderprogress-016]', async () => {
-  const order = await desk.order();
-  await desk.give(order);
-  const second = await desk.give(order);
+  const order = await fixture.order();
+  await fixture.give(order);
+  const second = await fixture.give(order);
   expect(await viewsOf(order.id)).toMatchObject([{ upload_id: second.upload_id }, {}]);
   expect(await viewsOf(order.id)).toHaveLength(2);
-  await desk.customer.api.POST('/delete_document', { body: { id: second.upload_id ?? 0 } });
+  await fixture.customer.api.POST('/delete_document', { body: { id: second.upload_id ?? 0 } });
   expect(await viewsOf(order.id)).toMatchObject([
     { upload_id: null, field_value: null, status: 'Pending' },
     {},

@@ -1,29 +1,39 @@
 /** Documents that are taken while the virus scanner is away: closed to everybody until they are scanned. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fileOf, pdfFile } from '../../test/document-desk.ts';
+import { fileOf, pdfFile } from '../../test/document-fixture.ts';
 import { password } from '../../test/make.ts';
-import { infectedPdf, openQuarantineDesk, type QuarantineDesk } from '../../test/quarantine-desk.ts';
+import {
+  infectedPdf,
+  createQuarantineFixture,
+  type QuarantineFixture,
+} from '../../test/quarantine-fixture.ts';
 import { readZip } from '../../test/read-zip.ts';
 import { samplePdf } from '../../test/sample-files.ts';
-import { issue, listVault, numberOf, review, setExpiry } from '../../test/vault.ts';
+import {
+  issueDocument,
+  listDocuments,
+  orderNumberOf,
+  reviewDocument,
+  setExpiry,
+} from '../../test/document-actions.ts';
 import { signLink } from './signed-link.ts';
 import { linkSecrets } from '../secrets.ts';
 
-let desk: QuarantineDesk;
-beforeAll(async () => void (desk = await openQuarantineDesk()));
-afterAll(() => desk.close());
-afterEach(async () => void (await desk.scan()));
+let fixture: QuarantineFixture;
+beforeAll(async () => void (fixture = await createQuarantineFixture()));
+afterAll(() => fixture.close());
+afterEach(async () => void (await fixture.scan()));
 
 /** A document that was given while the scanner was away. */
 async function given(file?: Blob) {
-  const order = await desk.assigned();
-  const document = await desk.unscanned(() => desk.give(order, file));
-  const upload = await desk.upload(document.upload_id);
-  return { order, document, uploadId: upload.id, path: `user${desk.customer.id}/${upload.stored_name}` };
+  const order = await fixture.assigned();
+  const document = await fixture.unscanned(() => fixture.give(order, file));
+  const upload = await fixture.upload(document.upload_id);
+  return { order, document, uploadId: upload.id, path: `user${fixture.customer.id}/${upload.stored_name}` };
 }
 
 const get = (url: string, token?: string) =>
-  desk.world.app.inject({
+  fixture.testApp.app.inject({
     method: 'GET',
     url,
     ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
@@ -40,35 +50,37 @@ describe('a document given while the scanner is away', () => {
       version: 1,
       abilities: { upload: false, remove: true },
     });
-    expect(await desk.stored()).toContain(path.split('/')[1]);
-    expect(await desk.incoming()).toEqual([]);
-    expect((await desk.ownDocuments(order.id))[0]).toEqual(document);
+    expect(await fixture.stored()).toContain(path.split('/')[1]);
+    expect(await fixture.incoming()).toEqual([]);
+    expect((await fixture.ownDocuments(order.id))[0]).toEqual(document);
   });
 
   it('says so in its answer, and not where it was scanned', async () => {
-    const order = await desk.assigned();
+    const order = await fixture.assigned();
     const post = () =>
-      desk.post(desk.customer, { order_id: order.id, doc_id: order.documents[0], file: pdfFile() });
-    expect((await desk.unscanned(post)).message).toBe('Document uploaded. It is being checked for viruses.');
+      fixture.post(fixture.customer, { order_id: order.id, doc_id: order.documents[0], file: pdfFile() });
+    expect((await fixture.unscanned(post)).message).toBe(
+      'Document uploaded. It is being checked for viruses.',
+    );
     expect((await post()).message).toBe('Document uploaded.');
   });
 
   it('is opened by nobody, by no link either', async () => {
     const { uploadId, path } = await given();
-    const { customer, staff, admin, world } = desk;
+    const { customer, staff, admin, testApp } = fixture;
     for (const who of [customer, staff, admin]) {
       await expect(who.api.POST('/file_link', { body: { upload_id: uploadId } })).rejects.toMatchObject({
         code: who === admin ? 'not_found' : 'unauthentic_access',
       });
       expect((await get(`/api/files/${path}`, who.token)).statusCode).toBe(who === admin ? 404 : 403);
     }
-    const link = signLink(linkSecrets(world.config), path, world.deps.clock.now());
+    const link = signLink(linkSecrets(testApp.config), path, testApp.deps.clock.now());
     expect((await get(`/api/files/${path}?${new URLSearchParams(link).toString()}`)).statusCode).toBe(403);
   });
 
   it('is in no ZIP, no vault and no archive', async () => {
     const { order } = await given();
-    const { customer, staff } = desk;
+    const { customer, staff } = fixture;
     for (const who of [customer, staff]) {
       await expect(who.api.POST('/documents_link', { body: { order_id: order.id } })).rejects.toMatchObject({
         code: 'conflict',
@@ -76,30 +88,30 @@ describe('a document given while the scanner is away', () => {
     }
     const zip = await get(`/api/order_documents/${order.id}`, customer.token);
     expect(readZip(zip.rawPayload)).toEqual([]);
-    expect((await listVault(customer, { order_id: order.id })).documents).toEqual([]);
+    expect((await listDocuments(customer, { order_id: order.id })).documents).toEqual([]);
     const { data: archive } = await customer.api.POST('/export_my_data', { body: { password } });
     const { pathname, search } = new URL(archive?.url ?? '');
     const names = readZip((await get(pathname + search)).rawPayload).map(({ name }) => name);
     expect(names).toContain('my-data.json');
-    expect(names.filter((name) => name.includes(numberOf(order)))).toEqual([]);
+    expect(names.filter((name) => name.includes(orderNumberOf(order)))).toEqual([]);
   });
 
   it('can’t be given to another order or dated', async () => {
     const { uploadId } = await given();
-    const other = await desk.order();
+    const other = await fixture.order();
     await expect(
-      desk.customer.api.POST('/use_document', {
+      fixture.customer.api.POST('/use_document', {
         body: { order_id: other.id, doc_id: other.documents[0] ?? 0, upload_id: uploadId },
       }),
     ).rejects.toMatchObject({ code: 'unauthentic_access' });
-    await expect(setExpiry(desk.staff, uploadId, '2030-01-01')).rejects.toMatchObject({
+    await expect(setExpiry(fixture.staff, uploadId, '2030-01-01')).rejects.toMatchObject({
       code: 'unauthentic_access',
     });
   });
 
   it('can’t be reviewed; its reviewer reads that it is being checked, and nothing else of it', async () => {
     const { order, uploadId } = await given();
-    expect((await desk.workedDocuments(order.id)).documents[0]).toMatchObject({
+    expect((await fixture.workedDocuments(order.id)).documents[0]).toMatchObject({
       status: 'Uploaded',
       scan: 'waiting',
       upload_id: null,
@@ -109,94 +121,96 @@ describe('a document given while the scanner is away', () => {
       abilities: { review: false },
     });
     for (const verdict of ['Accepted', 'Rejected'] as const) {
-      await expect(review(desk.staff, uploadId, verdict, { reason: 'Not readable.' })).rejects.toMatchObject({
+      await expect(
+        reviewDocument(fixture.staff, uploadId, verdict, { reason: 'Not readable.' }),
+      ).rejects.toMatchObject({
         status: 409,
         code: 'conflict',
         message: 'This document is still being checked for viruses. You can review it after that.',
       });
     }
-    expect(await desk.titlesOf(desk.staff, order.id)).toEqual([]);
+    expect(await fixture.titlesOf(fixture.staff, order.id)).toEqual([]);
   });
 
   it('replaces the one before, and can be taken back', async () => {
     const { order, uploadId } = await given();
-    const second = await desk.unscanned(() => desk.give(order, pdfFile('second.pdf')));
+    const second = await fixture.unscanned(() => fixture.give(order, pdfFile('second.pdf')));
     expect(second).toMatchObject({ version: 2, scan: 'waiting', file_name: 'second.pdf' });
-    expect((await desk.upload(uploadId)).state).toBe('replaced');
-    await desk.customer.api.POST('/delete_document', { body: { id: second.upload_id ?? 0 } });
-    expect((await desk.ownDocuments(order.id))[0]).toMatchObject({ status: 'Pending', scan: null });
-    expect(await desk.scan()).toBe(0);
-    expect(await desk.titlesOf(desk.staff, order.id)).toEqual([]);
+    expect((await fixture.upload(uploadId)).state).toBe('replaced');
+    await fixture.customer.api.POST('/delete_document', { body: { id: second.upload_id ?? 0 } });
+    expect((await fixture.ownDocuments(order.id))[0]).toMatchObject({ status: 'Pending', scan: null });
+    expect(await fixture.scan()).toBe(0);
+    expect(await fixture.titlesOf(fixture.staff, order.id)).toEqual([]);
   });
 });
 
 describe('a document issued while the scanner is away', () => {
-  const issued = (orderId: number, fields: Parameters<typeof issue>[2] = {}) =>
-    desk.unscanned(() => issue(desk.staff, orderId, fields));
+  const issued = (orderId: number, fields: Parameters<typeof issueDocument>[2] = {}) =>
+    fixture.unscanned(() => issueDocument(fixture.staff, orderId, fields));
   const namesOf = async ({ id }: { id: number }) =>
-    (await listVault(desk.customer, { order_id: id })).documents.map(({ doc_name: name }) => name);
+    (await listDocuments(fixture.customer, { order_id: id })).documents.map(({ doc_name: name }) => name);
 
   it('reaches its customer once it is scanned', async () => {
-    const order = await desk.assigned();
+    const order = await fixture.assigned();
     const id = await issued(order.id);
-    expect((await desk.workedDocuments(order.id)).issued).toMatchObject([
+    expect((await fixture.workedDocuments(order.id)).issued).toMatchObject([
       { upload_id: id, scan: 'waiting', field_value: null, file_name: 'certificate.pdf' },
     ]);
     expect(await namesOf(order)).toEqual([]);
-    expect(await desk.titlesOf(desk.customer, order.id)).toEqual([]);
-    expect(await desk.scan()).toBe(1);
+    expect(await fixture.titlesOf(fixture.customer, order.id)).toEqual([]);
+    expect(await fixture.scan()).toBe(1);
     expect(await namesOf(order)).toEqual(['Certificate of incorporation']);
-    expect(await desk.titlesOf(desk.customer, order.id)).toMatchObject([{ title: 'Document Issued' }]);
-    expect((await desk.workedDocuments(order.id)).issued).toMatchObject([{ upload_id: id, scan: null }]);
+    expect(await fixture.titlesOf(fixture.customer, order.id)).toMatchObject([{ title: 'Document Issued' }]);
+    expect((await fixture.workedDocuments(order.id)).issued).toMatchObject([{ upload_id: id, scan: null }]);
   });
 
   it('takes the place of another one only then, and only one at a time does', async () => {
-    const order = await desk.assigned();
-    const draft = await issue(desk.staff, order.id, { name: 'Draft' });
+    const order = await fixture.assigned();
+    const draft = await issueDocument(fixture.staff, order.id, { name: 'Draft' });
     await issued(order.id, { name: 'Deed', replaces: draft });
     expect(await namesOf(order)).toEqual(['Draft']);
-    await expect(issue(desk.staff, order.id, { replaces: draft })).rejects.toMatchObject({
+    await expect(issueDocument(fixture.staff, order.id, { replaces: draft })).rejects.toMatchObject({
       code: 'conflict',
       message: 'A new file for this document is being checked already. Withdraw that one first.',
     });
-    await desk.scan();
+    await fixture.scan();
     expect(await namesOf(order)).toEqual(['Deed']);
   });
 
   it('with a virus is removed; those who issue are notified, and what it should have replaced stays', async () => {
-    const order = await desk.assigned();
-    const draft = await issue(desk.staff, order.id, { name: 'Draft' });
+    const order = await fixture.assigned();
+    const draft = await issueDocument(fixture.staff, order.id, { name: 'Draft' });
     await issued(order.id, { name: 'Deed', replaces: draft, file: infectedPdf() });
-    await desk.scan();
+    await fixture.scan();
     expect(await namesOf(order)).toEqual(['Draft']);
-    const [removed] = await desk.titlesOf(desk.staff, order.id);
+    const [removed] = await fixture.titlesOf(fixture.staff, order.id);
     expect(removed).toMatchObject({
       title: 'Document Removed',
       detail: expect.stringMatching(
         /^Deed for .* was removed, since a virus was found in the file\. The customer/,
       ),
     });
-    expect((await desk.titlesOf(desk.customer, order.id)).map(({ title }) => title)).toEqual([
+    expect((await fixture.titlesOf(fixture.customer, order.id)).map(({ title }) => title)).toEqual([
       'Document Issued',
     ]);
   });
 
   it('is withdrawn without a word to the customer, who never had it', async () => {
-    const order = await desk.assigned();
+    const order = await fixture.assigned();
     const id = await issued(order.id);
-    const { data } = await desk.staff.api.POST('/withdraw_document', {
+    const { data } = await fixture.staff.api.POST('/withdraw_document', {
       body: { upload_id: id, reason: 'The wrong company.' },
     });
     expect(data?.message).toBe('Document withdrawn. The customer never got it.');
-    expect(await desk.scan()).toBe(0);
-    expect(await desk.titlesOf(desk.customer, order.id)).toEqual([]);
-    expect((await listVault(desk.customer, { order_id: order.id })).withdrawn).toEqual([]);
+    expect(await fixture.scan()).toBe(0);
+    expect(await fixture.titlesOf(fixture.customer, order.id)).toEqual([]);
+    expect((await listDocuments(fixture.customer, { order_id: order.id })).withdrawn).toEqual([]);
   });
 });
 
 it('a large file is scanned whole', async () => {
   const { uploadId } = await given(fileOf('large.pdf', samplePdf(200_000)));
-  const { size_bytes: size } = await desk.upload(uploadId);
-  await desk.scan();
-  expect(desk.clamd.scanned.at(-1)).toBe(size);
+  const { size_bytes: size } = await fixture.upload(uploadId);
+  await fixture.scan();
+  expect(fixture.clamd.scanned.at(-1)).toBe(size);
 });

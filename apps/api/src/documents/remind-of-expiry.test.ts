@@ -1,10 +1,10 @@
 /** Reminders of documents that expire: on which days, once each, whatever happens to the clock and the workers. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Desk, openDesk } from '../../test/document-desk.ts';
+import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
 import { makeOrder } from '../../test/make-order.ts';
-import { bellOf, numberOf, review, setExpiry } from '../../test/vault.ts';
+import { notificationsOf, orderNumberOf, reviewDocument, setExpiry } from '../../test/document-actions.ts';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
-import type { Signed } from '../../test/world.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import { sendNotificationMails } from '../mail/send-notification-mails.ts';
 import { remindOfExpiry } from './remind-of-expiry.ts';
 
@@ -14,26 +14,28 @@ let now = new Date();
 /** A time of day in India. */
 const at = (day: string, time = '10:00') => void (now = new Date(`${day}T${time}:00+05:30`));
 
-let desk: Desk;
+let fixture: DocumentFixture;
 let mailbox: Mailbox;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  desk = await openDesk({ clock: { now: () => now } }, { SMTP_URL: mailbox.smtpUrl });
+  fixture = await createDocumentFixture({ clock: { now: () => now } }, { SMTP_URL: mailbox.smtpUrl });
 });
 afterAll(async () => {
-  await desk.world.close();
+  await fixture.testApp.close();
   await mailbox.stop();
 });
 
-const remind = () => remindOfExpiry(desk.world.deps);
-const heardBy = async (who: Signed) =>
-  (await bellOf(who)).filter(({ title }) => title === 'Document Expiring').map(({ detail }) => detail);
+const remind = () => remindOfExpiry(fixture.testApp.deps);
+const heardBy = async (who: SignedInUser) =>
+  (await notificationsOf(who))
+    .filter(({ title }) => title === 'Document Expiring')
+    .map(({ detail }) => detail);
 
 /** A new customer, logged in at the time that the test has set, whose file expires on that day. */
 async function customerWhoseFileExpires(day: string) {
-  const who = await desk.world.customer();
-  const order = await makeOrder(desk.world.db, { customerId: who.id });
-  const upload = await desk.give(order, undefined, who);
+  const who = await fixture.testApp.customer();
+  const order = await makeOrder(fixture.testApp.db, { customerId: who.id });
+  const upload = await fixture.give(order, undefined, who);
   await setExpiry(who, upload.upload_id, day);
   return { who, order, upload };
 }
@@ -59,7 +61,7 @@ describe('a reminder comes', () => {
       '2027-04-29 09:00',
       '2027-04-30 09:00',
     ]);
-    const about = new RegExp(`^PAN card for Service .* \\(${numberOf(order)}\\) `);
+    const about = new RegExp(`^PAN card for Service .* \\(${orderNumberOf(order)}\\) `);
     const heard = await toldTo(who.id);
     expect(heard.map((detail) => detail.replace(about, ''))).toEqual([
       'expires today, 30 Apr 2027.',
@@ -124,21 +126,21 @@ describe('a reminder comes', () => {
   it('once for a file that serves two orders', async () => {
     at('2027-11-20');
     const { who, upload } = await customerWhoseFileExpires('2027-12-05');
-    const second = await makeOrder(desk.world.db, { customerId: who.id });
+    const second = await makeOrder(fixture.testApp.db, { customerId: who.id });
     await who.api.POST('/use_document', {
       body: { upload_id: upload.upload_id ?? 0, order_id: second.id, doc_id: second.documents[0] ?? 0 },
     });
     expect([await remind(), await remind()]).toEqual([1, 0]);
-    expect(await heardBy(who)).toEqual([expect.stringContaining(numberOf(second))]);
+    expect(await heardBy(who)).toEqual([expect.stringContaining(orderNumberOf(second))]);
   });
 
   it('not for what was rejected, replaced, or has no date any more', async () => {
     at('2028-02-01');
-    const admin = await desk.world.admin();
+    const admin = await fixture.testApp.admin();
     const rejected = await customerWhoseFileExpires('2028-03-02');
-    await review(admin, rejected.upload.upload_id, 'Rejected', { reason: 'Too dark.' });
+    await reviewDocument(admin, rejected.upload.upload_id, 'Rejected', { reason: 'Too dark.' });
     const replaced = await customerWhoseFileExpires('2028-03-02');
-    await desk.give(replaced.order, undefined, replaced.who);
+    await fixture.give(replaced.order, undefined, replaced.who);
     const undated = await customerWhoseFileExpires('2028-03-02');
     await setExpiry(undated.who, undated.upload.upload_id, null);
     expect(await remind()).toBe(0);
@@ -149,13 +151,13 @@ it('the reminder is mailed too', async () => {
   at('2028-05-01');
   const { who } = await customerWhoseFileExpires('2028-05-31');
   await remind();
-  const { id } = await desk.world.db
+  const { id } = await fixture.testApp.db
     .selectFrom('notifications')
     .select('id')
     .where('person_id', '=', who.id)
     .executeTakeFirstOrThrow();
-  await sendNotificationMails(desk.world.deps, { notificationIds: [id] });
-  await sendNotificationMails(desk.world.deps, { notificationIds: [id] });
+  await sendNotificationMails(fixture.testApp.deps, { notificationIds: [id] });
+  await sendNotificationMails(fixture.testApp.deps, { notificationIds: [id] });
   const mails = await mailbox.awaitMails(who.email);
   expect(mails.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^Document Expiring: Service .* \(ORD-/),
@@ -165,7 +167,7 @@ it('the reminder is mailed too', async () => {
 
 /** What somebody was told, newest first, read where it is written: their session may have ended by then. */
 async function toldTo(personId: number): Promise<string[]> {
-  const rows = await desk.world.db
+  const rows = await fixture.testApp.db
     .selectFrom('notifications')
     .select('detail')
     .where('person_id', '=', personId)

@@ -1,52 +1,57 @@
 /** `review_document`: who may decide, from which status, and what the customer sees and hears. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openDesk } from '../../test/document-desk.ts';
-import { post } from '../../test/refusals.ts';
-import { bellOf, issue, numberOf, review } from '../../test/vault.ts';
+import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import {
+  notificationsOf,
+  issueDocument,
+  orderNumberOf,
+  reviewDocument,
+} from '../../test/document-actions.ts';
 import type { MadeOrder } from '../../test/make-order.ts';
-import type { Signed } from '../../test/world.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let desk: Desk;
-let people: Record<'assigned staff' | 'other staff' | 'admin', Signed>;
+let fixture: DocumentFixture;
+let people: Record<'assigned staff' | 'other staff' | 'admin', SignedInUser>;
 beforeAll(async () => {
-  desk = await openDesk();
-  const { world } = desk;
+  fixture = await createDocumentFixture();
+  const { testApp } = fixture;
   people = {
-    'assigned staff': await world.staff(),
-    'other staff': await world.staff(),
-    admin: await world.admin(),
+    'assigned staff': await testApp.staff(),
+    'other staff': await testApp.staff(),
+    admin: await testApp.admin(),
   };
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 async function given() {
-  const order = await desk.order({ assignedTo: people['assigned staff'].id });
-  return { order, upload: await desk.give(order) };
+  const order = await fixture.order({ assignedTo: people['assigned staff'].id });
+  return { order, upload: await fixture.give(order) };
 }
 
 const seenByCustomer = async (order: MadeOrder) => {
-  const { data } = await desk.customer.api.POST('/order_detail/{id}', {
+  const { data } = await fixture.customer.api.POST('/order_detail/{id}', {
     params: { path: { id: order.id } },
     body: {},
   });
   return data?.order.documents[0];
 };
 const reviewsOf = (uploadId: number | null) =>
-  desk.world.db
+  fixture.testApp.db
     .selectFrom('document_reviews')
     .select(['verdict', 'reason', 'reviewed_by'])
     .where('upload_id', '=', uploadId ?? 0)
     .orderBy('id')
     .execute();
 const told = async (order: MadeOrder) =>
-  (await bellOf(desk.customer)).filter(({ order_id: id }) => id === order.id);
+  (await notificationsOf(fixture.customer)).filter(({ order_id: id }) => id === order.id);
 
 describe('a review', () => {
   it.each(['assigned staff', 'admin'] as const)(
     'by the %s accepts, which the customer sees as Uploaded and hears of [api-review_document-n01]',
     async (who) => {
       const { order, upload } = await given();
-      expect(await review(people[who], upload.upload_id, 'Accepted')).toBe('Document accepted.');
+      expect(await reviewDocument(people[who], upload.upload_id, 'Accepted')).toBe('Document accepted.');
       expect(await seenByCustomer(order)).toMatchObject({
         status: 'Uploaded',
         reason: null,
@@ -56,7 +61,7 @@ describe('a review', () => {
         {
           title: 'Document Accepted',
           detail: expect.stringMatching(
-            `^PAN card for Service .*${numberOf(order)}\\) has been accepted\\.$`,
+            `^PAN card for Service .*${orderNumberOf(order)}\\) has been accepted\\.$`,
           ),
         },
       ]);
@@ -68,7 +73,9 @@ describe('a review', () => {
     async (who) => {
       const { order, upload } = await given();
       const reason = ' The corner\n is cut off. ';
-      expect(await review(people[who], upload.upload_id, 'Rejected', { reason })).toBe('Document rejected.');
+      expect(await reviewDocument(people[who], upload.upload_id, 'Rejected', { reason })).toBe(
+        'Document rejected.',
+      );
       expect(await seenByCustomer(order)).toMatchObject({
         status: 'Rejected',
         reason: 'The corner is cut off.',
@@ -87,18 +94,18 @@ describe('a review', () => {
   );
 
   it('of a text works alike', async () => {
-    const order = await desk.order();
-    const { document } = await desk.post(desk.customer, {
+    const order = await fixture.order();
+    const { document } = await fixture.post(fixture.customer, {
       order_id: order.id,
       doc_id: order.documents[1],
       field_value: 'Saral Foods',
     });
-    expect(await review(people.admin, document.upload_id, 'Accepted')).toBe('Document accepted.');
+    expect(await reviewDocument(people.admin, document.upload_id, 'Accepted')).toBe('Document accepted.');
   });
 
   it('pressed twice is one review and one notification', async () => {
     const { order, upload } = await given();
-    const reject = () => review(people.admin, upload.upload_id, 'Rejected', { reason: 'Too dark.' });
+    const reject = () => reviewDocument(people.admin, upload.upload_id, 'Rejected', { reason: 'Too dark.' });
     await Promise.all([reject(), reject()]);
     await reject();
     expect(await reviewsOf(upload.upload_id)).toHaveLength(1);
@@ -108,8 +115,8 @@ describe('a review', () => {
   it('that another one has overtaken changes nothing', async () => {
     const { order, upload } = await given();
     const outcomes = await Promise.allSettled([
-      review(people.admin, upload.upload_id, 'Accepted'),
-      review(people['assigned staff'], upload.upload_id, 'Rejected', { reason: 'Too dark.' }),
+      reviewDocument(people.admin, upload.upload_id, 'Accepted'),
+      reviewDocument(people['assigned staff'], upload.upload_id, 'Rejected', { reason: 'Too dark.' }),
     ]);
     const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(failed).toMatchObject([{ reason: { status: 409, code: 'conflict' } }]);
@@ -119,10 +126,13 @@ describe('a review', () => {
 
   it('may be revised by who has seen it', async () => {
     const { order, upload } = await given();
-    await review(people.admin, upload.upload_id, 'Accepted');
-    await review(people.admin, upload.upload_id, 'Rejected', { reason: 'It is a copy.', seen: 'Accepted' });
+    await reviewDocument(people.admin, upload.upload_id, 'Accepted');
+    await reviewDocument(people.admin, upload.upload_id, 'Rejected', {
+      reason: 'It is a copy.',
+      seen: 'Accepted',
+    });
     expect(await seenByCustomer(order)).toMatchObject({ status: 'Rejected', reason: 'It is a copy.' });
-    await review(people.admin, upload.upload_id, 'Accepted', { seen: 'Rejected' });
+    await reviewDocument(people.admin, upload.upload_id, 'Accepted', { seen: 'Rejected' });
     expect(await seenByCustomer(order)).toMatchObject({ status: 'Uploaded', reason: null });
   });
 });
@@ -130,12 +140,12 @@ describe('a review', () => {
 describe('what is refused', () => {
   it('the review of an upload that was replaced, or taken back', async () => {
     const { order, upload } = await given();
-    const newer = await desk.give(order);
-    await expect(review(people.admin, upload.upload_id, 'Accepted')).rejects.toMatchObject({
+    const newer = await fixture.give(order);
+    await expect(reviewDocument(people.admin, upload.upload_id, 'Accepted')).rejects.toMatchObject({
       code: 'conflict',
     });
-    await desk.customer.api.POST('/delete_document', { body: { id: newer.upload_id ?? 0 } });
-    await expect(review(people.admin, newer.upload_id, 'Accepted')).rejects.toMatchObject({
+    await fixture.customer.api.POST('/delete_document', { body: { id: newer.upload_id ?? 0 } });
+    await expect(reviewDocument(people.admin, newer.upload_id, 'Accepted')).rejects.toMatchObject({
       status: 409,
       message: 'This document has changed meanwhile. Please load the order again.',
     });
@@ -147,7 +157,7 @@ describe('what is refused', () => {
     async (reason) => {
       const { order, upload } = await given();
       await expect(
-        review(people.admin, upload.upload_id, 'Rejected', reason === undefined ? {} : { reason }),
+        reviewDocument(people.admin, upload.upload_id, 'Rejected', reason === undefined ? {} : { reason }),
       ).rejects.toMatchObject({ status: 400, errors: [{ field: 'reason' }] });
       expect(await seenByCustomer(order)).toMatchObject({ status: 'Uploaded' });
     },
@@ -156,28 +166,28 @@ describe('what is refused', () => {
   it('another verdict', async () => {
     const { upload } = await given();
     const body = { upload_id: upload.upload_id, verdict: 'Pending' };
-    const answer = await post(desk.world, '/review_document', body, people.admin.token);
+    const answer = await postJson(fixture.testApp, '/review_document', body, people.admin.token);
     expect(answer.body['errors']).toMatchObject([{ field: 'verdict' }]);
   });
 
   it('other staff, what was issued, and nothing, alike [api-review_document-n01]', async () => {
     const { order, upload } = await given();
-    const issued = await issue(people.admin, order.id);
+    const issued = await issueDocument(people.admin, order.id);
     const refused = { status: 403, code: 'unauthentic_access' };
     for (const id of [upload.upload_id, issued, 999_999])
-      await expect(review(people['other staff'], id, 'Accepted')).rejects.toMatchObject(refused);
+      await expect(reviewDocument(people['other staff'], id, 'Accepted')).rejects.toMatchObject(refused);
     const unknown = { status: 404, code: 'not_found' };
     for (const id of [issued, 999_999])
-      await expect(review(people.admin, id, 'Accepted')).rejects.toMatchObject(unknown);
+      await expect(reviewDocument(people.admin, id, 'Accepted')).rejects.toMatchObject(unknown);
   });
 
   it('a customer, also the owner, and nobody [api-review_document-n01]', async () => {
     const { upload } = await given();
-    await expect(review(desk.customer, upload.upload_id, 'Accepted')).rejects.toMatchObject({
+    await expect(reviewDocument(fixture.customer, upload.upload_id, 'Accepted')).rejects.toMatchObject({
       status: 403,
       code: 'forbidden',
     });
     const body = { upload_id: upload.upload_id, verdict: 'Accepted' };
-    expect((await post(desk.world, '/review_document', body)).status).toBe(401);
+    expect((await postJson(fixture.testApp, '/review_document', body)).status).toBe(401);
   });
 });

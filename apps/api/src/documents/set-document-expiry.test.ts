@@ -1,28 +1,28 @@
 /** `set_document_expiry`: who may date a file, which days are taken, and that the date belongs to the file. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openDesk } from '../../test/document-desk.ts';
-import { post } from '../../test/refusals.ts';
-import { issue, listVault, setExpiry } from '../../test/vault.ts';
-import type { Signed } from '../../test/world.ts';
+import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { issueDocument, listDocuments, setExpiry } from '../../test/document-actions.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let desk: Desk;
-let people: Record<'owner' | 'other customer' | 'assigned staff' | 'other staff' | 'admin', Signed>;
+let fixture: DocumentFixture;
+let people: Record<'owner' | 'other customer' | 'assigned staff' | 'other staff' | 'admin', SignedInUser>;
 beforeAll(async () => {
-  desk = await openDesk();
-  const { world, customer } = desk;
+  fixture = await createDocumentFixture();
+  const { testApp, customer } = fixture;
   people = {
     owner: customer,
-    'other customer': await world.customer(),
-    'assigned staff': await world.staff(),
-    'other staff': await world.staff(),
-    admin: await world.admin(),
+    'other customer': await testApp.customer(),
+    'assigned staff': await testApp.staff(),
+    'other staff': await testApp.staff(),
+    admin: await testApp.admin(),
   };
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
-const given = async () => desk.give(await desk.order({ assignedTo: people['assigned staff'].id }));
+const given = async () => fixture.give(await fixture.order({ assignedTo: people['assigned staff'].id }));
 const dateOf = async (uploadId: number | null) =>
-  (await listVault(people.owner)).documents.find(({ id }) => id === uploadId)?.expires_on;
+  (await listDocuments(people.owner)).documents.find(({ id }) => id === uploadId)?.expires_on;
 
 describe('an expiry date', () => {
   it.each(['owner', 'assigned staff', 'admin'] as const)('is the %s’s to set', async (who) => {
@@ -41,7 +41,10 @@ describe('an expiry date', () => {
   });
 
   it('needs a token', async () => {
-    const { status } = await post(desk.world, '/set_document_expiry', { upload_id: 1, expires_on: null });
+    const { status } = await postJson(fixture.testApp, '/set_document_expiry', {
+      upload_id: 1,
+      expires_on: null,
+    });
     expect(status).toBe(401);
   });
 
@@ -56,8 +59,8 @@ describe('an expiry date', () => {
   });
 
   it('may be set on what was issued too', async () => {
-    const order = await desk.order();
-    const id = await issue(people.admin, order.id);
+    const order = await fixture.order();
+    const id = await issueDocument(people.admin, order.id);
     await setExpiry(people.owner, id, '2027-12-31');
     expect(await dateOf(id)).toBe('2027-12-31');
   });
@@ -66,8 +69,8 @@ describe('an expiry date', () => {
     'as %j is refused at its field',
     async (day) => {
       const { upload_id: id } = await given();
-      const { status, body } = await post(
-        desk.world,
+      const { status, body } = await postJson(
+        fixture.testApp,
         '/set_document_expiry',
         { upload_id: id, expires_on: day },
         people.owner.token,
@@ -79,14 +82,14 @@ describe('an expiry date', () => {
   );
 
   it('is refused for a text, a replaced file and one that is not there, alike', async () => {
-    const order = await desk.order();
-    const text = await desk.post(people.owner, {
+    const order = await fixture.order();
+    const text = await fixture.post(people.owner, {
       order_id: order.id,
       doc_id: order.documents[1],
       field_value: 'Saral Foods',
     });
-    const first = await desk.give(order);
-    await desk.give(order);
+    const first = await fixture.give(order);
+    await fixture.give(order);
     for (const id of [text.document.upload_id, first.upload_id, 999_999]) {
       await expect(setExpiry(people.owner, id, '2028-03-31')).rejects.toMatchObject({
         status: 403,

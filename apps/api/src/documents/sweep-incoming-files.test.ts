@@ -2,7 +2,7 @@
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Desk, openDesk } from '../../test/document-desk.ts';
+import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { keepFiles, markReceived } from '../http/received-file.ts';
 import { sweepIncomingFiles } from './sweep-incoming-files.ts';
@@ -10,24 +10,24 @@ import { sweepIncomingFiles } from './sweep-incoming-files.ts';
 const start = new Date();
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
 let now = start;
-let desk: Desk;
-beforeAll(async () => void (desk = await openDesk({ clock: { now: () => now } })));
-afterAll(() => desk.world.close());
+let fixture: DocumentFixture;
+beforeAll(async () => void (fixture = await createDocumentFixture({ clock: { now: () => now } })));
+afterAll(() => fixture.testApp.close());
 beforeEach(() => void (now = start));
 
 let made = 0;
 /** As a process that died leaves it: a row, and the file at its path or still in the spool. */
 async function leaveBehind(at: 'path' | 'spool' | 'nowhere') {
   const name = `${String(++made).padStart(32, 'L')}.pdf`;
-  const path = `user${desk.customer.id}/${name}`;
-  const { files } = desk.world.deps;
+  const path = `user${fixture.customer.id}/${name}`;
+  const { files } = fixture.testApp.deps;
   const spooled = join(files.spoolFolder, name);
-  await desk.world.db.insertInto('incoming_files').values({ path, started_at: now }).execute();
+  await fixture.testApp.db.insertInto('incoming_files').values({ path, started_at: now }).execute();
   if (at !== 'nowhere') await writeFile(spooled, 'half a file');
   if (at === 'path') await files.keep(spooled, path, { contentType: 'application/pdf', sizeBytes: 11 });
   const file = { storedPath: path, storedName: name, originalName: 'p.pdf', contentType: 'application/pdf' };
   const size = { mostBytes: 1_000_000, mostFiles: 100, secondsLeft: 60, isNew: false };
-  const quota = { personId: desk.customer.id, day: '2026-11-20', ...size };
+  const quota = { personId: fixture.customer.id, day: '2026-11-20', ...size };
   return markReceived({
     ...file,
     sizeBytes: 11,
@@ -43,75 +43,75 @@ describe('after fifteen minutes', () => {
   it.each(['path', 'spool', 'nowhere'] as const)('a file left at its %s is gone with its row', async (at) => {
     await leaveBehind(at);
     now = minutes(14);
-    expect(await sweepIncomingFiles(desk.world.deps)).toBe(0);
-    expect(await desk.incoming()).toHaveLength(1);
+    expect(await sweepIncomingFiles(fixture.testApp.deps)).toBe(0);
+    expect(await fixture.incoming()).toHaveLength(1);
     now = minutes(16);
-    expect(await sweepIncomingFiles(desk.world.deps)).toBe(1);
-    expect(await desk.incoming()).toEqual([]);
-    expect(await desk.stored()).toEqual([]);
+    expect(await sweepIncomingFiles(fixture.testApp.deps)).toBe(1);
+    expect(await fixture.incoming()).toEqual([]);
+    expect(await fixture.stored()).toEqual([]);
   });
 
   it('a spooled file without a row is gone too', async () => {
-    const stray = join(desk.world.deps.files.spoolFolder, 'stray');
+    const stray = join(fixture.testApp.deps.files.spoolFolder, 'stray');
     await writeFile(stray, 'x');
     await utimes(stray, start, start);
     now = minutes(14);
-    await sweepIncomingFiles(desk.world.deps);
+    await sweepIncomingFiles(fixture.testApp.deps);
     expect(await readFile(stray, 'utf8')).toBe('x');
     now = minutes(16);
-    expect(await sweepIncomingFiles(desk.world.deps)).toBe(1);
+    expect(await sweepIncomingFiles(fixture.testApp.deps)).toBe(1);
     await expect(readFile(stray)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it('a document that an order has stays', async () => {
-    const document = await desk.give(await desk.order());
+    const document = await fixture.give(await fixture.order());
     now = minutes(60);
-    await sweepIncomingFiles(desk.world.deps);
-    const path = `user${desk.customer.id}/${document.field_value}`;
-    expect(await desk.world.deps.files.exists(path)).toBe(true);
+    await sweepIncomingFiles(fixture.testApp.deps);
+    const path = `user${fixture.customer.id}/${document.field_value}`;
+    expect(await fixture.testApp.deps.files.exists(path)).toBe(true);
   });
 
   it('a file that is being kept at that moment stays', async () => {
     const file = await leaveBehind('path');
     now = minutes(16);
-    await inTransaction(desk.world.db, async (tx) => {
+    await inTransaction(fixture.testApp.db, async (tx) => {
       await keepFiles(tx, [file]);
-      expect(await sweepIncomingFiles(desk.world.deps)).toBe(0);
+      expect(await sweepIncomingFiles(fixture.testApp.deps)).toBe(0);
     });
-    expect(await desk.world.deps.files.exists(file.storedPath)).toBe(true);
-    expect(await desk.incoming()).toEqual([]);
+    expect(await fixture.testApp.deps.files.exists(file.storedPath)).toBe(true);
+    expect(await fixture.incoming()).toEqual([]);
   });
 
   it('a file that is kept too late is not kept at all', async () => {
     const file = await leaveBehind('path');
     now = minutes(16);
-    await sweepIncomingFiles(desk.world.deps);
-    await expect(inTransaction(desk.world.db, (tx) => keepFiles(tx, [file]))).rejects.toThrow('swept');
+    await sweepIncomingFiles(fixture.testApp.deps);
+    await expect(inTransaction(fixture.testApp.db, (tx) => keepFiles(tx, [file]))).rejects.toThrow('swept');
   });
 
   it('a file whose keeping was rolled back is gone', async () => {
     const file = await leaveBehind('path');
-    const rolledBack = inTransaction(desk.world.db, async (tx) => {
+    const rolledBack = inTransaction(fixture.testApp.db, async (tx) => {
       await keepFiles(tx, [file]);
       throw new Error('the commit failed');
     });
     await expect(rolledBack).rejects.toThrow('the commit failed');
     now = minutes(16);
-    await sweepIncomingFiles(desk.world.deps);
-    expect(await desk.world.deps.files.exists(file.storedPath)).toBe(false);
+    await sweepIncomingFiles(fixture.testApp.deps);
+    expect(await fixture.testApp.deps.files.exists(file.storedPath)).toBe(false);
   });
 
   it('a file that the store will not let go waits for the next time, and hinders no other', async () => {
     const [stuck, other] = [await leaveBehind('path'), await leaveBehind('path')];
     now = minutes(16);
-    const { files } = desk.world.deps;
+    const { files } = fixture.testApp.deps;
     const remove = vi.fn((path: string) =>
       path === stuck.storedPath ? Promise.reject(new Error('busy')) : files.remove(path),
     );
-    expect(await sweepIncomingFiles({ ...desk.world.deps, files: { ...files, remove } })).toBe(1);
+    expect(await sweepIncomingFiles({ ...fixture.testApp.deps, files: { ...files, remove } })).toBe(1);
     expect(await files.exists(other.storedPath)).toBe(false);
-    expect(await desk.incoming()).toMatchObject([{ path: stuck.storedPath }]);
-    expect(await sweepIncomingFiles(desk.world.deps)).toBe(1);
-    expect(await desk.incoming()).toEqual([]);
+    expect(await fixture.incoming()).toMatchObject([{ path: stuck.storedPath }]);
+    expect(await sweepIncomingFiles(fixture.testApp.deps)).toBe(1);
+    expect(await fixture.incoming()).toEqual([]);
   });
 });

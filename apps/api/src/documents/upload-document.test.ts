@@ -1,17 +1,17 @@
 /** `upload_document`: whose documents, which content, which versions. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, fileOf, openDesk, pdfFile } from '../../test/document-desk.ts';
+import { type DocumentFixture, fileOf, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
 import { sampleJpeg, samplePdf, samplePng } from '../../test/sample-files.ts';
 import { openText } from './sealed-text.ts';
 import { dataSecrets } from '../secrets.ts';
 
-let desk: Desk;
-beforeAll(async () => void (desk = await openDesk()));
-afterAll(() => desk.world.close());
+let fixture: DocumentFixture;
+beforeAll(async () => void (fixture = await createDocumentFixture()));
+afterAll(() => fixture.testApp.close());
 
 const versionsOf = (documentId: number | undefined) =>
-  desk.world.db
+  fixture.testApp.db
     .selectFrom('document_uploads')
     .selectAll()
     .where('order_document_id', '=', documentId ?? 0)
@@ -19,14 +19,14 @@ const versionsOf = (documentId: number | undefined) =>
     .execute();
 
 const requirement = (documentId: number | undefined) =>
-  desk.world.db
+  fixture.testApp.db
     .selectFrom('order_documents')
     .select(['status', 'rejection_reason'])
     .where('id', '=', documentId ?? 0)
     .executeTakeFirstOrThrow();
 
 const setStatus = (documentId: number | undefined, status: 'Accepted' | 'Rejected', reason?: string) =>
-  desk.world.db
+  fixture.testApp.db
     .updateTable('order_documents')
     .set({ status, rejection_reason: reason ?? null })
     .where('id', '=', documentId ?? 0)
@@ -39,8 +39,8 @@ describe('a file', () => {
     ['pan.jpeg', sampleJpeg, 'image/jpeg'],
     ['पैन.png', samplePng, 'image/png'],
   ])('%s is stored and answered [api-upload_document-001] [documents-004]', async (name, make, type) => {
-    const order = await desk.order();
-    const answer = await desk.post(desk.customer, {
+    const order = await fixture.order();
+    const answer = await fixture.post(fixture.customer, {
       order_id: order.id,
       service_id: 1,
       doc_id: order.documents[0],
@@ -60,59 +60,61 @@ describe('a file', () => {
       size_bytes: make().length,
       sha256: createHash('sha256').update(make()).digest(),
       text_sealed: null,
-      uploaded_by: desk.customer.id,
+      uploaded_by: fixture.customer.id,
     });
     expect(answer.document.field_value).toMatch(/^[\w-]{32}\.(pdf|jpg|jpeg|png)$/);
-    expect(await desk.world.deps.files.exists(`user${desk.customer.id}/${stored?.stored_name}`)).toBe(true);
-    expect(await desk.incoming()).toEqual([]);
+    expect(await fixture.testApp.deps.files.exists(`user${fixture.customer.id}/${stored?.stored_name}`)).toBe(
+      true,
+    );
+    expect(await fixture.incoming()).toEqual([]);
   });
 
   it('given again becomes the next version and hides the one before [orderprogress-016]', async () => {
-    const order = await desk.order();
-    const first = await desk.give(order, pdfFile('first.pdf'));
-    const second = await desk.give(order, pdfFile('second.pdf'));
+    const order = await fixture.order();
+    const first = await fixture.give(order, pdfFile('first.pdf'));
+    const second = await fixture.give(order, pdfFile('second.pdf'));
     expect(second.upload_id).not.toBe(first.upload_id);
     expect((await versionsOf(order.documents[0])).map(({ version, state }) => [version, state])).toEqual([
       [1, 'replaced'],
       [2, 'current'],
     ]);
-    expect(await desk.stored()).toEqual(expect.arrayContaining([first.field_value, second.field_value]));
+    expect(await fixture.stored()).toEqual(expect.arrayContaining([first.field_value, second.field_value]));
   });
 
   it('given twice at the same time makes two versions, one of them current', async () => {
-    const order = await desk.order();
-    await Promise.all([desk.give(order), desk.give(order), desk.give(order)]);
+    const order = await fixture.order();
+    await Promise.all([fixture.give(order), fixture.give(order), fixture.give(order)]);
     const versions = await versionsOf(order.documents[0]);
     expect(versions.map(({ version }) => version)).toEqual([1, 2, 3]);
     expect(versions.map(({ state }) => state)).toEqual(['replaced', 'replaced', 'current']);
   });
 
   it('that was rejected may be given again, which clears the reason [orderprogress-013]', async () => {
-    const order = await desk.order();
-    await desk.give(order);
+    const order = await fixture.order();
+    await fixture.give(order);
     await setStatus(order.documents[0], 'Rejected', 'The corner is cut off.');
-    const document = await desk.give(order);
+    const document = await fixture.give(order);
     expect(document).toMatchObject({ status: 'Uploaded', reason: null });
     expect(await requirement(order.documents[0])).toEqual({ status: 'Uploaded', rejection_reason: null });
   });
 
   it('that was accepted stays, and the new one is not kept', async () => {
-    const order = await desk.order();
-    await desk.give(order);
+    const order = await fixture.order();
+    await fixture.give(order);
     await setStatus(order.documents[0], 'Accepted');
-    const before = (await desk.stored()).length;
-    await expect(desk.give(order)).rejects.toMatchObject({ status: 409, code: 'document_accepted' });
+    const before = (await fixture.stored()).length;
+    await expect(fixture.give(order)).rejects.toMatchObject({ status: 409, code: 'document_accepted' });
     expect(await versionsOf(order.documents[0])).toHaveLength(1);
     expect((await requirement(order.documents[0])).status).toBe('Accepted');
-    expect(await desk.stored()).toHaveLength(before);
-    expect(await desk.incoming()).toEqual([]);
+    expect(await fixture.stored()).toHaveLength(before);
+    expect(await fixture.incoming()).toEqual([]);
   });
 });
 
 describe('a text', () => {
   it('is saved sealed and answered open [api-upload_document-001]', async () => {
-    const order = await desk.order();
-    const answer = await desk.post(desk.customer, {
+    const order = await fixture.order();
+    const answer = await fixture.post(fixture.customer, {
       order_id: order.id,
       doc_id: order.documents[1],
       field_value: ' Saral Foods Private Limited ',
@@ -124,7 +126,7 @@ describe('a text', () => {
     const [stored] = await versionsOf(order.documents[1]);
     const sealed = stored?.text_sealed ?? Buffer.alloc(0);
     expect(sealed.includes('Saral')).toBe(false);
-    expect(openText(dataSecrets(desk.world.config), sealed)).toBe('Saral Foods Private Limited');
+    expect(openText(dataSecrets(fixture.testApp.config), sealed)).toBe('Saral Foods Private Limited');
   });
 
   it.each([
@@ -135,8 +137,8 @@ describe('a text', () => {
     ['name', '   ', /^Enter /],
     ['name', 'Meera Iyer 2341 2341 2346', /Aadhaar/],
   ])('of kind %s refuses %j in plain words', async (kind, text, message) => {
-    const order = await desk.order({ documents: [{ name: 'Text', field_type: 'text', kind }] });
-    const call = desk.post(desk.customer, {
+    const order = await fixture.order({ documents: [{ name: 'Text', field_type: 'text', kind }] });
+    const call = fixture.post(fixture.customer, {
       order_id: order.id,
       doc_id: order.documents[0],
       field_value: text,
@@ -150,10 +152,10 @@ describe('a text', () => {
   });
 
   it('that is an Aadhaar number where one is asked for leaves only as a mask', async () => {
-    const order = await desk.order({
+    const order = await fixture.order({
       documents: [{ name: 'Aadhaar', field_type: 'text', kind: 'aadhaar' }],
     });
-    const { document } = await desk.post(desk.customer, {
+    const { document } = await fixture.post(fixture.customer, {
       order_id: order.id,
       doc_id: order.documents[0],
       field_value: '2341 2341 2346',
@@ -178,25 +180,25 @@ describe('what is refused', () => {
     ['a document that is a file', 0, { doc_id: pdfFile(), file: pdfFile() }, 'doc_id'],
     ['a document beyond all numbers', 0, { doc_id: '99999999999999999999', file: pdfFile() }, 'doc_id'],
   ])('%s names the field and keeps nothing [errors-014]', async (_what, index, fields, field) => {
-    const order = await desk.order();
-    const before = await desk.stored();
-    const call = desk.post(desk.customer, {
+    const order = await fixture.order();
+    const before = await fixture.stored();
+    const call = fixture.post(fixture.customer, {
       order_id: order.id,
       doc_id: order.documents[index],
       ...fields,
     });
     await expect(call).rejects.toMatchObject({ status: 400, code: 'validation_failed', errors: [{ field }] });
     expect(await versionsOf(order.documents[index])).toEqual([]);
-    expect(await desk.stored()).toEqual(before);
-    expect(await desk.incoming()).toEqual([]);
+    expect(await fixture.stored()).toEqual(before);
+    expect(await fixture.incoming()).toEqual([]);
   });
 
   it('anything for the order of another customer, or for none, alike [api-upload_document-002]', async () => {
     const [mine, theirs] = [
-      await desk.order(),
-      await desk.order({ customerId: (await desk.world.customer()).id }),
+      await fixture.order(),
+      await fixture.order({ customerId: (await fixture.testApp.customer()).id }),
     ];
-    const before = await desk.stored();
+    const before = await fixture.stored();
     const places = [
       { order_id: theirs.id, doc_id: theirs.documents[0] },
       { order_id: mine.id, doc_id: theirs.documents[0] },
@@ -205,26 +207,26 @@ describe('what is refused', () => {
       { order_id: mine.id, doc_id: 999_999 },
     ];
     for (const place of places) {
-      await expect(desk.post(desk.customer, { ...place, file: pdfFile() })).rejects.toMatchObject({
+      await expect(fixture.post(fixture.customer, { ...place, file: pdfFile() })).rejects.toMatchObject({
         status: 403,
         code: 'unauthentic_access',
         message: 'Unauthentic access',
       });
     }
-    expect(await desk.stored()).toEqual(before);
-    expect(await desk.incoming()).toEqual([]);
+    expect(await fixture.stored()).toEqual(before);
+    expect(await fixture.incoming()).toEqual([]);
   });
 
   it('the call of staff, of an admin and of nobody [api-upload_document-002]', async () => {
-    const order = await desk.order();
-    for (const other of [await desk.world.staff(), await desk.world.admin()]) {
-      await expect(desk.give(order, pdfFile(), other)).rejects.toMatchObject({
+    const order = await fixture.order();
+    for (const other of [await fixture.testApp.staff(), await fixture.testApp.admin()]) {
+      await expect(fixture.give(order, pdfFile(), other)).rejects.toMatchObject({
         status: 403,
         code: 'forbidden',
       });
     }
-    const nobody = { ...desk.customer, api: desk.world.api() };
-    await expect(desk.give(order, pdfFile(), nobody)).rejects.toMatchObject({
+    const nobody = { ...fixture.customer, api: fixture.testApp.api() };
+    await expect(fixture.give(order, pdfFile(), nobody)).rejects.toMatchObject({
       status: 401,
       code: 'unauthenticated',
     });
@@ -233,19 +235,19 @@ describe('what is refused', () => {
 
 describe('the same upload with the same Idempotency-Key', () => {
   it('is stored once, and another file with that key is refused [errors-019] [errors-020]', async () => {
-    const order = await desk.order();
+    const order = await fixture.order();
     const fields = { order_id: order.id, doc_id: order.documents[0], file: pdfFile() };
     const headers = { 'idempotency-key': 'upload-1' };
-    const first = await desk.post(desk.customer, fields, headers);
-    const before = await desk.stored();
-    expect(await desk.post(desk.customer, fields, headers)).toEqual(first);
+    const first = await fixture.post(fixture.customer, fields, headers);
+    const before = await fixture.stored();
+    expect(await fixture.post(fixture.customer, fields, headers)).toEqual(first);
     const other = { ...fields, file: pdfFile('PAN card.pdf', 2_000) };
-    await expect(desk.post(desk.customer, other, headers)).rejects.toMatchObject({
+    await expect(fixture.post(fixture.customer, other, headers)).rejects.toMatchObject({
       status: 409,
       code: 'idempotency_key_reused',
     });
     expect(await versionsOf(order.documents[0])).toHaveLength(1);
-    expect(await desk.stored()).toEqual(before);
-    expect(await desk.incoming()).toEqual([]);
+    expect(await fixture.stored()).toEqual(before);
+    expect(await fixture.incoming()).toEqual([]);
   });
 });

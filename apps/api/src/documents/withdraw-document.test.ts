@@ -1,37 +1,37 @@
 /** `withdraw_document`: who may take back what was issued, and that nobody opens it from then on. */
 import { ApiError } from '@portal/sdk/api-error';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openDesk } from '../../test/document-desk.ts';
-import { bellOf, issue, listVault, numberOf } from '../../test/vault.ts';
-import type { Signed } from '../../test/world.ts';
+import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
+import { notificationsOf, issueDocument, listDocuments, orderNumberOf } from '../../test/document-actions.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
 const reason = 'This certificate belongs to another company.';
-let desk: Desk;
-let people: Record<'assigned staff' | 'other staff' | 'admin', Signed>;
+let fixture: DocumentFixture;
+let people: Record<'assigned staff' | 'other staff' | 'admin', SignedInUser>;
 beforeAll(async () => {
-  desk = await openDesk();
-  const { world } = desk;
+  fixture = await createDocumentFixture();
+  const { testApp } = fixture;
   people = {
-    'assigned staff': await world.staff(),
-    'other staff': await world.staff(),
-    admin: await world.admin(),
+    'assigned staff': await testApp.staff(),
+    'other staff': await testApp.staff(),
+    admin: await testApp.admin(),
   };
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
-const withdraw = async (who: Signed, uploadId: number, why = reason) =>
+const withdraw = async (who: SignedInUser, uploadId: number, why = reason) =>
   (await who.api.POST('/withdraw_document', { body: { upload_id: uploadId, reason: why } })).data?.message;
 
 async function issued() {
-  const order = await desk.order({ assignedTo: people['assigned staff'].id });
-  return { order, id: await issue(people.admin, order.id) };
+  const order = await fixture.order({ assignedTo: people['assigned staff'].id });
+  return { order, id: await issueDocument(people.admin, order.id) };
 }
 
-const linkTo = async (who: Signed, id: number) => {
+const linkTo = async (who: SignedInUser, id: number) => {
   const { data } = await who.api.POST('/file_link', { body: { upload_id: id } });
-  return data?.url.replace(desk.world.config.PUBLIC_URL, '') ?? '';
+  return data?.url.replace(fixture.testApp.config.PUBLIC_URL, '') ?? '';
 };
-const get = (url: string) => desk.world.app.inject({ method: 'GET', url });
+const get = (url: string) => fixture.testApp.app.inject({ method: 'GET', url });
 const code = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
@@ -46,26 +46,26 @@ describe('an issued document', () => {
     'withdrawn by the %s is closed to everybody at once, and its customer reads why',
     async (who) => {
       const { order, id } = await issued();
-      const links = [await linkTo(desk.customer, id), await linkTo(people.admin, id)];
+      const links = [await linkTo(fixture.customer, id), await linkTo(people.admin, id)];
       expect(await withdraw(people[who], id)).toBe('Document withdrawn.');
       for (const link of links) expect((await get(link)).statusCode).toBe(403);
-      expect(await code(linkTo(desk.customer, id))).toBe('403 unauthentic_access');
+      expect(await code(linkTo(fixture.customer, id))).toBe('403 unauthentic_access');
       expect(await code(linkTo(people['assigned staff'], id))).toBe('403 unauthentic_access');
       expect(await code(linkTo(people.admin, id))).toBe('404 not_found');
       const line = {
         upload_id: id,
         doc_name: 'Certificate of incorporation',
         for_order: order.id,
-        order_id: numberOf(order),
+        order_id: orderNumberOf(order),
         service_name: expect.any(String),
         withdrawn_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         withdrawn_at: expect.any(String),
         reason,
       };
-      const vault = await listVault(desk.customer, { order_id: order.id });
+      const vault = await listDocuments(fixture.customer, { order_id: order.id });
       expect(vault).toMatchObject({ documents: [], withdrawn: [line] });
-      expect((await listVault(desk.customer)).withdrawn[0]).toEqual(line);
-      expect((await bellOf(desk.customer))[0]).toMatchObject({
+      expect((await listDocuments(fixture.customer)).withdrawn[0]).toEqual(line);
+      expect((await notificationsOf(fixture.customer))[0]).toMatchObject({
         title: 'Document Withdrawn',
         order_id: order.id,
         detail: expect.stringContaining(reason),
@@ -81,12 +81,14 @@ describe('an issued document', () => {
   it('is withdrawn by nobody else: other staff, customers, nobody; an unknown one by no admin', async () => {
     const { order, id } = await issued();
     expect(await code(withdraw(people['other staff'], id))).toBe('403 unauthentic_access');
-    expect(await code(withdraw(desk.customer, id))).toBe('403 forbidden');
-    expect(await code(withdraw({ ...desk.customer, api: desk.world.api() }, id))).toBe('401 unauthenticated');
+    expect(await code(withdraw(fixture.customer, id))).toBe('403 forbidden');
+    expect(await code(withdraw({ ...fixture.customer, api: fixture.testApp.api() }, id))).toBe(
+      '401 unauthenticated',
+    );
     expect(await code(withdraw(people.admin, 999_999))).toBe('404 not_found');
-    const given = await desk.give(order);
+    const given = await fixture.give(order);
     expect(await code(withdraw(people.admin, given.upload_id ?? 0))).toBe('404 not_found');
-    expect((await listVault(desk.customer, { order_id: order.id })).documents).toHaveLength(2);
+    expect((await listDocuments(fixture.customer, { order_id: order.id })).documents).toHaveLength(2);
   });
 
   it.each(['', '  a ', 'x'.repeat(501), 'It shows the Aadhaar 2341 2341 2346.'])(
@@ -97,7 +99,7 @@ describe('an issued document', () => {
         status: 400,
         errors: [{ field: 'reason' }],
       });
-      expect((await listVault(desk.customer, { order_id: order.id })).documents).toHaveLength(1);
+      expect((await listDocuments(fixture.customer, { order_id: order.id })).documents).toHaveLength(1);
     },
   );
 
@@ -105,19 +107,19 @@ describe('an issued document', () => {
     const { order, id } = await issued();
     const twice = await Promise.all([withdraw(people.admin, id), withdraw(people['assigned staff'], id)]);
     expect(twice).toEqual(['Document withdrawn.', 'Document withdrawn.']);
-    const notices = (await bellOf(desk.customer)).filter(
+    const notices = (await notificationsOf(fixture.customer)).filter(
       ({ title, order_id: orderId }) => title === 'Document Withdrawn' && orderId === order.id,
     );
     expect(notices).toHaveLength(1);
     expect(await code(withdraw(people.admin, id, 'For something else.'))).toBe('409 conflict');
     const { order: other, id: old } = await issued();
-    await issue(people.admin, other.id, { replaces: old });
+    await issueDocument(people.admin, other.id, { replaces: old });
     expect(await code(withdraw(people.admin, old))).toBe('409 conflict');
   });
 
   it('while it is being downloaded goes out whole or not at all, and never after the answer', async () => {
     const { id } = await issued();
-    const link = await linkTo(desk.customer, id);
+    const link = await linkTo(fixture.customer, id);
     const [, ...loads] = await Promise.all([
       withdraw(people.admin, id),
       ...Array.from({ length: 6 }, async () => get(link)),
@@ -132,14 +134,14 @@ describe('an issued document', () => {
 
   it('that the customer has given to another order is gone there as well', async () => {
     const { id } = await issued();
-    const other = await desk.order({ assignedTo: people['assigned staff'].id });
+    const other = await fixture.order({ assignedTo: people['assigned staff'].id });
     const use = async () =>
-      desk.customer.api.POST('/use_document', {
+      fixture.customer.api.POST('/use_document', {
         body: { order_id: other.id, doc_id: other.documents[0] ?? 0, upload_id: id },
       });
     await use();
     await withdraw(people.admin, id);
-    const { data } = await desk.customer.api.POST('/order_detail/{id}', {
+    const { data } = await fixture.customer.api.POST('/order_detail/{id}', {
       params: { path: { id: other.id } },
       body: {},
     });

@@ -1,10 +1,10 @@
 /** The hosts of the apps are apart: by page, by network and by the name that is called. */
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openInstance } from '../../test/open-instance.ts';
+import { startInstance } from '../../test/start-instance.ts';
 import { productionEnv } from '../../test/production-env.ts';
 import { openSocket, socketUrl } from '../../test/socket-client.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
 const roles = ['customer', 'staff', 'admin'] as const;
 type RoleName = (typeof roles)[number];
@@ -15,13 +15,13 @@ const origins = {
   admin: 'http://localhost:4003',
 } as const;
 
-let world: World;
-let people: Record<RoleName, Signed>;
+let testApp: TestApp;
+let people: Record<RoleName, SignedInUser>;
 beforeAll(async () => {
-  world = await createWorld();
-  people = { customer: await world.customer(), staff: await world.staff(), admin: await world.admin() };
+  testApp = await createTestApp();
+  people = { customer: await testApp.customer(), staff: await testApp.staff(), admin: await testApp.admin() };
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 interface From {
   origin?: string;
@@ -31,7 +31,7 @@ interface From {
 
 async function profile(
   app: FastifyInstance,
-  { token }: Signed,
+  { token }: SignedInUser,
   { origin, ip, host }: From,
   path = '/api/profile',
 ) {
@@ -54,24 +54,27 @@ describe('a token', () => {
   it.each(roles.flatMap((role) => roles.map((page) => [role, page] as const)))(
     'of %s on the page of %s works there alone where it belongs [card-007]',
     async (role, page) => {
-      const status = await profile(world.app, people[role], { origin: origins[page] });
+      const status = await profile(testApp.app, people[role], { origin: origins[page] });
       expect(status).toBe(role === page ? 200 : 403);
     },
   );
 
   it.each(roles)('of %s works without a page, and in the API’s own', async (role) => {
-    expect(await profile(world.app, people[role], {})).toBe(200);
-    expect(await profile(world.app, people[role], { origin: 'http://localhost:4000' })).toBe(200);
+    expect(await profile(testApp.app, people[role], {})).toBe(200);
+    expect(await profile(testApp.app, people[role], { origin: 'http://localhost:4000' })).toBe(200);
   });
 
   it('is ended from any page, as the apps do with somebody else’s', async () => {
-    const lost = await world.admin();
-    expect(await profile(world.app, lost, { origin: origins.customer }, '/api/logout')).toBe(200);
-    expect(await profile(world.app, lost, {})).toBe(401);
+    const lost = await testApp.admin();
+    expect(await profile(testApp.app, lost, { origin: origins.customer }, '/api/logout')).toBe(200);
+    expect(await profile(testApp.app, lost, {})).toBe(401);
   });
 
   it('of a customer works on a partner’s page, and no other', async () => {
-    const { app, close } = await openInstance({ ...world.config, PARTNER_ORIGINS: ['https://partner.in'] });
+    const { app, close } = await startInstance({
+      ...testApp.config,
+      PARTNER_ORIGINS: ['https://partner.in'],
+    });
     try {
       expect(await profile(app, people.customer, { origin: 'https://partner.in' })).toBe(200);
       expect(await profile(app, people.staff, { origin: 'https://partner.in' })).toBe(403);
@@ -82,7 +85,7 @@ describe('a token', () => {
   });
 
   it('opens a socket from its own page alone [card-007] [card-018]', async () => {
-    const url = await socketUrl(world.app);
+    const url = await socketUrl(testApp.app);
     for (const role of roles) {
       const { token } = people[role];
       const own = await openSocket(url, { origin: origins[role] });
@@ -98,7 +101,7 @@ describe('a token', () => {
 
 describe('other pages may read', () => {
   const allowed = async (path: string, origin: string) => {
-    const { headers } = await world.app.inject({
+    const { headers } = await testApp.app.inject({
       method: 'OPTIONS',
       url: path,
       headers: { origin, 'access-control-request-method': 'POST' },
@@ -119,8 +122,8 @@ describe('other pages may read', () => {
 
 describe('networks', () => {
   it('hold for their role alone, for calls and sockets [card-005] [card-006]', async () => {
-    const { app, close } = await openInstance({
-      ...world.config,
+    const { app, close } = await startInstance({
+      ...testApp.config,
       ADMIN_NETWORKS: '10.1.0.0/16, 2001:db8::/32',
       STAFF_NETWORKS: '10.0.0.0/8',
     });
@@ -144,8 +147,8 @@ describe('networks', () => {
 
 describe('the name that is called', () => {
   it('is the installation’s own, but for health [card-001]', async () => {
-    const { app, close } = await openInstance({
-      ...world.config,
+    const { app, close } = await startInstance({
+      ...testApp.config,
       APP_STAGE: 'production',
       PUBLIC_URL: productionEnv.PUBLIC_URL,
       INTERNAL_HOSTS: 'api:4000',

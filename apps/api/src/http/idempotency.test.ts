@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 import type { ContractOperation } from '../contract/read-contract.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -13,22 +13,22 @@ import { DatabaseAway } from '../db/database-away.ts';
 import { Problem } from './errors.ts';
 import { answerOnce } from './idempotency.ts';
 
-let world: World;
-let customer: Signed;
-let other: Signed;
+let testApp: TestApp;
+let customer: SignedInUser;
+let other: SignedInUser;
 const clock = settableClock();
 
 beforeAll(async () => {
-  world = await createWorld({}, { clock });
-  customer = await world.customer();
-  other = await world.customer();
+  testApp = await createTestApp({}, { clock });
+  customer = await testApp.customer();
+  other = await testApp.customer();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 interface Write {
   key?: string | string[] | undefined;
   body?: unknown;
-  by?: Signed;
+  by?: SignedInUser;
   operation?: ContractOperation['id'];
   isRepeatable?: boolean;
   method?: string;
@@ -52,7 +52,7 @@ function write(
     headers: { ...(key !== undefined && { 'idempotency-key': key }) },
     actor: { kind: 'customer', userId: by.id, sessionId: randomUUID() },
   };
-  const deps = world.deps as unknown as AppDeps;
+  const deps = testApp.deps as unknown as AppDeps;
   return answerOnce(deps, { request: request as never, operation: { id, isRepeatable }, body }, work);
 }
 
@@ -121,7 +121,7 @@ describe('the same key', () => {
     const key = randomUUID();
     void write(() => new Promise(() => undefined), { key });
     await vi.waitFor(async () => {
-      const row = await world.db
+      const row = await testApp.db
         .selectFrom('idempotency_keys')
         .select('key')
         .where('key', '=', key)
@@ -138,7 +138,7 @@ describe('the same key', () => {
 
   it('of a write that failed while the database was away is free once it is back', async () => {
     const key = randomUUID();
-    vi.spyOn(world.db, 'deleteFrom').mockImplementationOnce(() => {
+    vi.spyOn(testApp.db, 'deleteFrom').mockImplementationOnce(() => {
       throw new DatabaseAway('killed');
     });
     await expect(write(() => Promise.reject(new Error('broken')), { key })).rejects.toThrow('broken');
@@ -150,7 +150,7 @@ describe('the same key', () => {
   it('answers the first result, though the database was away when that was to be kept', async () => {
     const key = randomUUID();
     const work = counting();
-    vi.spyOn(world.db, 'updateTable').mockImplementationOnce(() => {
+    vi.spyOn(testApp.db, 'updateTable').mockImplementationOnce(() => {
       throw new DatabaseAway('killed');
     });
     const first = await write(work, { key });
@@ -170,7 +170,7 @@ describe('the same key', () => {
 
 /** A note with this text, in a transaction as operations have them. Answers how many there are. */
 const noteDown = (text: string) => async (beforeCommit?: Hook) => {
-  const db = world.deps.database.withHooks({ beforeCommit });
+  const db = testApp.deps.database.withHooks({ beforeCommit });
   await inTransaction(db, (tx) =>
     tx
       .insertInto('outbox')
@@ -180,7 +180,7 @@ const noteDown = (text: string) => async (beforeCommit?: Hook) => {
   return { status: 'true' };
 };
 const notes = async (text: string) =>
-  (await world.db.selectFrom('outbox').select('id').where('type', '=', text).execute()).length;
+  (await testApp.db.selectFrom('outbox').select('id').where('type', '=', text).execute()).length;
 const lost = { status: 409, code: 'answer_lost' };
 
 describe('under a key', () => {
@@ -244,7 +244,7 @@ describe('under a key', () => {
     const hasRead = Promise.withResolvers<void>();
     void write(
       async (beforeCommit) => {
-        await read(world.deps.database.withHooks({ beforeCommit }));
+        await read(testApp.deps.database.withHooks({ beforeCommit }));
         hasRead.resolve();
         return new Promise(() => undefined);
       },

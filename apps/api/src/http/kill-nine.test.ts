@@ -2,31 +2,31 @@
 import { formBody } from '@portal/sdk/form-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { pdfFile } from '../../test/document-desk.ts';
+import { pdfFile } from '../../test/document-fixture.ts';
 import { makeOrder } from '../../test/make-order.ts';
 import { startServerProcess } from '../../test/server-process.ts';
-import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
-import type { Signed } from '../../test/world.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let desk: TicketDesk;
+let fixture: TicketFixture;
 beforeAll(async () => {
-  desk = await openTicketDesk();
+  fixture = await createTicketFixture();
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 const tables = ['tickets', 'ticket_replies', 'messages', 'orders', 'document_uploads'] as const;
-type Write = readonly [path: string, by: Signed, body: FormData | Record<string, unknown>];
+type Write = readonly [path: string, by: SignedInUser, body: FormData | Record<string, unknown>];
 
 /** One for each of the tables: forms with and without files, in one statement and in several, audited and not. */
 async function makeWrites(): Promise<Write[]> {
-  const { world, customer, staff, admin, service } = desk;
-  const { id: orderId } = await makeOrder(world.db, { customerId: customer.id, assignedTo: staff.id });
-  const { id } = await desk.raise();
+  const { testApp, customer, staff, admin, service } = fixture;
+  const { id: orderId } = await makeOrder(testApp.db, { customerId: customer.id, assignedTo: staff.id });
+  const { id } = await fixture.raise();
   const issued = { order_id: orderId, name: 'Certificate', file: pdfFile('certificate.pdf') };
   return [
-    ['raise_ticket', customer, formBody({ ...desk.form(), attachment: [pdfFile('notice.pdf')] })],
+    ['raise_ticket', customer, formBody({ ...fixture.form(), attachment: [pdfFile('notice.pdf')] })],
     ['ticket_reply', staff, formBody({ id, message: '<p>Noted.</p>' })],
     ['sendmessage', customer, formBody({ order_id: orderId, message: 'Hello' })],
     ['addorder', admin, { customer: customer.id, service: service.id }],
@@ -50,7 +50,7 @@ async function send(url: string, [path, by, body]: Write) {
 
 const count = async () => {
   const rows = tables.map((table) =>
-    desk.world.db
+    fixture.testApp.db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow(),
@@ -60,7 +60,7 @@ const count = async () => {
 
 /** Until it is let go no answer is kept, and what waited for that fails. */
 async function holdAnswersBack() {
-  const { db } = desk.world;
+  const { db } = fixture.testApp;
   await sql`create function hold_back() returns trigger language plpgsql
     as $$ begin perform pg_advisory_xact_lock(9); raise exception 'the process died'; end $$`.execute(db);
   await sql`create trigger hold_back before update on idempotency_keys
@@ -72,7 +72,7 @@ it('writes that were done are not done again under their keys, and their callers
   const writes = await makeWrites();
   const before = await count();
   const once = before.map((n) => n + 1);
-  const first = await startServerProcess('server.ts', desk.world.config, onTestFinished);
+  const first = await startServerProcess('server.ts', fixture.testApp.config, onTestFinished);
   const letGo = await holdAnswersBack();
   const calls = writes.map((write) => send(first.url, write).catch(() => undefined));
   await expect.poll(count, { interval: 5, timeout: 15_000 }).toEqual(once);
@@ -80,7 +80,7 @@ it('writes that were done are not done again under their keys, and their callers
   await Promise.all(calls);
   await letGo();
 
-  const { url } = await startServerProcess('server.ts', desk.world.config, onTestFinished);
+  const { url } = await startServerProcess('server.ts', fixture.testApp.config, onTestFinished);
   const again = async () =>
     (await Promise.all(writes.map((write) => send(url, write)))).map(({ code }) => code);
   await expect.poll(again, { timeout: 15_000 }).toEqual(writes.map(() => 'answer_lost'));
@@ -88,10 +88,10 @@ it('writes that were done are not done again under their keys, and their callers
 });
 
 it('a write that was not done is done by its repetition under the same key, as soon as its process is gone', async () => {
-  const { db } = desk.world;
-  const write: Write = ['raise_ticket', desk.customer, formBody({ ...desk.form() })];
-  const first = await startServerProcess('server.ts', desk.world.config, onTestFinished);
-  const second = await startServerProcess('server.ts', desk.world.config, onTestFinished);
+  const { db } = fixture.testApp;
+  const write: Write = ['raise_ticket', fixture.customer, formBody({ ...fixture.form() })];
+  const first = await startServerProcess('server.ts', fixture.testApp.config, onTestFinished);
+  const second = await startServerProcess('server.ts', fixture.testApp.config, onTestFinished);
   await sql`delete from idempotency_keys`.execute(db);
   const before = await count();
   const letGo = await holdTicketsBack();
@@ -107,11 +107,11 @@ it('a write that was not done is done by its repetition under the same key, as s
 });
 
 const keysTaken = async () =>
-  (await desk.world.db.selectFrom('idempotency_keys').select('key').execute()).length;
+  (await fixture.testApp.db.selectFrom('idempotency_keys').select('key').execute()).length;
 
 /** Until it is let go no ticket is written, and what waited for that fails. */
 async function holdTicketsBack() {
-  const { db } = desk.world;
+  const { db } = fixture.testApp;
   await sql`create function hold_tickets() returns trigger language plpgsql
     as $$ begin perform pg_advisory_xact_lock(10); raise exception 'the process died'; end $$`.execute(db);
   await sql`create trigger hold_tickets before insert on tickets for each row execute function hold_tickets()`.execute(
@@ -124,7 +124,7 @@ async function holdTicketsBack() {
 async function holdLock(key: number, cleanUp: () => Promise<unknown>) {
   const held = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
-  const holding = desk.world.db.transaction().execute(async (tx) => {
+  const holding = fixture.testApp.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(key)})`.execute(tx);
     held.resolve();
     await ended.promise;

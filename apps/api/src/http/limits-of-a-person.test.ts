@@ -3,41 +3,43 @@ import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { makeOrder } from '../../test/make-order.ts';
 import { makeService } from '../../test/make.ts';
-import { openShop } from '../../test/shop.ts';
-import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
-import { pdfFile } from '../../test/document-desk.ts';
+import { createPurchaseFixture } from '../../test/purchase-fixture.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
+import { pdfFile } from '../../test/document-fixture.ts';
 
-let desk: TicketDesk;
+let fixture: TicketFixture;
 beforeAll(async () => {
-  desk = await openTicketDesk({ limits: { ticketsPerHour: 2, repliesPerHour: 2, documentsPerHour: 2 } });
+  fixture = await createTicketFixture({
+    limits: { ticketsPerHour: 2, repliesPerHour: 2, documentsPerHour: 2 },
+  });
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 const tooMany = { status: 429, code: 'too_many' };
 
 it('holds for tickets, of one person and not of all, and counts none that was refused', async () => {
-  await expect(desk.raise({ message: 'a' })).rejects.toMatchObject({ status: 400 });
-  for (let n = 0; n < 2; n += 1) await desk.raise();
-  await expect(desk.raise()).rejects.toMatchObject(tooMany);
-  await desk.raiseAs(desk.otherCustomer);
-  expect(await desk.incoming()).toEqual([]);
+  await expect(fixture.raise({ message: 'a' })).rejects.toMatchObject({ status: 400 });
+  for (let n = 0; n < 2; n += 1) await fixture.raise();
+  await expect(fixture.raise()).rejects.toMatchObject(tooMany);
+  await fixture.raiseAs(fixture.otherCustomer);
+  expect(await fixture.incoming()).toEqual([]);
 });
 
 it('holds for replies of customers, while those who answer everybody answer on', async () => {
-  const { id } = await desk.raiseAs(desk.otherCustomer);
-  for (let n = 0; n < 2; n += 1) await desk.reply(desk.otherCustomer, { id });
-  await expect(desk.reply(desk.otherCustomer, { id, attachment: [pdfFile()] })).rejects.toMatchObject(
+  const { id } = await fixture.raiseAs(fixture.otherCustomer);
+  for (let n = 0; n < 2; n += 1) await fixture.reply(fixture.otherCustomer, { id });
+  await expect(fixture.reply(fixture.otherCustomer, { id, attachment: [pdfFile()] })).rejects.toMatchObject(
     tooMany,
   );
-  for (let n = 0; n < 3; n += 1) await desk.reply(desk.staff, { id });
-  expect(await desk.stored()).toEqual([]);
+  for (let n = 0; n < 3; n += 1) await fixture.reply(fixture.staff, { id });
+  expect(await fixture.stored()).toEqual([]);
 });
 
 it('holds for documents, given or used again, together', async () => {
-  const { world, customer } = desk;
+  const { testApp, customer } = fixture;
   const [order, next] = [
-    await makeOrder(world.db, { customerId: customer.id }),
-    await makeOrder(world.db, { customerId: customer.id }),
+    await makeOrder(testApp.db, { customerId: customer.id }),
+    await makeOrder(testApp.db, { customerId: customer.id }),
   ];
   const give = (orderId: number, docId: number | undefined) =>
     customer.api.POST('/upload_document', {
@@ -55,14 +57,14 @@ it('holds for documents, given or used again, together', async () => {
 });
 
 it('holds for quotes, which the provider is asked about for days, of one person and not of all', async () => {
-  const shop = await openShop({ limits: { quotesPerHour: 2 } });
-  onTestFinished(() => shop.close());
-  const [one, other] = [await shop.world.customer(), await shop.world.customer()];
+  const purchases = await createPurchaseFixture({ limits: { quotesPerHour: 2 } });
+  onTestFinished(() => purchases.close());
+  const [one, other] = [await purchases.testApp.customer(), await purchases.testApp.customer()];
   // The same purchase again would be the same quote.
   const quote = async (who: typeof one) =>
-    shop.check(who, { service_id: (await makeService(shop.world.db)).id });
+    purchases.check(who, { service_id: (await makeService(purchases.testApp.db)).id });
   for (let n = 0; n < 2; n += 1) await quote(one);
   await expect(quote(one)).rejects.toMatchObject(tooMany);
-  expect(await shop.world.db.selectFrom('payments').select('id').execute()).toHaveLength(2);
+  expect(await purchases.testApp.db.selectFrom('payments').select('id').execute()).toHaveLength(2);
   await quote(other);
 });

@@ -4,15 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../dev/free-port.ts';
 import { startServerProcess } from '../../test/server-process.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 interface Handle {
   fd: number;
@@ -34,7 +34,7 @@ function holdSocket() {
 
 async function start(fd: number) {
   const port = await freePort();
-  const server = await startServerProcess('server.ts', world.config, onTestFinished, port, fd);
+  const server = await startServerProcess('server.ts', testApp.config, onTestFinished, port, fd);
   return { ...server, ownUrl: `http://127.0.0.1:${port}` };
 }
 

@@ -2,24 +2,24 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { type Desk, openDesk } from '../../test/document-desk.ts';
-import { boundary, end, filePart, textPart } from '../../test/form-parts.ts';
+import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
+import { boundary, closingBoundary, filePart, textPart } from '../../test/form-parts.ts';
 import type { MadeOrder } from '../../test/make-order.ts';
 import { samplePdf } from '../../test/sample-files.ts';
 import { createApp } from '../app.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
-let desk: Desk;
+let fixture: DocumentFixture;
 let order: MadeOrder;
 beforeAll(async () => {
-  desk = await openDesk();
-  order = await desk.order();
+  fixture = await createDocumentFixture();
+  order = await fixture.order();
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 const nothingIsKept = async () => {
-  expect(await desk.stored()).toEqual([]);
-  expect(await desk.incoming()).toEqual([]);
+  expect(await fixture.stored()).toEqual([]);
+  expect(await fixture.incoming()).toEqual([]);
 };
 const ids = () => textPart('order_id', order.id) + textPart('doc_id', order.documents[0]);
 const pdf = samplePdf().toString('latin1');
@@ -34,7 +34,7 @@ const send = async (address: AddressInfo, body: string, length: number) => {
   const head = [
     'POST /api/upload_document HTTP/1.1',
     'Host: api.test',
-    `Authorization: Bearer ${desk.customer.token}`,
+    `Authorization: Bearer ${fixture.customer.token}`,
     `Content-Type: multipart/form-data; boundary=${boundary}`,
     `Content-Length: ${length}`,
   ];
@@ -43,7 +43,7 @@ const send = async (address: AddressInfo, body: string, length: number) => {
 };
 const listen = async (longestMs?: number) => {
   const uploads = createUploadSlots(longestMs === undefined ? {} : { longestMs });
-  const app = await createApp({ ...desk.world.deps, uploads });
+  const app = await createApp({ ...fixture.testApp.deps, uploads });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return { app, uploads, address: app.server.address() as AddressInfo };
 };
@@ -52,7 +52,7 @@ const begun = () => ids() + filePart('file', 'p.pdf', pdf).slice(0, -20);
 it('whose sender goes away in the middle leaves nothing', async () => {
   const { app, address } = await listen();
   const sender = await send(address, begun(), 1_000_000);
-  await vi.waitFor(async () => expect(await desk.incoming()).toHaveLength(1));
+  await vi.waitFor(async () => expect(await fixture.incoming()).toHaveLength(1));
   sender.destroy();
   await vi.waitFor(nothingIsKept);
   await app.close();
@@ -70,7 +70,7 @@ it('whose sender stops gets an answer when its time is over, and leaves nothing'
 
 it('that is refused early is read to its end, so that the connection goes on', async () => {
   const { app, address } = await listen();
-  const body = ids() + filePart('file', 'p.exe', 'x'.repeat(2_000_000)) + end;
+  const body = ids() + filePart('file', 'p.exe', 'x'.repeat(2_000_000)) + closingBoundary;
   const sender = await send(address, body, Buffer.byteLength(body));
   let heard = '';
   sender.on('data', (data) => (heard += String(data)));
@@ -83,15 +83,15 @@ it('that is refused early is read to its end, so that the connection goes on', a
 
 it('beside four others of the same person has to wait [errors-016]', async () => {
   const { app, uploads } = await listen();
-  const giveBack = [1, 2, 3, 4].map(() => uploads.take(desk.customer.id));
+  const giveBack = [1, 2, 3, 4].map(() => uploads.take(fixture.customer.id));
   const request = {
     method: 'POST' as const,
     url: '/api/upload_document',
     headers: {
-      authorization: `Bearer ${desk.customer.token}`,
+      authorization: `Bearer ${fixture.customer.token}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,
     },
-    payload: ids() + end,
+    payload: ids() + closingBoundary,
   };
   const refused = await app.inject(request);
   expect(refused.json()).toMatchObject({ code: 'too_many' });

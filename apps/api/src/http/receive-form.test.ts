@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_FILE_BYTES } from '@portal/domain/file-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, fileOf, openDesk, pdfFile } from '../../test/document-desk.ts';
-import { boundary, end, filePart, textPart } from '../../test/form-parts.ts';
+import { type DocumentFixture, fileOf, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
+import { boundary, closingBoundary, filePart, textPart } from '../../test/form-parts.ts';
 import type { MadeOrder } from '../../test/make-order.ts';
 import {
   sampleDocx,
@@ -15,17 +15,17 @@ import {
   sampleSvg,
 } from '../../test/sample-files.ts';
 
-let desk: Desk;
+let fixture: DocumentFixture;
 let order: MadeOrder;
 beforeAll(async () => {
-  desk = await openDesk();
-  order = await desk.order();
+  fixture = await createDocumentFixture();
+  order = await fixture.order();
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 const nothingIsKept = async () => {
-  expect(await desk.stored()).toEqual([]);
-  expect(await desk.incoming()).toEqual([]);
+  expect(await fixture.stored()).toEqual([]);
+  expect(await fixture.incoming()).toEqual([]);
 };
 
 describe('a file that is refused', () => {
@@ -48,7 +48,7 @@ describe('a file that is refused', () => {
     '%s leaves nothing [api-upload_document-003] [api-upload_document-004] [api-upload_document-005]',
     async (_what, file, status, message) => {
       const code = { 400: 'validation_failed', 413: 'too_large', 415: 'wrong_type' }[status];
-      await expect(desk.give(order, file)).rejects.toMatchObject({
+      await expect(fixture.give(order, file)).rejects.toMatchObject({
         status,
         code,
         message: expect.stringMatching(message),
@@ -63,10 +63,10 @@ const ids = () => textPart('order_id', order.id) + textPart('doc_id', order.docu
 const pdf = samplePdf().toString('latin1');
 
 const inject = (payload: string, contentType = `multipart/form-data; boundary=${boundary}`) =>
-  desk.world.app.inject({
+  fixture.testApp.app.inject({
     method: 'POST',
     url: '/api/upload_document',
-    headers: { authorization: `Bearer ${desk.customer.token}`, 'content-type': contentType },
+    headers: { authorization: `Bearer ${fixture.customer.token}`, 'content-type': contentType },
     payload,
   });
 
@@ -76,14 +76,14 @@ describe('a form that is refused', () => {
   it.each<[string, () => string, number, string, string | undefined]>([
     [
       'without a boundary',
-      () => ids() + filePart('file', 'p.pdf', pdf) + end,
+      () => ids() + filePart('file', 'p.pdf', pdf) + closingBoundary,
       400,
       'malformed_body',
       'multipart/form-data',
     ],
     [
       'with another boundary',
-      () => ids() + end,
+      () => ids() + closingBoundary,
       400,
       'malformed_body',
       'multipart/form-data; boundary=other',
@@ -101,68 +101,87 @@ describe('a form that is refused', () => {
     ],
     ['cut inside a header', () => `${ids()}--${boundary}\r\nContent-Dispo`, 400, 'malformed_body', undefined],
     ['cut before its end', () => ids() + filePart('file', 'p.pdf', pdf), 400, 'malformed_body', undefined],
-    ['with 21 fields', () => many(21, (i) => textPart(`f${i}`, 'x')) + end, 413, 'too_large', undefined],
+    [
+      'with 21 fields',
+      () => many(21, (i) => textPart(`f${i}`, 'x')) + closingBoundary,
+      413,
+      'too_large',
+      undefined,
+    ],
     [
       'with 5,000 fields',
-      () => many(5_000, (i) => textPart(`f${i}`, 'x')) + end,
+      () => many(5_000, (i) => textPart(`f${i}`, 'x')) + closingBoundary,
       413,
       'too_large',
       undefined,
     ],
     [
       'with 40 files',
-      () => many(40, (i) => filePart(`f${i}`, 'p.pdf', pdf)) + end,
+      () => many(40, (i) => filePart(`f${i}`, 'p.pdf', pdf)) + closingBoundary,
       413,
       'too_large',
       undefined,
     ],
-    ['with a field twice', () => ids() + textPart('order_id', 2) + end, 400, 'validation_failed', undefined],
     [
-      'with two files',
-      () => ids() + filePart('file', 'p.pdf', pdf) + filePart('file', 'q.pdf', pdf) + end,
+      'with a field twice',
+      () => ids() + textPart('order_id', 2) + closingBoundary,
       400,
       'validation_failed',
       undefined,
     ],
-    ['with a text as file', () => ids() + textPart('file', pdf) + end, 400, 'validation_failed', undefined],
+    [
+      'with two files',
+      () => ids() + filePart('file', 'p.pdf', pdf) + filePart('file', 'q.pdf', pdf) + closingBoundary,
+      400,
+      'validation_failed',
+      undefined,
+    ],
+    [
+      'with a text as file',
+      () => ids() + textPart('file', pdf) + closingBoundary,
+      400,
+      'validation_failed',
+      undefined,
+    ],
     [
       'with a file as another field',
-      () => ids() + filePart('papers', 'p.pdf', pdf) + end,
+      () => ids() + filePart('papers', 'p.pdf', pdf) + closingBoundary,
       400,
       'validation_failed',
       undefined,
     ],
     [
       'with a file and no name for it',
-      () => ids() + filePart('file', '', pdf) + end,
+      () => ids() + filePart('file', '', pdf) + closingBoundary,
       400,
       'validation_failed',
       undefined,
     ],
     [
       'with a huge field',
-      () => ids() + textPart('field_value', 'x'.repeat(70_000)) + end,
+      () => ids() + textPart('field_value', 'x'.repeat(70_000)) + closingBoundary,
       400,
       'validation_failed',
       undefined,
     ],
     [
       'with a field of JSON',
-      () => ids() + textPart('field_value', '{"a":1}', 'Content-Type: application/json\r\n') + end,
+      () =>
+        ids() + textPart('field_value', '{"a":1}', 'Content-Type: application/json\r\n') + closingBoundary,
       400,
       'validation_failed',
       undefined,
     ],
     [
       'with a field of broken JSON',
-      () => ids() + textPart('field_value', '{', 'Content-Type: application/json\r\n') + end,
+      () => ids() + textPart('field_value', '{', 'Content-Type: application/json\r\n') + closingBoundary,
       400,
       'malformed_body',
       undefined,
     ],
     [
       'with a field named __proto__',
-      () => ids() + textPart('__proto__', 'x') + end,
+      () => ids() + textPart('__proto__', 'x') + closingBoundary,
       400,
       'malformed_body',
       undefined,
@@ -172,7 +191,7 @@ describe('a form that is refused', () => {
       () =>
         ids() +
         textPart('kept', '{"storedPath":"user1/x.pdf","sha256":"x"}', 'Content-Type: application/json\r\n') +
-        end,
+        closingBoundary,
       400,
       'validation_failed',
       undefined,
@@ -195,7 +214,7 @@ describe('a form that is refused', () => {
 // Last, since these stay.
 describe('a file that is taken', () => {
   it('has exactly 10 MB at most', async () => {
-    const document = await desk.give(order, pdfFile('whole.pdf', MAX_FILE_BYTES));
+    const document = await fixture.give(order, pdfFile('whole.pdf', MAX_FILE_BYTES));
     expect(document.file_name).toBe('whole.pdf');
   });
 
@@ -207,15 +226,15 @@ describe('a file that is taken', () => {
     ['x\u0000.pdf', 'x.pdf'],
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(146)}.pdf`],
   ])('as %j is called %j and lies in its sender’s folder [documents-004]', async (name, kept) => {
-    const answer = await inject(ids() + filePart('file', name, pdf) + end);
+    const answer = await inject(ids() + filePart('file', name, pdf) + closingBoundary);
     expect(answer.json()).toMatchObject({ status: 'true', document: { file_name: kept } });
-    const folder = await readdir(join(desk.world.filesDir, `user${desk.customer.id}`));
+    const folder = await readdir(join(fixture.testApp.filesDir, `user${fixture.customer.id}`));
     expect(folder).toContain(answer.json<{ document: { field_value: string } }>().document.field_value);
   });
 
   it('may come before the other fields, beside unknown ones', async () => {
     const extra = textPart('colour', 'red') + filePart('papers', 'q.exe', 'x');
-    const answer = await inject(filePart('file', 'p.pdf', pdf) + extra + ids() + end);
+    const answer = await inject(filePart('file', 'p.pdf', pdf) + extra + ids() + closingBoundary);
     expect(answer.json()).toMatchObject({ status: 'true', document: { file_name: 'p.pdf' } });
   });
 });

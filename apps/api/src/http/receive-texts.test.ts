@@ -2,42 +2,48 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type ChatRoom, openChatRoom } from '../../test/chat-room.ts';
-import { boundary, end, filePart, textPart } from '../../test/form-parts.ts';
+import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
+import { boundary, closingBoundary, filePart, textPart } from '../../test/form-parts.ts';
 
-let room: ChatRoom;
+let fixture: ChatFixture;
 beforeAll(async () => {
-  room = await openChatRoom();
+  fixture = await createChatFixture();
 });
-afterAll(() => room.world.close());
+afterAll(() => fixture.testApp.close());
 
 const post = async (payload: string, type = `multipart/form-data; boundary=${boundary}`) => {
-  const answer = await room.world.app.inject({
+  const answer = await fixture.testApp.app.inject({
     method: 'POST',
     url: '/api/sendmessage',
-    headers: { authorization: `Bearer ${room.customer.token}`, 'content-type': type },
+    headers: { authorization: `Bearer ${fixture.customer.token}`, 'content-type': type },
     payload,
   });
   return { ...answer.json<{ code?: string; errors?: unknown }>(), status: answer.statusCode };
 };
-const order = () => textPart('order_id', room.order.id);
+const order = () => textPart('order_id', fixture.order.id);
 const message = textPart('message', 'Good morning');
 
 it('unknown fields and files are ignored', async () => {
-  const payload = order() + textPart('sender', 'me') + filePart('file', 'a.exe', 'x') + message + end;
+  const payload =
+    order() + textPart('sender', 'me') + filePart('file', 'a.exe', 'x') + message + closingBoundary;
   expect(await post(payload)).toMatchObject({ status: 200 });
 });
 
 it.each([
   ['a form that is JSON', '{}', 400, 'malformed_body'],
   ['a form that is broken off', `${message}--`, 400, 'malformed_body'],
-  ['a text that is too large', textPart('message', 'a'.repeat(300_000)) + end, 400, 'validation_failed'],
+  [
+    'a text that is too large',
+    textPart('message', 'a'.repeat(300_000)) + closingBoundary,
+    400,
+    'validation_failed',
+  ],
 ])('%s is refused', async (_case, payload, status, code) => {
   expect(await post(payload)).toMatchObject({ status, code });
 });
 
 it('a field that is given twice is refused by its name', async () => {
-  expect(await post(order() + message + message + end)).toMatchObject({
+  expect(await post(order() + message + message + closingBoundary)).toMatchObject({
     status: 400,
     errors: [{ field: 'message', message: 'Give this only once.' }],
   });
@@ -45,20 +51,20 @@ it('a field that is given twice is refused by its name', async () => {
 
 it('JSON is told that a form is wanted', async () => {
   expect(
-    await post(JSON.stringify({ order_id: room.order.id, message: 'x' }), 'application/json'),
+    await post(JSON.stringify({ order_id: fixture.order.id, message: 'x' }), 'application/json'),
   ).toMatchObject({ status: 415, code: 'wrong_type' });
 });
 
 it('a sender who goes away in the middle harms nobody, and one refused early can go on', async () => {
-  await room.world.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = room.world.app.server.address() as AddressInfo;
+  await fixture.testApp.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = fixture.testApp.app.server.address() as AddressInfo;
   const open = async (body: string, length: number) => {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
     const head = [
       'POST /api/sendmessage HTTP/1.1',
       'Host: api.test',
-      `Authorization: Bearer ${room.customer.token}`,
+      `Authorization: Bearer ${fixture.customer.token}`,
       `Content-Type: multipart/form-data; boundary=${boundary}`,
       `Content-Length: ${length}`,
     ];
@@ -68,7 +74,7 @@ it('a sender who goes away in the middle harms nobody, and one refused early can
   const gone = await open(order(), 10_000);
   gone.destroy();
 
-  const large = textPart('message', 'a'.repeat(400_000)) + end;
+  const large = textPart('message', 'a'.repeat(400_000)) + closingBoundary;
   const patient = await open(large, Buffer.byteLength(large));
   let heard = '';
   patient.on('data', (data) => (heard += String(data)));
@@ -76,5 +82,5 @@ it('a sender who goes away in the middle harms nobody, and one refused early can
   patient.write('GET /healthz HTTP/1.1\r\nHost: api.test\r\n\r\n');
   await vi.waitFor(() => expect(heard).toMatch(/HTTP\/1\.1 200/));
   patient.destroy();
-  expect(await room.say(room.customer, 'Still here')).toMatchObject({ message: 'Still here' });
+  expect(await fixture.say(fixture.customer, 'Still here')).toMatchObject({ message: 'Still here' });
 });

@@ -2,25 +2,25 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { openInstance } from '../../test/open-instance.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { startInstance } from '../../test/start-instance.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 import type { DepsOptions } from '../deps.ts';
 import { usualConnectionLimits } from './serve-calls.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
-let world: World;
-let customer: Signed;
+let testApp: TestApp;
+let customer: SignedInUser;
 beforeAll(async () => {
-  world = await createWorld();
-  customer = await world.customer();
+  testApp = await createTestApp();
+  customer = await testApp.customer();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const origin = 'http://localhost:4001';
 
 async function listen(options: DepsOptions = {}) {
-  const instance = await openInstance({ ...world.config, DATABASE_POOL: 2 }, options);
+  const instance = await startInstance({ ...testApp.config, DATABASE_POOL: 2 }, options);
   onTestFinished(instance.close);
   await instance.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = instance.app.server.address() as AddressInfo;

@@ -1,16 +1,16 @@
 /** What third parties get of the contract: with this installation's address, in both forms, from any page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { openInstance } from '../../test/open-instance.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { startInstance } from '../../test/start-instance.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { readContract } from '../contract/read-contract.ts';
 
-let world: World;
-beforeAll(async () => void (world = await createWorld({ PUBLIC_URL: 'https://api.partner.example' })));
-afterAll(() => world.close());
+let testApp: TestApp;
+beforeAll(async () => void (testApp = await createTestApp({ PUBLIC_URL: 'https://api.partner.example' })));
+afterAll(() => testApp.close());
 
 const get = (url: string, headers: Record<string, string> = {}) =>
-  world.app.inject({ url, method: 'GET', headers });
+  testApp.app.inject({ url, method: 'GET', headers });
 
 describe.each([
   ['/openapi.yaml', 'application/yaml', (text: string): unknown => parse(text)],
@@ -56,7 +56,7 @@ it('/docs and /docs/ are the same page, and no call may be read by any page', as
 });
 
 it('with DOCS=off there is no page to try calls out from, and the contract is still there', async () => {
-  const quiet = await openInstance({ ...world.config, DOCS: 'off' });
+  const quiet = await startInstance({ ...testApp.config, DOCS: 'off' });
   try {
     const status = async (url: string) => (await quiet.app.inject({ url })).statusCode;
     expect(await status('/docs')).toBe(404);

@@ -5,26 +5,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invoicesOf, payFor } from '../../test/invoices.ts';
 import { makeService } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { openShop, type Shop } from '../../test/shop.ts';
-import type { Signed } from '../../test/world.ts';
+import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import { fulfilPayment } from '../payments/fulfil-payment.ts';
 
-let shop: Shop;
-let customer: Signed;
+let purchases: PurchaseFixture;
+let customer: SignedInUser;
 let service: { id: number; name: string };
 
 beforeAll(async () => {
-  shop = await openShop();
-  customer = await shop.world.customer();
-  service = await makeService(shop.world.db, { priceRupees: 10_000 });
+  purchases = await createPurchaseFixture();
+  customer = await purchases.testApp.customer();
+  service = await makeService(purchases.testApp.db, { priceRupees: 10_000 });
 });
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
 /** Buys and answers the newest invoice. */
 async function invoiceFor(buyer: Record<string, string>, serviceIds = [service.id]) {
-  const { proof } = await payFor(shop, customer, serviceIds, buyer);
-  await fulfilPayment(shop.world.deps, proof.payment_id);
-  const invoice = (await invoicesOf(shop)).findLast(({ replaces }) => replaces === null);
+  const { proof } = await payFor(purchases, customer, serviceIds, buyer);
+  await fulfilPayment(purchases.testApp.deps, proof.payment_id);
+  const invoice = (await invoicesOf(purchases)).findLast(({ replaces }) => replaces === null);
   if (!invoice) throw new Error('there is no invoice');
   return invoice;
 }
@@ -61,7 +61,7 @@ describe('the invoice of a payment', () => {
       total_paise: 1_180_000,
       irn: null,
     });
-    const [order] = await shop.world.db
+    const [order] = await purchases.testApp.db
       .selectFrom('orders')
       .select('id')
       .where('payment_id', '=', invoice.payment_id)
@@ -106,14 +106,14 @@ describe('the invoice of a payment', () => {
     let seed = 20_261_128 + Number(state);
     const random = () => (seed = (seed * 48_271) % 2_147_483_647);
     const made = Array.from({ length: 40 }, () =>
-      makeService(shop.world.db, { priceRupees: (1 + (random() % 5_000_000)) / 100 }),
+      makeService(purchases.testApp.db, { priceRupees: (1 + (random() % 5_000_000)) / 100 }),
     );
     const ids = (await Promise.all(made)).map(({ id }) => id);
     const invoice = await invoiceFor(
       { billing_state: state, billing_address: '4 Hill Road, Mumbai 400050' },
       ids,
     );
-    const orders = await shop.world.db
+    const orders = await purchases.testApp.db
       .selectFrom('orders')
       .select(['id', 'price_paise', 'gst_paise'])
       .where('payment_id', '=', invoice.payment_id)
@@ -132,7 +132,7 @@ describe('the invoice of a payment', () => {
     });
     expect(invoice.lines).toMatchObject(expected);
     expect(invoice.cgst_paise).toBe(invoice.sgst_paise);
-    const { amount_paise: paid } = await shop.world.db
+    const { amount_paise: paid } = await purchases.testApp.db
       .selectFrom('payments')
       .select('amount_paise')
       .where('id', '=', invoice.payment_id)
@@ -145,15 +145,15 @@ describe('the numbers', () => {
   it('begin anew at midnight in India on 1 April', async () => {
     const clock = settableClock(new Date('2031-03-31T18:29:59.999Z'));
     const fulfil = async () => {
-      const { proof } = await payFor(shop, customer, [service.id]);
-      await fulfilPayment({ ...shop.world.deps, clock }, proof.payment_id);
+      const { proof } = await payFor(purchases, customer, [service.id]);
+      await fulfilPayment({ ...purchases.testApp.deps, clock }, proof.payment_id);
     };
     await fulfil();
     await fulfil();
     clock.advance(0.001);
     await fulfil();
     await fulfil();
-    const ends = (await invoicesOf(shop)).filter(({ financial_year: year }) => year > '3000');
+    const ends = (await invoicesOf(purchases)).filter(({ financial_year: year }) => year > '3000');
     expect(ends.map(({ number, issued_on: day }) => [number, day])).toEqual([
       ['INV/3031/000001', '2031-03-31'],
       ['INV/3031/000002', '2031-03-31'],
@@ -164,14 +164,14 @@ describe('the numbers', () => {
 
   it('never run against the time, whichever process reads its clock first', async () => {
     // Of three, since a customer's next purchase looks at how the one before it stands.
-    const payOfNewcomer = async () => payFor(shop, await shop.world.customer(), [service.id]);
+    const payOfNewcomer = async () => payFor(purchases, await purchases.testApp.customer(), [service.id]);
     const proofs = [await payOfNewcomer(), await payOfNewcomer(), await payOfNewcomer()];
     const times = ['2036-06-02T00:00:00Z', '2036-06-01T00:00:00Z', '2036-06-03T00:00:00Z'];
     for (const [index, { proof }] of proofs.entries()) {
       const clock = settableClock(new Date(times[index] ?? ''));
-      await fulfilPayment({ ...shop.world.deps, clock }, proof.payment_id);
+      await fulfilPayment({ ...purchases.testApp.deps, clock }, proof.payment_id);
     }
-    const issued = (await invoicesOf(shop)).filter(({ financial_year: year }) => year === '3637');
+    const issued = (await invoicesOf(purchases)).filter(({ financial_year: year }) => year === '3637');
     expect(issued.map(({ serial, issued_on: day }) => [serial, day])).toEqual([
       [1, '2036-06-02'],
       [2, '2036-06-02'],
@@ -180,21 +180,21 @@ describe('the numbers', () => {
   });
 
   it('grow beyond six digits and stay within the sixteen characters of the law', async () => {
-    const { db } = shop.world;
+    const { db } = purchases.testApp;
     await db
       .insertInto('invoice_counters')
       .values({ series: 'INV', financial_year: '4041', last_serial: 999_999 })
       .execute();
-    const { proof } = await payFor(shop, customer, [service.id]);
+    const { proof } = await payFor(purchases, customer, [service.id]);
     const clock = settableClock(new Date('2040-06-01T00:00:00Z'));
-    await fulfilPayment({ ...shop.world.deps, clock }, proof.payment_id);
-    expect((await invoicesOf(shop)).at(-1)?.number).toBe('INV/4041/1000000');
+    await fulfilPayment({ ...purchases.testApp.deps, clock }, proof.payment_id);
+    expect((await invoicesOf(purchases)).at(-1)?.number).toBe('INV/4041/1000000');
   });
 
   it('are given back when the payment can’t be fulfilled', async () => {
-    const { db, deps } = shop.world;
+    const { db, deps } = purchases.testApp;
     const clock = settableClock(new Date('2050-06-01T00:00:00Z'));
-    const { proof } = await payFor(shop, customer, [service.id]);
+    const { proof } = await payFor(purchases, customer, [service.id]);
     // The number is drawn and then the invoice refused, as by a full disk.
     await sql`alter table invoices add constraint refused check (number <> 'INV/5051/000001')`.execute(db);
     await expect(fulfilPayment({ ...deps, clock }, proof.payment_id)).rejects.toThrow('refused');
@@ -202,7 +202,7 @@ describe('the numbers', () => {
     expect(rows).toEqual([]);
     await sql`alter table invoices drop constraint refused`.execute(db);
     await fulfilPayment({ ...deps, clock }, proof.payment_id);
-    expect((await invoicesOf(shop)).at(-1)?.number).toBe('INV/5051/000001');
+    expect((await invoicesOf(purchases)).at(-1)?.number).toBe('INV/5051/000001');
   });
 });
 
@@ -216,23 +216,23 @@ describe('an invoice', () => {
     'delete from invoices',
     'truncate invoices cascade',
   ])('is never changed or deleted: %s', async (statement) => {
-    const { db } = shop.world;
+    const { db } = purchases.testApp;
     await invoiceFor({});
     await sql`update invoices set irn = 'a', ack_no = '1', qr = 'x' where irn is null`.execute(db);
-    const before = await invoicesOf(shop);
+    const before = await invoicesOf(purchases);
     await expect(sql.raw(statement).execute(db)).rejects.toThrow('never changed or deleted');
-    expect(await invoicesOf(shop)).toEqual(before);
+    expect(await invoicesOf(purchases)).toEqual(before);
   });
 
   it('is made once for a payment, whatever the program does', async () => {
     const { id, ...invoice } = await invoiceFor({});
     const again = { ...invoice, number: 'INV/9999/000001', financial_year: '9999' };
     await expect(
-      shop.world.db
+      purchases.testApp.db
         .insertInto('invoices')
         .values({ ...again, lines: JSON.stringify(again.lines) })
         .execute(),
     ).rejects.toThrow('invoices_first_of_payment');
-    expect((await invoicesOf(shop)).filter((each) => each.id === id)).toHaveLength(1);
+    expect((await invoicesOf(purchases)).filter((each) => each.id === id)).toHaveLength(1);
   });
 });

@@ -4,38 +4,38 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { invoicesOf, payFor } from '../../test/invoices.ts';
 import { makeService } from '../../test/make.ts';
 import { startServerProcess } from '../../test/server-process.ts';
-import { openShop, type Shop } from '../../test/shop.ts';
+import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import { inTransaction } from '../db/transaction.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let shop: Shop;
+let purchases: PurchaseFixture;
 
 beforeAll(async () => {
-  shop = await openShop();
+  purchases = await createPurchaseFixture();
 });
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
-const start = () => startServerProcess('server.ts', shop.world.config, onTestFinished);
+const start = () => startServerProcess('server.ts', purchases.testApp.config, onTestFinished);
 /** How many statements wait for a row of another, which in this test can only be the counter. */
 const waiting = async () => {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.world.db);
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(purchases.testApp.db);
   return rows[0]?.waiting;
 };
 /** Holds the counter's row until the work is done. */
 const whileCounterIsHeld = (work: () => Promise<unknown>) =>
-  inTransaction(shop.world.db, async (tx) => {
+  inTransaction(purchases.testApp.db, async (tx) => {
     await tx.selectFrom('invoice_counters').select('last_serial').forUpdate().execute();
     await work();
   });
 
 it('leaves no gap, no double and no payment without its invoice', async () => {
-  const customer = await shop.world.customer();
-  const service = await makeService(shop.world.db);
-  await shop.buy(customer, service.id);
-  const { body, token } = await payFor(shop, customer, [service.id]);
+  const customer = await purchases.testApp.customer();
+  const service = await makeService(purchases.testApp.db);
+  await purchases.buy(customer, service.id);
+  const { body, token } = await payFor(purchases, customer, [service.id]);
   const purchase = { ...body, service_id: service.id };
   const first = await start();
   const call = Promise.withResolvers<unknown>();
@@ -49,8 +49,8 @@ it('leaves no gap, no double and no payment without its invoice', async () => {
 
   const again = await start();
   expect(await again.post('/place_order', purchase, token)).toMatchObject({ status: 200 });
-  await shop.buy(customer, service.id);
-  const invoices = await invoicesOf(shop);
+  await purchases.buy(customer, service.id);
+  const invoices = await invoicesOf(purchases);
   const { data } = await customer.api.POST('/orders', { body: {} });
   expect(invoices.map(({ serial }) => serial)).toEqual([1, 2, 3]);
   expect(invoices.flatMap(({ lines }) => lines.map(({ order_id: id }) => id))).toEqual(

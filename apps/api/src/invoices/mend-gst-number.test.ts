@@ -2,39 +2,44 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { business, invoicesOf, payFor } from '../../test/invoices.ts';
 import { makeService } from '../../test/make.ts';
-import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
+import { responsesByRole, customersOnly, postJson } from '../../test/responses-by-role.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { openShop, type Shop } from '../../test/shop.ts';
-import type { Signed } from '../../test/world.ts';
+import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import { fulfilPayment } from '../payments/fulfil-payment.ts';
 
 const clock = settableClock(new Date('2026-11-28T06:00:00Z'));
 const wrong = '27AAPFU0939F1ZX';
 const right = '27AAPFU0939F1ZV';
-let shop: Shop;
-let customer: Signed;
+let purchases: PurchaseFixture;
+let customer: SignedInUser;
 let services: { id: number }[];
 
 beforeAll(async () => {
-  shop = await openShop({ clock });
-  customer = await shop.world.customer();
-  services = [await makeService(shop.world.db), await makeService(shop.world.db)];
+  purchases = await createPurchaseFixture({ clock });
+  customer = await purchases.testApp.customer();
+  services = [await makeService(purchases.testApp.db), await makeService(purchases.testApp.db)];
 });
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
 async function buy(buyer: Record<string, string>) {
   const { proof } = await payFor(
-    shop,
+    purchases,
     customer,
     services.map(({ id }) => id),
     buyer,
   );
-  const [one, other] = await fulfilPayment(shop.world.deps, proof.payment_id);
+  const [one, other] = await fulfilPayment(purchases.testApp.deps, proof.payment_id);
   if (!one || !other) throw new Error('the purchase made too few orders');
   return { one: one.id, other: other.id };
 }
 const mend = (orderId: number, more: Record<string, unknown> = {}, who = customer) =>
-  post(shop.world, '/mend_gst_number', { order_id: orderId, gstno: right, ...business, ...more }, who.token);
+  postJson(
+    purchases.testApp,
+    '/mend_gst_number',
+    { order_id: orderId, gstno: right, ...business, ...more },
+    who.token,
+  );
 const documents = async (id: number) =>
   (await customer.api.POST('/order_invoices/{id}', { params: { path: { id } }, body: {} })).data;
 const gstNumber = async (id: number) =>
@@ -74,7 +79,7 @@ describe('a mended GST number', () => {
       abilities: { mend: false },
     });
     expect(await gstNumber(other)).toMatchObject({ gst_number: right, gst_warning: null });
-    const [taken, standing] = (await invoicesOf(shop)).slice(-2);
+    const [taken, standing] = (await invoicesOf(purchases)).slice(-2);
     expect(taken).toMatchObject({ place_of_supply: '29', cgst_paise: 180_000, sgst_paise: 180_000 });
     expect(standing).toMatchObject({
       replaces: taken?.id,
@@ -84,12 +89,12 @@ describe('a mended GST number', () => {
       igst_paise: 360_000,
       total_paise: taken?.total_paise,
     });
-    const note = await shop.world.db.selectFrom('credit_notes').selectAll().executeTakeFirstOrThrow();
+    const note = await purchases.testApp.db.selectFrom('credit_notes').selectAll().executeTakeFirstOrThrow();
     expect(note).toMatchObject({ invoice_id: taken?.id, cgst_paise: 180_000, total_paise: 2_360_000 });
     for (const { url } of after?.invoices ?? []) {
-      const pdf = await shop.world.app.inject({
+      const pdf = await purchases.testApp.app.inject({
         method: 'GET',
-        url: url.replace(shop.world.config.PUBLIC_URL, ''),
+        url: url.replace(purchases.testApp.config.PUBLIC_URL, ''),
       });
       expect(pdf.statusCode).toBe(200);
     }
@@ -103,7 +108,7 @@ describe('a mended GST number', () => {
   it('keeps the address that was given when it was bought', async () => {
     const { one } = await buy({ billing_address: '9 Lake Road, Pune 411001' });
     expect((await mend(one, { billing_address: '' })).status).toBe(200);
-    const [standing] = (await invoicesOf(shop)).slice(-1);
+    const [standing] = (await invoicesOf(purchases)).slice(-1);
     expect(standing).toMatchObject({ recipient_address: '9 Lake Road, Pune 411001' });
   });
 
@@ -112,7 +117,7 @@ describe('a mended GST number', () => {
     const answers = await Promise.all([one, other, one, other].map((id) => mend(id)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     expect((await documents(one))?.invoices).toHaveLength(3);
-    const serials = (await invoicesOf(shop)).map(({ serial }) => serial);
+    const serials = (await invoicesOf(purchases)).map(({ serial }) => serial);
     expect(serials).toEqual(serials.map((_, index) => index + 1));
   });
 
@@ -145,13 +150,13 @@ describe('a mended GST number', () => {
 
   it('is refused to everybody but the order’s customer', async () => {
     const { one } = await buy({ gstno: wrong });
-    expect(await mend(one, {}, await shop.world.customer())).toMatchObject({
+    expect(await mend(one, {}, await purchases.testApp.customer())).toMatchObject({
       status: 403,
       body: { code: 'unauthentic_access' },
     });
-    expect(await answersToOthers(shop.world, '/mend_gst_number', { order_id: one, gstno: right })).toEqual(
-      customersOnly,
-    );
+    expect(
+      await responsesByRole(purchases.testApp, '/mend_gst_number', { order_id: one, gstno: right }),
+    ).toEqual(customersOnly);
     expect((await documents(one))?.invoices).toHaveLength(1);
   });
 
@@ -159,7 +164,7 @@ describe('a mended GST number', () => {
     const { one } = await buy({ gstno: wrong });
     const passed = clock.now();
     clock.advance((Date.parse('2027-10-31T18:30:00Z') - passed.getTime()) / 1000);
-    const late = await shop.world.signIn({ ...customer, password: 'a good long password' });
+    const late = await purchases.testApp.signIn({ ...customer, password: 'a good long password' });
     const { data } = await late.api.POST('/order_invoices/{id}', { params: { path: { id: one } }, body: {} });
     expect(data?.abilities.mend).toBe(false);
     expect(await mend(one, {}, late)).toMatchObject({

@@ -3,26 +3,26 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { extractText } from 'unpdf';
 import { payFor } from '../../test/invoices.ts';
 import { makeService } from '../../test/make.ts';
-import { openShop, type Shop } from '../../test/shop.ts';
-import type { Signed } from '../../test/world.ts';
+import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import { fulfilPayment } from '../payments/fulfil-payment.ts';
 
-let shop: Shop;
-let customer: Signed;
+let purchases: PurchaseFixture;
+let customer: SignedInUser;
 let service: { id: number };
 
 beforeAll(async () => {
-  shop = await openShop({
+  purchases = await createPurchaseFixture({
     env: {
       PROVIDER_LEGAL_NAME: 'Namuna Compliance Services Private Limited',
       PROVIDER_CIN: 'U25209DL1973PTC003526',
       PROVIDER_WEBSITE: 'https://www.namuna.example',
     },
   });
-  customer = await shop.world.customer();
-  service = await makeService(shop.world.db, { priceRupees: 10_000 });
+  customer = await purchases.testApp.customer();
+  service = await makeService(purchases.testApp.db, { priceRupees: 10_000 });
 });
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
 /** The texts of the papers of what is bought, newest first. */
 async function papersOf(orderId: number): Promise<string[]> {
@@ -30,9 +30,9 @@ async function papersOf(orderId: number): Promise<string[]> {
   const { data } = await customer.api.POST('/order_invoices/{id}', { params: { path }, body: {} });
   const papers = [];
   for (const { url } of data?.invoices ?? []) {
-    const { rawPayload } = await shop.world.app.inject({
+    const { rawPayload } = await purchases.testApp.app.inject({
       method: 'GET',
-      url: url.replace(shop.world.config.PUBLIC_URL, ''),
+      url: url.replace(purchases.testApp.config.PUBLIC_URL, ''),
     });
     const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true });
     papers.push(text.replaceAll(/\s+/g, ' '));
@@ -41,9 +41,9 @@ async function papersOf(orderId: number): Promise<string[]> {
 }
 
 async function buy(buyer: Record<string, string>): Promise<number> {
-  const { proof } = await payFor(shop, customer, [service.id], buyer);
-  await fulfilPayment(shop.world.deps, proof.payment_id);
-  const { id } = await shop.world.db
+  const { proof } = await payFor(purchases, customer, [service.id], buyer);
+  await fulfilPayment(purchases.testApp.deps, proof.payment_id);
+  const { id } = await purchases.testApp.db
     .selectFrom('orders')
     .select('id')
     .orderBy('id', 'desc')
@@ -79,7 +79,7 @@ it('a mended invoice names the business, and its credit note whom the first one 
 
 it('an invoice can’t be mended with the provider’s own GST number', async () => {
   const orderId = await buy({ billing_state: '27' });
-  const body = { order_id: orderId, gstno: shop.world.config.PROVIDER_GSTIN };
+  const body = { order_id: orderId, gstno: purchases.testApp.config.PROVIDER_GSTIN };
   const mending = customer.api.POST('/mend_gst_number', { body });
   await expect(mending).rejects.toMatchObject({ status: 400 });
   expect(await papersOf(orderId)).toHaveLength(1);

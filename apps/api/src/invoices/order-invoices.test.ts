@@ -4,38 +4,38 @@ import { extractText } from 'unpdf';
 import { business } from '../../test/invoices.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
-import { post } from '../../test/refusals.ts';
+import { postJson } from '../../test/responses-by-role.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { billing, openShop, type Shop } from '../../test/shop.ts';
-import type { Signed } from '../../test/world.ts';
+import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
 const { billing_address } = business;
 const clock = settableClock(new Date());
-let shop: Shop;
-let customer: Signed;
+let purchases: PurchaseFixture;
+let customer: SignedInUser;
 let service: { id: number };
 let order: { id: number };
 
 beforeAll(async () => {
-  shop = await openShop({ clock });
-  customer = await shop.world.customer();
-  service = await makeService(shop.world.db, {
+  purchases = await createPurchaseFixture({ clock });
+  customer = await purchases.testApp.customer();
+  service = await makeService(purchases.testApp.db, {
     name: 'Private limited company registration',
     priceRupees: 1_00_000,
   });
-  order = await shop.buy(customer, service.id, { billing_address });
+  order = await purchases.buy(customer, service.id, { billing_address });
 });
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
-const load = (who: Signed, id = order.id) =>
+const load = (who: SignedInUser, id = order.id) =>
   who.api.POST('/order_invoices/{id}', { params: { path: { id } }, body: {} });
 async function invoiceOf(who = customer) {
   const [invoice] = (await load(who)).data?.invoices ?? [];
   if (!invoice) throw new Error('there is no invoice');
-  return { ...invoice, path: invoice.url.replace(shop.world.config.PUBLIC_URL, '') };
+  return { ...invoice, path: invoice.url.replace(purchases.testApp.config.PUBLIC_URL, '') };
 }
 const get = (url: string, token?: string) =>
-  shop.world.app.inject({
+  purchases.testApp.app.inject({
     method: 'GET',
     url,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
@@ -61,21 +61,23 @@ describe('the invoices of an order', () => {
   });
 
   it('are none while nothing is paid', async () => {
-    const [id = 0] = await makeOrders(shop.world.db, { customerId: customer.id, serviceId: service.id }, [
-      {},
-    ]);
+    const [id = 0] = await makeOrders(
+      purchases.testApp.db,
+      { customerId: customer.id, serviceId: service.id },
+      [{}],
+    );
     expect((await load(customer, id)).data).toMatchObject({ invoices: [], abilities: { mend: false } });
   });
 
   it('are shown to admins, who can’t add a GST number for the customer', async () => {
-    const { data } = await load(await shop.world.admin());
+    const { data } = await load(await purchases.testApp.admin());
     expect(data).toMatchObject({ invoices: [{ kind: 'invoice' }], abilities: { mend: false } });
   });
 
   it('stay when their customer is deleted [api-deletestaff-004]', async () => {
-    const leaving = await shop.world.customer();
-    const left = await shop.buy(leaving, service.id, { billing_address });
-    const admin = await shop.world.admin();
+    const leaving = await purchases.testApp.customer();
+    const left = await purchases.buy(leaving, service.id, { billing_address });
+    const admin = await purchases.testApp.admin();
     const before = (await load(admin, left.id)).data?.invoices ?? [];
     await admin.api.POST('/deletestaff', { body: { id: leaving.id } });
     const numbers = ((await load(admin, left.id)).data?.invoices ?? []).map(({ number }) => number);
@@ -84,18 +86,18 @@ describe('the invoices of an order', () => {
   });
 
   it('are nobody else’s: another customer, staff who work on it, nobody', async () => {
-    const staff = await shop.world.staff();
-    await shop.world.db
+    const staff = await purchases.testApp.staff();
+    await purchases.testApp.db
       .updateTable('orders')
       .set({ assigned_to: staff.id })
       .where('id', '=', order.id)
       .execute();
     const code = async (token?: string, id = order.id) =>
-      (await post(shop.world, `/order_invoices/${id}`, {}, token)).body['code'];
-    const other = await shop.world.customer();
+      (await postJson(purchases.testApp, `/order_invoices/${id}`, {}, token)).body['code'];
+    const other = await purchases.testApp.customer();
     expect(await code(other.token)).toBe('unauthentic_access');
     expect(await code(other.token, 999_999)).toBe('unauthentic_access');
-    expect(await code((await shop.world.admin()).token, 999_999)).toBe('not_found');
+    expect(await code((await purchases.testApp.admin()).token, 999_999)).toBe('not_found');
     expect(await code(staff.token)).toBe('forbidden');
     expect(await code()).toBe('unauthenticated');
   });
@@ -114,7 +116,7 @@ describe('the PDF', () => {
       'cache-control': 'private, no-store',
     });
     const { text, totalPages } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true });
-    const { provider_payment_id: payment } = await shop.world.db
+    const { provider_payment_id: payment } = await purchases.testApp.db
       .selectFrom('payments')
       .select('provider_payment_id')
       .executeTakeFirstOrThrow();
@@ -150,9 +152,9 @@ describe('the PDF', () => {
 
   it('opens for its customer and for admins by token', async () => {
     const path = (await invoiceOf()).path.split('?')[0] ?? '';
-    const admin = await shop.world.admin();
-    const staff = await shop.world.staff();
-    const other = await shop.world.customer();
+    const admin = await purchases.testApp.admin();
+    const staff = await purchases.testApp.staff();
+    const other = await purchases.testApp.customer();
     const status = async (token?: string) => (await get(path, token)).statusCode;
     expect(await status(customer.token)).toBe(200);
     expect(await status(admin.token)).toBe(200);
@@ -169,7 +171,9 @@ describe('the PDF', () => {
   });
 
   it('holds fifty services on as many pages as they need, and a name in Devanagari', async () => {
-    const made = Array.from({ length: 50 }, () => makeService(shop.world.db, { priceRupees: 1_00_00_000 }));
+    const made = Array.from({ length: 50 }, () =>
+      makeService(purchases.testApp.db, { priceRupees: 1_00_00_000 }),
+    );
     const ids = (await Promise.all(made)).map(({ id }) => id);
     const body = {
       ...billing,
@@ -179,10 +183,10 @@ describe('the PDF', () => {
       service_id: ids,
     };
     const { data } = await customer.api.POST('/check_validation', { body });
-    const proof = await shop.pay(data?.checkout.order_id ?? '');
+    const proof = await purchases.pay(data?.checkout.order_id ?? '');
     const bought = await customer.api.POST('/buy_services', { body: { ...body, ...proof } });
     const [invoice] = (await load(customer, bought.data?.orders[0]?.id)).data?.invoices ?? [];
-    const answer = await get(invoice?.url.replace(shop.world.config.PUBLIC_URL, '') ?? '');
+    const answer = await get(invoice?.url.replace(purchases.testApp.config.PUBLIC_URL, '') ?? '');
     const { text, totalPages } = await extractText(new Uint8Array(answer.rawPayload));
     expect(totalPages).toBeGreaterThan(2);
     expect(text[0]).toContain('Lakshadweep (31)');

@@ -3,18 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { startFreezableProxy } from '../../test/freezable-proxy.ts';
 import { administer } from '../../test/global-setup.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { type Backend, openBackend } from './backend.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const aFew = 20;
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 /** A worker on its queue, what they worked at and how often they complained. */
 function openBoth(backend: Backend) {
@@ -50,7 +50,7 @@ function openBoth(backend: Backend) {
 
 /** As a Postgres that starts or recovers: it answers, but lets nobody in. Gives what opens it again. */
 async function shutDatabase() {
-  const database = new URL(world.config.DATABASE_URL).pathname.slice(1);
+  const database = new URL(testApp.config.DATABASE_URL).pathname.slice(1);
   const alter = (open: boolean) =>
     administer(inject('postgresUrl'), `alter database ${database} allow_connections ${open}`);
   await alter(false);
@@ -63,8 +63,8 @@ async function shutDatabase() {
 }
 
 it('a worker that opens while Postgres is frozen works once it thaws', async () => {
-  const proxy = await startFreezableProxy(world.config.DATABASE_URL);
-  const backend = await openBackend({ ...world.config, DATABASE_URL: proxy.url });
+  const proxy = await startFreezableProxy(testApp.config.DATABASE_URL);
+  const backend = await openBackend({ ...testApp.config, DATABASE_URL: proxy.url });
   proxy.freeze();
   const both = openBoth(backend);
   try {
@@ -80,7 +80,7 @@ it('a worker that opens while Postgres is frozen works once it thaws', async () 
 });
 
 it('a worker that opens while Postgres lets nobody in works once it does, and complains in measure', async () => {
-  const backend = await openBackend(world.config);
+  const backend = await openBackend(testApp.config);
   const reopen = await shutDatabase();
   const both = openBoth(backend);
   try {
@@ -95,7 +95,7 @@ it('a worker that opens while Postgres lets nobody in works once it does, and co
 });
 
 it('so does one that was at work before', async () => {
-  const both = openBoth(await openBackend(world.config));
+  const both = openBoth(await openBackend(testApp.config));
   let reopen: () => Promise<unknown> = async () => {};
   try {
     await both.add('before');

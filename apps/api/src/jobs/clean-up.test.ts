@@ -2,19 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { cleanUp } from './clean-up.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 it('takes what has served its time and nothing else', async () => {
-  const { db } = world;
+  const { db } = testApp;
   const { id: person_id } = await makePerson(db, 'user');
   const session = (created_at: Date, expires_at: Date, ended_at: Date | null = null) => ({
     id: randomUUID(),
@@ -77,8 +77,8 @@ it('takes what has served its time and nothing else', async () => {
     ])
     .execute();
 
-  expect(await cleanUp(world.deps)).toBe(7);
-  expect(await cleanUp(world.deps)).toBe(0);
+  expect(await cleanUp(testApp.deps)).toBe(7);
+  expect(await cleanUp(testApp.deps)).toBe(0);
   const left = {
     sessions: (await db.selectFrom('sessions').select('id').execute()).map(({ id }) => id).toSorted(),
     codes: await db.selectFrom('one_time_codes').select('email').execute(),
@@ -98,8 +98,8 @@ it('takes what has served its time and nothing else', async () => {
 });
 
 it('goes on until nothing is left, however much there is', async () => {
-  await world.deps.database.pool.query(
+  await testApp.deps.database.pool.query(
     `insert into payment_events select 'many-' || n, now() - interval '30 days' from generate_series(1, 12000) n`,
   );
-  expect(await cleanUp(world.deps)).toBe(12_000);
+  expect(await cleanUp(testApp.deps)).toBe(12_000);
 });

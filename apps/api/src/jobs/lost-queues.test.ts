@@ -7,7 +7,7 @@ import { freePort } from '../../dev/free-port.ts';
 import { openMailbox } from '../../test/mailbox.ts';
 import { makePaidPayment } from '../../test/make-paid-payment.ts';
 import { canRunRedis, type OwnRedis, startOwnRedis } from '../../test/redis.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { addEvent } from '../db/outbox.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { runWorkers } from './run-workers.ts';
@@ -15,7 +15,8 @@ import { runWorkers } from './run-workers.ts';
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 const purchases = 30;
-const outbox = (world: World) => world.db.selectFrom('outbox').select(['id', 'handed_over_at']).execute();
+const outbox = (testApp: TestApp) =>
+  testApp.db.selectFrom('outbox').select(['id', 'handed_over_at']).execute();
 
 /** A mail server that is full: it takes connections and refuses every mail for now. */
 async function openFullMailServer(port: number) {
@@ -37,39 +38,39 @@ describe.each([
       const port = await freePort();
       const full = await openFullMailServer(port);
       const redis = backend === 'Redis' ? await startOwnRedis() : undefined;
-      const world = await createWorld({
+      const testApp = await createTestApp({
         SMTP_URL: `smtp://127.0.0.1:${port}`,
         ...(redis && { REDIS_URL: redis.url }),
       });
-      const before = await runWorkers(world.deps);
+      const before = await runWorkers(testApp.deps);
       const emails: string[] = [];
       for (let n = 0; n < purchases; n += 1) {
-        const { paymentId, email } = await makePaidPayment(world);
+        const { paymentId, email } = await makePaidPayment(testApp);
         emails.push(email);
-        await inTransaction(world.db, (tx) =>
+        await inTransaction(testApp.db, (tx) =>
           addEvent(tx, { type: 'payment.fulfilled', data: { paymentId } }),
         );
       }
       // All are in the queues, none is sent, and so none has left the outbox.
       await vi.waitFor(async () => {
-        expect((await outbox(world)).filter((row) => row.handed_over_at === null)).toEqual([]);
+        expect((await outbox(testApp)).filter((row) => row.handed_over_at === null)).toEqual([]);
       }, 15_000);
-      expect(await outbox(world)).toHaveLength(purchases);
+      expect(await outbox(testApp)).toHaveLength(purchases);
       await before.stop();
-      const again = await loseQueues(world, redis);
+      const again = await loseQueues(testApp, redis);
       await full.close();
       const mailbox = await openMailbox(port);
 
-      await sql`update outbox set handed_over_at = handed_over_at - interval '4 minutes'`.execute(world.db);
-      const after = await runWorkers(world.deps);
+      await sql`update outbox set handed_over_at = handed_over_at - interval '4 minutes'`.execute(testApp.db);
+      const after = await runWorkers(testApp.deps);
       try {
         for (const email of emails) await mailbox.awaitMails(email);
-        await vi.waitFor(async () => expect(await outbox(world)).toEqual([]), 15_000);
+        await vi.waitFor(async () => expect(await outbox(testApp)).toEqual([]), 15_000);
         const counts = await Promise.all(emails.map(async (email) => (await mailbox.to(email)).length));
         expect(counts).toEqual(emails.map(() => 1));
       } finally {
         await after.stop();
-        await world.close();
+        await testApp.close();
         await again?.stop();
         await mailbox.stop();
       }
@@ -77,9 +78,9 @@ describe.each([
   );
 });
 
-async function loseQueues(world: World, redis: OwnRedis | undefined): Promise<OwnRedis | undefined> {
+async function loseQueues(testApp: TestApp, redis: OwnRedis | undefined): Promise<OwnRedis | undefined> {
   if (!redis) {
-    await sql`drop schema bullmq cascade`.execute(world.db);
+    await sql`drop schema bullmq cascade`.execute(testApp.db);
     return undefined;
   }
   await redis.kill();

@@ -1,6 +1,6 @@
 /** The relay: everything that was committed gets through, at least once, from any number of processes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { addEvent } from '../db/outbox.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { finishEvent, returnLostEvents } from './finish-event.ts';
@@ -8,46 +8,46 @@ import { type HandOver, relayBatch, type RelayedEvent, startOutboxRelay } from '
 
 vi.setConfig({ testTimeout: 30_000 });
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-beforeEach(() => world.db.deleteFrom('outbox').execute());
-afterAll(() => world.close());
+beforeEach(() => testApp.db.deleteFrom('outbox').execute());
+afterAll(() => testApp.close());
 
 const announce = (...ids: number[]) =>
-  inTransaction(world.db, async (tx) => {
+  inTransaction(testApp.db, async (tx) => {
     for (const codeId of ids) await addEvent(tx, { type: 'code.requested', data: { codeId } });
   });
 const waiting = async () =>
-  (await world.db.selectFrom('outbox').select('id').where('handed_over_at', 'is', null).execute()).length;
+  (await testApp.db.selectFrom('outbox').select('id').where('handed_over_at', 'is', null).execute()).length;
 const codeIds = (events: RelayedEvent[]) => events.map(({ data }) => (data as { codeId: number }).codeId);
-const age = async () => (await world.deps.metrics.outboxAge.get()).values[0]?.value ?? -1;
+const age = async () => (await testApp.deps.metrics.outboxAge.get()).values[0]?.value ?? -1;
 
 describe('a batch', () => {
   it('is handed over in order, with ids that stay the same, and then waits for its jobs', async () => {
     await announce(1, 2, 3);
     const handOver = vi.fn<HandOver>(async () => undefined);
-    expect(await relayBatch(world.deps, handOver)).toBe(3);
+    expect(await relayBatch(testApp.deps, handOver)).toBe(3);
     const [events = []] = handOver.mock.calls[0] ?? [];
     expect(codeIds(events)).toEqual([1, 2, 3]);
     expect(new Set(events.map(({ jobId }) => jobId)).size).toBe(3);
     expect(events[0]?.jobId).toMatch(/^outbox-\d+-\d+$/);
     expect(await waiting()).toBe(0);
-    expect(await relayBatch(world.deps, handOver)).toBe(0);
-    for (const { jobId } of events.slice(0, 2)) await finishEvent(world.db, jobId);
-    expect(await world.db.selectFrom('outbox').select('data').execute()).toEqual([{ data: { codeId: 3 } }]);
+    expect(await relayBatch(testApp.deps, handOver)).toBe(0);
+    for (const { jobId } of events.slice(0, 2)) await finishEvent(testApp.db, jobId);
+    expect(await testApp.db.selectFrom('outbox').select('data').execute()).toEqual([{ data: { codeId: 3 } }]);
   });
 
   it('whose jobs are not done in three minutes is handed over again, under the same ids', async () => {
     await announce(21);
     const seen: string[] = [];
     const note: HandOver = async (events) => void seen.push(...events.map(({ jobId }) => jobId));
-    await relayBatch(world.deps, note);
+    await relayBatch(testApp.deps, note);
     const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-    expect(await returnLostEvents(world.db, later(2))).toBe(0);
-    expect(await returnLostEvents(world.db, later(4))).toBe(1);
-    await relayBatch(world.deps, note);
+    expect(await returnLostEvents(testApp.db, later(2))).toBe(0);
+    expect(await returnLostEvents(testApp.db, later(4))).toBe(1);
+    await relayBatch(testApp.deps, note);
     expect(seen).toHaveLength(2);
     expect(seen[1]).toBe(seen[0]);
   });
@@ -59,10 +59,10 @@ describe('a batch', () => {
       seen.push(...events.map(({ jobId }) => jobId));
       throw new Error('no queue');
     };
-    await expect(relayBatch(world.deps, refuse)).rejects.toThrow('no queue');
+    await expect(relayBatch(testApp.deps, refuse)).rejects.toThrow('no queue');
     expect(await waiting()).toBe(1);
     expect(await age()).toBeGreaterThan(0);
-    await relayBatch(world.deps, async (events) => void seen.push(...events.map(({ jobId }) => jobId)));
+    await relayBatch(testApp.deps, async (events) => void seen.push(...events.map(({ jobId }) => jobId)));
     expect(seen[1]).toBe(seen[0]);
     expect(await age()).toBe(0);
   });
@@ -74,29 +74,29 @@ describe('a batch', () => {
       release = resolve;
     });
     const taken: number[] = [];
-    const slow = relayBatch(world.deps, async (events) => {
+    const slow = relayBatch(testApp.deps, async (events) => {
       taken.push(...codeIds(events));
       await held;
     });
     await vi.waitFor(() => expect(taken).toEqual([5, 6]));
     await announce(7);
     const second = vi.fn<HandOver>(async () => undefined);
-    await relayBatch(world.deps, second);
+    await relayBatch(testApp.deps, second);
     expect(codeIds(second.mock.calls[0]?.[0] ?? [])).toEqual([7]);
     release();
     await slow;
   });
 
   it('leaves what only a newer version of the program knows', async () => {
-    await world.db.insertInto('outbox').values({ type: 'of.tomorrow', data: '{}' }).execute();
+    await testApp.db.insertInto('outbox').values({ type: 'of.tomorrow', data: '{}' }).execute();
     await announce(8);
-    expect(await relayBatch(world.deps, async () => undefined)).toBe(1);
+    expect(await relayBatch(testApp.deps, async () => undefined)).toBe(1);
     expect(await waiting()).toBe(1);
   });
 
   it('is given up when the queues do not answer, before the database gives it up', async () => {
     await announce(9);
-    await expect(relayBatch(world.deps, () => new Promise(() => undefined))).rejects.toThrow(/in time/);
+    await expect(relayBatch(testApp.deps, () => new Promise(() => undefined))).rejects.toThrow(/in time/);
     expect(await waiting()).toBe(1);
   });
 });
@@ -105,7 +105,7 @@ describe('the running relay', () => {
   it('carries a thousand events of many transactions, each once, with three relays at work', async () => {
     const carried: number[] = [];
     const relays = [1, 2, 3].map(() =>
-      startOutboxRelay(world.deps, async (events) => void carried.push(...codeIds(events))),
+      startOutboxRelay(testApp.deps, async (events) => void carried.push(...codeIds(events))),
     );
     const ids = Array.from({ length: 1_000 }, (_, n) => n + 1);
     for (let n = 0; n < ids.length; n += 100) await announce(...ids.slice(n, n + 100));
@@ -116,7 +116,7 @@ describe('the running relay', () => {
 
   it('finds what was not announced, by looking each second', async () => {
     const carried: number[] = [];
-    const deaf = { ...world.deps, listener: { ...world.deps.listener, on: () => undefined } };
+    const deaf = { ...testApp.deps, listener: { ...testApp.deps.listener, on: () => undefined } };
     const relay = startOutboxRelay(deaf, async (events) => void carried.push(...codeIds(events)));
     await announce(11);
     await vi.waitFor(() => expect(carried).toEqual([11]), { timeout: 10_000 });
@@ -126,7 +126,7 @@ describe('the running relay', () => {
   it('goes on after a failure', async () => {
     const carried: number[] = [];
     let failures = 2;
-    const relay = startOutboxRelay(world.deps, async (events) => {
+    const relay = startOutboxRelay(testApp.deps, async (events) => {
       if ((failures -= 1) >= 0) throw new Error('no queue');
       carried.push(...codeIds(events));
     });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { makePaidPayment } from '../../test/make-paid-payment.ts';
 import { canRunRedis, hasRedis, startOwnRedis, startRedis, type TestRedis } from '../../test/redis.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { addEvent } from '../db/outbox.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { runWorkers } from './run-workers.ts';
@@ -20,10 +20,10 @@ const backends = [
 describe.each(backends)('with the queues on $backend', ({ backend }) => {
   let mailbox: Mailbox;
   let redis: TestRedis | undefined;
-  let world: World;
+  let testApp: TestApp;
   let workers: { stop(): Promise<void> }[] = [];
 
-  const work = async () => workers.push(await runWorkers(world.deps));
+  const work = async () => workers.push(await runWorkers(testApp.deps));
   const rest = async () => {
     await Promise.all(workers.map((each) => each.stop()));
     workers = [];
@@ -32,17 +32,17 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
   beforeAll(async () => {
     mailbox = await openMailbox();
     redis = backend === 'Redis' ? await startRedis() : undefined;
-    world = await createWorld({ SMTP_URL: mailbox.smtpUrl, ...(redis && { REDIS_URL: redis.url }) });
+    testApp = await createTestApp({ SMTP_URL: mailbox.smtpUrl, ...(redis && { REDIS_URL: redis.url }) });
   });
   afterEach(rest);
   afterAll(async () => {
-    await world.close();
+    await testApp.close();
     await redis?.stop();
     await mailbox.stop();
   });
 
   const outboxIsEmpty = () =>
-    expect.poll(() => world.db.selectFrom('outbox').select('id').execute()).toEqual([]);
+    expect.poll(() => testApp.db.selectFrom('outbox').select('id').execute()).toEqual([]);
 
   it('a person registers with the code that is mailed [otp-011] [otp-012] [api-checkregister-004] [card-014] [card-016]', async () => {
     await work();
@@ -52,12 +52,12 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
       phone: '9812345678',
       password: 'a long enough secret',
     };
-    await world.api().POST('/checkregister', { body });
+    await testApp.api().POST('/checkregister', { body });
     const code = await mailbox.awaitCode(body.email);
     expect(code).toMatch(/^\d{6}$/);
     const [mail] = await mailbox.to(body.email);
     expect(mail).toMatchObject({ subject: expect.stringMatching(/^Your registration code/) });
-    const stored = await world.db
+    const stored = await testApp.db
       .selectFrom('one_time_codes')
       .selectAll()
       .where('email', '=', body.email)
@@ -65,26 +65,26 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
     expect(stored.code_hash).toHaveLength(32);
     expect(JSON.stringify(stored)).not.toContain(code);
 
-    await world.api().POST('/register', { body: { ...body, uotp: code } });
-    const { data } = await world.api().POST('/login', { body });
+    await testApp.api().POST('/register', { body: { ...body, uotp: code } });
+    const { data } = await testApp.api().POST('/login', { body });
     expect(data).toMatchObject({ user_type: 'user' });
   });
 
   it('a forgotten password is set anew with the code that is mailed [api-forgetpassword-001]', async () => {
     await work();
-    const customer = await world.customer();
+    const customer = await testApp.customer();
     const stranger = `stranger-${backend}@example.in`;
-    await world.api().POST('/forgetpassword', { body: { email: stranger } });
-    await world.api().POST('/forgetpassword', { body: { email: customer.email } });
+    await testApp.api().POST('/forgetpassword', { body: { email: stranger } });
+    await testApp.api().POST('/forgetpassword', { body: { email: customer.email } });
     const otp = await mailbox.awaitCode(customer.email);
     const [mail] = await mailbox.to(customer.email);
     expect(mail?.subject).toMatch(/^Your password reset code/);
     const password = 'another good secret';
-    await world.api().POST('/verifyOtp', { body: { email: customer.email, otp } });
-    await world.api().POST('/changepassword', {
+    await testApp.api().POST('/verifyOtp', { body: { email: customer.email, otp } });
+    await testApp.api().POST('/changepassword', {
       body: { email: customer.email, otp, password, password_confirmation: password },
     });
-    await world.api().POST('/login', { body: { email: customer.email, password } });
+    await testApp.api().POST('/login', { body: { email: customer.email, password } });
     await outboxIsEmpty();
     expect(await mailbox.to(stranger)).toEqual([]);
   });
@@ -92,10 +92,10 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
   it('a payment is confirmed by one mail, however often its event is announced', async () => {
     await work();
     await work();
-    const { paymentId, email, serviceName } = await makePaidPayment(world);
+    const { paymentId, email, serviceName } = await makePaidPayment(testApp);
     await Promise.all(
       Array.from({ length: 5 }, () =>
-        inTransaction(world.db, (tx) => addEvent(tx, { type: 'payment.fulfilled', data: { paymentId } })),
+        inTransaction(testApp.db, (tx) => addEvent(tx, { type: 'payment.fulfilled', data: { paymentId } })),
       ),
     );
     const [mail] = await mailbox.awaitMails(email);
@@ -111,8 +111,8 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
   });
 
   it('an event that was committed while nobody worked is carried on later [card-015]', async () => {
-    const customer = await world.customer();
-    await world.api().POST('/forgetpassword', { body: { email: customer.email } });
+    const customer = await testApp.customer();
+    await testApp.api().POST('/forgetpassword', { body: { email: customer.email } });
     expect(await mailbox.to(customer.email)).toEqual([]);
     await work();
     await mailbox.awaitMails(customer.email);
@@ -121,13 +121,13 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
 
   it('an event that was rolled back sends nothing [card-015]', async () => {
     await work();
-    const { paymentId, email } = await makePaidPayment(world);
-    await inTransaction(world.db, async (tx) => {
+    const { paymentId, email } = await makePaidPayment(testApp);
+    await inTransaction(testApp.db, async (tx) => {
       await addEvent(tx, { type: 'payment.fulfilled', data: { paymentId } });
       throw new Error('changed my mind');
     }).catch(() => undefined);
-    const after = await world.customer();
-    await world.api().POST('/forgetpassword', { body: { email: after.email } });
+    const after = await testApp.customer();
+    await testApp.api().POST('/forgetpassword', { body: { email: after.email } });
     await mailbox.awaitMails(after.email);
     expect(await mailbox.to(email)).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
     server.close();
     await once(server, 'close');
 
-    const away = await createWorld({
+    const away = await createTestApp({
       SMTP_URL: `smtp://127.0.0.1:${port}`,
       ...(redis && { REDIS_URL: `${redis.url}/1` }),
     });
@@ -166,8 +166,8 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
 
   it('no code, password or address rests in the queues', async () => {
     await work();
-    const customer = await world.customer();
-    await world.api().POST('/forgetpassword', { body: { email: customer.email } });
+    const customer = await testApp.customer();
+    await testApp.api().POST('/forgetpassword', { body: { email: customer.email } });
     const code = await mailbox.awaitCode(customer.email);
     const kept = await queueContents();
     expect(kept).toContain('code.requested');
@@ -176,14 +176,14 @@ describe.each(backends)('with the queues on $backend', ({ backend }) => {
   });
 
   async function doneJobs(job: string): Promise<number> {
-    const metric = await world.deps.metrics.jobs.get();
+    const metric = await testApp.deps.metrics.jobs.get();
     return metric.values.find(({ labels }) => labels.job === job && labels.outcome === 'done')?.value ?? 0;
   }
 
   /** Everything that the backend has stored, as text. */
   async function queueContents(): Promise<string> {
     if (!redis) {
-      const { rows } = await world.deps.database.pool.query<{ all: string }>(
+      const { rows } = await testApp.deps.database.pool.query<{ all: string }>(
         'select json_agg(job)::text as all from bullmq.job',
       );
       return String(rows[0]?.all);
@@ -206,19 +206,19 @@ describe.runIf(canRunRedis)('when Redis dies', () => {
   it('calls and limits go on, and the mail comes once Redis is back', async () => {
     const mailbox = await openMailbox();
     const redis = await startOwnRedis();
-    const world = await createWorld({ SMTP_URL: mailbox.smtpUrl, REDIS_URL: redis.url });
-    const workers = await runWorkers(world.deps);
+    const testApp = await createTestApp({ SMTP_URL: mailbox.smtpUrl, REDIS_URL: redis.url });
+    const workers = await runWorkers(testApp.deps);
     try {
       await redis.kill();
-      const customer = await world.customer();
-      await world.api().POST('/forgetpassword', { body: { email: customer.email } });
+      const customer = await testApp.customer();
+      await testApp.api().POST('/forgetpassword', { body: { email: customer.email } });
       for (let n = 0; n < 5; n += 1) {
         await expect(
-          world.api().POST('/login', { body: { email: customer.email, password: 'wrong' } }),
+          testApp.api().POST('/login', { body: { email: customer.email, password: 'wrong' } }),
         ).rejects.toMatchObject({ status: 401 });
       }
       await expect(
-        world.api().POST('/login', { body: { email: customer.email, password: 'wrong' } }),
+        testApp.api().POST('/login', { body: { email: customer.email, password: 'wrong' } }),
       ).rejects.toMatchObject({ status: 429 });
       const again = await startOwnRedis(Number(new URL(redis.url).port));
       try {
@@ -229,7 +229,7 @@ describe.runIf(canRunRedis)('when Redis dies', () => {
       }
     } finally {
       await workers.stop();
-      await world.close();
+      await testApp.close();
       await mailbox.stop();
     }
   }, 40_000);

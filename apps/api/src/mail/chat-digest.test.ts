@@ -1,20 +1,20 @@
 /** Unread messages by mail: one digest after ten minutes away, cancelled by reading, and never again for the same. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ChatRoom, openChatRoom } from '../../test/chat-room.ts';
+import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { type SettableClock, settableClock } from '../../test/settable-clock.ts';
-import type { Signed } from '../../test/world.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import { mailUnreadChats } from '../chat/mail-unread-chats.ts';
 import { sendChatDigest } from './send-chat-digest.ts';
 
 let mailbox: Mailbox;
 let clock: SettableClock;
-let room: ChatRoom;
+let fixture: ChatFixture;
 let order: { id: number };
 beforeAll(async () => {
   mailbox = await openMailbox();
   clock = settableClock();
-  room = await openChatRoom(
+  fixture = await createChatFixture(
     { clock },
     {
       SMTP_URL: mailbox.smtpUrl,
@@ -28,16 +28,16 @@ beforeEach(async () => {
   // Whatever an earlier test left unread is told before.
   clock.advance(3_600);
   await send();
-  order = await room.newOrder();
+  order = await fixture.newOrder();
 });
 afterAll(async () => {
-  await room.world.close();
+  await fixture.testApp.close();
   await mailbox.stop();
 });
 
 /** The jobs that wait in the outbox, as the relay would hand them over. */
 async function takeJobs() {
-  const rows = await room.world.db
+  const rows = await fixture.testApp.db
     .deleteFrom('outbox')
     .where('type', '=', 'chats.unread')
     .returning('data')
@@ -45,34 +45,34 @@ async function takeJobs() {
   return rows.map(({ data }) => data as { personId: number; round: number });
 }
 async function send() {
-  const people = await mailUnreadChats(room.world.deps);
-  for (const job of await takeJobs()) await sendChatDigest(room.world.deps, job);
+  const people = await mailUnreadChats(fixture.testApp.deps);
+  for (const job of await takeJobs()) await sendChatDigest(fixture.testApp.deps, job);
   return people;
 }
 const minutes = (count: number) => clock.advance(count * 60);
-const say = (by: Signed, text: string, orderId = order.id) => room.say(by, text, { orderId });
+const say = (by: SignedInUser, text: string, orderId = order.id) => fixture.say(by, text, { orderId });
 /** The subjects of the mails since the last look. */
 const seen = new Map<string, number>();
-async function newMails({ email }: Signed) {
+async function newMails({ email }: SignedInUser) {
   const mails = await mailbox.to(email);
   const fresh = mails.slice(seen.get(email) ?? 0);
   seen.set(email, mails.length);
   return fresh;
 }
-const subjects = async (by: Signed) => (await newMails(by)).map(({ subject }) => subject);
+const subjects = async (by: SignedInUser) => (await newMails(by)).map(({ subject }) => subject);
 beforeEach(async () => {
-  for (const person of [room.customer, room.staff, room.admin]) await newMails(person);
+  for (const person of [fixture.customer, fixture.staff, fixture.admin]) await newMails(person);
 });
 
 it('messages that are unread for ten minutes are mailed in one mail that leads to the chat', async () => {
-  await say(room.customer, 'one');
-  await say(room.customer, 'a secret');
+  await say(fixture.customer, 'one');
+  await say(fixture.customer, 'a secret');
   minutes(9);
   await send();
-  expect(await subjects(room.staff)).toEqual([]);
+  expect(await subjects(fixture.staff)).toEqual([]);
   minutes(1);
   expect(await send()).toBe(2);
-  const [mail, ...more] = await newMails(room.staff);
+  const [mail, ...more] = await newMails(fixture.staff);
   expect(more).toEqual([]);
   expect(mail?.subject).toMatch(/^2 unread messages: Service .* \(ORD-\d{6}\)$/);
   for (const part of [mail?.html, mail?.text]) {
@@ -80,100 +80,102 @@ it('messages that are unread for ten minutes are mailed in one mail that leads t
     expect(part).toContain(`ORD-${String(order.id).padStart(6, '0')}`);
     expect(part).not.toContain('a secret');
   }
-  expect((await newMails(room.admin))[0]?.text).toContain(`https://admin.example.in/adminchat/${order.id}`);
-  expect(await subjects(room.customer)).toEqual([]);
+  expect((await newMails(fixture.admin))[0]?.text).toContain(
+    `https://admin.example.in/adminchat/${order.id}`,
+  );
+  expect(await subjects(fixture.customer)).toEqual([]);
 });
 
 it('several orders stand in one mail, with what came in the last minutes too', async () => {
-  const second = (await room.newOrder()).id;
-  await say(room.staff, 'one');
-  await say(room.staff, 'two');
+  const second = (await fixture.newOrder()).id;
+  await say(fixture.staff, 'one');
+  await say(fixture.staff, 'two');
   minutes(8);
-  await say(room.staff, 'three', second);
+  await say(fixture.staff, 'three', second);
   minutes(3);
   await send();
-  const [mail] = await newMails(room.customer);
+  const [mail] = await newMails(fixture.customer);
   expect(mail?.subject).toBe('3 unread messages in 2 orders');
   expect(mail?.text).toContain(`https://app.example.in/chat/${order.id}`);
   expect(mail?.text).toContain(`https://app.example.in/chat/${second}`);
   expect(mail?.text).toMatch(/You have 3 unread messages in 2 orders\./);
   minutes(15);
   await send();
-  expect(await subjects(room.customer)).toEqual([]);
+  expect(await subjects(fixture.customer)).toEqual([]);
 });
 
 describe('no mail', () => {
   it('comes again for the same messages, only for newer ones and then for those alone', async () => {
-    await say(room.customer, 'one');
+    await say(fixture.customer, 'one');
     minutes(11);
     await send();
-    await newMails(room.staff);
+    await newMails(fixture.staff);
     for (let round = 0; round < 5; round += 1) {
       minutes(11);
       await send();
     }
-    expect(await subjects(room.staff)).toEqual([]);
-    await say(room.customer, 'two');
+    expect(await subjects(fixture.staff)).toEqual([]);
+    await say(fixture.customer, 'two');
     minutes(11);
     await send();
-    expect(await subjects(room.staff)).toEqual([expect.stringMatching(/^1 unread message: /)]);
+    expect(await subjects(fixture.staff)).toEqual([expect.stringMatching(/^1 unread message: /)]);
   });
 
   it('comes to whoever has read meanwhile, before the round or before the mail', async () => {
-    await say(room.customer, 'one');
+    await say(fixture.customer, 'one');
     minutes(9);
-    await room.read(room.staff, { orderId: order.id });
+    await fixture.read(fixture.staff, { orderId: order.id });
     minutes(2);
-    expect(await mailUnreadChats(room.world.deps)).toBe(1);
-    await room.read(room.admin, { orderId: order.id });
-    for (const job of await takeJobs()) await sendChatDigest(room.world.deps, job);
-    expect([await subjects(room.staff), await subjects(room.admin)]).toEqual([[], []]);
+    expect(await mailUnreadChats(fixture.testApp.deps)).toBe(1);
+    await fixture.read(fixture.admin, { orderId: order.id });
+    for (const job of await takeJobs()) await sendChatDigest(fixture.testApp.deps, job);
+    expect([await subjects(fixture.staff), await subjects(fixture.admin)]).toEqual([[], []]);
   });
 
   it('comes to whoever wants none about messages', async () => {
     const wanted = (value: boolean) =>
-      room.staff.api.POST('/update_profile', {
+      fixture.staff.api.POST('/update_profile', {
         body: { mail_preferences: [{ title: 'New Message', wanted: value }] },
       });
     await wanted(false);
-    await say(room.customer, 'one');
+    await say(fixture.customer, 'one');
     minutes(11);
     await send();
-    expect([await subjects(room.staff), (await subjects(room.admin)).length]).toEqual([[], 1]);
+    expect([await subjects(fixture.staff), (await subjects(fixture.admin)).length]).toEqual([[], 1]);
     await wanted(true);
   });
 
   it('comes to a staff member from whom the order was taken meanwhile', async () => {
-    await say(room.customer, 'one');
+    await say(fixture.customer, 'one');
     minutes(11);
-    await mailUnreadChats(room.world.deps);
-    await room.world.db
+    await mailUnreadChats(fixture.testApp.deps);
+    await fixture.testApp.db
       .updateTable('orders')
-      .set({ assigned_to: room.otherStaff.id })
+      .set({ assigned_to: fixture.otherStaff.id })
       .where('id', '=', order.id)
       .execute();
-    for (const job of await takeJobs()) await sendChatDigest(room.world.deps, job);
-    expect(await subjects(room.staff)).toEqual([]);
+    for (const job of await takeJobs()) await sendChatDigest(fixture.testApp.deps, job);
+    expect(await subjects(fixture.staff)).toEqual([]);
   });
 
   it('comes twice when its job runs twice, nor when two rounds run at once', async () => {
-    await say(room.customer, 'one');
+    await say(fixture.customer, 'one');
     minutes(11);
-    await Promise.all(Array.from({ length: 5 }, () => mailUnreadChats(room.world.deps)));
+    await Promise.all(Array.from({ length: 5 }, () => mailUnreadChats(fixture.testApp.deps)));
     const jobs = await takeJobs();
     expect(jobs).toHaveLength(2);
-    await Promise.all([...jobs, ...jobs, ...jobs].map((job) => sendChatDigest(room.world.deps, job)));
-    expect([(await subjects(room.staff)).length, (await subjects(room.admin)).length]).toEqual([1, 1]);
+    await Promise.all([...jobs, ...jobs, ...jobs].map((job) => sendChatDigest(fixture.testApp.deps, job)));
+    expect([(await subjects(fixture.staff)).length, (await subjects(fixture.admin)).length]).toEqual([1, 1]);
   });
 });
 
 it('a flood of trickling messages makes one mail in ten minutes, not one a message', async () => {
   for (let minute = 0; minute < 30; minute += 1) {
-    await say(room.customer, `minute ${minute}`);
+    await say(fixture.customer, `minute ${minute}`);
     minutes(1);
     await send();
   }
-  const mails = await subjects(room.staff);
+  const mails = await subjects(fixture.staff);
   expect(mails.length).toBeGreaterThan(1);
   expect(mails.length).toBeLessThanOrEqual(3);
 });

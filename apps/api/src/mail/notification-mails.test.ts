@@ -4,8 +4,8 @@ import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { makeOrder } from '../../test/make-order.ts';
 import { makeService } from '../../test/make.ts';
 import { startServerProcess } from '../../test/server-process.ts';
-import { openShop, type Shop } from '../../test/shop.ts';
-import type { Signed } from '../../test/world.ts';
+import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import { addEvent } from '../db/outbox.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { runWorkers } from '../jobs/run-workers.ts';
@@ -16,14 +16,14 @@ import { sendNotificationMails } from './send-notification-mails.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let mailbox: Mailbox;
-let shop: Shop;
-let customer: Signed;
-let staff: Signed;
-let admin: Signed;
+let purchases: PurchaseFixture;
+let customer: SignedInUser;
+let staff: SignedInUser;
+let admin: SignedInUser;
 let order: { id: number };
 beforeAll(async () => {
   mailbox = await openMailbox();
-  shop = await openShop({
+  purchases = await createPurchaseFixture({
     env: {
       SMTP_URL: mailbox.smtpUrl,
       CUSTOMER_URL: 'https://app.example.in',
@@ -31,12 +31,12 @@ beforeAll(async () => {
       ADMIN_URL: 'https://admin.example.in',
     },
   });
-  const { world } = shop;
-  [customer, staff, admin] = [await world.customer(), await world.staff(), await world.admin()];
-  order = await makeOrder(world.db, { customerId: customer.id, assignedTo: staff.id });
+  const { testApp } = purchases;
+  [customer, staff, admin] = [await testApp.customer(), await testApp.staff(), await testApp.admin()];
+  order = await makeOrder(testApp.db, { customerId: customer.id, assignedTo: staff.id });
 });
 afterAll(async () => {
-  await shop.close();
+  await purchases.close();
   await mailbox.stop();
 });
 
@@ -47,8 +47,8 @@ async function tell(
   orderId: number | null = order.id,
 ) {
   const key = `cause:${(causes += 1)}`;
-  await inTransaction(shop.world.db, (tx) =>
-    notify(tx, shop.world.deps, {
+  await inTransaction(purchases.testApp.db, (tx) =>
+    notify(tx, purchases.testApp.deps, {
       event_key: key,
       title: 'Document Uploaded',
       recipients,
@@ -56,7 +56,7 @@ async function tell(
       ...(orderId !== null && { orderId }),
     }),
   );
-  const rows = await shop.world.db
+  const rows = await purchases.testApp.db
     .selectFrom('notifications')
     .select('id')
     .where('event_key', '=', key)
@@ -64,12 +64,14 @@ async function tell(
   return rows.map(({ id }) => id);
 }
 const number = (id: number) => `ORD-${String(id).padStart(6, '0')}`;
-const subjects = async ({ email }: Signed) => (await mailbox.to(email)).map(({ subject }) => subject);
+const subjects = async ({ email }: SignedInUser) => (await mailbox.to(email)).map(({ subject }) => subject);
 
 describe('a mail', () => {
   it('names the order, the service and the page of the recipient’s own app [realtime-011]', async () => {
-    await sendNotificationMails(shop.world.deps, { notificationIds: await tell(staffAndAdmins(order.id)) });
-    const { service_name: service } = await shop.world.db
+    await sendNotificationMails(purchases.testApp.deps, {
+      notificationIds: await tell(staffAndAdmins(order.id)),
+    });
+    const { service_name: service } = await purchases.testApp.db
       .selectFrom('orders')
       .select('service_name')
       .where('id', '=', order.id)
@@ -91,46 +93,46 @@ describe('a mail', () => {
   });
 
   it('goes out once, however often and however parallel its job runs', async () => {
-    const person = await shop.world.admin();
+    const person = await purchases.testApp.admin();
     const notificationIds = await tell(only(person.id));
     await Promise.all(
-      Array.from({ length: 10 }, () => sendNotificationMails(shop.world.deps, { notificationIds })),
+      Array.from({ length: 10 }, () => sendNotificationMails(purchases.testApp.deps, { notificationIds })),
     );
-    await sendNotificationMails(shop.world.deps, { notificationIds });
+    await sendNotificationMails(purchases.testApp.deps, { notificationIds });
     expect(await subjects(person)).toHaveLength(1);
   });
 
   it('is not sent to whoever wants none of this title, and is again when they do', async () => {
-    const person = await shop.world.staff();
+    const person = await purchases.testApp.staff();
     const want = (wanted: boolean, title: 'Document Uploaded' | 'Text Uploaded' = 'Document Uploaded') =>
       person.api.POST('/update_profile', { body: { mail_preferences: [{ title, wanted }] } });
     await want(false);
     await want(true, 'Text Uploaded');
-    await sendNotificationMails(shop.world.deps, { notificationIds: await tell(only(person.id)) });
+    await sendNotificationMails(purchases.testApp.deps, { notificationIds: await tell(only(person.id)) });
     expect(await subjects(person)).toEqual([]);
     await want(true);
-    await sendNotificationMails(shop.world.deps, { notificationIds: await tell(only(person.id)) });
+    await sendNotificationMails(purchases.testApp.deps, { notificationIds: await tell(only(person.id)) });
     expect(await subjects(person)).toHaveLength(1);
   });
 
   it('is not sent to somebody who has left meanwhile', async () => {
-    const person = await shop.world.staff();
+    const person = await purchases.testApp.staff();
     const notificationIds = await tell(only(person.id));
-    await shop.world.db
+    await purchases.testApp.db
       .updateTable('people')
       .set({ state: 'deactivated' })
       .where('id', '=', person.id)
       .execute();
-    await sendNotificationMails(shop.world.deps, { notificationIds });
+    await sendNotificationMails(purchases.testApp.deps, { notificationIds });
     expect(await subjects(person)).toEqual([]);
   });
 
   it('waits for no other: a mailbox that refuses is tried again alone', async () => {
-    const [refusing, fine] = [await shop.world.admin(), await shop.world.admin()];
+    const [refusing, fine] = [await purchases.testApp.admin(), await purchases.testApp.admin()];
     const notificationIds = [...(await tell(only(refusing.id))), ...(await tell(only(fine.id)))];
-    const { mailer } = shop.world.deps;
+    const { mailer } = purchases.testApp.deps;
     const deps = {
-      ...shop.world.deps,
+      ...purchases.testApp.deps,
       mailer: {
         ...mailer,
         send: (mail: Parameters<typeof mailer.send>[0]) =>
@@ -139,13 +141,15 @@ describe('a mail', () => {
     };
     await expect(sendNotificationMails(deps, { notificationIds })).rejects.toThrow(/not all mails/);
     expect([await subjects(refusing), await subjects(fine)]).toEqual([[], [expect.any(String)]]);
-    await sendNotificationMails(shop.world.deps, { notificationIds });
+    await sendNotificationMails(purchases.testApp.deps, { notificationIds });
     expect([(await subjects(refusing)).length, (await subjects(fine)).length]).toEqual([1, 1]);
   });
 
   it('about no order leads to the list', async () => {
-    const person = await shop.world.staff();
-    await sendNotificationMails(shop.world.deps, { notificationIds: await tell(only(person.id), null) });
+    const person = await purchases.testApp.staff();
+    await sendNotificationMails(purchases.testApp.deps, {
+      notificationIds: await tell(only(person.id), null),
+    });
     const [mail] = await mailbox.to(person.email);
     expect(mail?.subject).toBe('Document Uploaded: PAN card for Service.');
     expect(mail?.text).toContain('https://staff.example.in/stafftask\n');
@@ -154,10 +158,10 @@ describe('a mail', () => {
 
 describe('an order that is bought', () => {
   it('is told to every admin, in the bell and by mail, and its customer gets the confirmation alone [realtime-015] [notifications-n03]', async () => {
-    const { world } = shop;
-    const [buyer, first, second] = [await world.customer(), await world.admin(), await world.admin()];
-    const service = await makeService(world.db);
-    const bought = await shop.buy(buyer, service.id);
+    const { testApp } = purchases;
+    const [buyer, first, second] = [await testApp.customer(), await testApp.admin(), await testApp.admin()];
+    const service = await makeService(testApp.db);
+    const bought = await purchases.buy(buyer, service.id);
     for (const person of [first, second]) {
       const { data } = await person.api.POST('/getnotification', { body: {} });
       expect(data?.notifications).toMatchObject([
@@ -168,7 +172,7 @@ describe('an order that is bought', () => {
         },
       ]);
     }
-    const workers = await runWorkers(world.deps);
+    const workers = await runWorkers(testApp.deps);
     try {
       await mailbox.awaitMails(first.email);
       await mailbox.awaitMails(second.email);
@@ -184,11 +188,11 @@ describe('an order that is bought', () => {
   });
 
   it('of several services tells of each, and the same payment again of none', async () => {
-    const { world } = shop;
-    const [buyer, watcher] = [await world.customer(), await world.admin()];
-    const services = [await makeService(world.db), await makeService(world.db)].map(({ id }) => id);
-    const { checkout } = await shop.check(buyer, { service_id: services });
-    const proof = await shop.pay(checkout.order_id);
+    const { testApp } = purchases;
+    const [buyer, watcher] = [await testApp.customer(), await testApp.admin()];
+    const services = [await makeService(testApp.db), await makeService(testApp.db)].map(({ id }) => id);
+    const { checkout } = await purchases.check(buyer, { service_id: services });
+    const proof = await purchases.pay(checkout.order_id);
     const body = {
       name: 'Meera Iyer',
       email: 'meera@example.in',
@@ -203,13 +207,13 @@ describe('an order that is bought', () => {
 });
 
 it('a process that is killed between the commit and the mail loses none and doubles none', async () => {
-  const { world } = shop;
-  const [buyer, person] = [await world.customer(), await world.admin()];
-  const service = await makeService(world.db);
-  const { checkout } = await shop.check(buyer, { service_id: service.id });
-  const proof = await shop.pay(checkout.order_id);
+  const { testApp } = purchases;
+  const [buyer, person] = [await testApp.customer(), await testApp.admin()];
+  const service = await makeService(testApp.db);
+  const { checkout } = await purchases.check(buyer, { service_id: service.id });
+  const proof = await purchases.pay(checkout.order_id);
   // An API without a worker, so that at its end nobody has mailed anything.
-  const api = await startServerProcess('server.ts', world.config, onTestFinished);
+  const api = await startServerProcess('server.ts', testApp.config, onTestFinished);
   const body = { name: 'Meera Iyer', email: 'meera@example.in', phone: '9812345678', ...proof };
   const placed = await api.post('/place_order', { ...body, service_id: service.id }, buyer.token);
   expect(placed.status).toBe(200);
@@ -218,11 +222,11 @@ it('a process that is killed between the commit and the mail loses none and doub
 
   // The first worker dies with the mails of a flood in its hands, the second finishes them.
   const ids = (await Promise.all(Array.from({ length: 40 }, () => tell(only(person.id))))).flat();
-  const worker = await startServerProcess('all-in-one.ts', world.config, onTestFinished);
+  const worker = await startServerProcess('all-in-one.ts', testApp.config, onTestFinished);
   await mailbox.awaitMails(person.email, 3);
   await worker.kill();
-  await startServerProcess('all-in-one.ts', world.config, onTestFinished);
-  await inTransaction(world.db, (tx) =>
+  await startServerProcess('all-in-one.ts', testApp.config, onTestFinished);
+  await inTransaction(testApp.db, (tx) =>
     addEvent(tx, { type: 'notifications.written', data: { notificationIds: ids } }),
   );
   // A job in the hands of the dead worker is given to another when its lock has run out.
@@ -232,7 +236,7 @@ it('a process that is killed between the commit and the mail loses none and doub
   await expect.poll(distinct, { timeout: 120_000 }).toBe(41);
   await vi.waitFor(
     async () => {
-      const marks = await world.db
+      const marks = await testApp.db
         .selectFrom('sent_mails')
         .select('key')
         .where(

@@ -2,25 +2,25 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { newestRequest } from '../../test/code-box.ts';
+import { findNewestCodeRequest } from '../../test/set-code.ts';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { makePerson } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import type { CodePurpose } from '../accounts/request-code.ts';
 import { sendCode } from './send-code.ts';
 
 let mailbox: Mailbox;
-let world: World;
+let testApp: TestApp;
 const clock = settableClock();
 let made = 0;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
-  world = await createWorld({ SMTP_URL: mailbox.smtpUrl }, { clock });
+  testApp = await createTestApp({ SMTP_URL: mailbox.smtpUrl }, { clock });
 });
 afterAll(async () => {
-  await world.close();
+  await testApp.close();
   await mailbox.stop();
 });
 
@@ -32,17 +32,17 @@ const challenges = new Map<string, string | undefined>();
 async function request(purpose: CodePurpose, email: string): Promise<number> {
   const path = purpose === 'registration' ? '/sendOtp' : '/forgetpassword';
   const challenge = challenges.get(email);
-  const { data } = await world.api().POST(path, { body: challenge ? { email, challenge } : { email } });
+  const { data } = await testApp.api().POST(path, { body: challenge ? { email, challenge } : { email } });
   challenges.set(email, data?.challenge);
-  return (await newestRequest(world, { purpose, email })).id;
+  return (await findNewestCodeRequest(testApp, { purpose, email })).id;
 }
 
 it('makes six digits that the row knows as a hash only, valid for ten minutes from now [otp-013]', async () => {
   const email = newEmail();
   const codeId = await request('registration', email);
   clock.advance(300);
-  await sendCode(world.deps, { codeId });
-  const row = await newestRequest(world, { purpose: 'registration', email });
+  await sendCode(testApp.deps, { codeId });
+  const row = await findNewestCodeRequest(testApp, { purpose: 'registration', email });
   expect(row.expires_at).toEqual(new Date(clock.now().getTime() + 600_000));
   expect(row.code_hash).toHaveLength(32);
   expect(await mailbox.awaitCode(email)).toMatch(/^\d{6}$/);
@@ -56,10 +56,10 @@ it('takes the six digits from the cryptographic source, leading zeros too [otp-0
     syncBuiltinESMExports();
   });
   const email = newEmail();
-  await sendCode(world.deps, { codeId: await request('registration', email) });
+  await sendCode(testApp.deps, { codeId: await request('registration', email) });
   expect(drawn).toHaveBeenCalledWith(0, 1_000_000);
   expect(await mailbox.awaitCode(email)).toBe('004217');
-  const { code_hash: kept } = await newestRequest(world, { purpose: 'registration', email });
+  const { code_hash: kept } = await findNewestCodeRequest(testApp, { purpose: 'registration', email });
   const plain = ['sha256', 'sha1', 'md5'].map((name) =>
     crypto.createHash(name).update('004217').digest('hex'),
   );
@@ -68,9 +68,9 @@ it('takes the six digits from the cryptographic source, leading zeros too [otp-0
 
 it('mails a registration its code again when that is asked for [api-sendOtp-002]', async () => {
   const email = newEmail();
-  await sendCode(world.deps, { codeId: await request('registration', email) });
+  await sendCode(testApp.deps, { codeId: await request('registration', email) });
   clock.advance(120);
-  await sendCode(world.deps, { codeId: await request('registration', email) });
+  await sendCode(testApp.deps, { codeId: await request('registration', email) });
   const [first, second] = await mailbox.awaitMails(email, 2);
   expect(second?.subject).toBe(first?.subject);
   expect(second?.messageId).not.toBe(first?.messageId);
@@ -82,7 +82,7 @@ it('makes a fresh code when the first try failed, and none once a mail has gone'
   const codeId = await request('registration', email);
   const tried: string[] = [];
   const failing = {
-    ...world.deps,
+    ...testApp.deps,
     mailer: {
       send: vi.fn(async ({ text }: { text: string }) => {
         tried.push(/\b\d{6}\b/.exec(text)?.[0] ?? '');
@@ -93,23 +93,23 @@ it('makes a fresh code when the first try failed, and none once a mail has gone'
   };
   for (let n = 0; n < 3; n += 1) await sendCode(failing, { codeId }).catch(() => undefined);
   expect(new Set(tried).size).toBeGreaterThan(1);
-  await sendCode(world.deps, { codeId });
-  const sent = await newestRequest(world, { purpose: 'registration', email });
-  await sendCode(world.deps, { codeId });
-  expect(await newestRequest(world, { purpose: 'registration', email })).toEqual(sent);
+  await sendCode(testApp.deps, { codeId });
+  const sent = await findNewestCodeRequest(testApp, { purpose: 'registration', email });
+  await sendCode(testApp.deps, { codeId });
+  expect(await findNewestCodeRequest(testApp, { purpose: 'registration', email })).toEqual(sent);
   expect(await mailbox.to(email)).toHaveLength(1);
 });
 
 it('makes a code that works the moment its mail goes out', async () => {
-  const { email } = await makePerson(world.db, 'user');
+  const { email } = await makePerson(testApp.db, 'user');
   const codeId = await request('password_reset', email);
   const statuses: (string | undefined)[] = [];
   const reading = {
-    ...world.deps,
+    ...testApp.deps,
     mailer: {
       async send({ text }: { text: string }) {
         const otp = /\b\d{6}\b/.exec(text)?.[0] ?? '';
-        const { data } = await world.api().POST('/verifyOtp', { body: { email, otp } });
+        const { data } = await testApp.api().POST('/verifyOtp', { body: { email, otp } });
         statuses.push(data?.status);
       },
       close: () => undefined,
@@ -120,12 +120,12 @@ it('makes a code that works the moment its mail goes out', async () => {
 });
 
 it('ten runs of the job at once mail one code, and it is the one that works', async () => {
-  const { email } = await makePerson(world.db, 'user');
+  const { email } = await makePerson(testApp.db, 'user');
   const codeId = await request('password_reset', email);
-  await Promise.all(Array.from({ length: 10 }, () => sendCode(world.deps, { codeId })));
+  await Promise.all(Array.from({ length: 10 }, () => sendCode(testApp.deps, { codeId })));
   const otp = await mailbox.awaitCode(email);
   expect(await mailbox.to(email)).toHaveLength(1);
-  const { data } = await world.api().POST('/verifyOtp', { body: { email, otp } });
+  const { data } = await testApp.api().POST('/verifyOtp', { body: { email, otp } });
   expect(data?.status).toBe('true');
 });
 
@@ -134,9 +134,9 @@ it('sends no code that a newer request has replaced', async () => {
   const older = await request('registration', email);
   clock.advance(120);
   const newer = await request('registration', email);
-  await sendCode(world.deps, { codeId: older });
+  await sendCode(testApp.deps, { codeId: older });
   expect(await mailbox.to(email)).toEqual([]);
-  await sendCode(world.deps, { codeId: newer });
+  await sendCode(testApp.deps, { codeId: newer });
   expect(await mailbox.to(email)).toHaveLength(1);
 });
 
@@ -144,7 +144,7 @@ it('sends no code an hour late', async () => {
   const email = newEmail();
   const codeId = await request('registration', email);
   clock.advance(3_600);
-  await sendCode(world.deps, { codeId });
+  await sendCode(testApp.deps, { codeId });
   expect(await mailbox.to(email)).toEqual([]);
 });
 
@@ -155,23 +155,23 @@ it.each([
   ['an active person', 'active', true],
 ] as const)('a reset for %s: %s → mailed %s [api-forgetpassword-001]', async (_, state, mailed) => {
   const email = newEmail();
-  if (state) await makePerson(world.db, 'staff', { email: email.toUpperCase(), state });
-  await sendCode(world.deps, { codeId: await request('password_reset', email) });
+  if (state) await makePerson(testApp.db, 'staff', { email: email.toUpperCase(), state });
+  await sendCode(testApp.deps, { codeId: await request('password_reset', email) });
   expect(await mailbox.to(email)).toHaveLength(mailed ? 1 : 0);
 });
 
 it('an address that has got an account by then gets a mail that says so, and no registration code', async () => {
   const email = newEmail();
   const codeId = await request('registration', email);
-  await makePerson(world.db, 'user', { email });
-  await sendCode(world.deps, { codeId });
+  await makePerson(testApp.db, 'user', { email });
+  await sendCode(testApp.deps, { codeId });
   const [mail] = await mailbox.awaitMails(email);
   expect(mail?.text).toContain('has an account already');
-  const { code_hash: hash } = await newestRequest(world, { purpose: 'registration', email });
+  const { code_hash: hash } = await findNewestCodeRequest(testApp, { purpose: 'registration', email });
   expect(hash).toBeNull();
 });
 
 it('a request that is gone is no failure', async () => {
-  await sendCode(world.deps, { codeId: 999_999 });
+  await sendCode(testApp.deps, { codeId: 999_999 });
   expect(await mailbox.all()).toBeInstanceOf(Array);
 });

@@ -1,21 +1,21 @@
 /** One mail a key, whatever happens to the jobs that send it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import type { Deps } from '../deps.ts';
 import { sendOnce } from './send-once.ts';
 import { createMailer, type OutgoingMail } from './transport.ts';
 
 let mailbox: Mailbox;
-let world: World;
+let testApp: TestApp;
 let made = 0;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
-  world = await createWorld({ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Portal <no-reply@portal.test>' });
+  testApp = await createTestApp({ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Portal <no-reply@portal.test>' });
 });
 afterAll(async () => {
-  await world.close();
+  await testApp.close();
   await mailbox.stop();
 });
 
@@ -31,8 +31,8 @@ const next = () => {
 
 it('twenty jobs at once send one mail', async () => {
   const { key, to, mail } = next();
-  await Promise.all(Array.from({ length: 20 }, () => sendOnce(world.deps, key, mail)));
-  await sendOnce(world.deps, key, mail);
+  await Promise.all(Array.from({ length: 20 }, () => sendOnce(testApp.deps, key, mail)));
+  await sendOnce(testApp.deps, key, mail);
   expect(await mailbox.to(to)).toMatchObject([
     { subject: 'Hello', messageId: expect.stringMatching(/^<[0-9a-f]{32}@portal\.test>$/) },
   ]);
@@ -42,7 +42,7 @@ it('a job that fails leaves the mail to the next, under the same Message-ID', as
   const { key, to, mail } = next();
   const tried: OutgoingMail[] = [];
   const failing: Deps = {
-    ...world.deps,
+    ...testApp.deps,
     mailer: {
       async send(outgoing) {
         tried.push(outgoing);
@@ -53,30 +53,30 @@ it('a job that fails leaves the mail to the next, under the same Message-ID', as
   };
   await expect(sendOnce(failing, key, mail)).rejects.toThrow('dies here');
   expect(await mailbox.to(to)).toEqual([]);
-  await sendOnce(world.deps, key, mail);
+  await sendOnce(testApp.deps, key, mail);
   const [arrived] = await mailbox.to(to);
   expect(arrived?.messageId).toBe(tried[0]?.messageId);
 });
 
 it('a mail that is not wanted any more is not sent, and its key stays free', async () => {
   const { key, to, mail } = next();
-  await sendOnce(world.deps, key, async () => undefined);
+  await sendOnce(testApp.deps, key, async () => undefined);
   expect(await mailbox.to(to)).toEqual([]);
-  await sendOnce(world.deps, key, mail);
+  await sendOnce(testApp.deps, key, mail);
   expect(await mailbox.to(to)).toHaveLength(1);
 });
 
 it('what the maker writes is kept with the mail or not at all', async () => {
   const { key, mail } = next();
   const write = (event_id: string, fails: boolean) =>
-    sendOnce(world.deps, key, async (tx) => {
+    sendOnce(testApp.deps, key, async (tx) => {
       await tx.insertInto('payment_events').values({ event_id, received_at: new Date() }).execute();
       if (fails) throw new Error('no');
       return mail();
     });
   await write('lost', true).catch(() => undefined);
   await write('kept', false);
-  expect(await world.db.selectFrom('payment_events').select('event_id').execute()).toEqual([
+  expect(await testApp.db.selectFrom('payment_events').select('event_id').execute()).toEqual([
     { event_id: 'kept' },
   ]);
 });

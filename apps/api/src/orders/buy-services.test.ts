@@ -1,29 +1,33 @@
 /** `buy_services`: one captured payment makes one order per service. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
-import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
-import { billing, openShop, type Shop } from '../../test/shop.ts';
-import type { Signed } from '../../test/world.ts';
+import { responsesByRole, customersOnly, postJson } from '../../test/responses-by-role.ts';
+import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let shop: Shop;
-let customer: Signed;
+let purchases: PurchaseFixture;
+let customer: SignedInUser;
 let services: { id: number; name: string }[];
 
 beforeAll(async () => {
-  shop = await openShop();
-  customer = await shop.world.customer();
+  purchases = await createPurchaseFixture();
+  customer = await purchases.testApp.customer();
 });
 beforeEach(async () => {
-  const { db } = shop.world;
+  const { db } = purchases.testApp;
   services = [await makeService(db, { priceRupees: 100 }), await makeService(db), await makeService(db)];
 });
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
 const ids = () => services.map(({ id }) => id);
 const buy = (body: Record<string, unknown>, who = customer) =>
-  post(shop.world, '/buy_services', { ...billing, ...body }, who.token);
+  postJson(purchases.testApp, '/buy_services', { ...billing, ...body }, who.token);
 const paid = async (serviceIds = ids(), outcome: 'captured' | 'failed' = 'captured', amount?: number) =>
-  shop.pay((await shop.check(customer, { service_id: serviceIds })).checkout.order_id, outcome, amount);
+  purchases.pay(
+    (await purchases.check(customer, { service_id: serviceIds })).checkout.order_id,
+    outcome,
+    amount,
+  );
 const listed = async () => (await customer.api.POST('/orders', { body: {} })).data?.orders ?? [];
 
 describe('buying several services', () => {
@@ -104,8 +108,8 @@ describe('buying several services', () => {
     const first = await buy({ ...proof, service_id: ids() });
     const count = (await listed()).length;
     const again = await buy({ ...proof, service_id: ids() });
-    const other = await post(
-      shop.world,
+    const other = await postJson(
+      purchases.testApp,
       '/place_order',
       { ...billing, ...proof, service_id: ids()[0] },
       customer.token,
@@ -119,7 +123,7 @@ describe('buying several services', () => {
 
   it('refuses a payment of another customer [api-place_order-005]', async () => {
     const proof = await paid();
-    const thief = await shop.world.customer();
+    const thief = await purchases.testApp.customer();
     expect(await buy({ ...proof, service_id: ids() }, thief)).toMatchObject({
       status: 409,
       body: { code: 'payment_used' },
@@ -128,7 +132,7 @@ describe('buying several services', () => {
 
   it('is for customers only [api-buy_services-005]', async () => {
     expect(
-      await answersToOthers(shop.world, '/buy_services', {
+      await responsesByRole(purchases.testApp, '/buy_services', {
         ...billing,
         payment_id: 'pay_1',
         service_id: [1],

@@ -3,27 +3,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { business } from '../../test/invoices.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
-import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
-import { billing, buyer, openShop, type Shop } from '../../test/shop.ts';
-import type { Signed } from '../../test/world.ts';
+import { responsesByRole, customersOnly, postJson } from '../../test/responses-by-role.ts';
+import { billing, buyer, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let shop: Shop;
-let customer: Signed;
+let purchases: PurchaseFixture;
+let customer: SignedInUser;
 let service: { id: number };
 
 beforeAll(async () => {
-  shop = await openShop();
-  customer = await shop.world.customer();
+  purchases = await createPurchaseFixture();
+  customer = await purchases.testApp.customer();
 });
 beforeEach(async () => {
-  shop.provider.be('well');
-  service = await makeService(shop.world.db, { priceRupees: 10_000 });
+  purchases.provider.be('well');
+  service = await makeService(purchases.testApp.db, { priceRupees: 10_000 });
 });
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
 const check = (body: Record<string, unknown>, who = customer) =>
-  post(shop.world, '/check_validation', { ...billing, ...body }, who.token);
-const payments = () => shop.world.db.selectFrom('payments').selectAll().orderBy('id', 'desc').execute();
+  postJson(purchases.testApp, '/check_validation', { ...billing, ...body }, who.token);
+const payments = () =>
+  purchases.testApp.db.selectFrom('payments').selectAll().orderBy('id', 'desc').execute();
 
 describe('checking a purchase', () => {
   it('answers what the checkout opens on [api-check_validation-001]', async () => {
@@ -49,8 +50,8 @@ describe('checking a purchase', () => {
   });
 
   it('warns of what its invoice will lack, each at its field, and lets the purchase go on', async () => {
-    const dear = await makeService(shop.world.db, { priceRupees: 42_373 });
-    const under = await makeService(shop.world.db, { priceRupees: 42_372 });
+    const dear = await makeService(purchases.testApp.db, { priceRupees: 42_373 });
+    const under = await makeService(purchases.testApp.db, { priceRupees: 42_372 });
     const warned = async (change: Record<string, unknown>, bought = service) => {
       const { status, body } = await check({ service_id: bought.id, ...change });
       expect(status).toBe(200);
@@ -71,7 +72,7 @@ describe('checking a purchase', () => {
 
   it('takes the six fields of the payload alone, up to the order [api-check_validation-001]', async () => {
     const six = { ...buyer, payment_id: '', service_id: service.id, gstno: '27AAPFU0939F1ZX' };
-    const { status, body } = await post(shop.world, '/check_validation', six, customer.token);
+    const { status, body } = await postJson(purchases.testApp, '/check_validation', six, customer.token);
     expect(status).toBe(200);
     expect(body['warnings']).toEqual([
       { field: 'gstno', message: expect.stringMatching(/mistyped.*made without it/) },
@@ -79,8 +80,10 @@ describe('checking a purchase', () => {
     ]);
     expect((await payments())[0]).toMatchObject({ billing_state: null, place_of_supply: '29' });
     const { order_id: orderId } = body['checkout'] as { order_id: string };
-    const paid = { ...six, ...(await shop.pay(orderId)) };
-    expect(await post(shop.world, '/place_order', paid, customer.token)).toMatchObject({ status: 200 });
+    const paid = { ...six, ...(await purchases.pay(orderId)) };
+    expect(await postJson(purchases.testApp, '/place_order', paid, customer.token)).toMatchObject({
+      status: 200,
+    });
   });
 
   it.each([
@@ -101,20 +104,22 @@ describe('checking a purchase', () => {
   );
 
   it('is not asked again of a payment that was opened before', async () => {
-    const { checkout } = await shop.check(customer, { service_id: service.id });
-    await shop.world.db
+    const { checkout } = await purchases.check(customer, { service_id: service.id });
+    await purchases.testApp.db
       .updateTable('payments')
       .set({ billing_state: null, gst_number: '27AAPFU0939F1ZX', billing_name: '张伟' })
       .where('provider_order_id', '=', checkout.order_id)
       .execute();
-    const proof = await shop.pay(checkout.order_id);
+    const proof = await purchases.pay(checkout.order_id);
     const { name, email, phone } = billing;
     const body = { name, email, phone, gstno: '27AAPFU0939F1ZX', ...proof, service_id: service.id };
-    expect(await post(shop.world, '/place_order', body, customer.token)).toMatchObject({ status: 200 });
+    expect(await postJson(purchases.testApp, '/place_order', body, customer.token)).toMatchObject({
+      status: 200,
+    });
   });
 
   it('supplies in the state of the profile whom no state is given of', async () => {
-    const other = await shop.world.customer();
+    const other = await purchases.testApp.customer();
     await other.api.POST('/update_profile', { body: { billing_state: '27' } });
     const { body } = await check({ service_id: service.id, billing_state: undefined }, other);
     expect(body['warnings']).toEqual([]);
@@ -122,7 +127,7 @@ describe('checking a purchase', () => {
   });
 
   it('refuses the provider’s own GST number', async () => {
-    const own = shop.world.config.PROVIDER_GSTIN;
+    const own = purchases.testApp.config.PROVIDER_GSTIN;
     const { status, body } = await check({ service_id: service.id, gstno: ` ${own.toLowerCase()} ` });
     expect([status, body['errors']]).toEqual([
       400,
@@ -133,10 +138,10 @@ describe('checking a purchase', () => {
   });
 
   it('opens the provider’s order with our number as its receipt', async () => {
-    const { checkout } = await shop.check(customer, { service_id: service.id });
+    const { checkout } = await purchases.check(customer, { service_id: service.id });
     const [payment] = await payments();
     expect(payment?.provider_order_id).toBe(checkout.order_id);
-    const answer = await fetch(`${shop.sandbox.url}/v1/orders/${checkout.order_id}`, {
+    const answer = await fetch(`${purchases.sandbox.url}/v1/orders/${checkout.order_id}`, {
       headers: { authorization: `Basic ${btoa('rzp_test_key:test_key_secret')}` },
     });
     expect(await answer.json()).toMatchObject({
@@ -148,7 +153,7 @@ describe('checking a purchase', () => {
   });
 
   it('adds up several services, each with its own GST [constants-001] [constants-005]', async () => {
-    const { db } = shop.world;
+    const { db } = purchases.testApp;
     const odd = await makeService(db, { priceRupees: 99.5 });
     const other = await makeService(db, { priceRupees: 0.99 + 10 });
     const { body } = await check({ service_id: [odd.id, other.id, service.id] });
@@ -181,7 +186,7 @@ describe('checking a purchase', () => {
 
   it('is for customers only [api-check_validation-004]', async () => {
     expect(
-      await answersToOthers(shop.world, '/check_validation', { ...billing, service_id: service.id }),
+      await responsesByRole(purchases.testApp, '/check_validation', { ...billing, service_id: service.id }),
     ).toEqual(customersOnly);
   });
 
@@ -239,8 +244,8 @@ describe('checking a purchase', () => {
   });
 
   it.each(['unknown', 'draft', 'archived'] as const)('finds no service that is %s', async (state) => {
-    const { id } = await makeService(shop.world.db);
-    const change = shop.world.db.updateTable('services').where('id', '=', id);
+    const { id } = await makeService(purchases.testApp.db);
+    const change = purchases.testApp.db.updateTable('services').where('id', '=', id);
     if (state !== 'unknown') await change.set({ state }).execute();
     const asked = state === 'unknown' ? 9_007_199_254_740_991 : id;
     for (const serviceId of [asked, [service.id, asked]]) {
@@ -282,20 +287,20 @@ describe('when the provider is away', () => {
   it.each(['unreachable', 'failing', 'talking nonsense', 'refusing our key'] as const)(
     '%s: says so, loses nothing, and works when tried again',
     async (mood) => {
-      shop.provider.be(mood);
+      purchases.provider.be(mood);
       expect(await check({ service_id: service.id })).toMatchObject({
         status: 503,
         body: { status: 'false', code: 'payment_provider_unavailable' },
       });
       const [waiting] = await payments();
       expect(waiting).toMatchObject({ state: 'created', provider_order_id: null });
-      shop.provider.be('well');
+      purchases.provider.be('well');
       expect(await check({ service_id: service.id })).toMatchObject({ status: 200 });
     },
   );
 
   it('keeps no database connection while it waits for the provider', async () => {
-    const { arrived, release } = shop.provider.holdBack(/orders/);
+    const { arrived, release } = purchases.provider.holdBack(/orders/);
     const waiting = Array.from({ length: 12 }, () => check({ service_id: service.id }));
     await arrived;
     // The pool has ten connections; with one held by each waiting call this list could not be read.
@@ -307,7 +312,7 @@ describe('when the provider is away', () => {
 
 describe('an order that was made unpaid', () => {
   const makeUnpaid = async (who = customer) => {
-    const [id = 0] = await makeOrders(shop.world.db, { customerId: who.id, serviceId: service.id }, [
+    const [id = 0] = await makeOrders(purchases.testApp.db, { customerId: who.id, serviceId: service.id }, [
       { priceRupees: 499 },
     ]);
     return id;
@@ -315,11 +320,11 @@ describe('an order that was made unpaid', () => {
 
   it('is paid at its own price, once [payment-n01]', async () => {
     const id = await makeUnpaid();
-    const { checkout, total } = await shop.check(customer, { order_id: id });
+    const { checkout, total } = await purchases.check(customer, { order_id: id });
     expect({ total, amount: checkout.amount }).toEqual({ total: 588.82, amount: 58_882 });
-    const proof = await shop.pay(checkout.order_id);
-    const paid = await post(
-      shop.world,
+    const proof = await purchases.pay(checkout.order_id);
+    const paid = await postJson(
+      purchases.testApp,
       '/place_order',
       { ...billing, ...proof, gstno: '', order_id: id },
       customer.token,
@@ -338,7 +343,7 @@ describe('an order that was made unpaid', () => {
 
   it('opens the same payment in two tabs, with the details given last', async () => {
     const id = await makeUnpaid();
-    const tabs = await Promise.all([1, 2, 3, 4].map(() => shop.check(customer, { order_id: id })));
+    const tabs = await Promise.all([1, 2, 3, 4].map(() => purchases.check(customer, { order_id: id })));
     expect(new Set(tabs.map(({ checkout }) => checkout.order_id)).size).toBe(1);
     const later = await check({
       order_id: id,
@@ -347,7 +352,7 @@ describe('an order that was made unpaid', () => {
       ...business,
     });
     expect(later.body['checkout']).toEqual(tabs[0]?.checkout);
-    const bought = await shop.world.db
+    const bought = await purchases.testApp.db
       .selectFrom('payment_items')
       .where('order_id', '=', id)
       .selectAll()
@@ -367,8 +372,8 @@ describe('an order that was made unpaid', () => {
 
   it('that was paid while the browser died is not paid again', async () => {
     const id = await makeUnpaid();
-    const { checkout } = await shop.check(customer, { order_id: id });
-    await shop.pay(checkout.order_id);
+    const { checkout } = await purchases.check(customer, { order_id: id });
+    await purchases.pay(checkout.order_id);
     expect(await check({ order_id: id })).toMatchObject({
       status: 409,
       body: { code: 'order_already_paid' },
@@ -378,7 +383,7 @@ describe('an order that was made unpaid', () => {
   });
 
   it('of somebody else, or none at all, is refused alike', async () => {
-    const theirs = await makeUnpaid(await shop.world.customer());
+    const theirs = await makeUnpaid(await purchases.testApp.customer());
     for (const id of [theirs, 9_007_199_254_740_991]) {
       expect(await check({ order_id: id })).toMatchObject({
         status: 403,

@@ -7,53 +7,53 @@ import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { makeService } from '../../test/make.ts';
 import { samplePdf } from '../../test/sample-files.ts';
 import { startServerProcess } from '../../test/server-process.ts';
-import { billing, openShop, type Shop } from '../../test/shop.ts';
-import type { Signed } from '../../test/world.ts';
+import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import { sweepIncomingFiles } from '../documents/sweep-incoming-files.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let mailbox: Mailbox;
-let shop: Shop;
+let purchases: PurchaseFixture;
 let service: { id: number };
-let customer: Signed;
+let customer: SignedInUser;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
-  shop = await openShop({ env: { SMTP_URL: mailbox.smtpUrl } });
-  service = await makeService(shop.world.db);
+  purchases = await createPurchaseFixture({ env: { SMTP_URL: mailbox.smtpUrl } });
+  service = await makeService(purchases.testApp.db);
 });
 afterAll(async () => {
-  await shop.close();
+  await purchases.close();
   await mailbox.stop();
 });
 
 const start = (program: 'server.ts' | 'all-in-one.ts' = 'all-in-one.ts') =>
-  startServerProcess(program, shop.world.config, onTestFinished);
+  startServerProcess(program, purchases.testApp.config, onTestFinished);
 async function payForOne() {
-  customer = await shop.world.customer();
-  const { checkout } = await shop.check(customer, { service_id: service.id });
-  const proof = await shop.pay(checkout.order_id);
+  customer = await purchases.testApp.customer();
+  const { checkout } = await purchases.check(customer, { service_id: service.id });
+  const proof = await purchases.pay(checkout.order_id);
   return { ...billing, ...proof, service_id: service.id };
 }
-const ordersOf = ({ id }: Signed) =>
-  shop.world.db.selectFrom('orders').select('id').where('customer_id', '=', id).execute();
+const ordersOf = ({ id }: SignedInUser) =>
+  purchases.testApp.db.selectFrom('orders').select('id').where('customer_id', '=', id).execute();
 
 /** The customer's mails after everything that waited was sent. */
 async function mailsInTheEnd() {
   await mailbox.awaitMails(customer.email);
-  const last = await shop.world.customer();
-  await shop.world.api().POST('/forgetpassword', { body: { email: last.email } });
+  const last = await purchases.testApp.customer();
+  await purchases.testApp.api().POST('/forgetpassword', { body: { email: last.email } });
   await mailbox.awaitMails(last.email);
   // An event goes with its job, a moment after its mail has come.
-  await expect.poll(() => shop.world.db.selectFrom('outbox').select('id').execute()).toEqual([]);
+  await expect.poll(() => purchases.testApp.db.selectFrom('outbox').select('id').execute()).toEqual([]);
   return (await mailbox.to(customer.email)).map(({ subject }) => subject);
 }
 
 /** Calls place_order and kills the server while it waits for the provider. */
 async function killWhileAsking(purchase: Awaited<ReturnType<typeof payForOne>>) {
   const first = await start();
-  const { arrived, release } = shop.provider.holdBack(/^GET \/v1\/payments\//);
+  const { arrived, release } = purchases.provider.holdBack(/^GET \/v1\/payments\//);
   const call = first.post('/place_order', purchase, customer.token).then(
     () => 'answered',
     () => 'cut off',
@@ -86,11 +86,11 @@ describe('a server that is killed while it places an order', () => {
       url: `${address}/webhooks/razorpay`,
       secret: 'test_webhook_secret',
     });
-    shop.sandbox.pauseWebhooks();
-    shop.sandbox.setWebhook(hook('http://127.0.0.1:9'));
+    purchases.sandbox.pauseWebhooks();
+    purchases.sandbox.setWebhook(hook('http://127.0.0.1:9'));
     await killWhileAsking(await payForOne());
-    shop.sandbox.setWebhook(hook((await start()).url));
-    shop.sandbox.resumeWebhooks();
+    purchases.sandbox.setWebhook(hook((await start()).url));
+    purchases.sandbox.resumeWebhooks();
     await expect.poll(async () => (await ordersOf(customer)).length, { timeout: 15_000 }).toBe(1);
     expect(await mailsInTheEnd()).toEqual([expect.stringMatching(/^Order ORD-\d{6} placed/)]);
     expect(await ordersOf(customer)).toHaveLength(1);
@@ -119,13 +119,13 @@ describe('a server that is killed while it places an order', () => {
 
 describe('a server that is killed while a file arrives', () => {
   const stored = async () => {
-    const entries = await readdir(shop.world.filesDir, { recursive: true, withFileTypes: true });
+    const entries = await readdir(purchases.testApp.filesDir, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
   };
 
   it('shows no half file, and what it left is swept', async () => {
-    customer = await shop.world.customer();
-    const order = await shop.buy(customer, service.id);
+    customer = await purchases.testApp.customer();
+    const order = await purchases.buy(customer, service.id);
     const load = async () =>
       (await customer.api.POST('/order_detail/{id}', { params: { path: { id: order.id } }, body: {} })).data
         ?.order;
@@ -152,7 +152,7 @@ describe('a server that is killed while a file arrives', () => {
 
     expect(await load()).toEqual(before);
     const [left] = await stored();
-    const download = await shop.world.app.inject({
+    const download = await purchases.testApp.app.inject({
       method: 'GET',
       url: `/api/files/user${customer.id}/${left}`,
       headers: { authorization: `Bearer ${customer.token}` },
@@ -160,8 +160,8 @@ describe('a server that is killed while a file arrives', () => {
     expect(download.statusCode).toBe(403);
 
     const later = { now: () => new Date(Date.now() + 16 * 60_000) };
-    await sweepIncomingFiles({ ...shop.world.deps, clock: later });
+    await sweepIncomingFiles({ ...purchases.testApp.deps, clock: later });
     expect(await stored()).toEqual([]);
-    expect(await shop.world.db.selectFrom('incoming_files').selectAll().execute()).toEqual([]);
+    expect(await purchases.testApp.db.selectFrom('incoming_files').selectAll().execute()).toEqual([]);
   });
 });

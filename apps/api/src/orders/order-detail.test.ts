@@ -4,27 +4,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payFor } from '../../test/invoices.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
-import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
-import { billing, buyer, openShop, type Shop } from '../../test/shop.ts';
-import type { Signed } from '../../test/world.ts';
+import { responsesByRole, customersOnly, postJson } from '../../test/responses-by-role.ts';
+import { billing, buyer, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let shop: Shop;
-let customer: Signed;
+let purchases: PurchaseFixture;
+let customer: SignedInUser;
 let service: { id: number; name: string };
 
 beforeAll(async () => {
-  shop = await openShop({ clock: { now: () => new Date('2026-11-28T04:45:00Z') } });
-  customer = await shop.world.customer();
-  service = await makeService(shop.world.db, { priceRupees: 10_000 });
+  purchases = await createPurchaseFixture({ clock: { now: () => new Date('2026-11-28T04:45:00Z') } });
+  customer = await purchases.testApp.customer();
+  service = await makeService(purchases.testApp.db, { priceRupees: 10_000 });
 });
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
 const load = async (id: number, who = customer) =>
   (await who.api.POST('/order_detail/{id}', { params: { path: { id } }, body: {} })).data?.order;
 
 describe('the detail of an order', () => {
   it('shows everything about it [api-order_detail-001] [api-order_detail-002] [constants-006] [constants-007]', async () => {
-    const order = await shop.buy(customer, service.id);
+    const order = await purchases.buy(customer, service.id);
     const document = {
       id: expect.any(Number),
       kind: null,
@@ -88,12 +88,12 @@ describe('the detail of an order', () => {
   });
 
   it('names the other orders of its payment, and none of another one', async () => {
-    const second = await makeService(shop.world.db, { priceRupees: 5_000 });
-    await shop.buy(customer, service.id);
+    const second = await makeService(purchases.testApp.db, { priceRupees: 5_000 });
+    await purchases.buy(customer, service.id);
     const { data: quoted } = await customer.api.POST('/check_validation', {
       body: { ...billing, service_id: [service.id, second.id], gstno: '' },
     });
-    const proof = await shop.pay(quoted?.checkout.order_id ?? '');
+    const proof = await purchases.pay(quoted?.checkout.order_id ?? '');
     const { data: bought } = await customer.api.POST('/buy_services', {
       body: { ...billing, ...proof, service_id: [service.id, second.id] },
     });
@@ -107,7 +107,7 @@ describe('the detail of an order', () => {
   });
 
   it('tells that a version was replaced and when, and nothing that leads to it [orderprogress-016]', async () => {
-    const order = await shop.buy(customer, service.id);
+    const order = await purchases.buy(customer, service.id);
     const document = (await load(order.id))?.documents.find(({ field_type: type }) => type === 'text');
     const give = async (text: string) => {
       const body = { order_id: order.id, doc_id: document?.id ?? 0, field_value: text };
@@ -123,7 +123,7 @@ describe('the detail of an order', () => {
   });
 
   it('shows the GST number as it was stored, with what looks wrong about it [payment-007]', async () => {
-    const { proof } = await payFor(shop, customer, [service.id], { gstno: '27AAPFU0939F1ZW' });
+    const { proof } = await payFor(purchases, customer, [service.id], { gstno: '27AAPFU0939F1ZW' });
     const { data: placed } = await customer.api.POST('/place_order', {
       body: { ...billing, ...proof, service_id: service.id },
     });
@@ -134,8 +134,8 @@ describe('the detail of an order', () => {
   });
 
   it('shows its history, oldest first', async () => {
-    const { db } = shop.world;
-    const order = await shop.buy(customer, service.id);
+    const { db } = purchases.testApp;
+    const order = await purchases.buy(customer, service.id);
     await db
       .insertInto('order_status_changes')
       .values({
@@ -153,7 +153,7 @@ describe('the detail of an order', () => {
 
   it('offers paying while it is unpaid', async () => {
     const owner = { customerId: customer.id, serviceId: service.id };
-    const [id = 0] = await makeOrders(shop.world.db, owner, [{}]);
+    const [id = 0] = await makeOrders(purchases.testApp.db, owner, [{}]);
     expect(await load(id)).toMatchObject({
       payment_id: null,
       paid_at: null,
@@ -168,12 +168,12 @@ describe('the detail of an order', () => {
 
 describe('somebody else’s order', () => {
   it('is refused like one that does not exist [api-order_detail-003]', async () => {
-    const order = await shop.buy(await shop.world.customer(), service.id);
+    const order = await purchases.buy(await purchases.testApp.customer(), service.id);
     // One who came before the owner, and one who came after.
-    const strangers = [customer, await shop.world.customer()];
+    const strangers = [customer, await purchases.testApp.customer()];
     const told = strangers.flatMap(({ token }) =>
       [order.id, order.id + 1_000_000, 9_007_199_254_740_991].map(async (id) => {
-        const answer = await post(shop.world, `/order_detail/${id}`, {}, token);
+        const answer = await postJson(purchases.testApp, `/order_detail/${id}`, {}, token);
         return { ...answer, body: { ...answer.body, request_id: 'any' } };
       }),
     );
@@ -190,14 +190,14 @@ describe('somebody else’s order', () => {
   });
 
   it('is for customers only [api-order_detail-004]', async () => {
-    const order = await shop.buy(customer, service.id);
-    expect(await answersToOthers(shop.world, `/order_detail/${order.id}`, {})).toEqual(customersOnly);
+    const order = await purchases.buy(customer, service.id);
+    expect(await responsesByRole(purchases.testApp, `/order_detail/${order.id}`, {})).toEqual(customersOnly);
   });
 
   it.each(['0', '-1', 'abc', '1.5', '9007199254740993', '99999999999999999999999', ' ', '%00', "1'--"])(
     'has never the id %j, which is unknown [api-order_detail-004]',
     async (id) => {
-      const answer = await post(shop.world, `/order_detail/${encodeURI(id)}`, {}, customer.token);
+      const answer = await postJson(purchases.testApp, `/order_detail/${encodeURI(id)}`, {}, customer.token);
       expect(answer).toMatchObject({ status: 404, body: { status: 'false', code: 'not_found' } });
     },
   );

@@ -2,19 +2,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
-import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { responsesByRole, customersOnly, postJson } from '../../test/responses-by-role.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 let service: { id: number };
-let customer: Signed;
+let customer: SignedInUser;
 
 beforeAll(async () => {
-  world = await createWorld();
-  service = await makeService(world.db);
-  customer = await world.customer();
+  testApp = await createTestApp();
+  service = await makeService(testApp.db);
+  customer = await testApp.customer();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 type Query = {
   limit?: number;
@@ -23,16 +23,16 @@ type Query = {
   date?: string;
   bucket?: 'pending' | 'progress' | 'complete';
 };
-const list = async (who: Signed, body: Query = {}) => {
+const list = async (who: SignedInUser, body: Query = {}) => {
   const { data } = await who.api.POST('/orders', { body });
   if (!data) throw new Error('orders answered nothing');
   return data;
 };
-const own = (who: Signed) => ({ customerId: who.id, serviceId: service.id });
+const own = (who: SignedInUser) => ({ customerId: who.id, serviceId: service.id });
 
 describe('the list of orders', () => {
   it('is empty for a new customer, and no refusal [session-016]', async () => {
-    expect(await list(await world.customer())).toEqual({
+    expect(await list(await testApp.customer())).toEqual({
       status: 'true',
       message: 'Your orders.',
       orders: [],
@@ -41,8 +41,8 @@ describe('the list of orders', () => {
   });
 
   it('shows each order as a screen shows it, and no more [api-orders-001] [constants-004] [constants-006] [constants-011]', async () => {
-    const owner = await world.customer();
-    const [id = 0] = await makeOrders(world.db, own(owner), [
+    const owner = await testApp.customer();
+    const [id = 0] = await makeOrders(testApp.db, own(owner), [
       {
         service_name: 'GST registration',
         created_at: new Date('2026-11-27T19:00:00Z'),
@@ -73,29 +73,29 @@ describe('the list of orders', () => {
     ['2026-11-27T18:30:00Z', '2026-11-28'],
     ['2026-12-31T20:00:00Z', '2027-01-01'],
   ])('dates %s as %s, the day in India [constants-007]', async (instant, day) => {
-    const owner = await world.customer();
-    await makeOrders(world.db, own(owner), [{ created_at: new Date(instant) }]);
+    const owner = await testApp.customer();
+    await makeOrders(testApp.db, own(owner), [{ created_at: new Date(instant) }]);
     expect((await list(owner)).orders.map(({ date }) => date)).toEqual([day]);
   });
 
   it('holds nobody else’s orders and is newest first [constants-008]', async () => {
-    const [owner, stranger] = [await world.customer(), await world.customer()];
+    const [owner, stranger] = [await testApp.customer(), await testApp.customer()];
     const ids: number[] = [];
     for (const who of [owner, stranger, owner, stranger, owner]) {
-      const [id = 0] = await makeOrders(world.db, own(who), [{}]);
+      const [id = 0] = await makeOrders(testApp.db, own(who), [{}]);
       if (who === owner) ids.push(id);
     }
     expect((await list(owner)).orders.map(({ id }) => id)).toEqual(ids.toReversed());
   });
 
   it('is for customers only [api-orders-002]', async () => {
-    expect(await answersToOthers(world, '/orders', {})).toEqual(customersOnly);
+    expect(await responsesByRole(testApp, '/orders', {})).toEqual(customersOnly);
   });
 
   it('unpaged stops at 1,000 rows and says so [constants-010]', async () => {
-    const owner = await world.customer();
+    const owner = await testApp.customer();
     const ids = await makeOrders(
-      world.db,
+      testApp.db,
       own(owner),
       Array.from({ length: 1_003 }, () => ({})),
     );
@@ -111,9 +111,9 @@ describe('the list of orders', () => {
 
 describe('a page of orders', () => {
   it('leads to the next one until all were seen once, while new orders arrive [constants-009]', async () => {
-    const owner = await world.customer();
+    const owner = await testApp.customer();
     const ids = await makeOrders(
-      world.db,
+      testApp.db,
       own(owner),
       Array.from({ length: 25 }, () => ({})),
     );
@@ -124,14 +124,14 @@ describe('a page of orders', () => {
       seen.push(...page.orders.map(({ id }) => id));
       expect(page.total).toBeGreaterThanOrEqual(25);
       cursor = page.next_cursor;
-      await makeOrders(world.db, own(owner), [{}]);
+      await makeOrders(testApp.db, own(owner), [{}]);
     } while (cursor !== null);
     expect(seen).toEqual(ids.toReversed());
   });
 
   it('counts all that match, whatever the page', async () => {
-    const owner = await world.customer();
-    await makeOrders(world.db, own(owner), [{}, {}, { status: 'Form filed' }]);
+    const owner = await testApp.customer();
+    await makeOrders(testApp.db, own(owner), [{}, {}, { status: 'Form filed' }]);
     const first = await list(owner, { limit: 1, bucket: 'pending' });
     expect(first).toMatchObject({ total: 2, orders: [{ status: 'Pending' }] });
     const second = await list(owner, { limit: 1, bucket: 'pending', cursor: first.next_cursor ?? '' });
@@ -139,8 +139,8 @@ describe('a page of orders', () => {
   });
 
   it('is not reached by a cursor that was changed, or written for somebody else', async () => {
-    const stranger = await world.customer();
-    await makeOrders(world.db, own(stranger), [{}, {}]);
+    const stranger = await testApp.customer();
+    await makeOrders(testApp.db, own(stranger), [{}, {}]);
     const { next_cursor: theirs } = await list(stranger, { limit: 1 });
     for (const cursor of [theirs ?? '', 'zz.abc', `1${theirs}`, '', '1 or 1=1']) {
       await expect(list(customer, { cursor })).rejects.toMatchObject({
@@ -163,7 +163,7 @@ describe('a page of orders', () => {
     ['date', 'yesterday'],
     ['bucket', 'open'],
   ])('refuses the %s %j', async (field, value) => {
-    const answer = await post(world, '/orders', { [field]: value }, customer.token);
+    const answer = await postJson(testApp, '/orders', { [field]: value }, customer.token);
     expect(answer).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', errors: [{ field }] },
@@ -172,12 +172,12 @@ describe('a page of orders', () => {
 });
 
 describe('searching orders', () => {
-  let owner: Signed;
+  let owner: SignedInUser;
   let first = 0;
 
   beforeAll(async () => {
-    owner = await world.customer();
-    [first = 0] = await makeOrders(world.db, own(owner), [
+    owner = await testApp.customer();
+    [first = 0] = await makeOrders(testApp.db, own(owner), [
       {
         service_name: 'Trademark filing, 50% off_now',
         created_at: new Date('2026-11-27T20:00:00Z'),
@@ -250,11 +250,11 @@ describe('odd prices', () => {
   const gstOf = (paise: number) => 2 * Math.floor((paise * 1_800 + 10_000) / 20_000);
 
   it('show no rounding error [constants-005] [constants-001]', async () => {
-    const owner = await world.customer();
+    const owner = await testApp.customer();
     const paise = Array.from({ length: 200 }, (_, index) => 101 + index * 7_919);
     const text = (amount: number) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
     await makeOrders(
-      world.db,
+      testApp.db,
       own(owner),
       paise.map((price) => ({ priceRupees: text(price) })),
     );

@@ -2,30 +2,36 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
-import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
-import { billing, openShop, type Proof, type Shop } from '../../test/shop.ts';
-import type { Signed } from '../../test/world.ts';
+import { responsesByRole, customersOnly, postJson } from '../../test/responses-by-role.ts';
+import {
+  billing,
+  createPurchaseFixture,
+  type PaymentProof,
+  type PurchaseFixture,
+} from '../../test/purchase-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let shop: Shop;
-let customer: Signed;
+let purchases: PurchaseFixture;
+let customer: SignedInUser;
 let service: { id: number; name: string };
 
 beforeAll(async () => {
-  shop = await openShop();
-  customer = await shop.world.customer();
+  purchases = await createPurchaseFixture();
+  customer = await purchases.testApp.customer();
 });
 beforeEach(async () => {
-  shop.provider.be('well');
-  service = await makeService(shop.world.db, { priceRupees: 10_000 });
+  purchases.provider.be('well');
+  service = await makeService(purchases.testApp.db, { priceRupees: 10_000 });
 });
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
 const place = (body: Record<string, unknown>, who = customer) =>
-  post(shop.world, '/place_order', { ...billing, ...body }, who.token);
-const countOrders = async () => (await shop.world.db.selectFrom('orders').select('id').execute()).length;
+  postJson(purchases.testApp, '/place_order', { ...billing, ...body }, who.token);
+const countOrders = async () =>
+  (await purchases.testApp.db.selectFrom('orders').select('id').execute()).length;
 const open = async (serviceId = service.id, who = customer) =>
-  (await shop.check(who, { service_id: serviceId })).checkout.order_id;
-const paid = async () => shop.pay(await open());
+  (await purchases.check(who, { service_id: serviceId })).checkout.order_id;
+const paid = async () => purchases.pay(await open());
 
 /** What a call is answered, and how many orders it made all the same. */
 async function attempt(body: Record<string, unknown>, who = customer) {
@@ -64,9 +70,9 @@ describe('placing an order', () => {
   });
 
   it('begins as Pending, with its history and its event [orders-n01]', async () => {
-    const order = await shop.buy(customer, service.id);
+    const order = await purchases.buy(customer, service.id);
     expect(order.status).toBe('Pending');
-    const { db } = shop.world;
+    const { db } = purchases.testApp;
     const history = await db
       .selectFrom('order_status_changes')
       .select(['from_status', 'to_status', 'changed_by'])
@@ -91,7 +97,7 @@ describe('placing an order', () => {
 
   it('is for customers only [api-place_order-002]', async () => {
     expect(
-      await answersToOthers(shop.world, '/place_order', {
+      await responsesByRole(purchases.testApp, '/place_order', {
         ...billing,
         payment_id: 'pay_1',
         service_id: service.id,
@@ -121,18 +127,18 @@ describe('placing an order', () => {
 
 describe('a payment that may not become an order', () => {
   it('failed [api-place_order-003] [payment-016]', async () => {
-    const proof = await shop.pay(await open(), 'failed');
+    const proof = await purchases.pay(await open(), 'failed');
     expect(await attempt({ ...proof, service_id: service.id })).toEqual(nothing('422 payment_not_captured'));
   });
 
   it.each([100, 1_179_999, 1_180_001])(
     'of %d paise instead of the price [api-place_order-003]',
     async (amount) => {
-      const proof = await shop.pay(await open(), 'captured', amount);
+      const proof = await purchases.pay(await open(), 'captured', amount);
       expect(await attempt({ ...proof, service_id: service.id })).toEqual(nothing('409 payment_refunded'));
       // The money was taken for nothing, so it goes back, once.
       expect(await attempt({ ...proof, service_id: service.id })).toEqual(nothing('409 payment_refunded'));
-      const answer = await fetch(`${shop.sandbox.url}/v1/payments/${proof.payment_id}`, {
+      const answer = await fetch(`${purchases.sandbox.url}/v1/payments/${proof.payment_id}`, {
         headers: { authorization: `Basic ${btoa('rzp_test_key:test_key_secret')}` },
       });
       expect(await answer.json()).toMatchObject({ status: 'refunded', amount_refunded: amount });
@@ -140,14 +146,14 @@ describe('a payment that may not become an order', () => {
   );
 
   it.each([
-    ['a wrong signature', (proof: Proof) => ({ ...proof, payment_signature: 'f'.repeat(64) })],
-    ['a signature that is none', (proof: Proof) => ({ ...proof, payment_signature: 'é' })],
+    ['a wrong signature', (proof: PaymentProof) => ({ ...proof, payment_signature: 'f'.repeat(64) })],
+    ['a signature that is none', (proof: PaymentProof) => ({ ...proof, payment_signature: 'é' })],
     [
       'the order of somebody else',
-      (proof: Proof) => ({ ...proof, payment_order_id: 'order_9A33XWu170gUtm' }),
+      (proof: PaymentProof) => ({ ...proof, payment_order_id: 'order_9A33XWu170gUtm' }),
     ],
-    ['an unknown payment', (proof: Proof) => ({ ...proof, payment_id: 'pay_29QQoUBi66xm2f' })],
-    ['a path for a payment', (proof: Proof) => ({ ...proof, payment_id: '../orders' })],
+    ['an unknown payment', (proof: PaymentProof) => ({ ...proof, payment_id: 'pay_29QQoUBi66xm2f' })],
+    ['a path for a payment', (proof: PaymentProof) => ({ ...proof, payment_id: '../orders' })],
   ])('with %s [api-place_order-003] [payment-016]', async (_what, forge) => {
     const proof = await paid();
     expect(await attempt({ ...forge(proof), service_id: service.id })).toEqual(
@@ -165,7 +171,7 @@ describe('a payment that may not become an order', () => {
   });
 
   it('for another service than was paid', async () => {
-    const dear = await makeService(shop.world.db, { priceRupees: 50_000 });
+    const dear = await makeService(purchases.testApp.db, { priceRupees: 50_000 });
     const proof = await paid();
     expect(await attempt({ ...proof, service_id: dear.id })).toEqual(nothing('422 payment_mismatch'));
     expect(await attempt({ ...proof, order_id: 1 })).toEqual(nothing('422 payment_mismatch'));
@@ -173,7 +179,7 @@ describe('a payment that may not become an order', () => {
   });
 
   it('made past our own provider order', async () => {
-    const answer = await fetch(`${shop.sandbox.url}/v1/orders`, {
+    const answer = await fetch(`${purchases.sandbox.url}/v1/orders`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${btoa('rzp_test_key:test_key_secret')}`,
@@ -182,13 +188,13 @@ describe('a payment that may not become an order', () => {
       body: JSON.stringify({ amount: 1_180_000, currency: 'INR' }),
     });
     const { id } = (await answer.json()) as { id: string };
-    expect(await attempt({ ...(await shop.pay(id)), service_id: service.id })).toEqual(
+    expect(await attempt({ ...(await purchases.pay(id)), service_id: service.id })).toEqual(
       nothing('422 payment_mismatch'),
     );
   });
 
   it('of another customer, used or not [api-place_order-005]', async () => {
-    const thief = await shop.world.customer();
+    const thief = await purchases.testApp.customer();
     const proof = await paid();
     const stolen = { ...proof, service_id: service.id };
     expect(await attempt(stolen, thief)).toEqual(nothing('409 payment_used'));
@@ -200,11 +206,11 @@ describe('a payment that may not become an order', () => {
 
   it('beside the one that bought: the second is given back', async () => {
     const orderId = await open();
-    const short = await shop.pay(orderId, 'captured', 500);
-    const right = await shop.pay(orderId);
+    const short = await purchases.pay(orderId, 'captured', 500);
+    const right = await purchases.pay(orderId);
     expect(await place({ ...right, service_id: service.id })).toMatchObject({ status: 200 });
     expect(await attempt({ ...short, service_id: service.id })).toEqual(nothing('409 payment_refunded'));
-    const answer = await fetch(`${shop.sandbox.url}/v1/payments/${short.payment_id}`, {
+    const answer = await fetch(`${purchases.sandbox.url}/v1/payments/${short.payment_id}`, {
       headers: { authorization: `Basic ${btoa('rzp_test_key:test_key_secret')}` },
     });
     expect(await answer.json()).toMatchObject({ status: 'refunded' });
@@ -236,20 +242,20 @@ describe('a payment told again', () => {
 
 describe('an authorised payment', () => {
   it('is captured and becomes an order', async () => {
-    const proof = await shop.pay(await open(), 'authorized');
+    const proof = await purchases.pay(await open(), 'authorized');
     expect(await place({ ...proof, service_id: service.id })).toMatchObject({ status: 200 });
   });
 
   it('for another service is not captured', async () => {
-    const dear = await makeService(shop.world.db, { priceRupees: 50_000 });
-    const proof = await shop.pay(await open(), 'authorized');
-    shop.provider.takeCalls();
+    const dear = await makeService(purchases.testApp.db, { priceRupees: 50_000 });
+    const proof = await purchases.pay(await open(), 'authorized');
+    purchases.provider.takeCalls();
     expect(await attempt({ ...proof, service_id: dear.id })).toEqual(nothing('422 payment_mismatch'));
-    expect(shop.provider.takeCalls().filter((call) => call.includes('capture'))).toEqual([]);
+    expect(purchases.provider.takeCalls().filter((call) => call.includes('capture'))).toEqual([]);
   });
 
   it('that the bank confirms late becomes an order then', async () => {
-    const proof = await shop.pay(await open(), 'late');
+    const proof = await purchases.pay(await open(), 'late');
     const body = { ...proof, service_id: service.id };
     await expect.poll(async () => (await place(body)).status).toBe(200);
   });
@@ -260,11 +266,11 @@ describe('when the provider is away', () => {
     '%s: nothing is lost, and the same call works later',
     async (mood) => {
       const proof = await paid();
-      shop.provider.be(mood);
+      purchases.provider.be(mood);
       expect(await attempt({ ...proof, service_id: service.id })).toEqual(
         nothing('503 payment_provider_unavailable'),
       );
-      shop.provider.be('well');
+      purchases.provider.be('well');
       expect(await place({ ...proof, service_id: service.id })).toMatchObject({ status: 200 });
     },
   );
@@ -272,9 +278,9 @@ describe('when the provider is away', () => {
 
 describe('an order', () => {
   it('keeps its service as it was bought, whatever becomes of the catalogue [api-place_order-006]', async () => {
-    const { db } = shop.world;
+    const { db } = purchases.testApp;
     const { id: serviceId, name } = await makeService(db, { priceRupees: 700, steps: ['One', 'Two'] });
-    const order = await shop.buy(customer, serviceId);
+    const order = await purchases.buy(customer, serviceId);
     const load = async () =>
       (await customer.api.POST('/order_detail/{id}', { params: { path: { id: order.id } }, body: {} })).data
         ?.order;
@@ -310,37 +316,47 @@ describe('an order', () => {
   });
 
   it('costs what was quoted, though the price rose before the payment came', async () => {
-    const { id } = await makeService(shop.world.db, { priceRupees: 100 });
+    const { id } = await makeService(purchases.testApp.db, { priceRupees: 100 });
     const orderId = await open(id);
-    await shop.world.db.updateTable('services').set({ price_paise: 99_900 }).where('id', '=', id).execute();
-    expect(await place({ ...(await shop.pay(orderId)), service_id: id })).toMatchObject({
+    await purchases.testApp.db
+      .updateTable('services')
+      .set({ price_paise: 99_900 })
+      .where('id', '=', id)
+      .execute();
+    expect(await place({ ...(await purchases.pay(orderId)), service_id: id })).toMatchObject({
       status: 200,
       body: { total: 118, orders: [{ price: 100 }] },
     });
   });
 
   it('is made though its service went off sale before the payment came', async () => {
-    const { id } = await makeService(shop.world.db);
+    const { id } = await makeService(purchases.testApp.db);
     const orderId = await open(id);
-    await shop.world.db.updateTable('services').set({ state: 'archived' }).where('id', '=', id).execute();
-    expect(await place({ ...(await shop.pay(orderId)), service_id: id })).toMatchObject({ status: 200 });
+    await purchases.testApp.db
+      .updateTable('services')
+      .set({ state: 'archived' })
+      .where('id', '=', id)
+      .execute();
+    expect(await place({ ...(await purchases.pay(orderId)), service_id: id })).toMatchObject({ status: 200 });
   });
 
   it.each([[[]], [['Filed', 'filed ']], [['One', 'Two', 'One']]])(
     'is not made with the steps %j [api-place_order-007]',
     async (steps) => {
-      const { db } = shop.world;
+      const { db } = purchases.testApp;
       await expect(makeService(db, { steps })).rejects.toThrow('violates check constraint');
     },
   );
 
   it('that was made unpaid is paid by its customer only', async () => {
-    const [id = 0] = await makeOrders(shop.world.db, { customerId: customer.id, serviceId: service.id }, [
-      {},
-    ]);
-    const { checkout } = await shop.check(customer, { order_id: id });
-    const proof = await shop.pay(checkout.order_id);
-    expect(await attempt({ ...proof, order_id: id }, await shop.world.customer())).toEqual(
+    const [id = 0] = await makeOrders(
+      purchases.testApp.db,
+      { customerId: customer.id, serviceId: service.id },
+      [{}],
+    );
+    const { checkout } = await purchases.check(customer, { order_id: id });
+    const proof = await purchases.pay(checkout.order_id);
+    expect(await attempt({ ...proof, order_id: id }, await purchases.testApp.customer())).toEqual(
       nothing('409 payment_used'),
     );
     const before = await countOrders();

@@ -4,48 +4,49 @@ import { data } from '@portal/sdk/data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrder } from '../../test/make-order.ts';
 import { makePerson } from '../../test/make.ts';
-import { post } from '../../test/refusals.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
-let world: World;
-let admin: Signed;
-let asha: Signed;
-let bala: Signed;
+let testApp: TestApp;
+let admin: SignedInUser;
+let asha: SignedInUser;
+let bala: SignedInUser;
 /** One order each, with a chat, and a ticket each, of the same customer. */
 let orders: Record<'asha' | 'bala', number>;
 let tickets: Record<'asha' | 'bala', number>;
 let customer: { id: number; email: string };
 
 beforeAll(async () => {
-  world = await createWorld();
-  [admin, asha, bala] = [await world.admin(), await world.staff(), await world.staff()];
-  customer = await makePerson(world.db, 'user', { name: 'Zubeda Quraishi', email: 'zq@example.in' });
+  testApp = await createTestApp();
+  [admin, asha, bala] = [await testApp.admin(), await testApp.staff(), await testApp.staff()];
+  customer = await makePerson(testApp.db, 'user', { name: 'Zubeda Quraishi', email: 'zq@example.in' });
   orders = { asha: await orderOf(asha), bala: await orderOf(bala) };
   tickets = { asha: await ticketOf(asha), bala: await ticketOf(bala) };
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
-async function orderOf({ id: staffId }: Signed): Promise<number> {
-  const { id } = await makeOrder(world.db, { customerId: customer.id, assignedTo: staffId });
-  await sql`update orders set service_name = 'Trademark' where id = ${id}`.execute(world.db);
+async function orderOf({ id: staffId }: SignedInUser): Promise<number> {
+  const { id } = await makeOrder(testApp.db, { customerId: customer.id, assignedTo: staffId });
+  await sql`update orders set service_name = 'Trademark' where id = ${id}`.execute(testApp.db);
   await sql`with told as (insert into messages (id, order_id, sent_by, client_id, body, sent_at)
       select coalesce(max(id), 0) + 1, ${id}, ${customer.id}, gen_random_uuid()::text, 'Namaste', now()
       from messages returning id)
     insert into chats (order_id, last_message_id, last_message_at) select ${id}, id, now() from told
-    on conflict (order_id) do update set last_message_id = excluded.last_message_id`.execute(world.db);
+    on conflict (order_id) do update set last_message_id = excluded.last_message_id`.execute(testApp.db);
   return id;
 }
 
-async function ticketOf({ id: staffId }: Signed): Promise<number> {
+async function ticketOf({ id: staffId }: SignedInUser): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into tickets (customer_id, service_id, service_name, department, priority, name, email, subject,
       message_html, assigned_to, created_at, updated_at)
     select ${customer.id}, min(id), 'Trademark', 'Others', 'Low', 'Zubeda Quraishi', 'zq@example.in', 'Logo refused',
-      '<p>Help</p>', ${staffId}, now(), now() from services returning id`.execute(world.db);
+      '<p>Help</p>', ${staffId}, now(), now() from services returning id`.execute(testApp.db);
   return rows[0]?.id ?? 0;
 }
 
-const find = ({ api }: Pick<Signed, 'api'>, q: string) => data(api.POST('/find_anything', { body: { q } }));
+const find = ({ api }: Pick<SignedInUser, 'api'>, q: string) =>
+  data(api.POST('/find_anything', { body: { q } }));
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 describe('by number', () => {
@@ -95,7 +96,7 @@ describe('by name', () => {
   it('no more than five of a kind, the newest', async () => {
     const made = [];
     for (let n = 0; n < 7; n += 1)
-      made.push(await makePerson(world.db, 'user', { name: `Twin Sister ${n}` }));
+      made.push(await makePerson(testApp.db, 'user', { name: `Twin Sister ${n}` }));
     expect(idsOf((await find(admin, 'twin sister')).customers)).toEqual(idsOf(made).toReversed().slice(0, 5));
   });
 
@@ -110,9 +111,13 @@ describe('by name', () => {
   });
 
   it('neither deactivated people nor what lies in the bin', async () => {
-    const gone = await makePerson(world.db, 'user', { name: 'Departed Soul', state: 'deactivated' });
+    const gone = await makePerson(testApp.db, 'user', { name: 'Departed Soul', state: 'deactivated' });
     const binned = await ticketOf(asha);
-    await world.db.updateTable('tickets').set({ deleted_at: new Date() }).where('id', '=', binned).execute();
+    await testApp.db
+      .updateTable('tickets')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', binned)
+      .execute();
     expect(idsOf((await find(admin, 'departed soul')).customers)).not.toContain(gone.id);
     expect(idsOf((await find(admin, `TKT-${binned}`)).tickets)).not.toContain(binned);
   });
@@ -135,31 +140,31 @@ describe('a staff member', () => {
   });
 
   it('finds their own customer among however many of the same name', async () => {
-    const staff = await world.staff();
-    const first = await makePerson(world.db, 'user', { name: 'Same Name' });
-    const order = await makeOrder(world.db, { customerId: first.id, assignedTo: staff.id });
-    for (let n = 0; n < 51; n += 1) await makePerson(world.db, 'user', { name: 'Same Name' });
+    const staff = await testApp.staff();
+    const first = await makePerson(testApp.db, 'user', { name: 'Same Name' });
+    const order = await makeOrder(testApp.db, { customerId: first.id, assignedTo: staff.id });
+    for (let n = 0; n < 51; n += 1) await makePerson(testApp.db, 'user', { name: 'Same Name' });
     const found = await find(staff, 'same name');
     expect([idsOf(found.tasks), idsOf(found.customers)]).toEqual([[order.id], [first.id]]);
   });
 
   it('who has nothing of the customer finds nobody, and what is taken away is not found any more', async () => {
-    const third = await world.staff();
+    const third = await testApp.staff();
     expect((await find(third, 'quraishi')).customers).toEqual([]);
     const id = await orderOf(third);
     expect(idsOf((await find(third, 'quraishi')).tasks)).toEqual([id]);
-    await world.db.updateTable('orders').set({ assigned_to: asha.id }).where('id', '=', id).execute();
+    await testApp.db.updateTable('orders').set({ assigned_to: asha.id }).where('id', '=', id).execute();
     expect(await find(third, 'quraishi')).toMatchObject({ tasks: [], chats: [], customers: [] });
   });
 });
 
 it('is not for customers', async () => {
-  const { api } = await world.customer();
+  const { api } = await testApp.customer();
   await expect(find({ api }, 'abc')).rejects.toMatchObject({ status: 403 });
 });
 
 it.each([{}, { q: '' }, { q: 'x'.repeat(101) }, { q: 5 }])('%j is no search', async (body) => {
-  expect(await post(world, '/find_anything', body, admin.token)).toMatchObject({
+  expect(await postJson(testApp, '/find_anything', body, admin.token)).toMatchObject({
     status: 400,
     body: { errors: [{ field: 'q' }] },
   });

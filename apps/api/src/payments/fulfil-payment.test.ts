@@ -2,28 +2,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
-import { post } from '../../test/refusals.ts';
-import { billing, openShop, type Shop } from '../../test/shop.ts';
-import { paymentNotice, sendWebhook } from '../../test/webhook.ts';
-import type { Signed } from '../../test/world.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import { paymentWebhook, sendWebhook } from '../../test/webhook.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { type Claim, whyNot } from './why-not.ts';
 
-let shop: Shop;
-let customer: Signed;
+let purchases: PurchaseFixture;
+let customer: SignedInUser;
 
 beforeAll(async () => {
-  shop = await openShop();
-  customer = await shop.world.customer();
+  purchases = await createPurchaseFixture();
+  customer = await purchases.testApp.customer();
 });
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
-const soon = () => ({ ...shop.world.deps, clock: { now: () => new Date(Date.now() + 3 * 60_000) } });
+const soon = () => ({ ...purchases.testApp.deps, clock: { now: () => new Date(Date.now() + 3 * 60_000) } });
 
 /** How often everything that a payment sets off was set off. */
 async function effects(providerPaymentId: string) {
-  const { db } = shop.world;
+  const { db } = purchases.testApp;
   const payment = await db
     .selectFrom('payments')
     .select('id')
@@ -51,10 +51,10 @@ describe('a payment reported by everybody at once', () => {
   it.each([1, 2, 3, 4, 5])(
     'becomes one set of orders, with one event: round %d of 5 × browser, 5 × webhook and the reconciliation',
     async () => {
-      const services = [await makeService(shop.world.db), await makeService(shop.world.db)];
+      const services = [await makeService(purchases.testApp.db), await makeService(purchases.testApp.db)];
       const serviceIds = services.map(({ id }) => id);
-      const { checkout } = await shop.check(customer, { service_id: serviceIds });
-      const proof = await shop.pay(checkout.order_id);
+      const { checkout } = await purchases.check(customer, { service_id: serviceIds });
+      const proof = await purchases.pay(checkout.order_id);
       const body = { ...billing, ...proof, service_id: serviceIds };
       const events = [
         'payment.authorized',
@@ -64,8 +64,8 @@ describe('a payment reported by everybody at once', () => {
         'order.paid',
       ];
       const [browser, webhooks] = await Promise.all([
-        Promise.all(events.map(() => post(shop.world, '/buy_services', body, customer.token))),
-        Promise.all(events.map((event) => sendWebhook(shop.world, paymentNotice(event, proof)))),
+        Promise.all(events.map(() => postJson(purchases.testApp, '/buy_services', body, customer.token))),
+        Promise.all(events.map((event) => sendWebhook(purchases.testApp, paymentWebhook(event, proof)))),
         reconcilePayments(soon()),
       ]);
       expect(webhooks.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -77,16 +77,16 @@ describe('a payment reported by everybody at once', () => {
   );
 
   it('pays an unpaid order once, while its checkout is opened again', async () => {
-    const { db } = shop.world;
+    const { db } = purchases.testApp;
     const service = await makeService(db);
     const [id = 0] = await makeOrders(db, { customerId: customer.id, serviceId: service.id }, [{}]);
-    const { checkout } = await shop.check(customer, { order_id: id });
-    const proof = await shop.pay(checkout.order_id);
+    const { checkout } = await purchases.check(customer, { order_id: id });
+    const proof = await purchases.pay(checkout.order_id);
     const paying = [1, 2, 3, 4, 5].map(() =>
-      post(shop.world, '/place_order', { ...billing, ...proof, order_id: id }, customer.token),
+      postJson(purchases.testApp, '/place_order', { ...billing, ...proof, order_id: id }, customer.token),
     );
     const opening = [1, 2, 3].map(() =>
-      post(shop.world, '/check_validation', { ...billing, order_id: id }, customer.token),
+      postJson(purchases.testApp, '/check_validation', { ...billing, order_id: id }, customer.token),
     );
     const [paid, opened] = await Promise.all([Promise.all(paying), Promise.all(opening)]);
     expect(paid.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -97,11 +97,11 @@ describe('a payment reported by everybody at once', () => {
 
 describe('an authorised payment reported by everybody at once', () => {
   it('is captured once and becomes one order', async () => {
-    const service = await makeService(shop.world.db);
-    const { checkout } = await shop.check(customer, { service_id: service.id });
-    const proof = await shop.pay(checkout.order_id, 'authorized');
+    const service = await makeService(purchases.testApp.db);
+    const { checkout } = await purchases.check(customer, { service_id: service.id });
+    const proof = await purchases.pay(checkout.order_id, 'authorized');
     const all = await Promise.all(
-      [1, 2, 3, 4, 5].map(() => fulfilPayment(shop.world.deps, proof.payment_id)),
+      [1, 2, 3, 4, 5].map(() => fulfilPayment(purchases.testApp.deps, proof.payment_id)),
     );
     expect(new Set(all.map((orders) => JSON.stringify(orders))).size).toBe(1);
     expect(await effects(proof.payment_id)).toMatchObject({ orders: 1, events: 1 });
@@ -118,11 +118,11 @@ describe('what the provider says', () => {
     ['no money yet', { status: 'created' as const }, 'payment_not_captured'],
     ['a failure', { status: 'failed' as const }, 'payment_not_captured'],
   ])('%s makes no order [payment-016]', async (_what, different, code) => {
-    const service = await makeService(shop.world.db);
-    const { checkout } = await shop.check(customer, { service_id: service.id });
+    const service = await makeService(purchases.testApp.db);
+    const { checkout } = await purchases.check(customer, { service_id: service.id });
     const refunds: string[] = [];
     const payments = {
-      ...shop.world.deps.payments,
+      ...purchases.testApp.deps.payments,
       fetchPayment: async (id: string) => ({
         id,
         orderId: checkout.order_id,
@@ -140,13 +140,18 @@ describe('what the provider says', () => {
       },
     };
     const claim = { customerId: customer.id, bought: { serviceIds: [service.id] } };
-    const orders = async () => (await shop.world.db.selectFrom('orders').select('id').execute()).length;
+    const orders = async () =>
+      (await purchases.testApp.db.selectFrom('orders').select('id').execute()).length;
     const before = await orders();
     const paymentId = `pay_${checkout.order_id}`;
-    await expect(fulfilPayment({ ...shop.world.deps, payments }, paymentId, claim)).rejects.toMatchObject({
+    await expect(
+      fulfilPayment({ ...purchases.testApp.deps, payments }, paymentId, claim),
+    ).rejects.toMatchObject({
       code,
     });
-    await expect(fulfilPayment({ ...shop.world.deps, payments }, paymentId)).rejects.toMatchObject({ code });
+    await expect(fulfilPayment({ ...purchases.testApp.deps, payments }, paymentId)).rejects.toMatchObject({
+      code,
+    });
     expect(await orders()).toBe(before);
     const isOurs = !('status' in different) && code === 'payment_refunded';
     // Once, although it was reported twice.

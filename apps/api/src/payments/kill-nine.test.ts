@@ -2,32 +2,38 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sql } from 'kysely';
 import { makeService } from '../../test/make.ts';
-import { creditNotesOf, noticesOf, refundAtProvider, refundNotice, refundsOf } from '../../test/refunds.ts';
+import {
+  creditNotesOf,
+  refundNotificationsOf,
+  refundAtProvider,
+  refundWebhook,
+  refundsOf,
+} from '../../test/refunds.ts';
 import { startServerProcess } from '../../test/server-process.ts';
-import { billing, openShop, type Shop } from '../../test/shop.ts';
-import { sign } from '../../test/webhook.ts';
-import type { Signed } from '../../test/world.ts';
+import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import { signWebhook } from '../../test/webhook.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { settleRefunds } from './settle-refunds.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let shop: Shop;
-let admin: Signed;
+let purchases: PurchaseFixture;
+let admin: SignedInUser;
 beforeAll(async () => {
-  shop = await openShop();
-  admin = await shop.world.admin();
+  purchases = await createPurchaseFixture();
+  admin = await purchases.testApp.admin();
 });
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
-const start = () => startServerProcess('server.ts', shop.world.config, onTestFinished);
+const start = () => startServerProcess('server.ts', purchases.testApp.config, onTestFinished);
 
 /** Of an amount that buys nothing, so that it is to go back as soon as it is reported. */
 async function payTooLittle() {
-  const customer = await shop.world.customer();
-  const service = await makeService(shop.world.db);
-  const { checkout } = await shop.check(customer, { service_id: service.id });
-  const proof = await shop.pay(checkout.order_id, 'captured', 5_000);
+  const customer = await purchases.testApp.customer();
+  const service = await makeService(purchases.testApp.db);
+  const { checkout } = await purchases.check(customer, { service_id: service.id });
+  const proof = await purchases.pay(checkout.order_id, 'captured', 5_000);
   return { customer, id: proof.payment_id, body: { ...billing, ...proof, service_id: service.id } };
 }
 type Paid = Awaited<ReturnType<typeof payTooLittle>>;
@@ -35,25 +41,27 @@ type Paid = Awaited<ReturnType<typeof payTooLittle>>;
 /** Reports it and kills the server while it waits for the provider's answer to the refund. */
 async function killWhileRefunding({ body, customer }: Paid, reaches: 'the provider' | 'nobody') {
   const first = await start();
-  const { arrived, release } = shop.provider.holdBack(/^POST \/v1\/payments\/\w+\/refund/);
+  const { arrived, release } = purchases.provider.holdBack(/^POST \/v1\/payments\/\w+\/refund/);
   const call = first.post('/place_order', body, customer.token).catch(() => 'cut off');
   await arrived;
   await first.kill();
-  if (reaches === 'nobody') shop.provider.be('unreachable');
+  if (reaches === 'nobody') purchases.provider.be('unreachable');
   release();
   expect(await call).toBe('cut off');
 }
 
-const atProvider = (id: string) => shop.world.deps.payments.fetchRefunds(id);
+const atProvider = (id: string) => purchases.testApp.deps.payments.fetchRefunds(id);
 async function expectOneRefund({ id, customer }: Paid) {
   const [refund, ...others] = await atProvider(id);
   expect(others).toEqual([]);
   expect(refund).toMatchObject({ amountPaise: 5_000, state: 'processed' });
-  expect(await refundsOf(shop, id)).toEqual([
+  expect(await refundsOf(purchases, id)).toEqual([
     { amount_paise: 5_000, reason: 'wrong_amount', state: 'processed', provider_refund_id: refund?.id },
   ]);
-  expect(await noticesOf(shop, customer.id)).toHaveLength(1);
-  expect((await noticesOf(shop, admin.id)).filter((text) => text.includes(id))).toHaveLength(1);
+  expect(await refundNotificationsOf(purchases, customer.id)).toHaveLength(1);
+  expect((await refundNotificationsOf(purchases, admin.id)).filter((text) => text.includes(id))).toHaveLength(
+    1,
+  );
 }
 
 describe.each(['nobody', 'the provider'] as const)(
@@ -62,9 +70,11 @@ describe.each(['nobody', 'the provider'] as const)(
     it('returns the money once when the browser reports it again after the start', async () => {
       const paid = await payTooLittle();
       await killWhileRefunding(paid, reaches);
-      shop.provider.be('well');
+      purchases.provider.be('well');
       await expect.poll(() => atProvider(paid.id)).toHaveLength(reaches === 'the provider' ? 1 : 0);
-      expect(await refundsOf(shop, paid.id)).toMatchObject([{ state: 'pending', provider_refund_id: null }]);
+      expect(await refundsOf(purchases, paid.id)).toMatchObject([
+        { state: 'pending', provider_refund_id: null },
+      ]);
 
       const again = await start();
       const report = () => again.post('/place_order', paid.body, paid.customer.token);
@@ -77,9 +87,9 @@ describe.each(['nobody', 'the provider'] as const)(
     it('returns it once by the look at pending refunds, when nobody reports it again', async () => {
       const paid = await payTooLittle();
       await killWhileRefunding(paid, reaches);
-      shop.provider.be('well');
+      purchases.provider.be('well');
       const clock = { now: () => new Date(Date.now() + 2 * 60_000) };
-      const look = () => settleRefunds({ ...shop.world.deps, clock });
+      const look = () => settleRefunds({ ...purchases.testApp.deps, clock });
       await Promise.all([look(), look()]);
       await look();
       await expectOneRefund(paid);
@@ -92,32 +102,32 @@ describe('a server that is killed while it credits a refund', () => {
   const waiting = async () => {
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.world.db);
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(purchases.testApp.db);
     return rows[0]?.waiting;
   };
   const deliver = (url: string, body: string) =>
     fetch(`${url}/webhooks/razorpay`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-razorpay-signature': sign(body) },
+      headers: { 'content-type': 'application/json', 'x-razorpay-signature': signWebhook(body) },
       body,
     }).then(
       ({ status }) => status,
       () => 'cut off',
     );
-  const refundOf = async (customer: Signed) => {
-    const order = await shop.buy(customer, (await makeService(shop.world.db)).id);
+  const refundOf = async (customer: SignedInUser) => {
+    const order = await purchases.buy(customer, (await makeService(purchases.testApp.db)).id);
     const { payment_id, payment_order_id: orderId } = order.proof;
-    const refund = await refundAtProvider(shop, { payment_id, amount: 10_000 });
-    return { order, ...refundNotice('refund.processed', refund, orderId) };
+    const refund = await refundAtProvider(purchases, { payment_id, amount: 10_000 });
+    return { order, ...refundWebhook('refund.processed', refund, orderId) };
   };
 
   it('has credited nothing, and once after the start, without a gap in the numbers', async () => {
-    const customer = await shop.world.customer();
+    const customer = await purchases.testApp.customer();
     const first = await start();
     const [one, two] = [await refundOf(customer), await refundOf(customer)];
     expect(await deliver(first.url, one.body)).toBe(200);
     const call = Promise.withResolvers<unknown>();
-    await inTransaction(shop.world.db, async (tx) => {
+    await inTransaction(purchases.testApp.db, async (tx) => {
       await tx.selectFrom('invoice_counters').select('last_serial').forUpdate().execute();
       call.resolve(deliver(first.url, two.body));
       await expect.poll(waiting, { interval: 5 }).toBe(1);
@@ -125,13 +135,13 @@ describe('a server that is killed while it credits a refund', () => {
     });
     expect(await call.promise).toBe('cut off');
     await expect.poll(waiting).toBe(0);
-    expect(await creditNotesOf(shop, two.order.id)).toEqual([]);
+    expect(await creditNotesOf(purchases, two.order.id)).toEqual([]);
 
     const again = await start();
     expect(await Promise.all([1, 2].map(() => deliver(again.url, two.body)))).toEqual([200, 200]);
     const numbers = [
-      ...(await creditNotesOf(shop, one.order.id)),
-      ...(await creditNotesOf(shop, two.order.id)),
+      ...(await creditNotesOf(purchases, one.order.id)),
+      ...(await creditNotesOf(purchases, two.order.id)),
     ].map(({ number, total_paise: total }) => `${number.slice(-6)} ${total}`);
     expect(numbers).toEqual(['000001 10000', '000002 10000']);
   });

@@ -2,25 +2,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { type MadeService, makeService } from '../../test/make.ts';
-import { openShop, type Shop } from '../../test/shop.ts';
-import type { Signed } from '../../test/world.ts';
+import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
 type What = { service_id: number | number[] } | { order_id: number };
 
-let shop: Shop;
-let customer: Signed;
+let purchases: PurchaseFixture;
+let customer: SignedInUser;
 let one: MadeService;
 let other: MadeService;
 
 beforeAll(async () => {
-  shop = await openShop({ lateAfterMs: 600_000 });
+  purchases = await createPurchaseFixture({ lateAfterMs: 600_000 });
 });
 beforeEach(async () => {
-  customer = await shop.world.customer();
-  one = await makeService(shop.world.db);
-  other = await makeService(shop.world.db);
+  customer = await purchases.testApp.customer();
+  one = await makeService(purchases.testApp.db);
+  other = await makeService(purchases.testApp.db);
 });
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
 const status = async (what: What) => {
   const { data, error } = await customer.api.POST('/payment_status', { body: what });
@@ -28,15 +28,15 @@ const status = async (what: What) => {
   return data;
 };
 const unpaidOrder = async ({ id: serviceId }: { id: number }): Promise<number> => {
-  const [id = 0] = await makeOrders(shop.world.db, { customerId: customer.id, serviceId }, [{}]);
+  const [id = 0] = await makeOrders(purchases.testApp.db, { customerId: customer.id, serviceId }, [{}]);
   return id;
 };
 const payLate = async (what: What) => {
-  const { checkout } = await shop.check(customer, what);
-  return { ...(await shop.pay(checkout.order_id, 'late')), orderAtProvider: checkout.order_id };
+  const { checkout } = await purchases.check(customer, what);
+  return { ...(await purchases.pay(checkout.order_id, 'late')), orderAtProvider: checkout.order_id };
 };
 const age = (providerOrderId: string, hours: number) =>
-  shop.world.db
+  purchases.testApp.db
     .updateTable('payments')
     .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
     .where('provider_order_id', '=', providerOrderId)
@@ -52,7 +52,7 @@ describe('an unconfirmed payment of one service', () => {
       waiting,
       message: `Your bank has not confirmed your payment for ${one.name} yet. Do not pay for it again. We tell you here and by e-mail.`,
     });
-    expect((await shop.check(customer, both)).standing).toMatchObject({ waiting });
+    expect((await purchases.check(customer, both)).standing).toMatchObject({ waiting });
     expect(await status({ service_id: other.id })).toMatchObject({ waiting: [] });
   });
 
@@ -71,9 +71,9 @@ describe('an unconfirmed payment of one service', () => {
   it('is over once the bank decides: refused it asks nothing, confirmed it was bought', async () => {
     const both = { service_id: [one.id, other.id] };
     const first = await payLate({ service_id: one.id });
-    shop.sandbox.refuseLate(first.payment_id);
+    purchases.sandbox.refuseLate(first.payment_id);
     expect(await status(both)).toMatchObject({ waiting: [], bought: [] });
-    await shop.pay(first.orderAtProvider);
+    await purchases.pay(first.orderAtProvider);
     expect(await status(both)).toMatchObject({
       state: 'none',
       waiting: [],
@@ -83,19 +83,19 @@ describe('an unconfirmed payment of one service', () => {
 
   it('of an older quote whose purchase was paid does not count, since it would go back', async () => {
     await payLate({ service_id: one.id });
-    await shop.world.db
+    await purchases.testApp.db
       .updateTable('services')
       .set({ price_paise: 200_000 })
       .where('id', '=', one.id)
       .execute();
-    await shop.buy(customer, one.id);
-    await shop.check(customer, { service_id: one.id });
+    await purchases.buy(customer, one.id);
+    await purchases.check(customer, { service_id: one.id });
     expect(await status({ service_id: [one.id, other.id] })).toMatchObject({ waiting: [] });
   });
 
   it('of another customer says nothing', async () => {
     await payLate({ service_id: one.id });
-    customer = await shop.world.customer();
+    customer = await purchases.testApp.customer();
     expect(await status({ service_id: [one.id, other.id] })).toMatchObject({ waiting: [] });
   });
 });
@@ -113,7 +113,7 @@ describe('an order that was made unpaid', () => {
 
   it('names the service when that was bought a minute ago, or is being paid', async () => {
     const orderId = await unpaidOrder(one);
-    const { id } = await shop.buy(customer, one.id);
+    const { id } = await purchases.buy(customer, one.id);
     expect(await status({ order_id: orderId })).toMatchObject({ state: 'none', bought: [{ id }] });
     const second = await unpaidOrder(other);
     await payLate({ service_id: other.id });
@@ -124,20 +124,20 @@ describe('an order that was made unpaid', () => {
 
   it('counts as bought on the day it is paid, however old it is, and never beside itself', async () => {
     const orderId = await unpaidOrder(one);
-    await shop.world.db
+    await purchases.testApp.db
       .updateTable('orders')
       .set({ created_at: new Date(Date.now() - 72 * 3_600_000) })
       .where('id', '=', orderId)
       .execute();
-    const { checkout } = await shop.check(customer, { order_id: orderId });
-    await shop.pay(checkout.order_id);
+    const { checkout } = await purchases.check(customer, { order_id: orderId });
+    await purchases.pay(checkout.order_id);
     expect(await status({ order_id: orderId })).toMatchObject({ state: 'paid', bought: [] });
     expect(await status({ service_id: one.id })).toMatchObject({ bought: [{ id: orderId }] });
   });
 
   it('is asked about again when it is tried again days later', async () => {
     const orderId = await unpaidOrder(one);
-    const { checkout } = await shop.check(customer, { order_id: orderId });
+    const { checkout } = await purchases.check(customer, { order_id: orderId });
     await age(checkout.order_id, 50);
     await payLate({ order_id: orderId });
     expect(await status({ order_id: orderId })).toMatchObject({ state: 'unconfirmed' });

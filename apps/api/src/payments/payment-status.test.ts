@@ -2,26 +2,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
 import { makeOrders } from '../../test/make-orders.ts';
-import { billing, openShop, type Shop } from '../../test/shop.ts';
-import { paymentNotice, sendWebhook } from '../../test/webhook.ts';
-import type { Signed } from '../../test/world.ts';
+import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import { paymentWebhook, sendWebhook } from '../../test/webhook.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let shop: Shop;
-let customer: Signed;
+let purchases: PurchaseFixture;
+let customer: SignedInUser;
 let service: { id: number };
 
 beforeAll(async () => {
-  shop = await openShop({ lateAfterMs: 600_000 });
+  purchases = await createPurchaseFixture({ lateAfterMs: 600_000 });
 });
 beforeEach(async () => {
-  shop.provider.be('well');
-  customer = await shop.world.customer();
-  service = await makeService(shop.world.db, { priceRupees: 1_000 });
+  purchases.provider.be('well');
+  customer = await purchases.testApp.customer();
+  service = await makeService(purchases.testApp.db, { priceRupees: 1_000 });
 });
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
 const check = (what: { service_id: number | number[] } = { service_id: service.id }) =>
-  shop.check(customer, what);
+  purchases.check(customer, what);
 const status = async (
   what: { service_id?: number | number[]; order_id?: number } = { service_id: service.id },
 ) => {
@@ -31,21 +31,21 @@ const status = async (
 };
 const orders = async () => (await customer.api.POST('/orders', { body: {} })).data?.orders ?? [];
 const quotes = () =>
-  shop.world.db.selectFrom('payments').selectAll().where('customer_id', '=', customer.id).execute();
+  purchases.testApp.db.selectFrom('payments').selectAll().where('customer_id', '=', customer.id).execute();
 
 describe('a purchase that is checked again', () => {
   it('is one quote and one order at the provider, also from twelve tabs at once [payment-016]', async () => {
-    shop.provider.takeCalls();
+    purchases.provider.takeCalls();
     const all = await Promise.all(Array.from({ length: 12 }, () => check()));
     expect(new Set(all.map(({ checkout }) => checkout.order_id)).size).toBe(1);
-    expect(shop.provider.takeCalls().filter((call) => call === 'POST /v1/orders')).toHaveLength(1);
+    expect(purchases.provider.takeCalls().filter((call) => call === 'POST /v1/orders')).toHaveLength(1);
     expect(await quotes()).toHaveLength(1);
     await check();
     expect(await quotes()).toHaveLength(1);
   });
 
   it('is the same whichever way round the services are named, and another for others', async () => {
-    const other = await makeService(shop.world.db);
+    const other = await makeService(purchases.testApp.db);
     const ids = [service.id, other.id];
     const { checkout } = await check({ service_id: ids });
     expect((await check({ service_id: ids.toReversed() })).checkout.order_id).toBe(checkout.order_id);
@@ -64,7 +64,7 @@ describe('a purchase that is checked again', () => {
 
   it('at another price is another quote, and the old one is still an order when it is paid', async () => {
     const { checkout } = await check();
-    await shop.world.db
+    await purchases.testApp.db
       .updateTable('services')
       .set({ price_paise: 200_000 })
       .where('id', '=', service.id)
@@ -72,14 +72,14 @@ describe('a purchase that is checked again', () => {
     const later = await check();
     expect(later.checkout).toMatchObject({ amount: 236_000 });
     expect(later.checkout.order_id).not.toBe(checkout.order_id);
-    await shop.pay(checkout.order_id);
+    await purchases.pay(checkout.order_id);
     expect(await status()).toMatchObject({ state: 'paid' });
     expect(await orders()).toMatchObject([{ price: 1_000 }]);
   });
 
   it('is another purchase once it is paid, which is asked about', async () => {
     const { checkout } = await check();
-    await shop.pay(checkout.order_id);
+    await purchases.pay(checkout.order_id);
     const again = await check();
     expect(again.checkout.order_id).not.toBe(checkout.order_id);
     const [order] = await orders();
@@ -87,19 +87,19 @@ describe('a purchase that is checked again', () => {
   });
 
   it('can be paid after the call that opened it died', async () => {
-    shop.provider.be('failing');
+    purchases.provider.be('failing');
     await expect(check()).rejects.toThrow();
-    shop.provider.be('well');
+    purchases.provider.be('well');
     const { checkout } = await check();
-    await shop.pay(checkout.order_id);
+    await purchases.pay(checkout.order_id);
     expect(await status()).toMatchObject({ state: 'paid' });
   });
 
   it('of another customer is theirs alone', async () => {
     const { checkout } = await check();
-    await shop.pay(checkout.order_id, 'late');
-    const other = await shop.world.customer();
-    expect((await shop.check(other, { service_id: service.id })).checkout.order_id).not.toBe(
+    await purchases.pay(checkout.order_id, 'late');
+    const other = await purchases.testApp.customer();
+    expect((await purchases.check(other, { service_id: service.id })).checkout.order_id).not.toBe(
       checkout.order_id,
     );
     const { data } = await other.api.POST('/payment_status', { body: { service_id: service.id } });
@@ -112,13 +112,13 @@ describe('the status of a payment', () => {
     expect(await status()).toMatchObject({ state: 'none', bought: [] });
     const { checkout } = await check();
     expect(await status()).toMatchObject({ state: 'none' });
-    await shop.pay(checkout.order_id, 'failed');
+    await purchases.pay(checkout.order_id, 'failed');
     expect(await status()).toMatchObject({ state: 'failed' });
   });
 
   it('is unconfirmed while the bank decides, also for who checks it again [payment-017]', async () => {
     const { checkout } = await check();
-    await shop.pay(checkout.order_id, 'late');
+    await purchases.pay(checkout.order_id, 'late');
     expect(await status()).toMatchObject({
       state: 'unconfirmed',
       message:
@@ -131,43 +131,45 @@ describe('the status of a payment', () => {
 
   it('is paid once the second attempt is, and the first can’t be taken as well [payment-016]', async () => {
     const { checkout } = await check();
-    const late = await shop.pay(checkout.order_id, 'late');
-    await shop.pay((await check()).checkout.order_id);
+    const late = await purchases.pay(checkout.order_id, 'late');
+    await purchases.pay((await check()).checkout.order_id);
     expect(await status()).toMatchObject({ state: 'paid' });
-    shop.sandbox.confirmLate(late.payment_id);
-    await sendWebhook(shop.world, paymentNotice('payment.authorized', late));
+    purchases.sandbox.confirmLate(late.payment_id);
+    await sendWebhook(purchases.testApp, paymentWebhook('payment.authorized', late));
     expect(await orders()).toHaveLength(1);
     expect(await quotes()).toMatchObject([{ state: 'paid' }]);
-    expect(shop.sandbox.captured(checkout.order_id)).toBe(1);
+    expect(purchases.sandbox.captured(checkout.order_id)).toBe(1);
   });
 
   it('is failed when the bank refuses in the end', async () => {
     const { checkout } = await check();
-    const late = await shop.pay(checkout.order_id, 'late');
-    shop.sandbox.refuseLate(late.payment_id);
+    const late = await purchases.pay(checkout.order_id, 'late');
+    purchases.sandbox.refuseLate(late.payment_id);
     expect(await status()).toMatchObject({ state: 'failed' });
   });
 
   it('of an order that was made unpaid is that of its payment', async () => {
-    const [id = 0] = await makeOrders(shop.world.db, { customerId: customer.id, serviceId: service.id }, [
-      {},
-    ]);
+    const [id = 0] = await makeOrders(
+      purchases.testApp.db,
+      { customerId: customer.id, serviceId: service.id },
+      [{}],
+    );
     expect(await status({ order_id: id })).toMatchObject({ state: 'none' });
-    const { checkout } = await shop.check(customer, { order_id: id });
-    await shop.pay(checkout.order_id, 'late');
+    const { checkout } = await purchases.check(customer, { order_id: id });
+    await purchases.pay(checkout.order_id, 'late');
     expect(await status({ order_id: id })).toMatchObject({ state: 'unconfirmed', bought: [] });
-    await shop.pay(checkout.order_id);
+    await purchases.pay(checkout.order_id);
     expect(await status({ order_id: id })).toMatchObject({ state: 'paid' });
   });
 
   it('needs a service or an order, is the customer’s alone, and is refused while the provider is out of reach', async () => {
     await expect(status({})).rejects.toMatchObject({ code: 'validation_failed' });
-    const staff = await shop.world.staff();
+    const staff = await purchases.testApp.staff();
     await expect(
       staff.api.POST('/payment_status', { body: { service_id: service.id } }),
     ).rejects.toMatchObject({ code: 'forbidden' });
     await check();
-    shop.provider.be('unreachable');
+    purchases.provider.be('unreachable');
     await expect(status()).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
   });
 });

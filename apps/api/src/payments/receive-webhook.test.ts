@@ -1,62 +1,62 @@
 /** The provider's webhook: what it reports becomes orders, and nobody else can report anything. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
-import { openShop, type Shop } from '../../test/shop.ts';
-import { paymentNotice, sendWebhook, sign } from '../../test/webhook.ts';
-import type { Signed } from '../../test/world.ts';
-import { createWorld } from '../../test/world.ts';
+import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import { paymentWebhook, sendWebhook, signWebhook } from '../../test/webhook.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
+import { createTestApp } from '../../test/test-app.ts';
 import { reconcilePayments } from './reconcile.ts';
 
-let shop: Shop;
-let customer: Signed;
+let purchases: PurchaseFixture;
+let customer: SignedInUser;
 let service: { id: number };
 
 beforeAll(async () => {
-  shop = await openShop();
-  service = await makeService(shop.world.db);
-  const address = await shop.world.app.listen({ host: '127.0.0.1', port: 0 });
-  shop.sandbox.setWebhook({ url: `${address}/webhooks/razorpay`, secret: 'test_webhook_secret' });
+  purchases = await createPurchaseFixture();
+  service = await makeService(purchases.testApp.db);
+  const address = await purchases.testApp.app.listen({ host: '127.0.0.1', port: 0 });
+  purchases.sandbox.setWebhook({ url: `${address}/webhooks/razorpay`, secret: 'test_webhook_secret' });
 });
 beforeEach(async () => {
-  shop.provider.be('well');
-  customer = await shop.world.customer();
+  purchases.provider.be('well');
+  customer = await purchases.testApp.customer();
 });
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
 const orders = async () => (await customer.api.POST('/orders', { body: {} })).data?.orders ?? [];
-const open = async () => (await shop.check(customer, { service_id: service.id })).checkout.order_id;
+const open = async () => (await purchases.check(customer, { service_id: service.id })).checkout.order_id;
 
 describe('a webhook of the provider', () => {
   it.each(['captured', 'authorized', 'late'] as const)(
     'turns a payment that was %s into its order, though the browser died [payment-017]',
     async (outcome) => {
-      await shop.pay(await open(), outcome);
+      await purchases.pay(await open(), outcome);
       await expect.poll(async () => (await orders()).length).toBe(1);
       expect(await orders()).toMatchObject([{ status: 'Pending', payment_status: 'Completed' }]);
     },
   );
 
   it('comes again after the provider could not be asked', async () => {
-    shop.provider.be('unreachable');
-    const { checkout } = await shop
+    purchases.provider.be('unreachable');
+    const { checkout } = await purchases
       .check(customer, { service_id: service.id })
       .catch(() => ({ checkout: undefined }));
     expect(checkout).toBeUndefined();
-    shop.provider.be('well');
+    purchases.provider.be('well');
     const orderId = await open();
-    shop.provider.be('failing');
-    await shop.pay(orderId);
+    purchases.provider.be('failing');
+    await purchases.pay(orderId);
     await expect
-      .poll(() => shop.provider.takeCalls().filter((call) => call.includes('/payments/pay_')).length)
+      .poll(() => purchases.provider.takeCalls().filter((call) => call.includes('/payments/pay_')).length)
       .toBeGreaterThan(0);
     expect(await orders()).toEqual([]);
-    shop.provider.be('well');
+    purchases.provider.be('well');
     await expect.poll(async () => (await orders()).length).toBe(1);
   });
 
   it('of a failed payment makes nothing', async () => {
-    const proof = await shop.pay(await open(), 'failed');
-    expect(await sendWebhook(shop.world, paymentNotice('payment.failed', proof))).toMatchObject({
+    const proof = await purchases.pay(await open(), 'failed');
+    expect(await sendWebhook(purchases.testApp, paymentWebhook('payment.failed', proof))).toMatchObject({
       status: 200,
     });
     expect(await orders()).toEqual([]);
@@ -64,13 +64,13 @@ describe('a webhook of the provider', () => {
 });
 
 describe('the webhook’s answer', () => {
-  beforeAll(() => shop.sandbox.pauseWebhooks());
-  afterAll(() => shop.sandbox.resumeWebhooks());
+  beforeAll(() => purchases.sandbox.pauseWebhooks());
+  afterAll(() => purchases.sandbox.resumeWebhooks());
 
   it('is 200 for escaped letters and slashes, signed as they are [payment-017]', async () => {
-    const notice = paymentNotice('payment.captured', await shop.pay(await open()));
+    const notice = paymentWebhook('payment.captured', await purchases.pay(await open()));
     expect(notice.body).toContain(String.raw`caf\u00e9 a\/b`);
-    expect(await sendWebhook(shop.world, notice)).toEqual({
+    expect(await sendWebhook(purchases.testApp, notice)).toEqual({
       status: 200,
       body: { status: 'true', message: 'fulfilled' },
     });
@@ -78,9 +78,9 @@ describe('the webhook’s answer', () => {
   });
 
   it('tells the customer of the order once, however often it comes', async () => {
-    const notice = paymentNotice('payment.captured', await shop.pay(await open()));
+    const notice = paymentWebhook('payment.captured', await purchases.pay(await open()));
     for (const each of [notice, notice, { ...notice, eventId: 'another' }])
-      expect((await sendWebhook(shop.world, each)).status).toBe(200);
+      expect((await sendWebhook(purchases.testApp, each)).status).toBe(200);
     const [order] = await orders();
     const { data } = await customer.api.POST('/getnotification', { body: {} });
     expect(data?.notifications).toMatchObject([
@@ -94,10 +94,12 @@ describe('the webhook’s answer', () => {
   });
 
   it('is 400 for a body that was parsed and written again', async () => {
-    const notice = paymentNotice('payment.captured', await shop.pay(await open()));
+    const notice = paymentWebhook('payment.captured', await purchases.pay(await open()));
     const rewritten = JSON.stringify(JSON.parse(notice.body));
     expect(rewritten).not.toBe(notice.body);
-    expect(await sendWebhook(shop.world, { body: rewritten, signature: sign(notice.body) })).toMatchObject({
+    expect(
+      await sendWebhook(purchases.testApp, { body: rewritten, signature: signWebhook(notice.body) }),
+    ).toMatchObject({
       status: 400,
     });
     expect(await orders()).toEqual([]);
@@ -105,21 +107,21 @@ describe('the webhook’s answer', () => {
 
   it.each([
     ['none', () => ''],
-    ['another secret', (body: string) => sign(body, 'guessed')],
-    ['the key secret', (body: string) => sign(body, 'test_key_secret')],
-    ['upper case', (body: string) => sign(body).toUpperCase()],
-    ['half of it', (body: string) => sign(body).slice(0, 32)],
+    ['another secret', (body: string) => signWebhook(body, 'guessed')],
+    ['the key secret', (body: string) => signWebhook(body, 'test_key_secret')],
+    ['upper case', (body: string) => signWebhook(body).toUpperCase()],
+    ['half of it', (body: string) => signWebhook(body).slice(0, 32)],
     ['letters that are no hex', () => 'é'.repeat(32)],
   ])('is 400 for a signature with %s', async (_what, forge) => {
-    const notice = paymentNotice('payment.captured', await shop.pay(await open()));
-    const answer = await sendWebhook(shop.world, { ...notice, signature: forge(notice.body) });
+    const notice = paymentWebhook('payment.captured', await purchases.pay(await open()));
+    const answer = await sendWebhook(purchases.testApp, { ...notice, signature: forge(notice.body) });
     expect(answer).toMatchObject({ status: 400, body: { status: 'false', code: 'validation_failed' } });
     expect(await orders()).toEqual([]);
   });
 
   it.each(['payment.failed', 'invoice.paid', 'payment.downtime.started'])('ignores %s', async (event) => {
-    const proof = await shop.pay(await open());
-    expect(await sendWebhook(shop.world, paymentNotice(event, proof))).toMatchObject({
+    const proof = await purchases.pay(await open());
+    expect(await sendWebhook(purchases.testApp, paymentWebhook(event, proof))).toMatchObject({
       status: 200,
       body: { message: 'ignored' },
     });
@@ -145,7 +147,7 @@ describe('the webhook’s answer', () => {
     ],
     ['a time that is none', '{"event":"payment.captured","created_at":1e300,"payload":{}}'],
   ])('is 400 for %s, rightly signed [payment-017]', async (_what, body) => {
-    expect(await sendWebhook(shop.world, { body, eventId: `malformed-${body}` })).toMatchObject({
+    expect(await sendWebhook(purchases.testApp, { body, eventId: `malformed-${body}` })).toMatchObject({
       status: 400,
       body: { status: 'false', code: 'validation_failed' },
     });
@@ -153,13 +155,13 @@ describe('the webhook’s answer', () => {
 
   it('dates the payment by the provider’s time of capture, never later than now', async () => {
     const paidAt = async (capturedAt: Date) => {
-      const proof = await shop.pay(await open());
-      const { body } = paymentNotice('payment.captured', proof);
+      const proof = await purchases.pay(await open());
+      const { body } = paymentWebhook('payment.captured', proof);
       const dated = JSON.stringify({ ...JSON.parse(body), created_at: capturedAt.getTime() / 1_000 });
-      expect(await sendWebhook(shop.world, { body: dated })).toMatchObject({
+      expect(await sendWebhook(purchases.testApp, { body: dated })).toMatchObject({
         body: { message: 'fulfilled' },
       });
-      const { paid_at: at } = await shop.world.db
+      const { paid_at: at } = await purchases.testApp.db
         .selectFrom('payments')
         .select('paid_at')
         .where('provider_payment_id', '=', proof.payment_id)
@@ -178,17 +180,17 @@ describe('the webhook’s answer', () => {
       payment_order_id: 'order_9A33XWu170gUtm',
       payment_signature: '',
     };
-    shop.provider.takeCalls();
-    expect(await sendWebhook(shop.world, paymentNotice('payment.captured', proof))).toMatchObject({
+    purchases.provider.takeCalls();
+    expect(await sendWebhook(purchases.testApp, paymentWebhook('payment.captured', proof))).toMatchObject({
       status: 200,
       body: { message: 'ignored' },
     });
-    expect(shop.provider.takeCalls()).toEqual([]);
+    expect(purchases.provider.takeCalls()).toEqual([]);
   });
 
   it('is 200 for a payment of the wrong amount, which buys nothing', async () => {
-    const proof = await shop.pay(await open(), 'captured', 100);
-    expect(await sendWebhook(shop.world, paymentNotice('payment.captured', proof))).toMatchObject({
+    const proof = await purchases.pay(await open(), 'captured', 100);
+    expect(await sendWebhook(purchases.testApp, paymentWebhook('payment.captured', proof))).toMatchObject({
       status: 200,
       body: { message: 'ignored' },
     });
@@ -197,58 +199,61 @@ describe('the webhook’s answer', () => {
 
   it('is 200 before the provider has answered us, and what it reported is found by the next look', async () => {
     const orderId = await open();
-    const proof = await shop.pay(orderId);
+    const proof = await purchases.pay(orderId);
     // Looked at in vain for five days already.
-    await shop.world.db.updateTable('payments').set({ checks: 6, checked_at: new Date() }).execute();
-    const notice = { ...paymentNotice('payment.captured', proof), eventId: `event-${proof.payment_id}` };
-    shop.provider.be('failing');
-    const { release } = shop.provider.holdBack(/^GET \/v1\/payments\//);
-    expect(await sendWebhook(shop.world, notice)).toEqual({
+    await purchases.testApp.db.updateTable('payments').set({ checks: 6, checked_at: new Date() }).execute();
+    const notice = { ...paymentWebhook('payment.captured', proof), eventId: `event-${proof.payment_id}` };
+    purchases.provider.be('failing');
+    const { release } = purchases.provider.holdBack(/^GET \/v1\/payments\//);
+    expect(await sendWebhook(purchases.testApp, notice)).toEqual({
       status: 200,
       body: { status: 'true', message: 'later' },
     });
     release();
     expect(await orders()).toEqual([]);
-    shop.provider.be('well');
+    purchases.provider.be('well');
     const clock = { now: () => new Date(Date.now() + 120_000) };
-    await reconcilePayments({ ...shop.world.deps, clock });
+    await reconcilePayments({ ...purchases.testApp.deps, clock });
     expect(await orders()).toHaveLength(1);
-    expect(await sendWebhook(shop.world, notice)).toMatchObject({ body: { message: 'ignored' } });
+    expect(await sendWebhook(purchases.testApp, notice)).toMatchObject({ body: { message: 'ignored' } });
   });
 
   it('handles an event once by its id', async () => {
-    const proof = await shop.pay(await open());
-    const notice = { ...paymentNotice('payment.captured', proof), eventId: `event-${proof.payment_id}` };
-    const answers = [await sendWebhook(shop.world, notice), await sendWebhook(shop.world, notice)];
+    const proof = await purchases.pay(await open());
+    const notice = { ...paymentWebhook('payment.captured', proof), eventId: `event-${proof.payment_id}` };
+    const answers = [
+      await sendWebhook(purchases.testApp, notice),
+      await sendWebhook(purchases.testApp, notice),
+    ];
     expect(answers.map(({ body }) => body['message'])).toEqual(['fulfilled', 'known']);
   });
 
   it('remembers no event that could not be handled', async () => {
-    const proof = await shop.pay(await open());
-    const notice = { ...paymentNotice('payment.captured', proof), eventId: `event-${proof.payment_id}` };
-    shop.provider.be('failing');
-    expect(await sendWebhook(shop.world, notice)).toMatchObject({ status: 503 });
-    shop.provider.be('well');
-    expect(await sendWebhook(shop.world, notice)).toMatchObject({
+    const proof = await purchases.pay(await open());
+    const notice = { ...paymentWebhook('payment.captured', proof), eventId: `event-${proof.payment_id}` };
+    purchases.provider.be('failing');
+    expect(await sendWebhook(purchases.testApp, notice)).toMatchObject({ status: 503 });
+    purchases.provider.be('well');
+    expect(await sendWebhook(purchases.testApp, notice)).toMatchObject({
       status: 200,
       body: { message: 'fulfilled' },
     });
   });
 
   it('accepts two secrets during a rotation, and no third', async () => {
-    const world = await createWorld({ PAYMENT_WEBHOOK_SECRET: 'the old one, the new one' });
+    const testApp = await createTestApp({ PAYMENT_WEBHOOK_SECRET: 'the old one, the new one' });
     try {
       const statuses = ['the old one', 'the new one', 'the old one, the new one', ''].map(async (secret) => {
-        const { body } = paymentNotice('payment.failed', {
+        const { body } = paymentWebhook('payment.failed', {
           payment_id: 'pay_1',
           payment_order_id: 'order_1',
           payment_signature: '',
         });
-        return (await sendWebhook(world, { body, signature: sign(body, secret) })).status;
+        return (await sendWebhook(testApp, { body, signature: signWebhook(body, secret) })).status;
       });
       expect(await Promise.all(statuses)).toEqual([200, 200, 400, 400]);
     } finally {
-      await world.close();
+      await testApp.close();
     }
   });
 

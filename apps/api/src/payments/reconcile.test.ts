@@ -2,33 +2,33 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { openShop, type Shop } from '../../test/shop.ts';
-import type { Signed } from '../../test/world.ts';
+import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import { reconcilePayments } from './reconcile.ts';
 
 const clock = settableClock(new Date('2026-11-28T04:00:00Z'));
 const minute = 60;
 const hour = 60 * minute;
-let shop: Shop;
-let customer: Signed;
+let purchases: PurchaseFixture;
+let customer: SignedInUser;
 
 beforeAll(async () => {
-  shop = await openShop();
+  purchases = await createPurchaseFixture();
 });
 beforeEach(async () => {
-  shop.provider.be('well');
-  await shop.world.db.updateTable('payments').set({ checks: 6 }).execute();
-  customer = await shop.world.customer();
+  purchases.provider.be('well');
+  await purchases.testApp.db.updateTable('payments').set({ checks: 6 }).execute();
+  customer = await purchases.testApp.customer();
 });
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
-const run = () => reconcilePayments({ ...shop.world.deps, clock });
+const run = () => reconcilePayments({ ...purchases.testApp.deps, clock });
 const orders = async () => (await customer.api.POST('/orders', { body: {} })).data?.orders ?? [];
 /** Opens a payment as of the test's own time. */
 async function open() {
-  const { id } = await makeService(shop.world.db);
-  const { checkout } = await shop.check(customer, { service_id: id });
-  await shop.world.db
+  const { id } = await makeService(purchases.testApp.db);
+  const { checkout } = await purchases.check(customer, { service_id: id });
+  await purchases.testApp.db
     .updateTable('payments')
     .set({ created_at: clock.now() })
     .where('provider_order_id', '=', checkout.order_id)
@@ -40,7 +40,7 @@ describe('the reconciliation', () => {
   it.each(['captured', 'authorized'] as const)(
     'turns a payment that was %s into its order [payment-018]',
     async (outcome) => {
-      await shop.pay(await open(), outcome);
+      await purchases.pay(await open(), outcome);
       clock.advance(2 * minute);
       expect(await run()).toEqual({ checked: 1, fulfilled: 1 });
       expect(await orders()).toMatchObject([{ payment_status: 'Completed' }]);
@@ -65,10 +65,10 @@ describe('the reconciliation', () => {
 
   it('takes a payment that the bank confirmed late', async () => {
     const orderId = await open();
-    await shop.pay(orderId, 'failed');
+    await purchases.pay(orderId, 'failed');
     clock.advance(2 * minute);
     expect(await run()).toEqual({ checked: 1, fulfilled: 0 });
-    await shop.pay(orderId, 'late');
+    await purchases.pay(orderId, 'late');
     await expect
       .poll(async () => {
         clock.advance(6 * hour);
@@ -88,11 +88,11 @@ describe('the reconciliation', () => {
   });
 
   it('tries again when the provider was away', async () => {
-    await shop.pay(await open());
+    await purchases.pay(await open());
     clock.advance(2 * minute);
-    shop.provider.be('unreachable');
+    purchases.provider.be('unreachable');
     expect(await run()).toEqual({ checked: 1, fulfilled: 0 });
-    shop.provider.be('well');
+    purchases.provider.be('well');
     clock.advance(minute);
     expect(await run()).toEqual({ checked: 1, fulfilled: 1 });
     expect(await orders()).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('the reconciliation', () => {
 
   it('finds nothing for an order that the provider does not know', async () => {
     const orderId = await open();
-    await shop.world.db
+    await purchases.testApp.db
       .updateTable('payments')
       .set({ provider_order_id: 'order_of_another_account' })
       .where('provider_order_id', '=', orderId)
@@ -110,8 +110,8 @@ describe('the reconciliation', () => {
   });
 
   it('goes on after a payment that can’t be taken', async () => {
-    await shop.pay(await open(), 'captured', 100);
-    await shop.pay(await open());
+    await purchases.pay(await open(), 'captured', 100);
+    await purchases.pay(await open());
     clock.advance(2 * minute);
     expect(await run()).toEqual({ checked: 2, fulfilled: 1 });
   });
@@ -121,10 +121,10 @@ describe('the reconciliation', () => {
     // Each has its connection open already, so that the claims meet.
     await Promise.all(Array.from({ length: 8 }, run));
     clock.advance(2 * minute);
-    shop.provider.takeCalls();
+    purchases.provider.takeCalls();
     const runs = await Promise.all(Array.from({ length: 8 }, run));
     expect(runs.reduce((sum, { checked }) => sum + checked, 0)).toBe(6);
-    expect(shop.provider.takeCalls()).toHaveLength(6);
+    expect(purchases.provider.takeCalls()).toHaveLength(6);
   });
 
   it('takes 50 at a time', async () => {
@@ -135,8 +135,8 @@ describe('the reconciliation', () => {
 
   it('finds what one person paid, however many quotes another left unpaid before', async () => {
     await abandon(120);
-    customer = await shop.world.customer();
-    await shop.pay(await open());
+    customer = await purchases.testApp.customer();
+    await purchases.pay(await open());
     clock.advance(2 * minute);
     expect(await run()).toEqual({ checked: 50, fulfilled: 1 });
   });
@@ -147,14 +147,14 @@ describe('the reconciliation', () => {
     await run();
     clock.advance(7 * minute);
     await abandon(60);
-    await shop.pay(early);
+    await purchases.pay(early);
     clock.advance(3 * minute);
     expect(await run()).toEqual({ checked: 50, fulfilled: 1 });
   });
 
   it('asks ever more seldom about a payment of which the provider can’t tell', async () => {
     await open();
-    shop.provider.be('failing');
+    purchases.provider.be('failing');
     let checked = 0;
     for (let tenMinutes = 0; tenMinutes < 6 * 24 * 2; tenMinutes += 1) {
       clock.advance(10 * minute);
@@ -177,6 +177,6 @@ async function abandon(count: number): Promise<void> {
     created_at: clock.now(),
     provider_order_id: `order_abandoned${abandoned - index}`,
   }));
-  await shop.world.db.insertInto('payments').values(rows).execute();
+  await purchases.testApp.db.insertInto('payments').values(rows).execute();
 }
 let abandoned = 0;

@@ -2,34 +2,34 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
-import { refundAtProvider, refundNotice } from '../../test/refunds.ts';
-import { post } from '../../test/refusals.ts';
-import { billing, openShop, type Shop } from '../../test/shop.ts';
+import { refundAtProvider, refundWebhook } from '../../test/refunds.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import { sendWebhook } from '../../test/webhook.ts';
-import type { Signed } from '../../test/world.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
 
 const dayS = 86_400;
-let shop: Shop;
-let admin: Signed;
-let customer: Signed;
+let purchases: PurchaseFixture;
+let admin: SignedInUser;
+let customer: SignedInUser;
 let service: { id: number; name: string };
 
 beforeAll(async () => {
-  shop = await openShop();
-  admin = await shop.world.admin();
+  purchases = await createPurchaseFixture();
+  admin = await purchases.testApp.admin();
 });
 beforeEach(async () => {
-  await shop.world.db.deleteFrom('checked_duplicates').execute();
-  await shop.world.db
+  await purchases.testApp.db.deleteFrom('checked_duplicates').execute();
+  await purchases.testApp.db
     .updateTable('payments')
     .set({ paid_at: new Date(0) })
     .where('state', '=', 'paid')
     .execute();
-  customer = await shop.world.customer();
-  service = await makeService(shop.world.db, { priceRupees: 1_000 });
+  customer = await purchases.testApp.customer();
+  service = await makeService(purchases.testApp.db, { priceRupees: 1_000 });
 });
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
 const list = async (body: { limit?: number; cursor?: string } = {}) => {
   const { data } = await admin.api.POST('/suspected_duplicates', { body });
@@ -38,18 +38,18 @@ const list = async (body: { limit?: number; cursor?: string } = {}) => {
 const dismiss = (paymentId: string) =>
   admin.api.POST('/dismiss_duplicate', { body: { payment_id: paymentId } });
 const moveBack = (paymentId: string, days: number) =>
-  shop.world.db
+  purchases.testApp.db
     .updateTable('payments')
     .set({ paid_at: new Date(Date.now() - days * dayS * 1_000) })
     .where('provider_payment_id', '=', paymentId)
     .execute();
 
 it('holds two payments of one customer for a service that both bought, with the orders of both', async () => {
-  const first = await shop.buy(customer, service.id);
-  const other = await makeService(shop.world.db, { priceRupees: 500 });
+  const first = await purchases.buy(customer, service.id);
+  const other = await makeService(purchases.testApp.db, { priceRupees: 500 });
   const both = { ...billing, service_id: [other.id, service.id] };
   const { data: quote } = await customer.api.POST('/check_validation', { body: both });
-  const proof = await shop.pay(quote?.checkout.order_id ?? '');
+  const proof = await purchases.pay(quote?.checkout.order_id ?? '');
   const { data } = await customer.api.POST('/buy_services', { body: { ...both, ...proof } });
   const shared = data?.orders.find(({ order_name: name }) => name === service.name);
   expect(await list()).toEqual({
@@ -77,31 +77,33 @@ it('holds two payments of one customer for a service that both bought, with the 
 });
 
 it('holds an order that staff added and the customer bought by himself as well', async () => {
-  const [unpaid = 0] = await makeOrders(shop.world.db, { customerId: customer.id, serviceId: service.id }, [
-    {},
-  ]);
-  const { checkout } = await shop.check(customer, { order_id: unpaid });
-  await fulfilPayment(shop.world.deps, (await shop.pay(checkout.order_id)).payment_id);
-  const bought = await shop.buy(customer, service.id);
+  const [unpaid = 0] = await makeOrders(
+    purchases.testApp.db,
+    { customerId: customer.id, serviceId: service.id },
+    [{}],
+  );
+  const { checkout } = await purchases.check(customer, { order_id: unpaid });
+  await fulfilPayment(purchases.testApp.deps, (await purchases.pay(checkout.order_id)).payment_id);
+  const bought = await purchases.buy(customer, service.id);
   expect((await list()).pairs).toMatchObject([
     { later: { orders: [{ id: bought.id }] }, earlier: { orders: [{ id: unpaid }] } },
   ]);
 });
 
 it('holds nothing of other services, of other customers, and of more than seven days between', async () => {
-  const first = await shop.buy(customer, service.id);
-  await shop.buy(customer, (await makeService(shop.world.db)).id);
-  await shop.buy(await shop.world.customer(), service.id);
+  const first = await purchases.buy(customer, service.id);
+  await purchases.buy(customer, (await makeService(purchases.testApp.db)).id);
+  await purchases.buy(await purchases.testApp.customer(), service.id);
   expect((await list()).pairs).toEqual([]);
   await moveBack(first.proof.payment_id, 7.1);
-  await shop.buy(customer, service.id);
+  await purchases.buy(customer, service.id);
   expect((await list()).pairs).toEqual([]);
   await moveBack(first.proof.payment_id, 6.9);
   expect((await list()).pairs).toHaveLength(1);
 });
 
 it('ends after 90 days', async () => {
-  const [one, two] = [await shop.buy(customer, service.id), await shop.buy(customer, service.id)];
+  const [one, two] = [await purchases.buy(customer, service.id), await purchases.buy(customer, service.id)];
   await moveBack(one.proof.payment_id, 90);
   await moveBack(two.proof.payment_id, 89.9);
   expect((await list()).pairs).toHaveLength(1);
@@ -111,11 +113,14 @@ it('ends after 90 days', async () => {
 });
 
 it.each(['earlier', 'later'] as const)('loses a pair whose %s payment went back whole', async (which) => {
-  const [earlier, later] = [await shop.buy(customer, service.id), await shop.buy(customer, service.id)];
+  const [earlier, later] = [
+    await purchases.buy(customer, service.id),
+    await purchases.buy(customer, service.id),
+  ];
   const { payment_id, payment_order_id: orderId } = { earlier, later }[which].proof;
   const giveBack = async (amount?: number) => {
-    const refund = await refundAtProvider(shop, { payment_id, ...(amount !== undefined && { amount }) });
-    await sendWebhook(shop.world, refundNotice('refund.processed', refund, orderId));
+    const refund = await refundAtProvider(purchases, { payment_id, ...(amount !== undefined && { amount }) });
+    await sendWebhook(purchases.testApp, refundWebhook('refund.processed', refund, orderId));
   };
   await giveBack(10_000);
   expect((await list()).pairs).toMatchObject([{ [which]: { refunded: 100 } }]);
@@ -124,19 +129,19 @@ it.each(['earlier', 'later'] as const)('loses a pair whose %s payment went back 
 });
 
 it('loses a pair that an admin finds to be meant, once and in the audit log; the next payment is another pair', async () => {
-  const [, two] = [await shop.buy(customer, service.id), await shop.buy(customer, service.id)];
+  const [, two] = [await purchases.buy(customer, service.id), await purchases.buy(customer, service.id)];
   for (let n = 0; n < 2; n += 1) expect((await dismiss(two.proof.payment_id)).data?.status).toBe('true');
   expect((await list()).pairs).toEqual([]);
   const { data } = await admin.api.POST('/audit_log', { body: { object: 'payment' } });
   expect(data?.entries).toMatchObject([{ action: 'add', operation: 'dismissDuplicate' }]);
-  const three = await shop.buy(customer, service.id);
+  const three = await purchases.buy(customer, service.id);
   expect((await list()).pairs).toMatchObject([
     { later: { payment_id: three.proof.payment_id }, earlier: { payment_id: two.proof.payment_id } },
   ]);
 });
 
 it('comes in pages, of which none says a pair twice', async () => {
-  for (let n = 0; n < 5; n += 1) await shop.buy(customer, service.id);
+  for (let n = 0; n < 5; n += 1) await purchases.buy(customer, service.id);
   const seen: string[] = [];
   let cursor: string | null | undefined;
   do {
@@ -151,7 +156,7 @@ it('comes in pages, of which none says a pair twice', async () => {
 });
 
 it('is for admins alone, and no payment that is none of ours can be dismissed', async () => {
-  const staff = await shop.world.staff();
+  const staff = await purchases.testApp.staff();
   for (const path of ['/suspected_duplicates', '/dismiss_duplicate']) {
     const body = { payment_id: 'pay_1' };
     for (const [token, status] of [
@@ -159,7 +164,7 @@ it('is for admins alone, and no payment that is none of ours can be dismissed', 
       [customer.token, 403],
       [staff.token, 403],
     ] as const) {
-      expect(await post(shop.world, path, body, token)).toMatchObject({ status });
+      expect(await postJson(purchases.testApp, path, body, token)).toMatchObject({ status });
     }
   }
   await expect(dismiss('pay_none')).rejects.toMatchObject({ status: 404 });

@@ -2,37 +2,48 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
 import { refundsOf } from '../../test/refunds.ts';
-import { post } from '../../test/refusals.ts';
-import { billing, openShop, type Proof, type Shop } from '../../test/shop.ts';
-import { paymentNotice, sendWebhook } from '../../test/webhook.ts';
-import type { Signed } from '../../test/world.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import {
+  billing,
+  createPurchaseFixture,
+  type PaymentProof,
+  type PurchaseFixture,
+} from '../../test/purchase-fixture.ts';
+import { paymentWebhook, sendWebhook } from '../../test/webhook.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let shop: Shop;
-let customer: Signed;
+let purchases: PurchaseFixture;
+let customer: SignedInUser;
 let service: { id: number };
 
 beforeAll(async () => {
-  shop = await openShop({ lateAfterMs: 600_000 });
+  purchases = await createPurchaseFixture({ lateAfterMs: 600_000 });
 });
 beforeEach(async () => {
-  customer = await shop.world.customer();
-  service = await makeService(shop.world.db, { priceRupees: 1_000 });
+  customer = await purchases.testApp.customer();
+  service = await makeService(purchases.testApp.db, { priceRupees: 1_000 });
 });
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
 const setPrice = (rupees: number) =>
-  shop.world.db
+  purchases.testApp.db
     .updateTable('services')
     .set({ price_paise: rupees * 100 })
     .where('id', '=', service.id)
     .execute();
 const quoteAt = async (rupees: number): Promise<string> => {
   await setPrice(rupees);
-  return (await shop.check(customer, { service_id: service.id })).checkout.order_id;
+  return (await purchases.check(customer, { service_id: service.id })).checkout.order_id;
 };
-const place = (proof: Proof) =>
-  post(shop.world, '/place_order', { ...billing, ...proof, service_id: service.id }, customer.token);
-const report = (proof: Proof) => sendWebhook(shop.world, paymentNotice('payment.captured', proof));
+const place = (proof: PaymentProof) =>
+  postJson(
+    purchases.testApp,
+    '/place_order',
+    { ...billing, ...proof, service_id: service.id },
+    customer.token,
+  );
+const report = (proof: PaymentProof) =>
+  sendWebhook(purchases.testApp, paymentWebhook('payment.captured', proof));
 const status = async () =>
   (await customer.api.POST('/payment_status', { body: { service_id: service.id } })).data;
 const pricesBought = async () =>
@@ -41,7 +52,7 @@ const pricesBought = async () =>
 describe('an older quote and a newer one at another total', () => {
   it('that are both paid are one order, and the second capture goes back with its reason [payment-016]', async () => {
     const [old, recent] = [await quoteAt(1_000), await quoteAt(2_000)];
-    const [first, second] = [await shop.pay(recent), await shop.pay(old)];
+    const [first, second] = [await purchases.pay(recent), await purchases.pay(old)];
     expect(await place(first)).toMatchObject({ status: 200 });
     expect(await place(second)).toMatchObject({
       status: 409,
@@ -51,10 +62,10 @@ describe('an older quote and a newer one at another total', () => {
       },
     });
     expect(await pricesBought()).toEqual([2_000]);
-    expect(await refundsOf(shop, second.payment_id)).toMatchObject([
+    expect(await refundsOf(purchases, second.payment_id)).toMatchObject([
       { reason: 'paid_twice', state: 'processed', amount_paise: 118_000 },
     ]);
-    expect(await refundsOf(shop, first.payment_id)).toEqual([]);
+    expect(await refundsOf(purchases, first.payment_id)).toEqual([]);
   });
 
   it('that are reported at the same moment are one order, six times over', async () => {
@@ -64,21 +75,21 @@ describe('an older quote and a newer one at another total', () => {
         await quoteAt(2_000 + round),
         await quoteAt(3_000 + round),
       ];
-      const proofs = await Promise.all(quotes.map((id) => shop.pay(id)));
+      const proofs = await Promise.all(quotes.map((id) => purchases.pay(id)));
       const answers = await Promise.all(proofs.map(report));
       expect(answers.map(({ status: code }) => code)).toEqual([200, 200, 200]);
       expect(await pricesBought()).toHaveLength(round);
-      const refunds = await Promise.all(proofs.map(({ payment_id: id }) => refundsOf(shop, id)));
+      const refunds = await Promise.all(proofs.map(({ payment_id: id }) => refundsOf(purchases, id)));
       expect(refunds.flat()).toMatchObject([1, 2].map(() => ({ reason: 'paid_twice', state: 'processed' })));
     }
   });
 
   it('of which the older was paid stand as paid, whatever became of the newer', async () => {
     const [old, recent] = [await quoteAt(1_000), await quoteAt(2_000)];
-    await shop.pay(old);
-    await shop.pay(recent, 'failed');
+    await purchases.pay(old);
+    await purchases.pay(recent, 'failed');
     expect(await status()).toMatchObject({ state: 'paid', bought: [{ total: 1_180 }] });
-    const second = await shop.pay(recent);
+    const second = await purchases.pay(recent);
     expect(await status()).toMatchObject({
       state: 'paid',
       refunded: {
@@ -91,14 +102,14 @@ describe('an older quote and a newer one at another total', () => {
       ),
     });
     expect(await pricesBought()).toEqual([1_000]);
-    expect(await refundsOf(shop, second.payment_id)).toHaveLength(1);
+    expect(await refundsOf(purchases, second.payment_id)).toHaveLength(1);
   });
 
   it('does not take an amount that is only authorised on the second', async () => {
     const [old, recent] = [await quoteAt(1_000), await quoteAt(2_000)];
-    await place(await shop.pay(old));
-    await report(await shop.pay(recent, 'authorized'));
-    expect(shop.sandbox.captured(recent)).toBe(0);
+    await place(await purchases.pay(old));
+    await report(await purchases.pay(recent, 'authorized'));
+    expect(purchases.sandbox.captured(recent)).toBe(0);
     expect(await pricesBought()).toEqual([1_000]);
   });
 });
@@ -106,27 +117,27 @@ describe('an older quote and a newer one at another total', () => {
 describe('a purchase that is wanted again', () => {
   it('is bought again on a new quote, and what is paid on the quotes before goes back', async () => {
     const [old, recent] = [await quoteAt(1_000), await quoteAt(2_000)];
-    await place(await shop.pay(recent));
+    await place(await purchases.pay(recent));
     // The same total as the one that was left open.
     const again = await quoteAt(1_000);
     expect(again).not.toBe(old);
-    expect(await place(await shop.pay(again))).toMatchObject({ status: 200 });
-    const stale = await shop.pay(old);
+    expect(await place(await purchases.pay(again))).toMatchObject({ status: 200 });
+    const stale = await purchases.pay(old);
     await report(stale);
     expect(await pricesBought()).toEqual([1_000, 2_000]);
-    expect(await refundsOf(shop, stale.payment_id)).toMatchObject([{ reason: 'paid_twice' }]);
+    expect(await refundsOf(purchases, stale.payment_id)).toMatchObject([{ reason: 'paid_twice' }]);
   });
 
   it('from two tabs at two totals at once is one order', async () => {
     for (let round = 1; round <= 4; round += 1) {
       await setPrice(5_000 + round);
       const [one, , other] = await Promise.all([
-        shop.check(customer, { service_id: service.id }),
+        purchases.check(customer, { service_id: service.id }),
         setPrice(6_000 + round),
-        shop.check(customer, { service_id: service.id }),
+        purchases.check(customer, { service_id: service.id }),
       ]);
       const ids = new Set([one.checkout.order_id, other.checkout.order_id]);
-      const proofs = await Promise.all([...ids].map((id) => shop.pay(id)));
+      const proofs = await Promise.all([...ids].map((id) => purchases.pay(id)));
       await Promise.all(proofs.map(report));
       expect(await pricesBought()).toHaveLength(round);
     }

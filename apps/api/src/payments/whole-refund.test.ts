@@ -1,36 +1,36 @@
 /** After a whole refund a purchase counts as none: it can be bought again, and those who work on it hear of it. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
-import { noticesOf, refundAtProvider, refundNotice } from '../../test/refunds.ts';
-import { openShop, type Shop } from '../../test/shop.ts';
+import { refundNotificationsOf, refundAtProvider, refundWebhook } from '../../test/refunds.ts';
+import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import { sendWebhook } from '../../test/webhook.ts';
-import type { Signed } from '../../test/world.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let shop: Shop;
-let customer: Signed;
+let purchases: PurchaseFixture;
+let customer: SignedInUser;
 let service: { id: number };
 
 beforeAll(async () => {
-  shop = await openShop();
+  purchases = await createPurchaseFixture();
 });
 beforeEach(async () => {
-  customer = await shop.world.customer();
-  service = await makeService(shop.world.db);
+  customer = await purchases.testApp.customer();
+  service = await makeService(purchases.testApp.db);
 });
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
 const status = async () =>
   (await customer.api.POST('/payment_status', { body: { service_id: service.id } })).data;
 const giveBack = async (
-  { proof }: Awaited<ReturnType<typeof shop.buy>>,
+  { proof }: Awaited<ReturnType<typeof purchases.buy>>,
   more: { amount?: number } = {},
 ): Promise<void> => {
-  const refund = await refundAtProvider(shop, { payment_id: proof.payment_id, ...more });
-  await sendWebhook(shop.world, refundNotice('refund.processed', refund, proof.payment_order_id));
+  const refund = await refundAtProvider(purchases, { payment_id: proof.payment_id, ...more });
+  await sendWebhook(purchases.testApp, refundWebhook('refund.processed', refund, proof.payment_order_id));
 };
 const assign = async (orderId: number) => {
-  const staff = await shop.world.staff();
-  await shop.world.db
+  const staff = await purchases.testApp.staff();
+  await purchases.testApp.db
     .updateTable('orders')
     .set({ assigned_to: staff.id })
     .where('id', '=', orderId)
@@ -39,45 +39,45 @@ const assign = async (orderId: number) => {
 };
 
 it('is not said to be paid or bought when the same is bought again', async () => {
-  const order = await shop.buy(customer, service.id);
+  const order = await purchases.buy(customer, service.id);
   await giveBack(order, { amount: 100 });
   expect(await status()).toMatchObject({ state: 'paid', bought: [{ id: order.id }] });
   await giveBack(order);
   expect(await status()).toMatchObject({ state: 'none', bought: [], message: 'Nothing was paid yet.' });
-  const { standing } = await shop.check(customer, { service_id: service.id });
+  const { standing } = await purchases.check(customer, { service_id: service.id });
   expect(standing).toMatchObject({ state: 'none', bought: [] });
-  const again = await shop.buy(customer, service.id);
+  const again = await purchases.buy(customer, service.id);
   expect(await status()).toMatchObject({ state: 'paid', bought: [{ id: again.id }] });
 });
 
 it('is told to the staff member of the order, a part of it as such', async () => {
-  const order = await shop.buy(customer, service.id);
+  const order = await purchases.buy(customer, service.id);
   const staff = await assign(order.id);
   await giveBack(order, { amount: 100 });
   await giveBack(order);
-  expect(await noticesOf(shop, staff.id)).toEqual([
+  expect(await refundNotificationsOf(purchases, staff.id)).toEqual([
     `Payment Refunded: Rs.1 of the payment of ${order.order_id} was returned to its customer.`,
     `Payment Refunded: The whole payment of ${order.order_id} was returned to its customer.`,
   ]);
 });
 
 it('of a second payment that bought nothing is no news for the staff member', async () => {
-  const { checkout } = await shop.check(customer, { service_id: service.id });
-  await shop.world.db
+  const { checkout } = await purchases.check(customer, { service_id: service.id });
+  await purchases.testApp.db
     .updateTable('services')
     .set({ price_paise: 200_000 })
     .where('id', '=', service.id)
     .execute();
-  const order = await shop.buy(customer, service.id);
+  const order = await purchases.buy(customer, service.id);
   const staff = await assign(order.id);
-  await shop.pay(checkout.order_id);
+  await purchases.pay(checkout.order_id);
   expect(await status()).toMatchObject({ state: 'paid', refunded: { message: expect.any(String) } });
-  expect(await noticesOf(shop, staff.id)).toEqual([]);
+  expect(await refundNotificationsOf(purchases, staff.id)).toEqual([]);
 });
 
 it('leaves the open work and is marked in the lists of staff and admins, once all of it went back', async () => {
-  const admin = await shop.world.admin();
-  const order = await shop.buy(customer, service.id);
+  const admin = await purchases.testApp.admin();
+  const order = await purchases.buy(customer, service.id);
   const staff = await assign(order.id);
   const q = order.order_id;
   const listed = async (bucket: 'pending' | 'complete' | 'unfinished') => ({

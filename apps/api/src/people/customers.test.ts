@@ -3,17 +3,17 @@ import type { components } from '@portal/sdk/contract.gen';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makePerson, makeService } from '../../test/make.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
-let world: World;
-let admin: Signed;
+let testApp: TestApp;
+let admin: SignedInUser;
 let serviceId: number;
 beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.admin();
-  serviceId = (await makeService(world.db)).id;
+  testApp = await createTestApp();
+  admin = await testApp.admin();
+  serviceId = (await makeService(testApp.db)).id;
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 type Asked = NonNullable<Parameters<typeof list>[0]>;
 async function list(body: { id?: number; q?: string; limit?: number; cursor?: string; sort?: Sort } = {}) {
@@ -36,7 +36,7 @@ type Row = components['schemas']['CustomerRow'];
 const names = (rows: readonly Row[]) => rows.map(({ name }) => name);
 const orders = (customerId: number, ...services: string[]) =>
   makeOrders(
-    world.db,
+    testApp.db,
     { customerId, serviceId },
     services.map((service_name) => ({ service_name })),
   );
@@ -54,10 +54,10 @@ async function walk(body: Asked) {
 
 describe('customers', () => {
   it('answers every customer, newest first, without any password [api-customers-001] [constants-008] [constants-011]', async () => {
-    const first = await makePerson(world.db, 'user', { name: 'First One', phone: '+91 98123 45678' });
-    const second = await makePerson(world.db, 'user', { name: 'Second One' });
-    await makePerson(world.db, 'staff', { name: 'No Customer' });
-    await makePerson(world.db, 'user', { name: 'Gone', state: 'deactivated' });
+    const first = await makePerson(testApp.db, 'user', { name: 'First One', phone: '+91 98123 45678' });
+    const second = await makePerson(testApp.db, 'user', { name: 'Second One' });
+    await makePerson(testApp.db, 'staff', { name: 'No Customer' });
+    await makePerson(testApp.db, 'user', { name: 'Gone', state: 'deactivated' });
     await orders(first.id, 'Trademark', 'GST registration', 'Trademark');
     const { status, message, customers, ...more } = await list();
     expect({ status, message }).toEqual({ status: 'true', message: 'The customers.' });
@@ -88,21 +88,21 @@ describe('customers', () => {
   });
 
   it('answers one customer by the id, and nobody for another one’s', async () => {
-    const { id } = await makePerson(world.db, 'user', { name: 'Wanted' });
-    const staff = await makePerson(world.db, 'staff');
+    const { id } = await makePerson(testApp.db, 'user', { name: 'Wanted' });
+    const staff = await makePerson(testApp.db, 'staff');
     expect(names((await list({ id })).customers)).toEqual(['Wanted']);
     expect((await list({ id: staff.id })).customers).toEqual([]);
     expect(await list({ id: 999_999 })).toMatchObject({ status: 'true', customers: [], total: 0 });
   });
 
   it('finds a text in any shown field, over all pages, and counts what it found [admin-customers-002] [constants-009] [constants-015]', async () => {
-    const made = await makePerson(world.db, 'user', {
+    const made = await makePerson(testApp.db, 'user', {
       name: 'Ünal Searched_50%',
       email: 'Needle.Haystack@example.in',
       phone: '+91 77777 00001',
     });
     await orders(made.id, 'Annual filing', 'Zebra crossing');
-    await makePerson(world.db, 'user', { name: 'Searched 50 other' });
+    await makePerson(testApp.db, 'user', { name: 'Searched 50 other' });
     for (const q of [
       ' üNAL ',
       'searched_50%',
@@ -138,7 +138,7 @@ describe('the sorting of customers', () => {
   const ofThese = { q: 'sorted.test' };
   beforeAll(async () => {
     for (const [at, name] of people.entries()) {
-      const made = await makePerson(world.db, 'user', {
+      const made = await makePerson(testApp.db, 'user', {
         name,
         email: `p${5 - at}@sorted.test`,
         phone: `98000000${at % 2}${at}`,
@@ -179,7 +179,7 @@ describe('the sorting of customers', () => {
     for (let cursor: string | undefined; ;) {
       const answer = await list({ limit: 3, ...(cursor !== undefined && { cursor }) });
       seen.push(...names(answer.customers));
-      await makePerson(world.db, 'user', { name: `Newcomer ${seen.length}` });
+      await makePerson(testApp.db, 'user', { name: `Newcomer ${seen.length}` });
       if (answer.next_cursor === null) break;
       cursor = answer.next_cursor;
     }
@@ -188,7 +188,7 @@ describe('the sorting of customers', () => {
 
   it('goes on from the place that a row had, when the row has changed since', async () => {
     const first = await list({ ...ofThese, sort: 'name', limit: 1 });
-    await world.db
+    await testApp.db
       .updateTable('people')
       .set({ name: 'Zzz' })
       .where('id', '=', first.customers[0]?.id ?? 0)
@@ -213,7 +213,7 @@ describe('the sorting of customers', () => {
 
 describe('what a customer has ordered', () => {
   it('holds every service once, however many orders come at the same time', async () => {
-    const { id } = await makePerson(world.db, 'user', { name: 'Buys at once' });
+    const { id } = await makePerson(testApp.db, 'user', { name: 'Buys at once' });
     const services = Array.from({ length: 8 }, (_, at) => `Service ${at % 4}`);
     await Promise.all(services.map((service) => orders(id, service)));
     expect((await list({ id })).customers[0]?.service).toBe('Service 0, Service 1, Service 2, Service 3');
@@ -223,7 +223,7 @@ describe('what a customer has ordered', () => {
 describe('of more customers than anybody counts', () => {
   const many = 2_001;
   beforeAll(async () => {
-    await world.db
+    await testApp.db
       .insertInto('people')
       .values(
         Array.from({ length: many }, (_, at) => ({

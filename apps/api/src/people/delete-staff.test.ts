@@ -1,35 +1,35 @@
 /** `deletestaff`: who leaves, what ends with it and what stays, and who is notified. */
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { codeOf, statusOf } from '../../test/code-of.ts';
+import { problemCodeOf, httpStatusOf } from '../../test/call-outcome.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makePerson, password } from '../../test/make.ts';
 import { makeTickets } from '../../test/make-tickets.ts';
-import { openListener, patience, socketUrl } from '../../test/socket-client.ts';
+import { subscribeSocket, pollOptions, socketUrl } from '../../test/socket-client.ts';
 import { createListener } from '../db/listener.ts';
 import { accessChannel, readAccessChange } from '../realtime/announce-access-change.ts';
-import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
-import type { Signed } from '../../test/world.ts';
+import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let desk: WorkDesk;
+let fixture: OrderFixture;
 let serviceId: number;
 beforeAll(async () => {
-  desk = await openWorkDesk();
-  serviceId = (await desk.service()).id;
+  fixture = await createOrderFixture();
+  serviceId = (await fixture.service()).id;
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
-const remove = async (id: number, by: Signed = desk.admin) =>
+const remove = async (id: number, by: SignedInUser = fixture.admin) =>
   (await by.api.POST('/deletestaff', { body: { id } })).data;
 const signedIn = async (type: 'user' | 'staff', name: string) =>
-  desk.world.signIn(await makePerson(desk.world.db, type, { name }));
-const bellOf = async (who: Signed) =>
+  fixture.testApp.signIn(await makePerson(fixture.testApp.db, type, { name }));
+const bellOf = async (who: SignedInUser) =>
   ((await who.api.POST('/getnotification', { body: {} })).data?.notifications ?? []).map(
     ({ title, detail }) => `${title}: ${detail}`,
   );
-const assigneeOf = async (id: number) => (await desk.detail(desk.admin, id)).assigned_to;
+const assigneeOf = async (id: number) => (await fixture.detail(fixture.admin, id)).assigned_to;
 const mails = (personId: number) =>
-  desk.world.db
+  fixture.testApp.db
     .selectFrom('account_changes')
     .select(['kind', 'told_at', 'by_admin'])
     .where('person_id', '=', personId)
@@ -38,27 +38,27 @@ const mails = (personId: number) =>
 describe('deletestaff of a staff member', () => {
   it('ends the sessions at once, and leaves the list [api-deletestaff-001] [api-deletestaff-004] [session-014] [api-login-003]', async () => {
     const staff = await signedIn('staff', 'Leaves Today');
-    expect(await codeOf(staff.api.POST('/stafftasks', { body: {} }))).toBe('taken');
+    expect(await problemCodeOf(staff.api.POST('/stafftasks', { body: {} }))).toBe('taken');
     expect(await remove(staff.id)).toEqual({ status: 'true', message: 'The account is deleted.' });
-    expect(await statusOf(staff.api.POST('/stafftasks', { body: {} }))).toBe(401);
-    expect(await codeOf(desk.world.api().POST('/login', { body: { email: staff.email, password } }))).toBe(
-      'invalid_credentials',
-    );
-    const { data } = await desk.admin.api.POST('/staff', { body: { q: 'leaves today' } });
+    expect(await httpStatusOf(staff.api.POST('/stafftasks', { body: {} }))).toBe(401);
+    expect(
+      await problemCodeOf(fixture.testApp.api().POST('/login', { body: { email: staff.email, password } })),
+    ).toBe('invalid_credentials');
+    const { data } = await fixture.admin.api.POST('/staff', { body: { q: 'leaves today' } });
     expect(data?.staff).toEqual([]);
     expect(await mails(staff.id)).toEqual([{ kind: 'access_ended', told_at: staff.email, by_admin: true }]);
   });
 
   it('gives back what is not finished, and nothing else; every admin is told [api-deletestaff-006]', async () => {
     const staff = await signedIn('staff', 'Had Much');
-    const of = { customerId: desk.customer.id, serviceId };
-    const [open, begun, finished, foreign] = await makeOrders(desk.world.db, of, [
+    const of = { customerId: fixture.customer.id, serviceId };
+    const [open, begun, finished, foreign] = await makeOrders(fixture.testApp.db, of, [
       { assigned_to: staff.id },
       { assigned_to: staff.id, status: 'Form filed' },
       { assigned_to: staff.id, status: 'Certificate issued' },
-      { assigned_to: desk.staff.id },
+      { assigned_to: fixture.staff.id },
     ]);
-    const [ticket, closed] = await makeTickets(desk.world.db, { ...of, staffId: staff.id }, [
+    const [ticket, closed] = await makeTickets(fixture.testApp.db, { ...of, staffId: staff.id }, [
       { status: 'Open' },
       { status: 'Closed' },
     ]);
@@ -67,11 +67,11 @@ describe('deletestaff of a staff member', () => {
       [open, null],
       [begun, null],
       [finished, staff.id],
-      [foreign, desk.staff.id],
+      [foreign, fixture.staff.id],
     ] as const) {
       expect(await assigneeOf(id ?? 0)).toBe(holder);
     }
-    const tickets = await desk.world.db
+    const tickets = await fixture.testApp.db
       .selectFrom('tickets')
       .select(['id', 'assigned_to', 'staff_id'])
       .where('id', 'in', [ticket ?? 0, closed ?? 0])
@@ -83,8 +83,8 @@ describe('deletestaff of a staff member', () => {
     ]);
     const news =
       'Tasks Unassigned: Had Much has left: 2 open tasks and 1 open ticket are assigned to nobody now.';
-    for (const admin of [desk.admin, desk.otherAdmin]) expect(await bellOf(admin)).toContain(news);
-    const moved = await desk.world.db
+    for (const admin of [fixture.admin, fixture.otherAdmin]) expect(await bellOf(admin)).toContain(news);
+    const moved = await fixture.testApp.db
       .selectFrom('order_assignments')
       .select(['order_id', 'from_staff', 'to_staff', 'changed_by'])
       .where('from_staff', '=', staff.id)
@@ -95,10 +95,10 @@ describe('deletestaff of a staff member', () => {
         order_id,
         from_staff: staff.id,
         to_staff: null,
-        changed_by: desk.admin.id,
+        changed_by: fixture.admin.id,
       })),
     );
-    const changes = await desk.world.db
+    const changes = await fixture.testApp.db
       .selectFrom('ticket_changes')
       .select(['ticket_id', 'from_value', 'to_value'])
       .where('kind', '=', 'assignment')
@@ -108,17 +108,17 @@ describe('deletestaff of a staff member', () => {
 
   it('announces many orders at once, which leave every list', async () => {
     const staff = await signedIn('staff', 'Had Plenty');
-    const of = { customerId: desk.customer.id, serviceId };
+    const of = { customerId: fixture.customer.id, serviceId };
     const made = Array.from({ length: 1_200 }, () => ({ assigned_to: staff.id }));
-    const ids = await makeOrders(desk.world.db, of, made);
+    const ids = await makeOrders(fixture.testApp.db, of, made);
     const heard: string[] = [];
-    const listener = createListener(desk.world.config.DATABASE_URL);
+    const listener = createListener(fixture.testApp.config.DATABASE_URL);
     listener.on(accessChannel, (text) => heard.push(text));
     await listener.start();
-    await vi.waitFor(() => expect(listener.isHealthy()).toBe(true), patience);
+    await vi.waitFor(() => expect(listener.isHealthy()).toBe(true), pollOptions);
     await remove(staff.id);
     const told = () => heard.flatMap(readAccessChange).toSorted((a, b) => a - b);
-    await vi.waitFor(() => expect(told()).toEqual(ids), patience);
+    await vi.waitFor(() => expect(told()).toEqual(ids), pollOptions);
     await listener.stop();
     expect(heard.length).toBeLessThan(5);
   });
@@ -126,18 +126,18 @@ describe('deletestaff of a staff member', () => {
   it('who had nothing open is news for nobody', async () => {
     const staff = await signedIn('staff', 'Had Nothing');
     await remove(staff.id);
-    expect((await bellOf(desk.admin)).join()).not.toContain('Had Nothing');
+    expect((await bellOf(fixture.admin)).join()).not.toContain('Had Nothing');
   });
 
   it('closes the sockets, and what is written afterwards does not reach them [session-015]', async () => {
     const staff = await signedIn('staff', 'Listens');
-    const { id } = await desk.order({ assignedTo: staff.id });
-    const url = await socketUrl(desk.world.app);
-    const socket = await openListener(url, staff.token, `chat.${id}`);
+    const { id } = await fixture.order({ assignedTo: staff.id });
+    const url = await socketUrl(fixture.testApp.app);
+    const socket = await subscribeSocket(url, staff.token, `chat.${id}`);
     await remove(staff.id);
     expect(await socket.closed).toBe(4501);
     const message = 'Who reads this?';
-    await desk.customer.api.POST('/sendmessage', {
+    await fixture.customer.api.POST('/sendmessage', {
       body: { order_id: id, message },
       bodySerializer: () => formBody({ order_id: id, message }),
     });
@@ -146,34 +146,36 @@ describe('deletestaff of a staff member', () => {
 
   it('twice and at the same time is done once', async () => {
     const staff = await signedIn('staff', 'Deleted Thrice');
-    await desk.order({ assignedTo: staff.id });
+    await fixture.order({ assignedTo: staff.id });
     const answers = await Promise.all([
       remove(staff.id),
-      remove(staff.id, desk.otherAdmin),
+      remove(staff.id, fixture.otherAdmin),
       remove(staff.id),
     ]);
     for (const answer of answers) expect(answer).toMatchObject({ status: 'true' });
     expect(await mails(staff.id)).toHaveLength(1);
-    const told = (await bellOf(desk.admin)).filter((text) => text.includes('Deleted Thrice'));
+    const told = (await bellOf(fixture.admin)).filter((text) => text.includes('Deleted Thrice'));
     expect(told).toHaveLength(1);
   });
 
   it('leaves no order and no ticket with them that somebody assigns meanwhile, and refuses nobody but for that', async () => {
     const staff = await signedIn('staff', 'Gets Work Now');
-    const made = await Promise.all(Array.from({ length: 6 }, () => desk.order()));
+    const made = await Promise.all(Array.from({ length: 6 }, () => fixture.order()));
     const orders = made.map(({ id }) => id);
     const tickets = await makeTickets(
-      desk.world.db,
-      { customerId: desk.customer.id, staffId: desk.staff.id, serviceId },
+      fixture.testApp.db,
+      { customerId: fixture.customer.id, staffId: fixture.staff.id, serviceId },
       [{}, {}, {}],
     );
     const assignAll = () => {
       const { id } = staff;
       return [
-        ...orders.map((orderId) => desk.assign(orderId, id)),
-        desk.admin.api.POST('/assign_orders', { body: { id, order_ids: orders } }),
-        ...tickets.map((ticket) => desk.admin.api.POST('/assignticket', { body: { id, ticket_id: ticket } })),
-      ].map(codeOf);
+        ...orders.map((orderId) => fixture.assign(orderId, id)),
+        fixture.admin.api.POST('/assign_orders', { body: { id, order_ids: orders } }),
+        ...tickets.map((ticket) =>
+          fixture.admin.api.POST('/assignticket', { body: { id, ticket_id: ticket } }),
+        ),
+      ].map(problemCodeOf);
     };
     const [before, , after] = await Promise.all([
       Promise.all(assignAll()),
@@ -182,7 +184,7 @@ describe('deletestaff of a staff member', () => {
     ]);
     for (const code of [...before, ...after]) expect(['taken', 'validation_failed']).toContain(code);
     for (const id of orders) expect(await assigneeOf(id)).not.toBe(staff.id);
-    const left = await desk.world.db
+    const left = await fixture.testApp.db
       .selectFrom('tickets')
       .select('id')
       .where('assigned_to', '=', staff.id)
@@ -194,26 +196,26 @@ describe('deletestaff of a staff member', () => {
 describe('deletestaff of a customer', () => {
   it('keeps orders, chats and tickets, and frees the address [api-deletestaff-001] [api-deletestaff-004] [api-deletestaff-005]', async () => {
     const customer = await signedIn('user', 'Closes Shop');
-    const { id } = await desk.order({ customerId: customer.id });
+    const { id } = await fixture.order({ customerId: customer.id });
     const message = 'Kept as it was.';
     await customer.api.POST('/sendmessage', {
       body: { order_id: id, message },
       bodySerializer: () => formBody({ order_id: id, message }),
     });
     await remove(customer.id);
-    expect(await statusOf(customer.api.POST('/orders', { body: {} }))).toBe(401);
-    const { data } = await desk.admin.api.POST('/customers', { body: { q: 'closes shop' } });
+    expect(await httpStatusOf(customer.api.POST('/orders', { body: {} }))).toBe(401);
+    const { data } = await fixture.admin.api.POST('/customers', { body: { q: 'closes shop' } });
     expect(data?.customers).toEqual([]);
     // Work goes on: the order, its chat and its staff member are as before.
-    expect(await desk.detail(desk.staff, id)).toMatchObject({
+    expect(await fixture.detail(fixture.staff, id)).toMatchObject({
       user_name: 'Closes Shop',
-      assigned_to: desk.staff.id,
+      assigned_to: fixture.staff.id,
     });
-    const chat = await desk.staff.api.POST('/messages', { body: { order_id: id } });
+    const chat = await fixture.staff.api.POST('/messages', { body: { order_id: id } });
     expect(chat.data?.messages).toMatchObject([{ message }]);
     expect(
-      await codeOf(
-        desk.world.api().POST('/checkregister', {
+      await problemCodeOf(
+        fixture.testApp.api().POST('/checkregister', {
           body: { name: 'New', email: customer.email.toUpperCase(), phone: '9812345678', password },
         }),
       ),
@@ -223,21 +225,21 @@ describe('deletestaff of a customer', () => {
 
 describe('deletestaff refuses', () => {
   it('an admin’s id, the caller’s own included [api-deletestaff-003]', async () => {
-    for (const id of [desk.admin.id, desk.otherAdmin.id]) {
+    for (const id of [fixture.admin.id, fixture.otherAdmin.id]) {
       await expect(remove(id)).rejects.toMatchObject({ status: 403, code: 'forbidden' });
     }
     await vi.waitFor(
-      async () => expect(await codeOf(desk.admin.api.POST('/staff', { body: {} }))).toBe('taken'),
-      patience,
+      async () => expect(await problemCodeOf(fixture.admin.api.POST('/staff', { body: {} }))).toBe('taken'),
+      pollOptions,
     );
   });
 
   it('an id that nobody has, and that of a request for access', async () => {
-    const asking = await makePerson(desk.world.db, 'staff', { state: 'pending' });
+    const asking = await makePerson(fixture.testApp.db, 'staff', { state: 'pending' });
     for (const id of [999_999, asking.id]) {
       await expect(remove(id)).rejects.toMatchObject({ status: 404, code: 'not_found' });
     }
-    const row = await desk.world.db
+    const row = await fixture.testApp.db
       .selectFrom('people')
       .select('state')
       .where('id', '=', asking.id)

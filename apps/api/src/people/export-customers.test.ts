@@ -1,30 +1,30 @@
 /** `exportCustomers` and the file behind its link: what is in it, and that the link works once and not for long. */
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf } from '../../test/code-of.ts';
+import { problemCodeOf } from '../../test/call-outcome.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makePerson, makeService } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 import { everyCustomer } from './every-customer.ts';
 
 const clock = settableClock();
-let world: World;
-let admin: Signed;
+let testApp: TestApp;
+let admin: SignedInUser;
 beforeAll(async () => {
-  world = await createWorld({}, { clock });
-  admin = await world.admin();
+  testApp = await createTestApp({}, { clock });
+  admin = await testApp.admin();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
-async function link(by: Signed = admin) {
+async function link(by: SignedInUser = admin) {
   const { data } = await by.api.POST('/exportCustomers', { body: {} });
   if (!data) throw new Error('exportCustomers answered nothing');
   const { pathname, search } = new URL(data.path);
   return { ...data, url: `${pathname}${search}` };
 }
 /** Without a token, as a browser follows it. */
-const open = (url: string) => world.app.inject({ method: 'GET', url });
+const open = (url: string) => testApp.app.inject({ method: 'GET', url });
 const rowsOf = (file: Buffer) => {
   const book = read(file, { cellFormula: true, cellStyles: true });
   const sheet = book.Sheets['Customers'];
@@ -34,9 +34,9 @@ const rowsOf = (file: Buffer) => {
 
 describe('the link', () => {
   it('leads to customers.xlsx for five minutes [api-exportCustomers-001]', async () => {
-    const { id, email } = await makePerson(world.db, 'user', { name: 'Meera Iyer' });
-    const { id: serviceId } = await makeService(world.db);
-    await makeOrders(world.db, { customerId: id, serviceId }, [
+    const { id, email } = await makePerson(testApp.db, 'user', { name: 'Meera Iyer' });
+    const { id: serviceId } = await makeService(testApp.db);
+    await makeOrders(testApp.db, { customerId: id, serviceId }, [
       { service_name: 'Trademark' },
       { service_name: 'GST registration' },
     ]);
@@ -79,7 +79,7 @@ describe('the link', () => {
     const { url } = await link();
     clock.advance(301);
     expect((await open(url)).statusCode).toBe(401);
-    const unused = await world.db
+    const unused = await testApp.db
       .selectFrom('customer_exports')
       .select('id')
       .where('downloaded_at', 'is', null)
@@ -89,7 +89,7 @@ describe('the link', () => {
 
   it('is not used up by a look at it', async () => {
     const { url } = await link();
-    expect((await world.app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
+    expect((await testApp.app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
     expect((await open(url)).statusCode).toBe(200);
   });
 
@@ -111,18 +111,22 @@ describe('the link', () => {
   });
 
   it('of an admin who was deactivated since opens nothing', async () => {
-    const leaving = await world.admin();
+    const leaving = await testApp.admin();
     const { url } = await link(leaving);
-    await world.db.updateTable('people').set({ state: 'deactivated' }).where('id', '=', leaving.id).execute();
+    await testApp.db
+      .updateTable('people')
+      .set({ state: 'deactivated' })
+      .where('id', '=', leaving.id)
+      .execute();
     expect((await open(url)).statusCode).toBe(401);
   });
 
   it('says for ever who made it and when it was used', async () => {
-    const somebody = await world.admin();
+    const somebody = await testApp.admin();
     const [{ url }] = [await link(somebody), await link(somebody)];
     const at = clock.now();
     await open(url);
-    const rows = await world.db
+    const rows = await testApp.db
       .selectFrom('customer_exports')
       .select(['made_by', 'made_at', 'downloaded_at'])
       .where('made_by', '=', somebody.id)
@@ -135,15 +139,15 @@ describe('the link', () => {
   });
 
   it('is made thirty times an hour for one admin', async () => {
-    const eager = await world.admin();
+    const eager = await testApp.admin();
     const outcomes: string[] = [];
-    for (let count = 0; count < 31; count += 1) outcomes.push(await codeOf(link(eager)));
+    for (let count = 0; count < 31; count += 1) outcomes.push(await problemCodeOf(link(eager)));
     expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(30);
     expect(outcomes.at(-1)).toBe('too_many');
     clock.advance(3_601);
-    expect(await codeOf(link(await world.signIn({ ...eager, password: 'a good long password' })))).toBe(
-      'taken',
-    );
+    expect(
+      await problemCodeOf(link(await testApp.signIn({ ...eager, password: 'a good long password' }))),
+    ).toBe('taken');
   });
 });
 
@@ -161,7 +165,7 @@ describe('customers.xlsx', () => {
       'two\nlines\rand\u0001one',
       '12345678901234567890',
     ];
-    for (const name of hostile) await makePerson(world.db, 'user', { name, phone: '+919812345678' });
+    for (const name of hostile) await makePerson(testApp.db, 'user', { name, phone: '+919812345678' });
     const { sheet, rows } = rowsOf((await open((await link()).url)).rawPayload);
     expect(rows.slice(1, 1 + hostile.length).map((row) => row[1])).toEqual(hostile.toReversed());
     const cells = Object.entries(sheet).filter(([place]) => !place.startsWith('!'));
@@ -171,7 +175,7 @@ describe('customers.xlsx', () => {
   });
 
   it('holds every customer once, newest first, and nobody deleted', async () => {
-    await world.db
+    await testApp.db
       .insertInto('people')
       .values(
         Array.from({ length: 2_500 }, (_, at) => ({
@@ -184,7 +188,7 @@ describe('customers.xlsx', () => {
         })),
       )
       .execute();
-    const expected = await world.db
+    const expected = await testApp.db
       .selectFrom('people')
       .select('id')
       .where('user_type', '=', 'user')
@@ -197,7 +201,7 @@ describe('customers.xlsx', () => {
 
   it('reads customers a thousand at a time, and the next thousand when it is asked for', async () => {
     const sizes: number[] = [];
-    for await (const rows of everyCustomer(world.deps.replica)) {
+    for await (const rows of everyCustomer(testApp.deps.replica)) {
       sizes.push(rows.length);
       if (sizes.length === 2) break;
     }

@@ -1,21 +1,21 @@
 /** Who may make the calls about people: admins, and nobody else, whatever they send. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { post } from '../../test/refusals.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 let target: { id: number; email: string };
 const tokens: Record<string, string | undefined> = {};
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
   const [customer, staff, admin, ended] = [
-    await world.customer(),
-    await world.staff(),
-    await world.admin(),
-    await world.admin(),
+    await testApp.customer(),
+    await testApp.staff(),
+    await testApp.admin(),
+    await testApp.admin(),
   ];
-  target = await world.staff();
+  target = await testApp.staff();
   await ended.api.POST('/logout', { body: {} });
   const claims = { sub: String(admin.id), jti: randomUUID(), role: 'admin' } as const;
   Object.assign(tokens, {
@@ -23,14 +23,14 @@ beforeAll(async () => {
     'a customer': customer.token,
     'a staff member': staff.token,
     'an admin who logged out': ended.token,
-    'an admin whose token has expired': world.app.jwt.sign({
+    'an admin whose token has expired': testApp.app.jwt.sign({
       ...claims,
       exp: Math.floor(Date.now() / 1000) - 1,
     }),
     'an admin': admin.token,
   });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const expected = {
   nobody: '401 unauthenticated',
@@ -62,7 +62,7 @@ describe.each(calls)('%s', (path, body) => {
     'answers %s with %s [api-customers-002] [api-staff-002] [api-deletestaff-002] [api-staffedit-002] [api-staffregister-002] [api-exportCustomers-002]',
     async (who, outcome) => {
       const before = await peopleNow();
-      const answer = await post(world, path, body(), tokens[who]);
+      const answer = await postJson(testApp, path, body(), tokens[who]);
       expect(`${answer.status} ${String(answer.body['code'])}`).toBe(outcome);
       expect(await peopleNow()).toEqual(before);
     },
@@ -71,13 +71,13 @@ describe.each(calls)('%s', (path, body) => {
 
 it.each(calls)('%s lets an admin in', async (path, body) => {
   // Last of all, since it changes the target: only being let in is looked at.
-  const answer = await post(world, path, body(), tokens['an admin']);
+  const answer = await postJson(testApp, path, body(), tokens['an admin']);
   expect(answer.status).not.toBe(401);
   expect(answer.status).not.toBe(403);
 });
 
 const peopleNow = () =>
-  world.db
+  testApp.db
     .selectFrom('people')
     .select(['id', 'name', 'email', 'state', 'password_hash', 'department'])
     .orderBy('id')

@@ -1,48 +1,50 @@
 /** Finished work that is opened again: who has it then, and who is notified, also while they are being deleted. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { codeOf } from '../../test/code-of.ts';
+import { problemCodeOf } from '../../test/call-outcome.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makePerson } from '../../test/make.ts';
 import { makeTickets } from '../../test/make-tickets.ts';
-import { patience } from '../../test/socket-client.ts';
-import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
-import type { Signed } from '../../test/world.ts';
+import { pollOptions } from '../../test/socket-client.ts';
+import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let desk: WorkDesk;
+let fixture: OrderFixture;
 let serviceId: number;
 beforeAll(async () => {
-  desk = await openWorkDesk();
-  serviceId = (await desk.service()).id;
+  fixture = await createOrderFixture();
+  serviceId = (await fixture.service()).id;
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
-const remove = (id: number) => desk.admin.api.POST('/deletestaff', { body: { id } });
-const makeStaff = (name: string) => makePerson(desk.world.db, 'staff', { name });
+const remove = (id: number) => fixture.admin.api.POST('/deletestaff', { body: { id } });
+const makeStaff = (name: string) => makePerson(fixture.testApp.db, 'staff', { name });
 const finished = async (staffId: number): Promise<number> => {
-  const of = { customerId: desk.customer.id, serviceId };
-  const [id] = await makeOrders(desk.world.db, of, [{ assigned_to: staffId, status: 'Certificate issued' }]);
+  const of = { customerId: fixture.customer.id, serviceId };
+  const [id] = await makeOrders(fixture.testApp.db, of, [
+    { assigned_to: staffId, status: 'Certificate issued' },
+  ]);
   return id ?? 0;
 };
 const closed = async (staffId: number | null): Promise<number> => {
-  const of = { customerId: desk.customer.id, staffId: desk.staff.id, serviceId };
-  const [id] = await makeTickets(desk.world.db, of, [{ assigned_to: staffId, status: 'Closed' }]);
+  const of = { customerId: fixture.customer.id, staffId: fixture.staff.id, serviceId };
+  const [id] = await makeTickets(fixture.testApp.db, of, [{ assigned_to: staffId, status: 'Closed' }]);
   return id ?? 0;
 };
-const reopenOrder = (id: number, by: Signed = desk.admin) =>
-  desk.setStatus(by, id, 'Form filed', { reason: 'A letter came back.' });
-const reopenTicket = (id: number) => desk.customer.api.POST('/reopen_ticket', { body: { id } });
+const reopenOrder = (id: number, by: SignedInUser = fixture.admin) =>
+  fixture.setStatus(by, id, 'Form filed', { reason: 'A letter came back.' });
+const reopenTicket = (id: number) => fixture.customer.api.POST('/reopen_ticket', { body: { id } });
 const orderOf = async (id: number) => {
-  const { assigned_to, status } = await desk.detail(desk.admin, id);
+  const { assigned_to, status } = await fixture.detail(fixture.admin, id);
   return { assigned_to, status };
 };
 const ticketOf = (id: number) =>
-  desk.world.db
+  fixture.testApp.db
     .selectFrom('tickets')
     .select(['assigned_to', 'status'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-const bellOf = async (who: Signed, of: { order?: number; ticket?: number }) =>
+const bellOf = async (who: SignedInUser, of: { order?: number; ticket?: number }) =>
   ((await who.api.POST('/getnotification', { body: {} })).data?.notifications ?? [])
     .filter(({ order_id, ticket_id }) => order_id === (of.order ?? null) && ticket_id === (of.ticket ?? null))
     .map(({ title, detail }) => `${title}: ${detail}`);
@@ -54,18 +56,18 @@ describe('reopening', () => {
     await remove(staff.id);
     await reopenOrder(id);
     expect(await orderOf(id)).toEqual({ assigned_to: null, status: 'Form filed' });
-    const moved = await desk.world.db
+    const moved = await fixture.testApp.db
       .selectFrom('order_assignments')
       .select(['from_staff', 'to_staff', 'changed_by'])
       .where('order_id', '=', id)
       .execute();
-    expect(moved).toEqual([{ from_staff: staff.id, to_staff: null, changed_by: desk.admin.id }]);
+    expect(moved).toEqual([{ from_staff: staff.id, to_staff: null, changed_by: fixture.admin.id }]);
     const news = expect.stringMatching(
       /^Tasks Unassigned: Made for a test \(ORD-\d+\) is open again and assigned to nobody, since Left Long Ago has left\.$/,
     );
-    for (const admin of [desk.admin, desk.otherAdmin])
+    for (const admin of [fixture.admin, fixture.otherAdmin])
       expect(await bellOf(admin, { order: id })).toEqual([news]);
-    expect(await bellOf(desk.customer, { order: id })).toEqual([expect.stringContaining('Form filed')]);
+    expect(await bellOf(fixture.customer, { order: id })).toEqual([expect.stringContaining('Form filed')]);
   });
 
   it('a ticket of somebody who has left makes it nobody’s, and tells every admin', async () => {
@@ -74,17 +76,19 @@ describe('reopening', () => {
     await remove(staff.id);
     await reopenTicket(id);
     expect(await ticketOf(id)).toEqual({ assigned_to: null, status: 'Open' });
-    const changes = await desk.world.db
+    const changes = await fixture.testApp.db
       .selectFrom('ticket_changes')
       .select(['from_value', 'to_value', 'changed_by'])
       .where('ticket_id', '=', id)
       .where('kind', '=', 'assignment')
       .execute();
-    expect(changes).toEqual([{ from_value: String(staff.id), to_value: null, changed_by: desk.customer.id }]);
+    expect(changes).toEqual([
+      { from_value: String(staff.id), to_value: null, changed_by: fixture.customer.id },
+    ]);
     const news = expect.stringMatching(
       /^Ticket Status Updated: “Made for a test” \(TKT-\d+\) is now Open and assigned to nobody, since Left As Well has left\.$/,
     );
-    for (const admin of [desk.admin, desk.otherAdmin])
+    for (const admin of [fixture.admin, fixture.otherAdmin])
       expect(await bellOf(admin, { ticket: id })).toEqual([news]);
   });
 
@@ -96,43 +100,44 @@ describe('reopening', () => {
         /^Ticket Status Updated: “Made for a test” \(TKT-\d+\) is now Open and assigned to nobody\.$/,
       ),
     ];
-    for (const admin of [desk.admin, desk.otherAdmin])
+    for (const admin of [fixture.admin, fixture.otherAdmin])
       expect(await bellOf(admin, { ticket: id })).toEqual(news);
 
     const other = await closed(null);
     const body = { ticket_id: other, status: 'Pending' } as const;
-    await desk.admin.api.POST('/update_ticket_status', { body });
-    expect(await bellOf(desk.admin, { ticket: other })).toEqual([]);
-    expect(await bellOf(desk.otherAdmin, { ticket: other })).toHaveLength(1);
+    await fixture.admin.api.POST('/update_ticket_status', { body });
+    expect(await bellOf(fixture.admin, { ticket: other })).toEqual([]);
+    expect(await bellOf(fixture.otherAdmin, { ticket: other })).toHaveLength(1);
     // It is open already.
-    await desk.admin.api.POST('/update_ticket_status', { body: { ...body, status: 'Open' } });
-    expect(await bellOf(desk.otherAdmin, { ticket: other })).toHaveLength(1);
+    await fixture.admin.api.POST('/update_ticket_status', { body: { ...body, status: 'Open' } });
+    expect(await bellOf(fixture.otherAdmin, { ticket: other })).toHaveLength(1);
   });
 
   it('what somebody has who is still there leaves it with them', async () => {
-    const [order, ticket] = [await finished(desk.staff.id), await closed(desk.staff.id)];
-    await reopenOrder(order, desk.staff);
+    const [order, ticket] = [await finished(fixture.staff.id), await closed(fixture.staff.id)];
+    await reopenOrder(order, fixture.staff);
     await reopenTicket(ticket);
-    expect(await orderOf(order)).toEqual({ assigned_to: desk.staff.id, status: 'Form filed' });
-    expect(await ticketOf(ticket)).toEqual({ assigned_to: desk.staff.id, status: 'Open' });
-    expect(await bellOf(desk.admin, { ticket })).toEqual([]);
-    expect((await bellOf(desk.admin, { order })).join()).not.toContain('nobody');
+    expect(await orderOf(order)).toEqual({ assigned_to: fixture.staff.id, status: 'Form filed' });
+    expect(await ticketOf(ticket)).toEqual({ assigned_to: fixture.staff.id, status: 'Open' });
+    expect(await bellOf(fixture.admin, { ticket })).toEqual([]);
+    expect((await bellOf(fixture.admin, { order })).join()).not.toContain('nobody');
   });
 });
 
 describe('while somebody is being deleted', () => {
   /** Writers of notifications stop before they commit until `release`: the last thing that all of them write. */
   async function holdCommits() {
-    const holding = await desk.world.db.startTransaction().execute();
+    const holding = await fixture.testApp.db.startTransaction().execute();
     await sql`lock table notifications in share mode`.execute(holding);
     return {
-      waiting: (count: number) => vi.waitFor(async () => expect(await countWaiting()).toBe(count), patience),
+      waiting: (count: number) =>
+        vi.waitFor(async () => expect(await countWaiting()).toBe(count), pollOptions),
       release: () => holding.rollback().execute(),
     };
   }
   const countWaiting = async () => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(desk.world.db);
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(fixture.testApp.db);
     return rows[0]?.count;
   };
 
@@ -140,14 +145,14 @@ describe('while somebody is being deleted', () => {
     const staff = await makeStaff(`Leaves After ${kind}`);
     const id = kind === 'order' ? await finished(staff.id) : await closed(staff.id);
     const held = await holdCommits();
-    const reopening = codeOf(kind === 'order' ? reopenOrder(id) : reopenTicket(id));
+    const reopening = problemCodeOf(kind === 'order' ? reopenOrder(id) : reopenTicket(id));
     await held.waiting(1);
-    const removing = codeOf(remove(staff.id));
+    const removing = problemCodeOf(remove(staff.id));
     await Promise.race([removing, held.waiting(2)]);
     await held.release();
     expect(await Promise.all([reopening, removing])).toEqual(['taken', 'taken']);
     expect(kind === 'order' ? await orderOf(id) : await ticketOf(id)).toMatchObject({ assigned_to: null });
-    const bell = await desk.admin.api.POST('/getnotification', { body: {} });
+    const bell = await fixture.admin.api.POST('/getnotification', { body: {} });
     expect(JSON.stringify(bell.data)).toContain(`Leaves After ${kind} has left`);
   });
 
@@ -155,47 +160,47 @@ describe('while somebody is being deleted', () => {
     const staff = await makeStaff(`Leaves Before ${kind}`);
     const id = kind === 'order' ? await finished(staff.id) : await closed(staff.id);
     // Something to tell of, by which the deletion is held up.
-    await desk.order({ assignedTo: staff.id });
+    await fixture.order({ assignedTo: staff.id });
     const held = await holdCommits();
-    const removing = codeOf(remove(staff.id));
+    const removing = problemCodeOf(remove(staff.id));
     await held.waiting(1);
-    const reopening = codeOf(kind === 'order' ? reopenOrder(id) : reopenTicket(id));
+    const reopening = problemCodeOf(kind === 'order' ? reopenOrder(id) : reopenTicket(id));
     await held.waiting(2);
     await held.release();
     expect(await Promise.all([reopening, removing])).toEqual(['taken', 'taken']);
     expect(kind === 'order' ? await orderOf(id) : await ticketOf(id)).toMatchObject({ assigned_to: null });
-    expect((await bellOf(desk.otherAdmin, { [kind]: id })).join()).toContain('since Leaves Before');
+    expect((await bellOf(fixture.otherAdmin, { [kind]: id })).join()).toContain('since Leaves Before');
   });
 
   it('an order that somebody else is given at that moment stays theirs', async () => {
     const staff = await makeStaff('Gives Away');
-    const { id } = await desk.order({ assignedTo: staff.id });
-    const giving = await desk.world.db.startTransaction().execute();
+    const { id } = await fixture.order({ assignedTo: staff.id });
+    const giving = await fixture.testApp.db.startTransaction().execute();
     await giving
       .updateTable('orders')
-      .set({ assigned_to: desk.otherStaff.id })
+      .set({ assigned_to: fixture.otherStaff.id })
       .where('id', '=', id)
       .execute();
-    const removing = codeOf(remove(staff.id));
-    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), patience);
+    const removing = problemCodeOf(remove(staff.id));
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), pollOptions);
     await giving.commit().execute();
     expect(await removing).toBe('taken');
-    expect(await orderOf(id)).toMatchObject({ assigned_to: desk.otherStaff.id });
+    expect(await orderOf(id)).toMatchObject({ assigned_to: fixture.otherStaff.id });
   });
 
   it('what they add at that moment does not stay with them', async () => {
-    const staff = await desk.world.signIn(await makeStaff('Adds While Leaving'));
-    await desk.order({ assignedTo: staff.id });
+    const staff = await fixture.testApp.signIn(await makeStaff('Adds While Leaving'));
+    await fixture.order({ assignedTo: staff.id });
     const held = await holdCommits();
-    const adding = codeOf(
-      staff.api.POST('/addorder', { body: { customer: desk.customer.id, service: serviceId } }),
+    const adding = problemCodeOf(
+      staff.api.POST('/addorder', { body: { customer: fixture.customer.id, service: serviceId } }),
     );
     await held.waiting(1);
-    const removing = codeOf(remove(staff.id));
+    const removing = problemCodeOf(remove(staff.id));
     await Promise.race([removing, held.waiting(2)]);
     await held.release();
     await Promise.all([adding, removing]);
-    const left = await desk.world.db
+    const left = await fixture.testApp.db
       .selectFrom('orders')
       .select('id')
       .where('assigned_to', '=', staff.id)

@@ -1,22 +1,22 @@
 /** `staffedit`: what an admin changes of an account, what never changes, and who is told. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, statusOf } from '../../test/code-of.ts';
+import { problemCodeOf, httpStatusOf } from '../../test/call-outcome.ts';
 import { makePerson, password } from '../../test/make.ts';
-import { post } from '../../test/refusals.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
-let world: World;
-let admin: Signed;
+let testApp: TestApp;
+let admin: SignedInUser;
 beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.admin();
+  testApp = await createTestApp();
+  admin = await testApp.admin();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const newPassword = 'quite another secret';
 let made = 0;
 const fresh = () => `edited-${++made}@example.in`;
-const signedIn = async (type: 'user' | 'staff') => world.signIn(await makePerson(world.db, type));
+const signedIn = async (type: 'user' | 'staff') => testApp.signIn(await makePerson(testApp.db, type));
 const form = (id: number) => ({
   id,
   name: ' Lata Menon ',
@@ -25,17 +25,17 @@ const form = (id: number) => ({
   department: 'Payroll Services',
   password: '********',
 });
-const edit = (body: object) => post(world, '/staffedit', body, admin.token);
+const edit = (body: object) => postJson(testApp, '/staffedit', body, admin.token);
 const stored = (id: number) =>
-  world.db
+  testApp.db
     .selectFrom('people')
     .select(['user_type', 'name', 'email', 'phone', 'department', 'state', 'password_hash'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 const logsIn = (email: string, secret: string) =>
-  codeOf(world.api().POST('/login', { body: { email, password: secret } }));
+  problemCodeOf(testApp.api().POST('/login', { body: { email, password: secret } }));
 const told = (id: number) =>
-  world.db
+  testApp.db
     .selectFrom('account_changes')
     .select(['kind', 'told_at', 'new_email', 'by_admin'])
     .where('person_id', '=', id)
@@ -44,7 +44,7 @@ const told = (id: number) =>
 
 describe('staffedit', () => {
   it('changes a staff member, and answers status and message [api-staffedit-001]', async () => {
-    const { id } = await makePerson(world.db, 'staff');
+    const { id } = await makePerson(testApp.db, 'staff');
     const body = form(id);
     expect(await edit(body)).toEqual({
       status: 200,
@@ -60,7 +60,7 @@ describe('staffedit', () => {
   });
 
   it('changes a customer, who has no department [api-staffedit-001]', async () => {
-    const { id } = await makePerson(world.db, 'user');
+    const { id } = await makePerson(testApp.db, 'user');
     const body = { ...form(id), user_type: 'user' };
     expect(await edit(body)).toMatchObject({ status: 200 });
     expect(await stored(id)).toMatchObject({ user_type: 'user', email: body.email, department: null });
@@ -73,7 +73,7 @@ describe('staffedit', () => {
       const before = await stored(person.id);
       await edit({ ...form(person.id), email: person.email, password: same });
       expect((await stored(person.id)).password_hash).toBe(before.password_hash);
-      expect(await codeOf(person.api.POST('/stafftasks', { body: {} }))).toBe('taken');
+      expect(await problemCodeOf(person.api.POST('/stafftasks', { body: {} }))).toBe('taken');
       expect(await logsIn(person.email, password)).toBe('taken');
       expect(await told(person.id)).toEqual([]);
     },
@@ -82,7 +82,7 @@ describe('staffedit', () => {
   it('a new password counts from now on, ends every session, and is told to its owner [api-staffedit-001] [session-013]', async () => {
     const person = await signedIn('user');
     await edit({ ...form(person.id), email: person.email, password: newPassword, user_type: 'user' });
-    expect(await statusOf(person.api.POST('/orders', { body: {} }))).toBe(401);
+    expect(await httpStatusOf(person.api.POST('/orders', { body: {} }))).toBe(401);
     expect(await logsIn(person.email, password)).toBe('invalid_credentials');
     expect(await logsIn(person.email, newPassword)).toBe('taken');
     expect(await told(person.id)).toEqual([
@@ -92,7 +92,7 @@ describe('staffedit', () => {
   });
 
   it('a new address is told to the old one, and opens the account', async () => {
-    const person = await makePerson(world.db, 'staff');
+    const person = await makePerson(testApp.db, 'staff');
     const body = form(person.id);
     await edit({ ...body, email: body.email.toUpperCase() });
     expect(await told(person.id)).toEqual([
@@ -106,7 +106,7 @@ describe('staffedit', () => {
   });
 
   it('changes no user type, state or anything else that the payload slips in [api-staffedit-004] [errors-018]', async () => {
-    const { id } = await makePerson(world.db, 'user');
+    const { id } = await makePerson(testApp.db, 'user');
     for (const userType of ['staff', 'admin']) {
       const { status } = await edit({ ...form(id), user_type: userType });
       expect(status).toBeGreaterThanOrEqual(400);
@@ -135,7 +135,7 @@ describe('staffedit', () => {
   ])(
     'a wrong %s is refused by name and changes nothing [api-staffedit-005] [errors-014]',
     async (field, wrong) => {
-      const { id } = await makePerson(world.db, 'staff');
+      const { id } = await makePerson(testApp.db, 'staff');
       const before = await stored(id);
       for (const value of wrong) {
         expect(await edit({ ...form(id), [field]: value })).toMatchObject({
@@ -163,7 +163,7 @@ describe('staffedit', () => {
     };
 
     it('undoes nothing of another admin, and is saved with what is there now', async () => {
-      const { id } = await makePerson(world.db, 'staff');
+      const { id } = await makePerson(testApp.db, 'staff');
       const [seen, theirs, mine] = [await versionOf(id), form(id), { ...form(id), name: 'Mine' }];
       expect(await edit({ ...theirs, seen })).toMatchObject({ status: 200 });
       expect(await edit({ ...mine, password: newPassword, seen })).toEqual({
@@ -186,14 +186,14 @@ describe('staffedit', () => {
     });
 
     it('of many at once saves one', async () => {
-      const { id } = await makePerson(world.db, 'staff');
+      const { id } = await makePerson(testApp.db, 'staff');
       const seen = await versionOf(id);
       const answers = await Promise.all(Array.from({ length: 4 }, () => edit({ ...form(id), seen })));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     });
 
     it('that is stored already is no conflict, with a new password either', async () => {
-      const { id } = await makePerson(world.db, 'staff');
+      const { id } = await makePerson(testApp.db, 'staff');
       const [seen, body] = [await versionOf(id), form(id)];
       for (const secret of ['********', newPassword]) {
         expect(await edit({ ...body, password: secret, seen })).toMatchObject({ status: 200 });
@@ -202,17 +202,17 @@ describe('staffedit', () => {
     });
 
     it('without saying what was seen saves as the specification’s payload does [api-staffedit-001]', async () => {
-      const { id } = await makePerson(world.db, 'staff');
+      const { id } = await makePerson(testApp.db, 'staff');
       await edit(form(id));
       expect(await edit(form(id))).toMatchObject({ status: 200 });
     });
   });
 
   it('refuses an address that any account has, in any letter case, also at the same time [api-staffedit-006]', async () => {
-    const { id } = await makePerson(world.db, 'staff');
+    const { id } = await makePerson(testApp.db, 'staff');
     const others = [
-      await makePerson(world.db, 'user'),
-      await makePerson(world.db, 'staff', { state: 'pending' }),
+      await makePerson(testApp.db, 'user'),
+      await makePerson(testApp.db, 'staff', { state: 'pending' }),
       admin,
     ];
     for (const { email } of others) {
@@ -221,19 +221,19 @@ describe('staffedit', () => {
         body: { status: 'false', code: 'email_taken', errors: [{ field: 'email' }] },
       });
     }
-    const left = await makePerson(world.db, 'user', { state: 'deactivated' });
+    const left = await makePerson(testApp.db, 'user', { state: 'deactivated' });
     expect(await edit({ ...form(id), email: left.email })).toMatchObject({ status: 200 });
 
-    const [one, other] = [await makePerson(world.db, 'user'), await makePerson(world.db, 'staff')];
+    const [one, other] = [await makePerson(testApp.db, 'user'), await makePerson(testApp.db, 'staff')];
     const email = fresh();
     const answers = await Promise.all([one, other].map((person) => edit({ ...form(person.id), email })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   it('knows no admin, nobody deleted, nobody who still asks for access, and nobody of another type', async () => {
-    const gone = await makePerson(world.db, 'staff', { state: 'deactivated' });
-    const asking = await makePerson(world.db, 'staff', { state: 'pending' });
-    const staff = await makePerson(world.db, 'staff');
+    const gone = await makePerson(testApp.db, 'staff', { state: 'deactivated' });
+    const asking = await makePerson(testApp.db, 'staff', { state: 'pending' });
+    const staff = await makePerson(testApp.db, 'staff');
     for (const [id, more, expected] of [
       [admin.id, {}, '403 This account may not do that.'],
       [gone.id, {}, '404 Staff not found.'],
@@ -247,7 +247,7 @@ describe('staffedit', () => {
   });
 
   it('repeated with its key is done once [errors-019]', async () => {
-    const { id, email } = await makePerson(world.db, 'staff');
+    const { id, email } = await makePerson(testApp.db, 'staff');
     const { department: _, ...body } = { ...form(id), email };
     const send = () =>
       admin.api.POST('/staffedit', {

@@ -1,17 +1,17 @@
 /** `staffregister`: an account for a staff member, made by an admin. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf } from '../../test/code-of.ts';
+import { problemCodeOf } from '../../test/call-outcome.ts';
 import { makePerson } from '../../test/make.ts';
-import { post } from '../../test/refusals.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
-let world: World;
-let admin: Signed;
+let testApp: TestApp;
+let admin: SignedInUser;
 beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.admin();
+  testApp = await createTestApp();
+  admin = await testApp.admin();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 let made = 0;
 const form = () => ({
@@ -21,9 +21,9 @@ const form = () => ({
   department: 'Payroll Services',
   password: 'a long enough secret',
 });
-const register = (body: object) => post(world, '/staffregister', body, admin.token);
+const register = (body: object) => postJson(testApp, '/staffregister', body, admin.token);
 const stored = (email: string) =>
-  world.db.selectFrom('people').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
+  testApp.db.selectFrom('people').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
 
 describe('staffregister', () => {
   it('makes a staff account that can log in at once [api-staffregister-001] [api-staffregister-004]', async () => {
@@ -43,7 +43,9 @@ describe('staffregister', () => {
       department: 'Payroll Services',
       password_hash: expect.stringMatching(/^\$argon2id\$/),
     });
-    const login = await world.api().POST('/login', { body: { email: body.email, password: body.password } });
+    const login = await testApp
+      .api()
+      .POST('/login', { body: { email: body.email, password: body.password } });
     expect(login.data).toMatchObject({ user_type: 'staff', user_id: row?.id });
     const list = await admin.api.POST('/staff', { body: {} });
     expect(list.data?.staff[0]).toMatchObject({ id: row?.id, assigned: 0 });
@@ -53,7 +55,7 @@ describe('staffregister', () => {
   it('is told to its owner by mail, without the password', async () => {
     const body = form();
     await register(body);
-    const told = await world.db
+    const told = await testApp.db
       .selectFrom('account_changes')
       .select(['kind', 'told_at', 'new_email', 'by_admin'])
       .where('told_at', '=', body.email.toLowerCase())
@@ -81,7 +83,7 @@ describe('staffregister', () => {
   });
 
   it('refuses an address that any account has, in any letter case, also at the same time [api-staffedit-006]', async () => {
-    const customer = await makePerson(world.db, 'user');
+    const customer = await makePerson(testApp.db, 'user');
     for (const email of [customer.email.toUpperCase(), admin.email]) {
       expect(await register({ ...form(), email })).toMatchObject({
         status: 409,
@@ -111,7 +113,7 @@ describe('staffregister', () => {
         body: { ...body, department: 'Closure' },
         headers: { 'Idempotency-Key': 'one press' },
       });
-    expect(await codeOf(send())).toBe('taken');
+    expect(await problemCodeOf(send())).toBe('taken');
     expect((await send()).data).toMatchObject({ status: 'true' });
   });
 });

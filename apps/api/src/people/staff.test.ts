@@ -3,23 +3,25 @@ import type { operations } from '@portal/sdk/contract.gen';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makePerson, makeService } from '../../test/make.ts';
-import { post } from '../../test/refusals.ts';
+import { postJson } from '../../test/responses-by-role.ts';
 import { makeTickets } from '../../test/make-tickets.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
-let world: World;
-let admin: Signed;
+let testApp: TestApp;
+let admin: SignedInUser;
 const ids: Record<string, number> = {};
 beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.admin();
-  const [{ id: serviceId }, customer] = [await makeService(world.db), await makePerson(world.db, 'user')];
+  testApp = await createTestApp();
+  admin = await testApp.admin();
+  const [{ id: serviceId }, customer] = [await makeService(testApp.db), await makePerson(testApp.db, 'user')];
   for (const name of ['Busy', 'Idle', 'done']) {
-    ids[name] = (await makePerson(world.db, 'staff', { name, email: `${name.toLowerCase()}@example.in` })).id;
+    ids[name] = (
+      await makePerson(testApp.db, 'staff', { name, email: `${name.toLowerCase()}@example.in` })
+    ).id;
   }
   const of = { customerId: customer.id, serviceId };
   const [busy, done] = [ids['Busy'] ?? 0, ids['done'] ?? 0];
-  await makeOrders(world.db, of, [
+  await makeOrders(testApp.db, of, [
     { assigned_to: busy },
     { assigned_to: busy, status: 'Form filed' },
     { assigned_to: busy, status: 'Certificate issued' },
@@ -27,9 +29,9 @@ beforeAll(async () => {
     { assigned_to: done, status: 'Certificate issued' },
     {},
   ]);
-  await makeTickets(world.db, { ...of, staffId: busy }, [{}, { status: 'Open' }, { status: 'Closed' }]);
+  await makeTickets(testApp.db, { ...of, staffId: busy }, [{}, { status: 'Open' }, { status: 'Closed' }]);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 type Body = NonNullable<operations['staff']['requestBody']>['content']['application/json'];
 async function list(body: Body = {}) {
@@ -41,8 +43,8 @@ const namesOf = async (body: Body) => (await list(body)).staff.map(({ name }) =>
 
 describe('staff', () => {
   it('answers every staff member with what they have and have done [api-staff-001] [admin-staff-003]', async () => {
-    await makePerson(world.db, 'staff', { name: 'Asks', state: 'pending' });
-    await makePerson(world.db, 'staff', { name: 'Left', state: 'deactivated' });
+    await makePerson(testApp.db, 'staff', { name: 'Asks', state: 'pending' });
+    await makePerson(testApp.db, 'staff', { name: 'Left', state: 'deactivated' });
     const { status, message, staff, ...more } = await list();
     expect({ status, message, more }).toEqual({
       status: 'true',
@@ -97,7 +99,7 @@ describe('staff', () => {
   });
 
   it('refuses what is no column', async () => {
-    expect(await post(world, '/staff', { sort: 'password_hash' }, admin.token)).toMatchObject({
+    expect(await postJson(testApp, '/staff', { sort: 'password_hash' }, admin.token)).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'sort' }] },
     });

@@ -2,47 +2,47 @@
 import { formBody } from '@portal/sdk/form-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { codeOf } from '../../test/code-of.ts';
-import { pdfFile } from '../../test/document-desk.ts';
+import { problemCodeOf } from '../../test/call-outcome.ts';
+import { pdfFile } from '../../test/document-fixture.ts';
 import { makeFullAccount } from '../../test/full-account.ts';
 import { makePerson, password } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { openShop, type Shop } from '../../test/shop.ts';
-import { patience } from '../../test/socket-client.ts';
-import type { Signed } from '../../test/world.ts';
+import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import { pollOptions } from '../../test/socket-client.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import { erasePeople } from './erase-people.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const dayS = 86_400;
 const clock = settableClock();
-let shop: Shop;
+let purchases: PurchaseFixture;
 beforeAll(async () => {
-  shop = await openShop({ clock });
+  purchases = await createPurchaseFixture({ clock });
 }, 60_000);
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
-const erase = () => erasePeople(shop.world.deps);
+const erase = () => erasePeople(purchases.testApp.deps);
 
 /** A customer whose erasure is due in the next round, and the staff member of their order with a session of that day. */
 async function nearErasure() {
-  const { world } = shop;
-  const person = await makePerson(world.db, 'staff');
-  const { customer, orderId } = await makeFullAccount(shop, await world.signIn(person));
+  const { testApp } = purchases;
+  const person = await makePerson(testApp.db, 'staff');
+  const { customer, orderId } = await makeFullAccount(purchases, await testApp.signIn(person));
   await customer.api.POST('/request_erasure', { body: { password, give_up_orders: true } });
   clock.advance(366 * dayS);
   await erase();
   clock.advance(2 * dayS);
-  return { customer, orderId, staff: await world.signIn(person), admin: await world.admin() };
+  return { customer, orderId, staff: await testApp.signIn(person), admin: await testApp.admin() };
 }
 
-const say = (by: Signed, orderId: number, files: Blob[] = []) =>
+const say = (by: SignedInUser, orderId: number, files: Blob[] = []) =>
   by.api.POST('/sendmessage', {
     body: { order_id: orderId, message: '' },
     bodySerializer: () => formBody({ order_id: orderId, message: 'Your PAN?', attachment: files }),
   });
-const sayWithFile = (by: Signed, orderId: number) => say(by, orderId, [pdfFile()]);
-const issue = (by: Signed, orderId: number) =>
+const sayWithFile = (by: SignedInUser, orderId: number) => say(by, orderId, [pdfFile()]);
+const issue = (by: SignedInUser, orderId: number) =>
   by.api.POST('/issue_document', {
     body: { order_id: orderId, name: '' },
     bodySerializer: () => formBody({ order_id: orderId, name: 'Certificate', file: pdfFile() }),
@@ -54,7 +54,7 @@ async function written(orderId: number): Promise<number> {
     count: number;
   }>`select (select count(*) from messages where order_id = ${orderId})
     + (select count(*) from document_uploads where issued_order_id = ${orderId}) as count`.execute(
-    shop.world.db,
+    purchases.testApp.db,
   );
   return rows[0]?.count ?? 0;
 }
@@ -68,18 +68,18 @@ it('nobody writes to a customer who is erased, and their order goes on', async (
     }
   }
   expect(await written(orderId)).toBe(0);
-  const stranger = await shop.world.staff();
-  expect(await codeOf(say(stranger, orderId))).toBe('unauthentic_access');
-  expect(await codeOf(issue(stranger, orderId))).toBe('unauthentic_access');
+  const stranger = await purchases.testApp.staff();
+  expect(await problemCodeOf(say(stranger, orderId))).toBe('unauthentic_access');
+  expect(await problemCodeOf(issue(stranger, orderId))).toBe('unauthentic_access');
   const body = { order_id: orderId, status: 'Form filed' };
-  expect(await codeOf(staff.api.POST('/update_order_status', { body }))).toBe('taken');
+  expect(await problemCodeOf(staff.api.POST('/update_order_status', { body }))).toBe('taken');
 });
 
 it('a customer who has only left is written to: it is kept with the order, and erased with it', async () => {
   const { orderId, staff } = await nearErasure();
   const before = await written(orderId);
-  expect(await codeOf(say(staff, orderId))).toBe('taken');
-  expect(await codeOf(issue(staff, orderId))).toBe('taken');
+  expect(await problemCodeOf(say(staff, orderId))).toBe('taken');
+  expect(await problemCodeOf(issue(staff, orderId))).toBe('taken');
   expect(await written(orderId)).toBe(before + 2);
   expect(await erase()).toBe(1);
   expect(await written(orderId)).toBe(0);
@@ -91,12 +91,12 @@ it.each([
   ['a document', issue],
 ])('%s that comes while they are erased is refused', async (_what, write) => {
   const { orderId, staff } = await nearErasure();
-  const holding = await shop.world.db.startTransaction().execute();
+  const holding = await purchases.testApp.db.startTransaction().execute();
   // The last table that an erasure writes to.
   await sql`lock table known_networks in share mode`.execute(holding);
   const erasing = erase();
   await waiting(1);
-  const writing = codeOf(write(staff, orderId));
+  const writing = problemCodeOf(write(staff, orderId));
   await waiting(2);
   await holding.rollback().execute();
   expect(await erasing).toBe(1);
@@ -107,6 +107,6 @@ it.each([
 const waiting = (count: number) =>
   vi.waitFor(async () => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.world.db);
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(purchases.testApp.db);
     expect(rows[0]?.count).toBe(count);
-  }, patience);
+  }, pollOptions);

@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { statusOf } from '../../test/code-of.ts';
+import { httpStatusOf } from '../../test/call-outcome.ts';
 import { failWrites } from '../../test/fail-writes.ts';
 import { makeFullAccount } from '../../test/full-account.ts';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makePerson, makeService, password } from '../../test/make.ts';
-import { refundAtProvider, refundNotice } from '../../test/refunds.ts';
-import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
+import { refundAtProvider, refundWebhook } from '../../test/refunds.ts';
+import { responsesByRole, customersOnly, postJson } from '../../test/responses-by-role.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { openShop, type Shop } from '../../test/shop.ts';
+import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import { openSocket, socketUrl } from '../../test/socket-client.ts';
 import { sendWebhook } from '../../test/webhook.ts';
-import type { Signed } from '../../test/world.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import { accountKey } from '../http/network-of.ts';
 import { sendAccountChange } from '../mail/send-account-change.ts';
 import { closeCodes } from '../realtime/close-codes.ts';
@@ -26,32 +26,37 @@ vi.setConfig({ testTimeout: 60_000 });
 const dayS = 86_400;
 const clock = settableClock();
 let mailbox: Mailbox;
-let shop: Shop;
+let purchases: PurchaseFixture;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  shop = await openShop({ clock, env: { SMTP_URL: mailbox.smtpUrl } });
+  purchases = await createPurchaseFixture({ clock, env: { SMTP_URL: mailbox.smtpUrl } });
 }, 60_000);
 afterAll(async () => {
-  await shop.close();
+  await purchases.close();
   await mailbox.stop();
 });
 
-const ask = ({ api }: Pick<Signed, 'api'>, secret = password) =>
+const ask = ({ api }: Pick<SignedInUser, 'api'>, secret = password) =>
   api.POST('/request_erasure', { body: { password: secret, give_up_orders: true } });
 const logIn = (email: string, secret = password) =>
-  shop.world.api().POST('/login', { body: { email, password: secret } });
-const personOf = ({ id }: Pick<Signed, 'id'>) =>
-  shop.world.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const erase = () => erasePeople(shop.world.deps);
-const changesOf = ({ id }: Signed) =>
-  shop.world.db.selectFrom('account_changes').selectAll().where('person_id', '=', id).orderBy('id').execute();
+  purchases.testApp.api().POST('/login', { body: { email, password: secret } });
+const personOf = ({ id }: Pick<SignedInUser, 'id'>) =>
+  purchases.testApp.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const erase = () => erasePeople(purchases.testApp.deps);
+const changesOf = ({ id }: SignedInUser) =>
+  purchases.testApp.db
+    .selectFrom('account_changes')
+    .selectAll()
+    .where('person_id', '=', id)
+    .orderBy('id')
+    .execute();
 
 describe('asking for it', () => {
   it('closes the account at once, ends its sessions and sockets, and frees its address [session-014] [session-015]', async () => {
-    const { world } = shop;
-    const customer = await world.customer();
+    const { testApp } = purchases;
+    const customer = await testApp.customer();
     const { data: phone } = await logIn(customer.email);
-    const socket = await openSocket(await socketUrl(world.app));
+    const socket = await openSocket(await socketUrl(testApp.app));
     try {
       await socket.auth(phone?.token ?? '');
       const { data } = await ask(customer);
@@ -61,20 +66,21 @@ describe('asking for it', () => {
       socket.close();
     }
     for (const token of [customer.token, phone?.token]) {
-      expect(await statusOf(world.api(token).POST('/profile', { body: {} }))).toBe(401);
+      expect(await httpStatusOf(testApp.api(token).POST('/profile', { body: {} }))).toBe(401);
     }
     await expect(logIn(customer.email)).rejects.toMatchObject({ code: 'invalid_credentials' });
     await expect(ask(customer)).rejects.toMatchObject({ status: 401 });
     expect(await personOf(customer)).toMatchObject({ state: 'deactivated', email: customer.email });
-    const successor = await makePerson(world.db, 'user', { email: customer.email });
+    const successor = await makePerson(testApp.db, 'user', { email: customer.email });
     expect((await logIn(customer.email)).data?.user_id).toBe(successor.id);
   });
 
   it('is confirmed by mail with the day of the erasure, once', async () => {
-    const customer = await shop.world.customer();
+    const customer = await purchases.testApp.customer();
     await ask(customer);
     const [change] = await changesOf(customer);
-    for (let n = 0; n < 2; n += 1) await sendAccountChange(shop.world.deps, { changeId: change?.id ?? 0 });
+    for (let n = 0; n < 2; n += 1)
+      await sendAccountChange(purchases.testApp.deps, { changeId: change?.id ?? 0 });
     const mails = await mailbox.to(customer.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toMatch(/kept until \d+ \w{3} \d{4}/);
@@ -82,48 +88,50 @@ describe('asking for it', () => {
   });
 
   it('needs the password, and closes nothing with a wrong one', async () => {
-    const customer = await shop.world.customer();
+    const customer = await purchases.testApp.customer();
     await expect(ask(customer, 'not mine')).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'password' }],
     });
-    expect(await post(shop.world, '/request_erasure', {}, customer.token)).toMatchObject({ status: 400 });
+    expect(await postJson(purchases.testApp, '/request_erasure', {}, customer.token)).toMatchObject({
+      status: 400,
+    });
     expect((await personOf(customer)).state).toBe('active');
   });
 
   it('is for customers alone', async () => {
-    expect(await answersToOthers(shop.world, '/request_erasure', { password })).toEqual(customersOnly);
+    expect(await responsesByRole(purchases.testApp, '/request_erasure', { password })).toEqual(customersOnly);
   });
 
   it('comes wholly or not at all, also when the process dies in between', async () => {
-    const customer = await shop.world.customer();
-    const mend = await failWrites(shop.world.db, 'outbox');
+    const customer = await purchases.testApp.customer();
+    const mend = await failWrites(purchases.testApp.db, 'outbox');
     await expect(ask(customer)).rejects.toMatchObject({ status: 500 });
     await mend();
     expect((await personOf(customer)).erasure_requested_at).toBeNull();
-    expect(await statusOf(customer.api.POST('/profile', { body: {} }))).toBe(200);
+    expect(await httpStatusOf(customer.api.POST('/profile', { body: {} }))).toBe(200);
     await ask(customer);
   });
 });
 
 describe('closing an account with orders that are paid and not finished', () => {
-  const askPlainly = ({ api }: Signed) => api.POST('/request_erasure', { body: { password } });
-  const closings = async ({ id }: Signed) =>
-    shop.world.db
+  const askPlainly = ({ api }: SignedInUser) => api.POST('/request_erasure', { body: { password } });
+  const closings = async ({ id }: SignedInUser) =>
+    purchases.testApp.db
       .selectFrom('notifications')
       .select(['person_id', 'detail', 'order_id'])
       .where('event_key', '=', `closed-with-open-orders:${id}`)
       .execute();
   const finish = (orderId: number) =>
-    shop.world.db
+    purchases.testApp.db
       .updateTable('orders')
       .set({ status: 'Certificate issued' })
       .where('id', '=', orderId)
       .execute();
 
   it('is refused with their numbers, and closes nothing', async () => {
-    const customer = await shop.world.customer();
-    const one = await shop.buy(customer, (await makeService(shop.world.db)).id);
+    const customer = await purchases.testApp.customer();
+    const one = await purchases.buy(customer, (await makeService(purchases.testApp.db)).id);
     await expect(askPlainly(customer)).rejects.toMatchObject({
       status: 409,
       code: 'open_orders',
@@ -134,10 +142,10 @@ describe('closing an account with orders that are paid and not finished', () => 
   });
 
   it('needs the customer to give them up, and asks the admins to settle them', async () => {
-    const [admin, customer] = [await shop.world.admin(), await shop.world.customer()];
+    const [admin, customer] = [await purchases.testApp.admin(), await purchases.testApp.customer()];
     const ids: number[] = [];
     for (let n = 0; n < 7; n += 1) {
-      ids.push((await shop.buy(customer, (await makeService(shop.world.db)).id)).id);
+      ids.push((await purchases.buy(customer, (await makeService(purchases.testApp.db)).id)).id);
     }
     expect((await ask(customer)).data?.status).toBe('true');
     expect(await closings(customer)).toContainEqual({
@@ -148,19 +156,19 @@ describe('closing an account with orders that are paid and not finished', () => 
   });
 
   it('is free once they are finished, were never paid, or their money went back', async () => {
-    const { world } = shop;
-    const customer = await world.customer();
-    const service = await makeService(world.db);
+    const { testApp } = purchases;
+    const customer = await testApp.customer();
+    const service = await makeService(testApp.db);
     const [done, returned] = [
-      await shop.buy(customer, service.id),
-      await shop.buy(customer, (await makeService(world.db)).id),
+      await purchases.buy(customer, service.id),
+      await purchases.buy(customer, (await makeService(testApp.db)).id),
     ];
-    await makeOrders(world.db, { customerId: customer.id, serviceId: service.id }, [{}]);
+    await makeOrders(testApp.db, { customerId: customer.id, serviceId: service.id }, [{}]);
     await finish(done.id);
     await expect(askPlainly(customer)).rejects.toMatchObject({ code: 'open_orders' });
     const { payment_id, payment_order_id: orderId } = returned.proof;
-    const refund = await refundAtProvider(shop, { payment_id });
-    await sendWebhook(world, refundNotice('refund.processed', refund, orderId));
+    const refund = await refundAtProvider(purchases, { payment_id });
+    await sendWebhook(testApp, refundWebhook('refund.processed', refund, orderId));
     expect((await askPlainly(customer)).data?.status).toBe('true');
     expect(await closings(customer)).toEqual([]);
   });
@@ -168,9 +176,12 @@ describe('closing an account with orders that are paid and not finished', () => 
 
 describe('the erasure', () => {
   it('comes after a year and a warning two days before, takes all but invoices and their payments, and nothing of others', async () => {
-    const { world } = shop;
-    const staff = await world.staff();
-    const [leaving, staying] = [await makeFullAccount(shop, staff), await makeFullAccount(shop, staff)];
+    const { testApp } = purchases;
+    const staff = await testApp.staff();
+    const [leaving, staying] = [
+      await makeFullAccount(purchases, staff),
+      await makeFullAccount(purchases, staff),
+    ];
     const { customer, orderId } = leaving;
     const kept = await everythingOf(staying.customer);
     const before = await everythingOf(customer);
@@ -183,7 +194,7 @@ describe('the erasure', () => {
     for (let n = 0; n < 2; n += 1) await erase();
     const warnings = (await changesOf(customer)).filter(({ kind }) => kind === 'erasure_due');
     expect(warnings).toMatchObject([{ told_at: customer.email }]);
-    await sendAccountChange(world.deps, { changeId: warnings[0]?.id ?? 0 });
+    await sendAccountChange(testApp.deps, { changeId: warnings[0]?.id ?? 0 });
     expect((await mailbox.awaitMails(customer.email))[0]?.subject).toContain('erased in two days');
     expect((await everythingOf(customer)).files).toEqual(before.files);
 
@@ -204,8 +215,8 @@ describe('the erasure', () => {
     expect(await triesWith(staying.customer.email)).toHaveLength(1);
     expect(after.invoices).toEqual(before.invoices);
     expect(after.payments).toEqual(before.payments);
-    for (const path of before.files) expect(await world.deps.files.exists(path)).toBe(false);
-    const order = await world.db
+    for (const path of before.files) expect(await testApp.deps.files.exists(path)).toBe(false);
+    const order = await testApp.db
       .selectFrom('orders')
       .selectAll()
       .where('id', '=', orderId)
@@ -214,18 +225,18 @@ describe('the erasure', () => {
 
     // Their sessions have expired meanwhile; everything else is as it was.
     expect(await everythingOf(staying.customer)).toEqual(kept);
-    for (const path of kept.files) expect(await world.deps.files.exists(path)).toBe(true);
+    for (const path of kept.files) expect(await testApp.deps.files.exists(path)).toBe(true);
     expect(await erase()).toBe(0);
   });
 
   it('is made again after it died between files and rows', async () => {
-    const { world } = shop;
-    const { customer } = await makeFullAccount(shop, await world.staff());
+    const { testApp } = purchases;
+    const { customer } = await makeFullAccount(purchases, await testApp.staff());
     await ask(customer);
     clock.advance(366 * dayS);
     await erase();
     clock.advance(2 * dayS);
-    const mend = await failWrites(world.db, 'orders');
+    const mend = await failWrites(testApp.db, 'orders');
     expect(await erase()).toBe(0);
     await mend();
     expect((await personOf(customer)).erased_at).toBeNull();
@@ -237,14 +248,14 @@ describe('the erasure', () => {
   it.each(['document', 'reply'])(
     'waits for a %s that staff give at that moment, and takes it in the next round',
     async (what) => {
-      const { world } = shop;
-      const staff = await world.staff();
-      const { customer, orderId, ticketId } = await makeFullAccount(shop, staff);
+      const { testApp } = purchases;
+      const staff = await testApp.staff();
+      const { customer, orderId, ticketId } = await makeFullAccount(purchases, staff);
       await ask(customer);
       clock.advance(366 * dayS);
       await erase();
       clock.advance(2 * dayS);
-      const writing = new pg.Client({ connectionString: world.config.DATABASE_URL });
+      const writing = new pg.Client({ connectionString: testApp.config.DATABASE_URL });
       await writing.connect();
       await writing.query('begin');
       const stored = `${randomUUID().replaceAll('-', '')}.pdf`;
@@ -277,7 +288,7 @@ describe('the erasure', () => {
   );
 
   it('never comes without two days of warning, however long nothing ran', async () => {
-    const customer = await shop.world.customer();
+    const customer = await purchases.testApp.customer();
     await ask(customer);
     clock.advance(500 * dayS);
     await erase();
@@ -291,19 +302,23 @@ describe('the erasure', () => {
 });
 
 const triesWith = (email: string) =>
-  shop.world.db.selectFrom('login_attempts').select('id').where('account', '=', accountKey(email)).execute();
+  purchases.testApp.db
+    .selectFrom('login_attempts')
+    .select('id')
+    .where('account', '=', accountKey(email))
+    .execute();
 
 /** Whether some statement waits for a lock. */
 async function isWaiting(): Promise<boolean> {
   const { rows } = await sql<{ waiting: boolean }>`
     select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')
-      as waiting`.execute(shop.world.db);
+      as waiting`.execute(purchases.testApp.db);
   return rows[0]?.waiting ?? false;
 }
 
 /** What there is of somebody, in numbers and places. */
-async function everythingOf({ id }: Signed) {
-  const { db } = shop.world;
+async function everythingOf({ id }: SignedInUser) {
+  const { db } = purchases.testApp;
   const uploads = await db
     .selectFrom('document_uploads')
     .innerJoin('order_documents', 'order_documents.id', 'document_uploads.order_document_id')

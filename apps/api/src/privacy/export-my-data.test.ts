@@ -5,42 +5,42 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FullAccount, makeFullAccount, secretText } from '../../test/full-account.ts';
 import { password } from '../../test/make.ts';
 import { readZip } from '../../test/read-zip.ts';
-import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
-import { refundAtProvider, refundNotice } from '../../test/refunds.ts';
+import { responsesByRole, customersOnly, postJson } from '../../test/responses-by-role.ts';
+import { refundAtProvider, refundWebhook } from '../../test/refunds.ts';
 import { sendWebhook } from '../../test/webhook.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { openShop, type Shop } from '../../test/shop.ts';
-import type { Signed } from '../../test/world.ts';
+import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
 const clock = settableClock();
-let shop: Shop;
+let purchases: PurchaseFixture;
 let full: FullAccount;
 let refund: { id: string };
 beforeAll(async () => {
-  shop = await openShop({ clock });
-  full = await makeFullAccount(shop, await shop.world.staff());
-  const { provider_payment_id: payment_id, provider_order_id: orderId } = await shop.world.db
+  purchases = await createPurchaseFixture({ clock });
+  full = await makeFullAccount(purchases, await purchases.testApp.staff());
+  const { provider_payment_id: payment_id, provider_order_id: orderId } = await purchases.testApp.db
     .selectFrom('payments')
     .select(['provider_payment_id', 'provider_order_id'])
     .where('customer_id', '=', full.customer.id)
     .executeTakeFirstOrThrow();
-  const returned = await refundAtProvider(shop, { payment_id, amount: 10_000 });
-  await sendWebhook(shop.world, refundNotice('refund.processed', returned, orderId ?? ''));
+  const returned = await refundAtProvider(purchases, { payment_id, amount: 10_000 });
+  await sendWebhook(purchases.testApp, refundWebhook('refund.processed', returned, orderId ?? ''));
   refund = returned;
   // Of somebody else there is as much.
-  await makeFullAccount(shop, await shop.world.staff());
+  await makeFullAccount(purchases, await purchases.testApp.staff());
 }, 60_000);
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
-async function linkFor({ api }: Signed): Promise<string> {
+async function linkFor({ api }: SignedInUser): Promise<string> {
   const { data } = await api.POST('/export_my_data', { body: { password } });
   const { pathname, search } = new URL(data?.url ?? '');
   return pathname + search;
 }
-const open = (url: string) => shop.world.app.inject({ method: 'GET', url });
-const spooled = () => readdir(shop.world.deps.files.spoolFolder);
+const open = (url: string) => purchases.testApp.app.inject({ method: 'GET', url });
+const spooled = () => readdir(purchases.testApp.deps.files.spoolFolder);
 
 describe('the archive', () => {
   it('holds everything of its customer as JSON and the files they can see, and nothing of others', async () => {
@@ -85,12 +85,12 @@ describe('the archive', () => {
       ticket_replies: [{ message_html: '<p>Send it to us.</p>' }],
     });
     expect(JSON.stringify(data)).not.toMatch(/argon2|password/);
-    expect(entries[0]?.content.toString('utf8')).toContain(shop.world.config.PROVIDER_NAME);
+    expect(entries[0]?.content.toString('utf8')).toContain(purchases.testApp.config.PROVIDER_NAME);
     await vi.waitFor(async () => expect(await spooled()).toEqual([]));
   });
 
   it('of somebody who has nothing yet is whole too', async () => {
-    const entries = readZip((await open(await linkFor(await shop.world.customer()))).rawPayload);
+    const entries = readZip((await open(await linkFor(await purchases.testApp.customer()))).rawPayload);
     expect(entries.map(({ name }) => name)).toEqual(['Read me.txt', 'my-data.json']);
     expect(JSON.parse(entries[1]?.content.toString('utf8') ?? '')).toMatchObject({
       orders: [],
@@ -102,7 +102,7 @@ describe('the archive', () => {
     const { customer, orderId } = full;
     await sql`insert into messages (id, order_id, sent_by, body, sent_at)
       select n, ${orderId}, ${customer.id}, n::text, ${clock.now()}
-      from generate_series(1000001, 1002300) as n`.execute(shop.world.db);
+      from generate_series(1000001, 1002300) as n`.execute(purchases.testApp.db);
     const entries = readZip((await open(await linkFor(customer))).rawPayload);
     const { messages } = JSON.parse(entries[1]?.content.toString('utf8') ?? '') as {
       messages: { message: string }[];
@@ -113,16 +113,16 @@ describe('the archive', () => {
   });
 
   it('breaks off when a file is gone, short of the promised length, and leaves nothing behind', async () => {
-    const { customer } = await makeFullAccount(shop, await shop.world.staff());
+    const { customer } = await makeFullAccount(purchases, await purchases.testApp.staff());
     const link = await linkFor(customer);
-    const rows = await shop.world.db
+    const rows = await purchases.testApp.db
       .selectFrom('document_uploads')
       .select('stored_name')
       .where('uploaded_by', '=', customer.id)
       .where('stored_name', 'is not', null)
       .execute();
     for (const { stored_name: name } of rows)
-      await shop.world.deps.files.remove(`user${customer.id}/${name}`);
+      await purchases.testApp.deps.files.remove(`user${customer.id}/${name}`);
     await expect(open(link)).rejects.toThrow();
     await vi.waitFor(async () => expect(await spooled()).toEqual([]));
   });
@@ -130,16 +130,18 @@ describe('the archive', () => {
 
 describe('the link', () => {
   it('is given for the password alone', async () => {
-    const { token } = await shop.world.customer();
-    expect(await post(shop.world, '/export_my_data', { password: 'not mine' }, token)).toMatchObject({
+    const { token } = await purchases.testApp.customer();
+    expect(
+      await postJson(purchases.testApp, '/export_my_data', { password: 'not mine' }, token),
+    ).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'password' }] },
     });
-    expect(await post(shop.world, '/export_my_data', {}, token)).toMatchObject({ status: 400 });
+    expect(await postJson(purchases.testApp, '/export_my_data', {}, token)).toMatchObject({ status: 400 });
   });
 
   it('is for customers alone', async () => {
-    expect(await answersToOthers(shop.world, '/export_my_data', { password })).toEqual(customersOnly);
+    expect(await responsesByRole(purchases.testApp, '/export_my_data', { password })).toEqual(customersOnly);
   });
 
   it.each<[string, (link: string) => string, number]>([
@@ -149,13 +151,13 @@ describe('the link', () => {
     ['no signature', (link) => link.replace(/&signature=.*/, ''), 401],
     ['an id that is none', (link) => link.replace(/my_data\/\d+/, 'my_data/x'), 401],
   ])('with %s is refused [roles-003]', async (_case, change, status) => {
-    const answer = await open(change(await linkFor(await shop.world.customer())));
+    const answer = await open(change(await linkFor(await purchases.testApp.customer())));
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ status: 'false' });
   });
 
   it('ends after five minutes', async () => {
-    const link = await linkFor(await shop.world.customer());
+    const link = await linkFor(await purchases.testApp.customer());
     clock.advance(301);
     const answer = await open(link);
     expect(answer.statusCode).toBe(401);
@@ -163,14 +165,14 @@ describe('the link', () => {
   });
 
   it('leads nowhere once the account is closed', async () => {
-    const customer = await shop.world.customer();
+    const customer = await purchases.testApp.customer();
     const link = await linkFor(customer);
     await customer.api.POST('/request_erasure', { body: { password, give_up_orders: true } });
     expect((await open(link)).statusCode).toBe(403);
   });
 
   it('may be opened ten times an hour', async () => {
-    const link = await linkFor(await shop.world.customer());
+    const link = await linkFor(await purchases.testApp.customer());
     for (let n = 0; n < 10; n += 1) expect((await open(link)).statusCode).toBe(200);
     const refused = await open(link);
     expect(refused.statusCode).toBe(429);

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
-import { rowsRead } from '../../test/rows-read.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { countRowsRead } from '../../test/count-rows-read.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { findVisibleUpload } from '../documents/find-visible-upload.ts';
 import { countVaultRows, findVaultRows } from '../documents/vault-rows.ts';
 import { erasures } from './erasures.ts';
@@ -12,16 +12,16 @@ import { myDataSections } from './my-data-sections.ts';
 
 /** Far fewer than the thousand rows of the smallest table; nobody has more of their own. */
 const few = 150;
-let world: World;
+let testApp: TestApp;
 let personId: number;
 
 beforeAll(async () => {
-  world = await createWorld();
-  personId = (await world.customer()).id;
-  const { id: serviceId } = await makeService(world.db);
+  testApp = await createTestApp();
+  personId = (await testApp.customer()).id;
+  const { id: serviceId } = await makeService(testApp.db);
   await fill(serviceId);
 }, 60_000);
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 /** A thousand people with an order, eight documents, a ticket and its reply each. */
 async function fill(serviceId: number) {
@@ -56,33 +56,35 @@ async function fill(serviceId: number) {
       select gen_random_uuid(), id, now(), now() from people, generate_series(1, 3)`,
     sql`analyze`,
   ];
-  for (const statement of statements) await statement.execute(world.db);
+  for (const statement of statements) await statement.execute(testApp.db);
 }
 
 it('the list of their documents', async () => {
   const of = { customerId: personId, today: '2026-11-28' };
-  expect(await rowsRead(world.db, (db) => findVaultRows(db, of, {}, { limit: 100 }))).toBeLessThan(few);
-  expect(await rowsRead(world.db, (db) => countVaultRows(db, of, {}))).toBeLessThan(few);
+  expect(await countRowsRead(testApp.db, (db) => findVaultRows(db, of, {}, { limit: 100 }))).toBeLessThan(
+    few,
+  );
+  expect(await countRowsRead(testApp.db, (db) => countVaultRows(db, of, {}))).toBeLessThan(few);
 });
 
 it('one file of theirs, by its id and by its name', async () => {
   const caller = { kind: 'customer', userId: personId, sessionId: '' } as const;
   for (const wanted of [{ uploadId: 1 }, { folderOf: personId, storedName: 'issued1.pdf' }]) {
-    expect(await rowsRead(world.db, (db) => findVisibleUpload(db, caller, wanted))).toBeLessThan(few);
+    expect(await countRowsRead(testApp.db, (db) => findVisibleUpload(db, caller, wanted))).toBeLessThan(few);
   }
 });
 
 it('their files', async () => {
-  expect(await rowsRead(world.db, (db) => findMyFiles(db, personId, 'stored'))).toBeLessThan(few);
+  expect(await countRowsRead(testApp.db, (db) => findMyFiles(db, personId, 'stored'))).toBeLessThan(few);
 });
 
 it.each(Object.entries(myDataSections))('the section %s of their archive', async (_name, section) => {
   const query = section({ personId, after: 0, limit: 500 });
-  expect(await rowsRead(world.db, (db) => query.execute(db))).toBeLessThan(few);
+  expect(await countRowsRead(testApp.db, (db) => query.execute(db))).toBeLessThan(few);
 });
 
 it('all statements of their erasure together', async () => {
-  const read = await rowsRead(world.db, async (db) => {
+  const read = await countRowsRead(testApp.db, async (db) => {
     for (const statement of erasures(personId)) await statement.execute(db);
   });
   expect(read).toBeLessThan(4 * few);
@@ -95,7 +97,7 @@ it('and what points at a row that is deleted', async () => {
     where contype = 'f' and cardinality(conkey) = 1
       and confrelid::regclass::text in ('tickets', 'ticket_replies', 'document_uploads', 'chats', 'messages')
       and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`.execute(
-    world.db,
+    testApp.db,
   );
   expect(rows).toEqual([]);
 });

@@ -1,16 +1,16 @@
 /** Admins see what waits and what failed, have it tried again, and drop it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf } from '../../test/code-of.ts';
-import { addJobs, failAll, handedOver, workAll } from '../../test/failed-jobs.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { problemCodeOf } from '../../test/call-outcome.ts';
+import { addJobs, failAllJobs, enqueuedJobIds, runAllJobs } from '../../test/failed-jobs.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
-let world: World;
-let admin: Signed;
+let testApp: TestApp;
+let admin: SignedInUser;
 beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.admin();
+  testApp = await createTestApp();
+  admin = await testApp.admin();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 type Query = { queue?: 'mail' | 'upkeep'; state?: 'failed' | 'delayed' | 'waiting' | 'active' };
 async function look(body: Query & { limit?: number; cursor?: string } = {}) {
@@ -39,8 +39,8 @@ describe('the job page', () => {
   });
 
   it('shows what failed last first, by ids alone, page after page', async () => {
-    const ids = await addJobs(world.deps, ['code.requested', 'account.changed', 'code.requested']);
-    await failAll(world.deps);
+    const ids = await addJobs(testApp.deps, ['code.requested', 'account.changed', 'code.requested']);
+    await failAllJobs(testApp.deps);
     const first = await look({ limit: 2 });
     expect(first.queues[0]).toMatchObject({ queue: 'mail', failed: 3 });
     expect(first.jobs[0]).toEqual({
@@ -59,7 +59,7 @@ describe('the job page', () => {
     const rest = await look({ limit: 2, cursor: first.next_cursor ?? '' });
     expect([...idsOf(first), ...idsOf(rest)]).toEqual(ids.toReversed());
     expect(rest.next_cursor).toBeNull();
-    expect(await codeOf(look({ state: 'waiting', cursor: first.next_cursor ?? '' }))).toBe(
+    expect(await problemCodeOf(look({ state: 'waiting', cursor: first.next_cursor ?? '' }))).toBe(
       'validation_failed',
     );
   });
@@ -76,54 +76,54 @@ describe('the job page', () => {
       action: 'change',
       object_id: id,
     });
-    expect(await codeOf(retry({ id }))).toBe('conflict');
-    await workAll(world.deps, () => Promise.resolve());
-    expect(await codeOf(retry({ id }))).toBe('not_found');
+    expect(await problemCodeOf(retry({ id }))).toBe('conflict');
+    await runAllJobs(testApp.deps, () => Promise.resolve());
+    expect(await problemCodeOf(retry({ id }))).toBe('not_found');
   });
 
   it('has all of a name tried again', async () => {
-    await addJobs(world.deps, ['account.changed']);
-    await failAll(world.deps);
+    await addJobs(testApp.deps, ['account.changed']);
+    await failAllJobs(testApp.deps);
     const { data } = await retry({ name: 'account.changed' });
     expect(data).toMatchObject({ retried: 2, message: '2 jobs are tried again.' });
-    expect(await codeOf(retry({ name: 'account.changed' }))).toBe('not_found');
-    await workAll(world.deps, () => Promise.resolve());
+    expect(await problemCodeOf(retry({ name: 'account.changed' }))).toBe('not_found');
+    await runAllJobs(testApp.deps, () => Promise.resolve());
     expect((await look()).queues[0]).toMatchObject({ failed: 1, waiting: 0 });
   });
 
   it('drops one with its event, and says who did it', async () => {
     const [id = ''] = idsOf(await look());
-    expect(await handedOver(world.deps)).toContain(id);
+    expect(await enqueuedJobIds(testApp.deps)).toContain(id);
     await drop(id);
-    expect(await handedOver(world.deps)).not.toContain(id);
+    expect(await enqueuedJobIds(testApp.deps)).not.toContain(id);
     expect(idsOf(await look())).toEqual([]);
     expect(await lastEntry()).toMatchObject({ operation: 'dropJob', action: 'remove', object_id: id });
-    expect(await codeOf(drop(id))).toBe('not_found');
+    expect(await problemCodeOf(drop(id))).toBe('not_found');
   });
 
   it('brings forward what waits for its time, and two admins at once do it once', async () => {
-    const [id = ''] = await addJobs(world.deps, ['code.requested'], { delay: 3_600_000 });
+    const [id = ''] = await addJobs(testApp.deps, ['code.requested'], { delay: 3_600_000 });
     expect(idsOf(await look({ state: 'delayed' }))).toEqual([id]);
-    const codes = await Promise.all([codeOf(retry({ id })), codeOf(retry({ id }))]);
+    const codes = await Promise.all([problemCodeOf(retry({ id })), problemCodeOf(retry({ id }))]);
     expect(codes.filter((code) => code === 'taken')).toHaveLength(1);
-    await workAll(world.deps, () => Promise.resolve());
+    await runAllJobs(testApp.deps, () => Promise.resolve());
   });
 
   it('is for admins alone, and names no field that is wrong', async () => {
-    const staff = await world.staff();
-    expect(await codeOf(retry({ id: 'outbox-1-1' }, staff))).toBe('forbidden');
-    expect(await codeOf(drop('outbox-1-1', staff))).toBe('forbidden');
-    expect(await codeOf(drop('no id at all'))).toBe('validation_failed');
-    expect(await codeOf(retry({ name: '' }))).toBe('validation_failed');
+    const staff = await testApp.staff();
+    expect(await problemCodeOf(retry({ id: 'outbox-1-1' }, staff))).toBe('forbidden');
+    expect(await problemCodeOf(drop('outbox-1-1', staff))).toBe('forbidden');
+    expect(await problemCodeOf(drop('no id at all'))).toBe('validation_failed');
+    expect(await problemCodeOf(retry({ name: '' }))).toBe('validation_failed');
   });
 });
 
 it('says that the queues do not answer, and goes on without them', async () => {
-  const away = await createWorld({ REDIS_URL: 'redis://127.0.0.1:9' });
+  const away = await createTestApp({ REDIS_URL: 'redis://127.0.0.1:9' });
   try {
     const { api } = await away.admin();
-    expect(await codeOf(api.POST('/adminjobs', { body: {} }))).toBe('unavailable');
-    expect(await codeOf(api.POST('/audit_log', { body: {} }))).toBe('taken');
+    expect(await problemCodeOf(api.POST('/adminjobs', { body: {} }))).toBe('unavailable');
+    expect(await problemCodeOf(api.POST('/audit_log', { body: {} }))).toBe('taken');
   } finally {
     await away.close();
   }

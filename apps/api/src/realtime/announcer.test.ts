@@ -1,16 +1,16 @@
 /** Announcements after the commit: every event, in its order, and no harm when the database is away. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { createAnnouncer } from './announcer.ts';
 import { eventChannel, readEvent, type RealtimeEvent } from './events.ts';
 
-let world: World;
+let testApp: TestApp;
 let heard: RealtimeEvent[];
 let listener: pg.Client;
 beforeAll(async () => {
-  world = await createWorld();
-  listener = new pg.Client({ connectionString: world.config.DATABASE_URL });
+  testApp = await createTestApp();
+  listener = new pg.Client({ connectionString: testApp.config.DATABASE_URL });
   await listener.connect();
   await listener.query(`listen ${eventChannel}`);
   heard = [];
@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await listener.end();
-  await world.close();
+  await testApp.close();
 });
 
 const message = (messageId: number): RealtimeEvent => ({ kind: 'message', orderId: 1, messageId });
 
 it('carries two thousand events, each once and in its order, in few statements', async () => {
-  const announcer = createAnnouncer(world.db, world.deps.log);
+  const announcer = createAnnouncer(testApp.db, testApp.deps.log);
   const events = Array.from({ length: 2_000 }, (_, n) => message(n + 1));
   for (const event of events) announcer.announce([event]);
   await announcer.stop();
@@ -34,7 +34,7 @@ it('carries two thousand events, each once and in its order, in few statements',
 
 it('goes on after there was nothing to announce', async () => {
   heard = [];
-  const announcer = createAnnouncer(world.db, world.deps.log);
+  const announcer = createAnnouncer(testApp.db, testApp.deps.log);
   announcer.announce([]);
   announcer.announce([message(1)]);
   await vi.waitFor(() => expect(heard).toEqual([message(1)]));
@@ -45,7 +45,7 @@ it('goes on after a failure, and holds no end of events while the database is aw
   heard = [];
   let isAway = true;
   const statements = vi.fn();
-  const db = world.db.withPlugin({
+  const db = testApp.db.withPlugin({
     transformQuery: ({ node }) => {
       statements();
       if (isAway) throw new Error('away');
@@ -53,7 +53,7 @@ it('goes on after a failure, and holds no end of events while the database is aw
     },
     transformResult: async ({ result }) => result,
   });
-  const announcer = createAnnouncer(db, world.deps.log);
+  const announcer = createAnnouncer(db, testApp.deps.log);
   for (let n = 1; n <= 30_000; n += 1) announcer.announce([message(n)]);
   await vi.waitFor(() => expect(statements.mock.calls.length).toBeGreaterThan(0));
   await new Promise((resolve) => {

@@ -1,18 +1,18 @@
 /** Two processes on one database, over each broker: what happens on one is heard on the other, also after an outage. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ChatRoom, openChatRoom } from '../../test/chat-room.ts';
-import { openInstance } from '../../test/open-instance.ts';
+import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
+import { startInstance } from '../../test/start-instance.ts';
 import { canRunRedis, startOwnRedis } from '../../test/redis.ts';
-import { openListener, patience, type SocketClient, socketUrl } from '../../test/socket-client.ts';
-import type { Signed } from '../../test/world.ts';
+import { subscribeSocket, pollOptions, type SocketClient, socketUrl } from '../../test/socket-client.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 
 interface Under {
   env: Record<string, string>;
   /** Takes the broker away and brings it back after `meanwhile`. */
-  outage(room: ChatRoom, meanwhile: () => Promise<void>): Promise<void>;
+  outage(fixture: ChatFixture, meanwhile: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -22,46 +22,47 @@ if (canRunRedis) brokers.push(['Redis', underRedis]);
 /** What all brokers are tested by. */
 describe.each(brokers)('over %s', (_name, start) => {
   let under: Under;
-  let room: ChatRoom;
-  let other: Awaited<ReturnType<typeof openInstance>>;
+  let fixture: ChatFixture;
+  let other: Awaited<ReturnType<typeof startInstance>>;
   let urls: [string, string];
   const opened: SocketClient[] = [];
 
   beforeAll(async () => {
     under = await start();
-    room = await openChatRoom({}, under.env);
-    other = await openInstance(room.world.config);
-    urls = [await socketUrl(room.world.app), await socketUrl(other.app)];
+    fixture = await createChatFixture({}, under.env);
+    other = await startInstance(fixture.testApp.config);
+    urls = [await socketUrl(fixture.testApp.app), await socketUrl(other.app)];
     await vi.waitFor(() => {
-      if (!room.world.deps.broker.isHealthy() || !other.deps.broker.isHealthy()) throw new Error('not yet');
-    }, patience);
+      if (!fixture.testApp.deps.broker.isHealthy() || !other.deps.broker.isHealthy())
+        throw new Error('not yet');
+    }, pollOptions);
   });
   afterEach(() => {
     for (const client of opened.splice(0)) client.close();
   });
   afterAll(async () => {
     await other.close();
-    await room.world.close();
+    await fixture.testApp.close();
     await under.stop();
   });
 
-  const listen = async (at: 0 | 1, by: Signed, ...channels: (string | [string, number])[]) => {
-    const client = await openListener(urls[at], by.token, ...channels);
+  const listen = async (at: 0 | 1, by: SignedInUser, ...channels: (string | [string, number])[]) => {
+    const client = await subscribeSocket(urls[at], by.token, ...channels);
     opened.push(client);
     return client;
   };
-  const chat = (orderId = room.order.id) => `chat.${orderId}`;
+  const chat = (orderId = fixture.order.id) => `chat.${orderId}`;
   /** Says it to the other process. */
-  const sayThere = (by: Signed, text: string) => room.say({ ...by, api: other.api(by.token) }, text);
+  const sayThere = (by: SignedInUser, text: string) => fixture.say({ ...by, api: other.api(by.token) }, text);
   const texts = (client: SocketClient) =>
     client.events(chat()).flatMap(({ data }) => ('message' in data ? [data.message] : []));
 
   it('a message sent on one process comes to sockets on both [realtime-002] [realtime-003]', async () => {
     const clients = [
-      await listen(0, room.customer, chat(), 'getchat'),
-      await listen(1, room.admin, chat(), 'getchat'),
+      await listen(0, fixture.customer, chat(), 'getchat'),
+      await listen(1, fixture.admin, chat(), 'getchat'),
     ];
-    const sent = await sayThere(room.staff, 'Hello');
+    const sent = await sayThere(fixture.staff, 'Hello');
     for (const client of clients) {
       expect(await client.awaitMessages(chat(), 1)).toMatchObject([
         { event: 'message.sent', data: { id: sent.id } },
@@ -74,28 +75,28 @@ describe.each(brokers)('over %s', (_name, start) => {
 
   it('a read, a receipt and a notification come to the other process [realtime-001]', async () => {
     const [staff, customer] = [
-      await listen(1, room.staff, chat()),
-      await listen(1, room.customer, `notification.${room.customer.id}`),
+      await listen(1, fixture.staff, chat()),
+      await listen(1, fixture.customer, `notification.${fixture.customer.id}`),
     ];
-    const sent = await room.say(room.staff, 'Read me');
-    const here = await listen(0, room.customer);
-    here.send({ type: 'received', chats: [{ order_id: room.order.id, last_message_id: sent.id }] });
+    const sent = await fixture.say(fixture.staff, 'Read me');
+    const here = await listen(0, fixture.customer);
+    here.send({ type: 'received', chats: [{ order_id: fixture.order.id, last_message_id: sent.id }] });
     await vi.waitFor(
       () => expect(staff.events(chat()).at(-1)).toMatchObject({ data: { delivered_id: sent.id } }),
-      patience,
+      pollOptions,
     );
-    await room.read(room.customer);
+    await fixture.read(fixture.customer);
     await vi.waitFor(
       () => expect(staff.events(chat()).at(-1)).toMatchObject({ data: { last_read_id: sent.id } }),
-      patience,
+      pollOptions,
     );
-    await inTransaction(room.world.db, (tx) =>
-      notify(tx, room.world.deps, {
+    await inTransaction(fixture.testApp.db, (tx) =>
+      notify(tx, fixture.testApp.deps, {
         event_key: 'test',
         title: 'New Order',
-        recipients: sql`select ${room.customer.id}::bigint as id`,
+        recipients: sql`select ${fixture.customer.id}::bigint as id`,
         detail: 'Something happened.',
-        orderId: room.order.id,
+        orderId: fixture.order.id,
       }),
     );
     await vi.waitFor(
@@ -108,14 +109,14 @@ describe.each(brokers)('over %s', (_name, start) => {
             }),
           }),
         ),
-      patience,
+      pollOptions,
     );
   });
 
   it('what two processes send at once comes to both in one order, none missing, none twice [realtime-009]', async () => {
-    const clients = [await listen(0, room.customer, chat()), await listen(1, room.admin, chat())];
+    const clients = [await listen(0, fixture.customer, chat()), await listen(1, fixture.admin, chat())];
     await Promise.all(
-      Array.from({ length: 100 }, (_, n) => (n % 2 ? room.say : sayThere)(room.staff, `Line ${n}`)),
+      Array.from({ length: 100 }, (_, n) => (n % 2 ? fixture.say : sayThere)(fixture.staff, `Line ${n}`)),
     );
     const [here, there] = await Promise.all(clients.map((client) => client.awaitMessages(chat(), 100)));
     expect(here).toHaveLength(100);
@@ -125,37 +126,43 @@ describe.each(brokers)('over %s', (_name, start) => {
   });
 
   it('sockets that stay open through an outage of the broker miss nothing [realtime-009]', async () => {
-    const clients = [await listen(0, room.customer, chat()), await listen(1, room.admin, chat(), 'getchat')];
-    await room.say(room.staff, 'Before');
+    const clients = [
+      await listen(0, fixture.customer, chat()),
+      await listen(1, fixture.admin, chat(), 'getchat'),
+    ];
+    await fixture.say(fixture.staff, 'Before');
     for (const client of clients) await client.awaitMessages(chat(), 1);
-    await under.outage(room, async () => {
-      for (const text of ['One', 'Two', 'Three']) await room.say(room.staff, text);
+    await under.outage(fixture, async () => {
+      for (const text of ['One', 'Two', 'Three']) await fixture.say(fixture.staff, text);
     });
-    await sayThere(room.staff, 'After');
+    await sayThere(fixture.staff, 'After');
     for (const client of clients) {
       await client.awaitMessages(chat(), 5);
       expect(texts(client)).toEqual(['Before', 'One', 'Two', 'Three', 'After']);
     }
-    expect(clients[1]?.events('getchat').at(-1)).toMatchObject({ data: { id: room.order.id } });
-    await vi.waitFor(() => expect(other.deps.broker.isHealthy()).toBe(true), patience);
+    expect(clients[1]?.events('getchat').at(-1)).toMatchObject({ data: { id: fixture.order.id } });
+    await vi.waitFor(() => expect(other.deps.broker.isHealthy()).toBe(true), pollOptions);
   });
 
   it('a logout on one process closes the socket on the other with 4501 [session-015]', async () => {
-    const leaving = await room.world.customer();
+    const leaving = await fixture.testApp.customer();
     const client = await listen(1, leaving);
     await leaving.api.POST('/logout', { body: {} });
     expect(await client.closed).toBe(4501);
   });
 
   it('what nobody announced, since the process died that should have, is found within seconds', async () => {
-    await room.say(room.staff, 'Before');
-    const clients = [await listen(0, room.customer, chat()), await listen(1, room.admin, chat(), 'getchat')];
+    await fixture.say(fixture.staff, 'Before');
+    const clients = [
+      await listen(0, fixture.customer, chat()),
+      await listen(1, fixture.admin, chat(), 'getchat'),
+    ];
     const insert = sql`with made as (
         insert into messages (id, order_id, sent_by, body, sent_at)
-        values (nextval('message_ids'), ${room.order.id}, ${room.staff.id}, 'Silent', now()) returning id)
+        values (nextval('message_ids'), ${fixture.order.id}, ${fixture.staff.id}, 'Silent', now()) returning id)
       update chats set last_message_id = made.id, last_message_at = now() from made
-      where order_id = ${room.order.id}`;
-    await insert.execute(room.world.db);
+      where order_id = ${fixture.order.id}`;
+    await insert.execute(fixture.testApp.db);
     for (const client of clients) {
       expect(await client.awaitMessages(chat(), 1)).toMatchObject([{ data: { message: 'Silent' } }]);
     }
@@ -163,10 +170,10 @@ describe.each(brokers)('over %s', (_name, start) => {
   });
 
   it('a channel is left when its last socket goes, and heard again when one comes back', async () => {
-    const order = await room.newOrder();
+    const order = await fixture.newOrder();
     for (const round of [1, 2, 3]) {
-      const client = await listen(1, room.customer, chat(order.id));
-      await room.say(room.staff, `Round ${round}`, { orderId: order.id });
+      const client = await listen(1, fixture.customer, chat(order.id));
+      await fixture.say(fixture.staff, `Round ${round}`, { orderId: order.id });
       expect(await client.awaitMessages(chat(order.id), 1)).toMatchObject([
         { data: { message: `Round ${round}` } },
       ]);
@@ -178,8 +185,8 @@ describe.each(brokers)('over %s', (_name, start) => {
 async function underPostgres(): Promise<Under> {
   return {
     env: {},
-    async outage(room, meanwhile) {
-      await endConnections(room, 'portal-listener');
+    async outage(fixture, meanwhile) {
+      await endConnections(fixture, 'portal-listener');
       await meanwhile();
     },
     stop: async () => undefined,
@@ -201,7 +208,7 @@ async function underRedis(): Promise<Under> {
   };
 }
 
-async function endConnections(room: ChatRoom, name: string): Promise<void> {
+async function endConnections(fixture: ChatFixture, name: string): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = ${name} and datname = current_database()`.execute(room.world.db);
+    where application_name = ${name} and datname = current_database()`.execute(fixture.testApp.db);
 }

@@ -1,43 +1,43 @@
 /** An order that is given to another staff member leaves the one list and comes into the other, while they are open. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type ChatRoom, openChatRoom } from '../../test/chat-room.ts';
-import { pdfFile } from '../../test/document-desk.ts';
-import { openListener, type SocketClient, socketUrl } from '../../test/socket-client.ts';
-import type { Signed } from '../../test/world.ts';
+import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
+import { pdfFile } from '../../test/document-fixture.ts';
+import { subscribeSocket, type SocketClient, socketUrl } from '../../test/socket-client.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let room: ChatRoom;
+let fixture: ChatFixture;
 let url: string;
 const opened: SocketClient[] = [];
 const list = 'getchat';
 
 beforeAll(async () => {
-  room = await openChatRoom();
-  url = await socketUrl(room.world.app);
+  fixture = await createChatFixture();
+  url = await socketUrl(fixture.testApp.app);
 });
 afterEach(() => {
   for (const client of opened.splice(0)) client.close();
 });
-afterAll(() => room.world.close());
+afterAll(() => fixture.testApp.close());
 
-const listen = async (by: Signed, ...channels: string[]) => {
-  const client = await openListener(url, by.token, ...channels);
+const listen = async (by: SignedInUser, ...channels: string[]) => {
+  const client = await subscribeSocket(url, by.token, ...channels);
   opened.push(client);
   return client;
 };
 const assign = (orderId: number, staffId: number | null) =>
-  room.admin.api.POST('/assignorder', { body: { id: staffId, order_id: orderId } });
+  fixture.admin.api.POST('/assignorder', { body: { id: staffId, order_id: orderId } });
 const moves = (client: SocketClient) =>
   client.events(list).flatMap((frame) => (frame.event === 'chat.moved' ? [frame.data] : []));
 
 it('tells the former and the new staff member, and nobody else [api-assignorder-003]', async () => {
-  const { id } = await room.newOrder();
+  const { id } = await fixture.newOrder();
   const [former, next, customer, admin] = [
-    await listen(room.staff, list, `chat.${id}`),
-    await listen(room.otherStaff, list),
-    await listen(room.customer, list),
-    await listen(room.admin, list),
+    await listen(fixture.staff, list, `chat.${id}`),
+    await listen(fixture.otherStaff, list),
+    await listen(fixture.customer, list),
+    await listen(fixture.admin, list),
   ];
-  await assign(id, room.otherStaff.id);
+  await assign(id, fixture.otherStaff.id);
   await former.awaitEvents(list, 1);
   await next.awaitEvents(list, 1);
   expect(moves(former)).toEqual([{ id, visible: false }]);
@@ -57,9 +57,9 @@ it('tells the former and the new staff member, and nobody else [api-assignorder-
 });
 
 it('tells of many that are given at once', async () => {
-  const ids = [(await room.newOrder()).id, (await room.newOrder()).id];
-  const next = await listen(room.otherStaff, list);
-  await room.admin.api.POST('/assign_orders', { body: { id: room.otherStaff.id, order_ids: ids } });
+  const ids = [(await fixture.newOrder()).id, (await fixture.newOrder()).id];
+  const next = await listen(fixture.otherStaff, list);
+  await fixture.admin.api.POST('/assign_orders', { body: { id: fixture.otherStaff.id, order_ids: ids } });
   await next.awaitEvents(list, 2);
   expect(moves(next).toSorted((one, other) => one.id - other.id)).toEqual(
     ids.map((id) => ({ id, visible: true })),
@@ -67,13 +67,13 @@ it('tells of many that are given at once', async () => {
 });
 
 it('a message brings its files to everybody who listens, as the call answers them', async () => {
-  const { id } = await room.newOrder();
+  const { id } = await fixture.newOrder();
   const [customer, staff, admin] = [
-    await listen(room.customer, `chat.${id}`),
-    await listen(room.staff, `chat.${id}`),
-    await listen(room.admin, `chat.${id}`),
+    await listen(fixture.customer, `chat.${id}`),
+    await listen(fixture.staff, `chat.${id}`),
+    await listen(fixture.admin, `chat.${id}`),
   ];
-  const sent = await room.say(room.staff, '', { orderId: id, attachment: [pdfFile('Form 16.pdf')] });
+  const sent = await fixture.say(fixture.staff, '', { orderId: id, attachment: [pdfFile('Form 16.pdf')] });
   for (const client of [customer, staff, admin]) {
     const [event] = await client.awaitMessages(`chat.${id}`, 1);
     expect(event?.data).toEqual(sent);

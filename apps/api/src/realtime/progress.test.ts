@@ -1,43 +1,43 @@
 /** How far chats were read and received, and that a person's other tabs and devices know it too. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ChatRoom, openChatRoom } from '../../test/chat-room.ts';
-import { openListener, patience, type SocketClient, socketUrl } from '../../test/socket-client.ts';
-import type { Signed } from '../../test/world.ts';
+import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
+import { subscribeSocket, pollOptions, type SocketClient, socketUrl } from '../../test/socket-client.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { only } from '../notifications/recipients.ts';
 
-let room: ChatRoom;
+let fixture: ChatFixture;
 let url: string;
 const opened: SocketClient[] = [];
 
 beforeAll(async () => {
-  room = await openChatRoom();
-  url = await socketUrl(room.world.app);
+  fixture = await createChatFixture();
+  url = await socketUrl(fixture.testApp.app);
 });
 afterEach(() => {
   for (const client of opened.splice(0)) client.close();
 });
-afterAll(() => room.world.close());
+afterAll(() => fixture.testApp.close());
 
-const listen = async (by: Signed, ...channels: (string | [string, number])[]) => {
-  const client = await openListener(url, by.token, ...channels);
+const listen = async (by: SignedInUser, ...channels: (string | [string, number])[]) => {
+  const client = await subscribeSocket(url, by.token, ...channels);
   opened.push(client);
   return client;
 };
 const list = 'getchat';
 const chat = ({ id }: { id: number }) => `chat.${id}`;
-const bell = ({ id }: Signed) => `notification.${id}`;
+const bell = ({ id }: SignedInUser) => `notification.${id}`;
 /** The last event of a channel, once it looks like this. */
 const expectLast = (client: SocketClient, channel: string, event: object) =>
-  vi.waitFor(() => expect(client.events(channel).at(-1)).toMatchObject(event), patience);
+  vi.waitFor(() => expect(client.events(channel).at(-1)).toMatchObject(event), pollOptions);
 const of = (client: SocketClient, event: string) => client.events().filter((frame) => frame.event === event);
-const openBell = (by: Signed) => by.api.POST('/readnotification', { body: {} });
-const told = (person: Signed, key: string) =>
-  inTransaction(room.world.db, (tx) =>
-    notify(tx, room.world.deps, {
+const openBell = (by: SignedInUser) => by.api.POST('/readnotification', { body: {} });
+const told = (person: SignedInUser, key: string) =>
+  inTransaction(fixture.testApp.db, (tx) =>
+    notify(tx, fixture.testApp.deps, {
       event_key: `${key}:${person.id}`,
       title: 'New Order',
       recipients: only(person.id),
@@ -47,24 +47,24 @@ const told = (person: Signed, key: string) =>
 /** As a process that loses its line to the database: events go by unheard, and then it looks back. */
 const beDeaf = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'portal-listener' and datname = current_database()`.execute(room.world.db);
+    where application_name = 'portal-listener' and datname = current_database()`.execute(fixture.testApp.db);
 
 describe('a chat that was read in one tab', () => {
   it('has nothing unread in the list and the bell of the others, and nobody else is told [chat-010]', async () => {
-    const order = await room.newOrder();
-    const tab = await listen(room.customer, list, bell(room.customer));
-    const other = await listen(room.admin, list, bell(room.admin));
-    const sent = await room.say(room.staff, 'Read me', { orderId: order.id });
+    const order = await fixture.newOrder();
+    const tab = await listen(fixture.customer, list, bell(fixture.customer));
+    const other = await listen(fixture.admin, list, bell(fixture.admin));
+    const sent = await fixture.say(fixture.staff, 'Read me', { orderId: order.id });
     await expectLast(tab, list, { data: { id: order.id, readcount: 1 } });
     await expectLast(other, list, { data: { id: order.id, readcount: 1 } });
-    await vi.waitFor(() => expect(of(tab, 'notification.sent')).not.toEqual([]), patience);
-    const before = await room.bell(room.customer);
-    await room.read(room.customer, { orderId: order.id });
+    await vi.waitFor(() => expect(of(tab, 'notification.sent')).not.toEqual([]), pollOptions);
+    const before = await fixture.bell(fixture.customer);
+    await fixture.read(fixture.customer, { orderId: order.id });
     await expectLast(tab, list, {
       event: 'chat.sent',
       data: { id: order.id, last_message_id: sent.id, readcount: 0 },
     });
-    await expectLast(tab, bell(room.customer), {
+    await expectLast(tab, bell(fixture.customer), {
       event: 'notification.read',
       data: { readcount: before.readcount - 1 },
     });
@@ -74,31 +74,33 @@ describe('a chat that was read in one tab', () => {
   });
 
   it('and not to its end tells how many are left', async () => {
-    const order = await room.newOrder();
-    for (const text of ['One', 'Two', 'Three']) await room.say(room.staff, text, { orderId: order.id });
-    const tab = await listen(room.customer, list);
-    await room.read(room.customer, { orderId: order.id, after: 0, limit: 1 });
+    const order = await fixture.newOrder();
+    for (const text of ['One', 'Two', 'Three']) await fixture.say(fixture.staff, text, { orderId: order.id });
+    const tab = await listen(fixture.customer, list);
+    await fixture.read(fixture.customer, { orderId: order.id, after: 0, limit: 1 });
     await expectLast(tab, list, { data: { id: order.id, readcount: 2 } });
-    expect((await room.chats(room.customer)).orders.find(({ id }) => id === order.id)?.readcount).toBe(2);
+    expect((await fixture.chats(fixture.customer)).orders.find(({ id }) => id === order.id)?.readcount).toBe(
+      2,
+    );
   });
 
   it('is told to a tab that was away meanwhile, when it comes back [realtime-009]', async () => {
-    const reader = await room.world.admin();
-    const order = await room.newOrder();
-    const sent = await room.say(room.staff, 'Read me', { orderId: order.id });
+    const reader = await fixture.testApp.admin();
+    const order = await fixture.newOrder();
+    const sent = await fixture.say(fixture.staff, 'Read me', { orderId: order.id });
     const first = await listen(reader, [bell(reader), 0]);
     const seen = of(first, 'notification.sent').flatMap(({ data }) =>
       'notification' in data ? [data.notification.id] : [],
     );
     first.close();
-    await room.read(reader, { orderId: order.id });
+    await fixture.read(reader, { orderId: order.id });
     const again = await listen(reader, [list, sent.id], [bell(reader), Math.max(...seen)]);
     await vi.waitFor(
       () =>
         expect(again.events(list)).toContainEqual(
           expect.objectContaining({ data: expect.objectContaining({ id: order.id, readcount: 0 }) }),
         ),
-      patience,
+      pollOptions,
     );
     await expectLast(again, bell(reader), {
       event: 'notification.read',
@@ -109,7 +111,7 @@ describe('a chat that was read in one tab', () => {
 
 describe('a bell that was opened in one tab', () => {
   it('has nothing unread in the others, and what comes after counts again [chrome-005]', async () => {
-    const person = await room.world.customer();
+    const person = await fixture.testApp.customer();
     const [one, two] = [await listen(person, bell(person)), await listen(person, bell(person))];
     await told(person, 'first');
     await expectLast(two, bell(person), { event: 'notification.sent', data: { readcount: 1 } });
@@ -125,7 +127,7 @@ describe('a bell that was opened in one tab', () => {
   });
 
   it('with nothing unread tells nobody anything', async () => {
-    const person = await room.world.customer();
+    const person = await fixture.testApp.customer();
     const tab = await listen(person, bell(person));
     await openBell(person);
     await told(person, 'witness');
@@ -134,12 +136,12 @@ describe('a bell that was opened in one tab', () => {
   });
 
   it('names those that are still unread, the newest hundred', async () => {
-    const person = await room.world.customer();
+    const person = await fixture.testApp.customer();
     await sql`insert into notifications (person_id, event_key, title, detail, created_at, read_at)
       select ${person.id}, 'made:' || n, 'New Order', 'Made.', now() + n * interval '1 second',
         case when n % 2 = 0 then now() end
-      from generate_series(1, 300) n`.execute(room.world.db);
-    const { notifications } = await room.bell(person);
+      from generate_series(1, 300) n`.execute(fixture.testApp.db);
+    const { notifications } = await fixture.bell(person);
     const tab = await listen(person, [bell(person), notifications[0]?.id ?? 0]);
     await expectLast(tab, bell(person), { event: 'notification.read', data: { readcount: 150 } });
     const [frame] = of(tab, 'notification.read');
@@ -153,44 +155,45 @@ describe('a bell that was opened in one tab', () => {
 describe('a client that tells what it has received', () => {
   const received = (client: SocketClient, orderId: number, last_message_id: number) =>
     client.send({ type: 'received', chats: [{ order_id: orderId, last_message_id }] });
-  const deliveredTo = async (by: Signed, orderId: number) => (await room.read(by, { orderId })).delivered_id;
+  const deliveredTo = async (by: SignedInUser, orderId: number) =>
+    (await fixture.read(by, { orderId })).delivered_id;
 
   it.each([
     ['customer', 'staff', 'provider'],
     ['staff', 'customer', 'customer'],
     ['customer', 'admin', 'provider'],
   ] as const)('tells a waiting %s that the %s has it', async (writer, reader, side) => {
-    const order = await room.newOrder();
-    const writing = await listen(room[writer], chat(order));
-    const reading = await listen(room[reader], chat(order));
-    const sent = await room.say(room[writer], 'Have you got this?', { orderId: order.id });
+    const order = await fixture.newOrder();
+    const writing = await listen(fixture[writer], chat(order));
+    const reading = await listen(fixture[reader], chat(order));
+    const sent = await fixture.say(fixture[writer], 'Have you got this?', { orderId: order.id });
     await reading.awaitEvents(chat(order), 1);
-    expect(await deliveredTo(room[writer], order.id)).toBe(0);
+    expect(await deliveredTo(fixture[writer], order.id)).toBe(0);
     received(reading, order.id, sent.id);
     await expectLast(writing, chat(order), {
       event: 'chat.delivered',
       data: { side, delivered_id: sent.id },
     });
-    expect(await deliveredTo(room[writer], order.id)).toBe(sent.id);
+    expect(await deliveredTo(fixture[writer], order.id)).toBe(sent.id);
     // The writer's side has told nothing.
-    expect(await deliveredTo(room[reader], order.id)).toBe(0);
+    expect(await deliveredTo(fixture[reader], order.id)).toBe(0);
   });
 
   it('is believed for the own chats alone, and no further than they go', async () => {
-    const order = await room.newOrder();
-    const sent = await room.say(room.customer, 'Among us', { orderId: order.id });
-    for (const stranger of [room.otherCustomer, room.otherStaff]) {
+    const order = await fixture.newOrder();
+    const sent = await fixture.say(fixture.customer, 'Among us', { orderId: order.id });
+    for (const stranger of [fixture.otherCustomer, fixture.otherStaff]) {
       const client = await listen(stranger);
       received(client, order.id, sent.id);
       await client.settle();
     }
-    const witness = await listen(room.customer, chat(order));
-    const staff = await listen(room.staff);
-    const elsewhere = await room.newOrder();
-    const { id } = await room.say(room.staff, 'Much later', { orderId: elsewhere.id });
+    const witness = await listen(fixture.customer, chat(order));
+    const staff = await listen(fixture.staff);
+    const elsewhere = await fixture.newOrder();
+    const { id } = await fixture.say(fixture.staff, 'Much later', { orderId: elsewhere.id });
     received(staff, order.id, id + 1_000_000);
     await expectLast(witness, chat(order), { data: { side: 'provider', delivered_id: sent.id } });
-    const rows = await room.world.db
+    const rows = await fixture.testApp.db
       .selectFrom('chat_receipts')
       .selectAll()
       .where('order_id', '=', order.id)
@@ -199,40 +202,40 @@ describe('a client that tells what it has received', () => {
   });
 
   it('never takes back what was told, and adds nothing to what was read', async () => {
-    const order = await room.newOrder();
+    const order = await fixture.newOrder();
     const [one, two] = [
-      await room.say(room.customer, 'One', { orderId: order.id }),
-      await room.say(room.customer, 'Two', { orderId: order.id }),
+      await fixture.say(fixture.customer, 'One', { orderId: order.id }),
+      await fixture.say(fixture.customer, 'Two', { orderId: order.id }),
     ];
-    const writing = await listen(room.customer, chat(order));
-    const reading = await listen(room.staff);
+    const writing = await listen(fixture.customer, chat(order));
+    const reading = await listen(fixture.staff);
     received(reading, order.id, two.id);
     await expectLast(writing, chat(order), { data: { delivered_id: two.id } });
     received(reading, order.id, one.id);
-    const three = await room.say(room.customer, 'Three', { orderId: order.id });
-    await room.read(room.staff, { orderId: order.id });
+    const three = await fixture.say(fixture.customer, 'Three', { orderId: order.id });
+    await fixture.read(fixture.staff, { orderId: order.id });
     received(reading, order.id, three.id);
     // A chat of its own tells when all that was sent before is worked off.
-    const last = await room.newOrder();
-    const { id } = await room.say(room.customer, 'Last', { orderId: last.id });
-    const witness = await listen(room.customer, chat(last));
+    const last = await fixture.newOrder();
+    const { id } = await fixture.say(fixture.customer, 'Last', { orderId: last.id });
+    const witness = await listen(fixture.customer, chat(last));
     received(reading, last.id, id);
     await expectLast(witness, chat(last), { data: { delivered_id: id } });
     expect(of(writing, 'chat.delivered')).toHaveLength(1);
-    expect(await deliveredTo(room.customer, order.id)).toBe(two.id);
+    expect(await deliveredTo(fixture.customer, order.id)).toBe(two.id);
   });
 
   it('makes one event of many messages, and so do all the clients of a side', async () => {
-    const order = await room.newOrder();
-    const writing = await listen(room.customer, chat(order));
+    const order = await fixture.newOrder();
+    const writing = await listen(fixture.customer, chat(order));
     const readers = await Promise.all(
-      [room.staff, room.admin, await room.world.admin(), await room.world.admin()].map((by) =>
+      [fixture.staff, fixture.admin, await fixture.testApp.admin(), await fixture.testApp.admin()].map((by) =>
         listen(by, chat(order)),
       ),
     );
     const ids: number[] = [];
     for (let n = 0; n < 25; n += 1)
-      ids.push((await room.say(room.customer, `Line ${n}`, { orderId: order.id })).id);
+      ids.push((await fixture.say(fixture.customer, `Line ${n}`, { orderId: order.id })).id);
     for (const id of ids) for (const reader of readers) received(reader, order.id, id);
     await expectLast(writing, chat(order), { data: { delivered_id: ids.at(-1) } });
     await writing.settle();
@@ -240,14 +243,14 @@ describe('a client that tells what it has received', () => {
   });
 
   it('is not missed where nobody tells: the message is sent, and then seen', async () => {
-    const order = await room.newOrder();
-    const writing = await listen(room.customer, chat(order));
-    const silent = await listen(room.staff, chat(order));
-    const sent = await room.say(room.customer, 'Hello?', { orderId: order.id });
+    const order = await fixture.newOrder();
+    const writing = await listen(fixture.customer, chat(order));
+    const silent = await listen(fixture.staff, chat(order));
+    const sent = await fixture.say(fixture.customer, 'Hello?', { orderId: order.id });
     await silent.awaitEvents(chat(order), 1);
-    await room.read(room.staff, { orderId: order.id });
+    await fixture.read(fixture.staff, { orderId: order.id });
     await expectLast(writing, chat(order), { event: 'chat.read', data: { last_read_id: sent.id } });
-    expect(await room.read(room.customer, { orderId: order.id })).toMatchObject({
+    expect(await fixture.read(fixture.customer, { orderId: order.id })).toMatchObject({
       delivered_id: 0,
       seen_id: sent.id,
     });
@@ -255,12 +258,15 @@ describe('a client that tells what it has received', () => {
   });
 
   it('is told on to a writer who was away meanwhile [realtime-009]', async () => {
-    const order = await room.newOrder();
-    const sent = await room.say(room.customer, 'Got it?', { orderId: order.id });
-    const reading = await listen(room.staff);
+    const order = await fixture.newOrder();
+    const sent = await fixture.say(fixture.customer, 'Got it?', { orderId: order.id });
+    const reading = await listen(fixture.staff);
     received(reading, order.id, sent.id);
-    await vi.waitFor(async () => expect(await deliveredTo(room.customer, order.id)).toBe(sent.id), patience);
-    const again = await listen(room.customer, [chat(order), sent.id]);
+    await vi.waitFor(
+      async () => expect(await deliveredTo(fixture.customer, order.id)).toBe(sent.id),
+      pollOptions,
+    );
+    const again = await listen(fixture.customer, [chat(order), sent.id]);
     await expectLast(again, chat(order), { event: 'chat.delivered', data: { delivered_id: sent.id } });
   });
 
@@ -272,7 +278,7 @@ describe('a client that tells what it has received', () => {
     ],
     ['no message', [{ order_id: 1, last_message_id: 0 }]],
   ])('of %s is closed with 4502', async (_, chats) => {
-    const client = await listen(room.customer);
+    const client = await listen(fixture.customer);
     client.send({ type: 'received', chats });
     expect(await client.closed).toBe(4502);
   });
@@ -280,38 +286,43 @@ describe('a client that tells what it has received', () => {
 
 describe('what nobody announced', () => {
   it('comes to open chats within seconds, once: a chat that was read, and one that was received', async () => {
-    const order = await room.newOrder();
-    const sent = await room.say(room.customer, 'Silent', { orderId: order.id });
-    const client = await listen(room.customer, chat(order));
-    const row = { order_id: order.id, person_id: room.staff.id, last_read_id: sent.id, read_at: new Date() };
-    await room.world.db.insertInto('chat_reads').values(row).execute();
-    await room.world.db
+    const order = await fixture.newOrder();
+    const sent = await fixture.say(fixture.customer, 'Silent', { orderId: order.id });
+    const client = await listen(fixture.customer, chat(order));
+    const row = {
+      order_id: order.id,
+      person_id: fixture.staff.id,
+      last_read_id: sent.id,
+      read_at: new Date(),
+    };
+    await fixture.testApp.db.insertInto('chat_reads').values(row).execute();
+    await fixture.testApp.db
       .insertInto('chat_receipts')
       .values({ order_id: order.id, of_customer: false, received_id: sent.id, received_at: new Date() })
       .execute();
     await client.awaitEvents(chat(order), 2);
     // After another look back.
     await beDeaf();
-    await room.say(room.staff, 'And now aloud', { orderId: order.id });
+    await fixture.say(fixture.staff, 'And now aloud', { orderId: order.id });
     await client.awaitEvents(chat(order), 3);
     const events = client.events(chat(order)).map(({ event }) => event);
     expect(events.toSorted()).toEqual(['chat.delivered', 'chat.read', 'message.sent']);
   });
 
   it('comes to the reader’s list and bell after an outage', async () => {
-    const order = await room.newOrder();
-    await room.say(room.staff, 'Silent', { orderId: order.id });
-    const tab = await listen(room.customer, list, bell(room.customer));
-    const { readcount } = await room.bell(room.customer);
+    const order = await fixture.newOrder();
+    await fixture.say(fixture.staff, 'Silent', { orderId: order.id });
+    const tab = await listen(fixture.customer, list, bell(fixture.customer));
+    const { readcount } = await fixture.bell(fixture.customer);
     const now = new Date();
-    await room.world.db
+    await fixture.testApp.db
       .insertInto('chat_reads')
-      .values({ order_id: order.id, person_id: room.customer.id, last_read_id: 900_000_000, read_at: now })
+      .values({ order_id: order.id, person_id: fixture.customer.id, last_read_id: 900_000_000, read_at: now })
       .execute();
-    await room.world.db
+    await fixture.testApp.db
       .updateTable('notifications')
       .set({ read_at: now })
-      .where('person_id', '=', room.customer.id)
+      .where('person_id', '=', fixture.customer.id)
       .where('order_id', '=', order.id)
       .execute();
     await beDeaf();
@@ -320,7 +331,7 @@ describe('what nobody announced', () => {
         expect.objectContaining({ data: expect.objectContaining({ id: order.id, readcount: 0 }) }),
       );
       expect(of(tab, 'notification.read').at(-1)).toMatchObject({ data: { readcount: readcount - 1 } });
-    }, patience);
+    }, pollOptions);
   });
 });
 
@@ -335,12 +346,12 @@ describe('what happens while a chat is being opened', () => {
 
   /** Lets somebody open a chat up to the moment at which the table is read, and then `meanwhile` happen. */
   async function openWhile({ orderId, after, table, meanwhile }: Opening) {
-    const witness = await listen(room.admin, chat({ id: orderId }));
-    const client = await listen(room.customer);
-    await inTransaction(room.world.db, async (tx) => {
+    const witness = await listen(fixture.admin, chat({ id: orderId }));
+    const client = await listen(fixture.customer);
+    await inTransaction(fixture.testApp.db, async (tx) => {
       await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx);
       client.send({ type: 'subscribe', channel: chat({ id: orderId }), after });
-      await vi.waitFor(async () => expect(await isWaiting(tx)).toBe(true), patience);
+      await vi.waitFor(async () => expect(await isWaiting(tx)).toBe(true), pollOptions);
       await meanwhile();
       // The process has heard of it, and has sent it to those who were ready.
       await witness.awaitEvents(chat({ id: orderId }), 1);
@@ -355,13 +366,13 @@ describe('what happens while a chat is being opened', () => {
   };
 
   it('is not missed, be it a message that comes after the last one was read [realtime-009]', async () => {
-    const order = await room.newOrder();
-    const before = await room.say(room.staff, 'Before', { orderId: order.id });
+    const order = await fixture.newOrder();
+    const before = await fixture.say(fixture.staff, 'Before', { orderId: order.id });
     const client = await openWhile({
       orderId: order.id,
       after: before.id,
       table: 'chat_receipts',
-      meanwhile: async () => void (await room.say(room.staff, 'Meanwhile', { orderId: order.id })),
+      meanwhile: async () => void (await fixture.say(fixture.staff, 'Meanwhile', { orderId: order.id })),
     });
     await expectLast(client, chat(order), { event: 'message.sent', data: { message: 'Meanwhile' } });
     await client.settle();
@@ -369,18 +380,18 @@ describe('what happens while a chat is being opened', () => {
   });
 
   it('is not missed, be it that the other side reads the chat [realtime-009]', async () => {
-    const order = await room.newOrder();
-    const { id: last_read_id } = await room.say(room.customer, 'Before', { orderId: order.id });
-    const row = { order_id: order.id, person_id: room.staff.id, last_read_id, read_at: new Date() };
+    const order = await fixture.newOrder();
+    const { id: last_read_id } = await fixture.say(fixture.customer, 'Before', { orderId: order.id });
+    const row = { order_id: order.id, person_id: fixture.staff.id, last_read_id, read_at: new Date() };
     const client = await openWhile({
       orderId: order.id,
       after: 0,
       table: 'messages',
       // As the call does, which would read the messages first.
       async meanwhile() {
-        await room.world.db.insertInto('chat_reads').values(row).execute();
-        room.world.deps.announcer.announce([
-          { kind: 'read', orderId: order.id, readerId: room.staff.id, lastReadId: last_read_id },
+        await fixture.testApp.db.insertInto('chat_reads').values(row).execute();
+        fixture.testApp.deps.announcer.announce([
+          { kind: 'read', orderId: order.id, readerId: fixture.staff.id, lastReadId: last_read_id },
         ]);
       },
     });

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startPostgres } from '../../dev/postgres.ts';
-import { type ChatRoom, openChatRoom } from '../../test/chat-room.ts';
+import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
 import { makeOrder } from '../../test/make-order.ts';
 import { makePerson } from '../../test/make.ts';
-import { openInstance } from '../../test/open-instance.ts';
+import { startInstance } from '../../test/start-instance.ts';
 import { startServerProcess } from '../../test/server-process.ts';
 import {
-  openListener,
+  subscribeSocket,
   openSocket,
-  patience,
+  pollOptions,
   type SocketClient,
   socketUrl,
 } from '../../test/socket-client.ts';
@@ -25,30 +25,30 @@ const lastId = (client: SocketClient, channel: string) =>
   client.events(channel).reduce((last, { data }) => ('message' in data ? Math.max(last, data.id) : last), 0);
 
 describe('a server', () => {
-  let room: ChatRoom;
+  let fixture: ChatFixture;
   beforeAll(async () => {
-    room = await openChatRoom();
+    fixture = await createChatFixture();
   });
-  afterAll(() => room.world.close());
-  const chat = () => `chat.${room.order.id}`;
+  afterAll(() => fixture.testApp.close());
+  const chat = () => `chat.${fixture.order.id}`;
 
   async function start() {
-    const server = await startServerProcess('server.ts', room.world.config, onTestFinished);
+    const server = await startServerProcess('server.ts', fixture.testApp.config, onTestFinished);
     return { ...server, sockets: `${server.url.replace('http', 'ws')}/ws` };
   }
 
   it('that is killed loses nothing: what was said until it is back comes once, in order [realtime-009]', async () => {
     const server = await start();
-    const first = await openListener(server.sockets, room.customer.token, chat());
-    await room.say(room.staff, 'Before');
+    const first = await subscribeSocket(server.sockets, fixture.customer.token, chat());
+    await fixture.say(fixture.staff, 'Before');
     await first.awaitMessages(chat(), 1);
     await server.kill();
     expect(await first.closed).toBe(1006);
-    for (const text of ['One', 'Two', 'Three']) await room.say(room.staff, text);
+    for (const text of ['One', 'Two', 'Three']) await fixture.say(fixture.staff, text);
 
     const { sockets } = await start();
-    const again = await openListener(sockets, room.customer.token, [chat(), lastId(first, chat())]);
-    await room.say(room.staff, 'After');
+    const again = await subscribeSocket(sockets, fixture.customer.token, [chat(), lastId(first, chat())]);
+    await fixture.say(fixture.staff, 'After');
     await again.awaitMessages(chat(), 4);
     expect(texts(again, chat())).toEqual(['One', 'Two', 'Three', 'After']);
     again.close();
@@ -57,7 +57,9 @@ describe('a server', () => {
   it('that is stopped asks everybody to connect again, and is gone in time', async () => {
     const server = await start();
     const clients = await Promise.all(
-      [room.customer, room.staff, room.admin].map((by) => openListener(server.sockets, by.token, chat())),
+      [fixture.customer, fixture.staff, fixture.admin].map((by) =>
+        subscribeSocket(server.sockets, by.token, chat()),
+      ),
     );
     const silent = await openSocket(server.sockets);
     silent.socket.pause();
@@ -74,7 +76,7 @@ describe('the database', () => {
     let postgres = await startPostgres({ dataDir, port: 0, fast: true });
     const port = Number(new URL(postgres.url).port);
     const config = testConfig({ DATABASE_URL: postgres.url });
-    const [one, two] = [await openInstance(config), await openInstance(config)];
+    const [one, two] = [await startInstance(config), await startInstance(config)];
     try {
       await migrateToLatest(one.deps.db);
       const [person, staff] = [await makePerson(one.deps.db, 'user'), await makePerson(one.deps.db, 'staff')];
@@ -92,14 +94,14 @@ describe('the database', () => {
           bodySerializer: () => body,
         });
       };
-      const client = await openListener(await socketUrl(one.app), token, channel);
+      const client = await subscribeSocket(await socketUrl(one.app), token, channel);
       await say('Before');
       await client.awaitEvents(channel, 1);
 
       await postgres.stop();
       postgres = await startPostgres({ dataDir, port, fast: true });
       // From the other process, which may be connected again before the one with the socket is.
-      for (const text of ['One', 'Two', 'Three']) await vi.waitFor(() => say(text), patience);
+      for (const text of ['One', 'Two', 'Three']) await vi.waitFor(() => say(text), pollOptions);
       await client.awaitEvents(channel, 4);
       expect(texts(client, channel)).toEqual(['Before', 'One', 'Two', 'Three']);
       client.close();

@@ -2,41 +2,41 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ChatRoom, openChatRoom } from '../../test/chat-room.ts';
+import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
 import { WebSocket } from 'ws';
 import {
-  openListener,
+  subscribeSocket,
   openSocket,
-  patience,
+  pollOptions,
   type SocketClient,
   socketUrl,
 } from '../../test/socket-client.ts';
-import type { Signed } from '../../test/world.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let room: ChatRoom;
+let fixture: ChatFixture;
 let url: string;
 let witness: SocketClient;
 const opened: { close(): void }[] = [];
 const mostUnknown = 30;
 
 beforeAll(async () => {
-  room = await openChatRoom({
+  fixture = await createChatFixture({
     sockets: { authWithinMs: 1_500, pingEverySeconds: 1, mostUnknownOfNetwork: mostUnknown },
     limits: { callsPerMinute: 100_000 },
   });
-  url = await socketUrl(room.world.app);
-  witness = await openListener(url, room.staff.token, `chat.${room.order.id}`);
+  url = await socketUrl(fixture.testApp.app);
+  witness = await subscribeSocket(url, fixture.staff.token, `chat.${fixture.order.id}`);
 });
 afterEach(async () => {
   for (const client of opened.splice(0)) client.close();
   // Whatever was done to the process, it still serves the others.
   const before = witness.events().length;
-  await room.say(room.customer, 'Still there?');
-  await witness.awaitEvents(`chat.${room.order.id}`, before + 1);
+  await fixture.say(fixture.customer, 'Still there?');
+  await witness.awaitEvents(`chat.${fixture.order.id}`, before + 1);
 });
 afterAll(async () => {
   witness.close();
-  await room.world.close();
+  await fixture.testApp.close();
 });
 
 const keep = async (opening: Promise<SocketClient>) => {
@@ -44,7 +44,7 @@ const keep = async (opening: Promise<SocketClient>) => {
   opened.push(client);
   return client;
 };
-const listen = (by: Signed, ...channels: string[]) => keep(openListener(url, by.token, ...channels));
+const listen = (by: SignedInUser, ...channels: string[]) => keep(subscribeSocket(url, by.token, ...channels));
 
 /** A client that speaks TCP by itself, so that it can misbehave below the frames. */
 async function dial(): Promise<Socket> {
@@ -76,7 +76,7 @@ describe('a frame', () => {
     ['larger than any frame need be', JSON.stringify({ type: 'auth', token: 'x'.repeat(5_000) }), 1009],
     ['with a token longer than any', JSON.stringify({ type: 'auth', token: 'x'.repeat(2_001) }), 4502],
   ])('%s closes the socket, known or unknown', async (_, frame, code) => {
-    for (const client of [await keep(openSocket(url)), await listen(room.customer)]) {
+    for (const client of [await keep(openSocket(url)), await listen(fixture.customer)]) {
       client.socket.send(frame);
       expect(await client.closed).toBe(code);
     }
@@ -115,45 +115,45 @@ describe('a client that says nothing', () => {
   });
 
   it('is cut off when it does not answer a ping', async () => {
-    const client = await listen(room.customer);
+    const client = await listen(fixture.customer);
     const before = await openSockets();
     // As a phone that lost its network: the connection is there, but nothing comes through.
     client.socket.pause();
-    await vi.waitFor(async () => expect(await openSockets()).toBeLessThan(before), patience);
+    await vi.waitFor(async () => expect(await openSockets()).toBeLessThan(before), pollOptions);
   });
 
   it('leaves room for others: only so many unknown ones may wait at an address', async () => {
     const waiting = await Promise.all(Array.from({ length: mostUnknown }, () => keep(openSocket(url))));
     await expect(openSocket(url)).rejects.toThrow('refused with 429');
     waiting[0]?.close();
-    await vi.waitFor(() => keep(openSocket(url)), patience);
+    await vi.waitFor(() => keep(openSocket(url)), pollOptions);
   });
 });
 
-const openSockets = async () => (await room.world.deps.metrics.sockets.get()).values[0]?.value ?? -1;
+const openSockets = async () => (await fixture.testApp.deps.metrics.sockets.get()).values[0]?.value ?? -1;
 
 describe('a client that sends too much', () => {
   it('is closed with 4503 for a flood of frames', async () => {
-    const client = await listen(room.customer);
+    const client = await listen(fixture.customer);
     for (let n = 0; n < 1_000; n += 1) client.send({ type: 'unsubscribe', channel: 'getchat' });
     expect(await client.closed).toBe(4503);
   });
 
   it('is closed for a flood of pings, if it did not overrun the answers', async () => {
-    const client = await listen(room.customer);
+    const client = await listen(fixture.customer);
     for (let n = 0; n < 1_000; n += 1) client.socket.ping();
     expect([4503, 1006]).toContain(await client.closed);
   });
 
   it('is closed with 4503 for thousands of subscriptions at once', async () => {
-    const client = await listen(room.admin);
+    const client = await listen(fixture.admin);
     for (let n = 1; n <= 3_000; n += 1) client.send({ type: 'subscribe', channel: `chat.${n}` });
     expect(await client.closed).toBe(4503);
   });
 
   it('may have a hundred channels; the next is refused, and going on closes it with 4504', async () => {
-    const orders = await Promise.all(Array.from({ length: 101 }, () => room.newOrder()));
-    const client = await listen(room.customer, ...orders.slice(1).map(({ id }) => `chat.${id}`));
+    const orders = await Promise.all(Array.from({ length: 101 }, () => fixture.newOrder()));
+    const client = await listen(fixture.customer, ...orders.slice(1).map(({ id }) => `chat.${id}`));
     const next = `chat.${orders[0]?.id}`;
     expect(await client.subscribe(next)).toEqual({ type: 'refused', channel: next, code: 'too_many' });
     let code: number | undefined;
@@ -168,7 +168,7 @@ describe('a client that sends too much', () => {
   }, 60_000);
 
   it('may have twenty sockets; one more is asked to come later', async () => {
-    const person = await room.world.customer();
+    const person = await fixture.testApp.customer();
     await Promise.all(Array.from({ length: 20 }, () => listen(person)));
     const more = await keep(openSocket(url));
     more.send({ type: 'auth', token: person.token });
@@ -178,15 +178,15 @@ describe('a client that sends too much', () => {
 
 describe('a client that does not read', () => {
   it('is closed when a megabyte waits for it, and the others do not notice', async () => {
-    const channel = `chat.${room.order.id}`;
-    const deaf = await listen(room.customer, channel);
-    const others = [await listen(room.admin, channel), await listen(room.customer, channel)];
+    const channel = `chat.${fixture.order.id}`;
+    const deaf = await listen(fixture.customer, channel);
+    const others = [await listen(fixture.admin, channel), await listen(fixture.customer, channel)];
     deaf.socket.pause();
     const before = await openSockets();
     const text = '✓'.repeat(4_000);
     let said = 0;
     while ((await openSockets()) === before && said < 2_000) {
-      await Promise.all(Array.from({ length: 20 }, () => room.say(room.staff, text)));
+      await Promise.all(Array.from({ length: 20 }, () => fixture.say(fixture.staff, text)));
       said += 20;
     }
     expect(await openSockets()).toBe(before - 1);
@@ -197,12 +197,12 @@ describe('a client that does not read', () => {
 
 describe('silent sockets of twelve networks', () => {
   it('deny no other network one: 20 of 20 honest ones connect and listen', async () => {
-    const full = await openChatRoom({
+    const full = await createChatFixture({
       sockets: { authWithinMs: 60_000, mostUnknown: 240, mostUnknownOfNetwork: 60 },
       limits: { callsPerMinute: 100_000 },
     });
     try {
-      const address = await socketUrl(full.world.app);
+      const address = await socketUrl(full.testApp.app);
       const silent: Promise<WebSocket>[] = [];
       for (let n = 0; n < 12; n += 1)
         for (let m = 0; m < 20; m += 1) silent.push(openFrom(address, `127.0.1.${n + 1}`));
@@ -210,14 +210,14 @@ describe('silent sockets of twelve networks', () => {
       // What the silent ones hold they fill again at once.
       let connected = 0;
       for (let n = 0; n < 20; n += 1) {
-        const client = await openListener(address, full.customer.token, `chat.${full.order.id}`);
+        const client = await subscribeSocket(address, full.customer.token, `chat.${full.order.id}`);
         connected += 1;
         client.close();
         void openFrom(address, `127.0.1.${(n % 12) + 1}`).catch(() => undefined);
       }
       expect(connected).toBe(20);
     } finally {
-      await full.world.close();
+      await full.testApp.close();
     }
   }, 60_000);
 });

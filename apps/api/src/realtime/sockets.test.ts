@@ -1,32 +1,32 @@
 /** The sockets of one process: who gets in, who hears what, and that nothing is missing or doubled. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ChatRoom, openChatRoom } from '../../test/chat-room.ts';
-import { openInstance } from '../../test/open-instance.ts';
+import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
+import { startInstance } from '../../test/start-instance.ts';
 import {
-  openListener,
+  subscribeSocket,
   openSocket,
-  patience,
+  pollOptions,
   type SocketClient,
   socketUrl,
 } from '../../test/socket-client.ts';
-import type { Signed } from '../../test/world.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { notify } from '../notifications/notify.ts';
 import { announceAccessChange } from './announce-access-change.ts';
 
-let room: ChatRoom;
+let fixture: ChatFixture;
 let url: string;
 const opened: SocketClient[] = [];
 
 beforeAll(async () => {
-  room = await openChatRoom();
-  url = await socketUrl(room.world.app);
+  fixture = await createChatFixture();
+  url = await socketUrl(fixture.testApp.app);
 });
 afterEach(() => {
   for (const client of opened.splice(0)) client.close();
 });
-afterAll(() => room.world.close());
+afterAll(() => fixture.testApp.close());
 
 const keep = async (opening: Promise<SocketClient>) => {
   const client = await opening;
@@ -34,24 +34,24 @@ const keep = async (opening: Promise<SocketClient>) => {
   return client;
 };
 const open = (...args: Parameters<typeof openSocket>) => keep(openSocket(...args));
-const listen = (by: Signed, ...channels: (string | [string, number])[]) =>
-  keep(openListener(url, by.token, ...channels));
-const chat = (orderId = room.order.id) => `chat.${orderId}`;
+const listen = (by: SignedInUser, ...channels: (string | [string, number])[]) =>
+  keep(subscribeSocket(url, by.token, ...channels));
+const chat = (orderId = fixture.order.id) => `chat.${orderId}`;
 
 const list = 'getchat';
-const bell = ({ id }: Signed) => `notification.${id}`;
+const bell = ({ id }: SignedInUser) => `notification.${id}`;
 
 let told = 0;
-const tell = async (person: Signed, detail = 'Something happened.') => {
+const tell = async (person: SignedInUser, detail = 'Something happened.') => {
   const recipients = sql<{ id: number }>`select ${person.id}::bigint as id`;
   const event_key = `told:${(told += 1)}`;
-  await inTransaction(room.world.db, (tx) =>
-    notify(tx, room.world.deps, {
+  await inTransaction(fixture.testApp.db, (tx) =>
+    notify(tx, fixture.testApp.deps, {
       event_key,
       title: 'New Order',
       recipients,
       detail,
-      orderId: room.order.id,
+      orderId: fixture.order.id,
     }),
   );
 };
@@ -70,7 +70,10 @@ describe('the door', () => {
 
   it('opens to a client without an Origin, whose token decides [realtime-007] [card-017]', async () => {
     const server = await open(url, {});
-    expect(await server.auth(room.customer.token)).toEqual({ type: 'ready', user_id: room.customer.id });
+    expect(await server.auth(fixture.customer.token)).toEqual({
+      type: 'ready',
+      user_id: fixture.customer.id,
+    });
     const stranger = await open(url, {});
     stranger.send({ type: 'auth', token: 'x'.repeat(30) });
     expect(await stranger.closed).toBeGreaterThanOrEqual(4000);
@@ -83,7 +86,7 @@ describe('the door', () => {
   });
 
   it('refuses an address with a token, or with anything else [realtime-006]', async () => {
-    await expect(open(`${url}?token=${room.customer.token}`)).rejects.toThrow('refused with 400');
+    await expect(open(`${url}?token=${fixture.customer.token}`)).rejects.toThrow('refused with 400');
     await expect(open(`${url}/`)).rejects.toThrow('refused with 404');
     await expect(open(url.replace('/ws', '/api/orders'))).rejects.toThrow('refused with 404');
   });
@@ -91,7 +94,7 @@ describe('the door', () => {
   it('takes no token from a header: the socket is closed unless the first frame has one [realtime-006]', async () => {
     const client = await open(url, {
       origin: 'http://localhost:4001',
-      authorization: `Bearer ${room.customer.token}`,
+      authorization: `Bearer ${fixture.customer.token}`,
     });
     client.send({ type: 'subscribe', channel: chat() });
     expect(await client.closed).toBe(4502);
@@ -100,17 +103,20 @@ describe('the door', () => {
 
   it('knows who comes by the token of the first frame [realtime-006]', async () => {
     const client = await open(url);
-    expect(await client.auth(room.customer.token)).toEqual({ type: 'ready', user_id: room.customer.id });
+    expect(await client.auth(fixture.customer.token)).toEqual({
+      type: 'ready',
+      user_id: fixture.customer.id,
+    });
   });
 
   it('takes frames that were sent before its answer', async () => {
     const client = await open(url);
-    client.send({ type: 'auth', token: room.customer.token });
+    client.send({ type: 'auth', token: fixture.customer.token });
     client.send({ type: 'subscribe', channel: chat() });
     client.send({ type: 'subscribe', channel: list });
-    await vi.waitFor(() => expect(client.frames).toHaveLength(3), patience);
+    await vi.waitFor(() => expect(client.frames).toHaveLength(3), pollOptions);
     expect(client.frames).toEqual([
-      { type: 'ready', user_id: room.customer.id },
+      { type: 'ready', user_id: fixture.customer.id },
       { type: 'subscribed', channel: chat(), resync: false },
       { type: 'subscribed', channel: list, resync: false },
     ]);
@@ -127,7 +133,7 @@ describe('the door', () => {
   });
 
   it('closes with 4500 for the token of a session that ended [session-015]', async () => {
-    const leaving = await room.world.customer();
+    const leaving = await fixture.testApp.customer();
     await leaving.api.POST('/logout', { body: {} });
     const client = await open(url);
     client.send({ type: 'auth', token: leaving.token });
@@ -135,8 +141,8 @@ describe('the door', () => {
   });
 
   it('closes with 4502 when somebody says again who they are', async () => {
-    const client = await listen(room.customer);
-    client.send({ type: 'auth', token: room.admin.token });
+    const client = await listen(fixture.customer);
+    client.send({ type: 'auth', token: fixture.admin.token });
     expect(await client.closed).toBe(4502);
   });
 });
@@ -144,9 +150,9 @@ describe('the door', () => {
 describe('a message', () => {
   it('comes to its order’s customer, staff member and admins as message.sent, once [realtime-002]', async () => {
     const clients = await Promise.all(
-      [room.customer, room.staff, room.admin].map((by) => listen(by, chat())),
+      [fixture.customer, fixture.staff, fixture.admin].map((by) => listen(by, chat())),
     );
-    const sent = await room.say(room.staff, 'Your form is filed. ✓ नमस्ते');
+    const sent = await fixture.say(fixture.staff, 'Your form is filed. ✓ नमस्ते');
     for (const client of clients) {
       expect(await client.awaitMessages(chat(), 1)).toEqual([
         { type: 'event', channel: chat(), event: 'message.sent', data: sent },
@@ -155,35 +161,35 @@ describe('a message', () => {
   });
 
   it('comes to every tab of a person', async () => {
-    const tabs = [await listen(room.customer, chat()), await listen(room.customer, chat())];
-    await room.say(room.staff, 'Both of you.');
+    const tabs = [await listen(fixture.customer, chat()), await listen(fixture.customer, chat())];
+    await fixture.say(fixture.staff, 'Both of you.');
     for (const tab of tabs) expect(await tab.awaitMessages(chat(), 1)).toHaveLength(1);
   });
 
   it('of another chat does not come', async () => {
-    const other = await room.newOrder();
-    const client = await listen(room.customer, chat());
-    await room.say(room.staff, 'Elsewhere.', { orderId: other.id });
-    await room.say(room.staff, 'Here.');
+    const other = await fixture.newOrder();
+    const client = await listen(fixture.customer, chat());
+    await fixture.say(fixture.staff, 'Elsewhere.', { orderId: other.id });
+    await fixture.say(fixture.staff, 'Here.');
     expect(await client.awaitMessages(chat(), 1)).toMatchObject([{ data: { message: 'Here.' } }]);
   });
 
   it('does not come after the channel was left', async () => {
-    const client = await listen(room.customer, chat());
+    const client = await listen(fixture.customer, chat());
     client.send({ type: 'unsubscribe', channel: chat() });
     await client.settle();
-    const witness = await listen(room.staff, chat());
-    await room.say(room.staff, 'Not for you.');
+    const witness = await listen(fixture.staff, chat());
+    await fixture.say(fixture.staff, 'Not for you.');
     await witness.awaitMessages(chat(), 1);
     await client.settle();
     expect(client.events()).toEqual([]);
   });
 
   it('of many writers at once comes in the order of the ids, none missing', async () => {
-    const client = await listen(room.customer, chat());
+    const client = await listen(fixture.customer, chat());
     await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
-        room.say([room.staff, room.admin, room.customer][n % 3] ?? room.staff, `Line ${n}`),
+        fixture.say([fixture.staff, fixture.admin, fixture.customer][n % 3] ?? fixture.staff, `Line ${n}`),
       ),
     );
     const events = await client.awaitMessages(chat(), 60);
@@ -193,27 +199,27 @@ describe('a message', () => {
   });
 
   it('that was read is told as chat.read', async () => {
-    const client = await listen(room.staff, chat());
-    const sent = await room.say(room.staff, 'Have you seen this?');
-    await room.read(room.customer);
-    await vi.waitFor(() => expect(client.events(chat())).toHaveLength(2), patience);
+    const client = await listen(fixture.staff, chat());
+    const sent = await fixture.say(fixture.staff, 'Have you seen this?');
+    await fixture.read(fixture.customer);
+    await vi.waitFor(() => expect(client.events(chat())).toHaveLength(2), pollOptions);
     expect(client.events(chat())[1]).toEqual({
       type: 'event',
       channel: chat(),
       event: 'chat.read',
-      data: { reader_id: room.customer.id, last_read_id: sent.id },
+      data: { reader_id: fixture.customer.id, last_read_id: sent.id },
     });
   });
 });
 
 describe('a channel', () => {
-  it.each<[string, () => Signed, () => string]>([
-    ['another customer’s chat', () => room.otherCustomer, () => chat()],
-    ['a chat of an order that is assigned to a colleague', () => room.otherStaff, () => chat()],
-    ['the chat of no order', () => room.admin, () => chat(999_999_999)],
-    ['a chat with a number too large for any order', () => room.admin, () => 'chat.9999999999999999'],
-    ['another’s notifications', () => room.customer, () => bell(room.staff)],
-    ['another’s notifications, as an admin', () => room.admin, () => bell(room.customer)],
+  it.each<[string, () => SignedInUser, () => string]>([
+    ['another customer’s chat', () => fixture.otherCustomer, () => chat()],
+    ['a chat of an order that is assigned to a colleague', () => fixture.otherStaff, () => chat()],
+    ['the chat of no order', () => fixture.admin, () => chat(999_999_999)],
+    ['a chat with a number too large for any order', () => fixture.admin, () => 'chat.9999999999999999'],
+    ['another’s notifications', () => fixture.customer, () => bell(fixture.staff)],
+    ['another’s notifications, as an admin', () => fixture.admin, () => bell(fixture.customer)],
   ])('%s is refused, and nothing of it comes [realtime-008]', async (_, who, channel) => {
     const client = await open(url);
     await client.auth(who().token);
@@ -222,20 +228,20 @@ describe('a channel', () => {
       channel: channel(),
       code: 'unauthentic_access',
     });
-    const witness = await listen(room.customer, chat());
-    await room.say(room.staff, 'Among us.');
-    await tell(room.staff);
+    const witness = await listen(fixture.customer, chat());
+    await fixture.say(fixture.staff, 'Among us.');
+    await tell(fixture.staff);
     await witness.awaitMessages(chat(), 1);
     await client.settle();
     expect(client.events()).toEqual([]);
   });
 
-  it.each<[string, () => Signed, () => string]>([
-    ['chat.{order id} for its customer', () => room.customer, () => chat()],
-    ['chat.{order id} for its staff member', () => room.staff, () => chat()],
-    ['chat.{order id} for an admin', () => room.admin, () => chat()],
-    ['notification.{user id} for that user', () => room.otherCustomer, () => bell(room.otherCustomer)],
-    ['getchat for anybody', () => room.otherCustomer, () => list],
+  it.each<[string, () => SignedInUser, () => string]>([
+    ['chat.{order id} for its customer', () => fixture.customer, () => chat()],
+    ['chat.{order id} for its staff member', () => fixture.staff, () => chat()],
+    ['chat.{order id} for an admin', () => fixture.admin, () => chat()],
+    ['notification.{user id} for that user', () => fixture.otherCustomer, () => bell(fixture.otherCustomer)],
+    ['getchat for anybody', () => fixture.otherCustomer, () => list],
   ])('%s is open [realtime-008]', async (_, who, channel) => {
     const client = await listen(who());
     expect(await client.subscribe(channel())).toEqual({
@@ -257,7 +263,7 @@ describe('a channel', () => {
     '',
     'orders.1',
   ])('that the contract does not know closes the socket: %j', async (channel) => {
-    const client = await listen(room.customer);
+    const client = await listen(fixture.customer);
     client.send({ type: 'subscribe', channel });
     expect(await client.closed).toBe(4502);
   });
@@ -265,15 +271,15 @@ describe('a channel', () => {
 
 describe('getchat', () => {
   it('tells the order, its last message and the reader’s own unread count, and nothing else [realtime-003]', async () => {
-    const order = await room.newOrder();
+    const order = await fixture.newOrder();
     const [customer, staff, admin] = [
-      await listen(room.customer, list),
-      await listen(room.staff, list),
-      await listen(room.admin, list),
+      await listen(fixture.customer, list),
+      await listen(fixture.staff, list),
+      await listen(fixture.admin, list),
     ];
-    await room.say(room.staff, 'First.', { orderId: order.id });
+    await fixture.say(fixture.staff, 'First.', { orderId: order.id });
     await customer.awaitEvents(list, 1);
-    const sent = await room.say(room.customer, 'Second.', { orderId: order.id });
+    const sent = await fixture.say(fixture.customer, 'Second.', { orderId: order.id });
     const newsFor = (readcount: number) => ({
       type: 'event',
       channel: list,
@@ -286,10 +292,10 @@ describe('getchat', () => {
   });
 
   it('tells nothing to those who may not see the order [realtime-004]', async () => {
-    const strangers = [await listen(room.otherCustomer, list), await listen(room.otherStaff, list)];
-    const witness = await listen(room.customer, list);
-    await room.say(room.staff, 'Among us.');
-    await room.say(room.customer, 'Yes.');
+    const strangers = [await listen(fixture.otherCustomer, list), await listen(fixture.otherStaff, list)];
+    const witness = await listen(fixture.customer, list);
+    await fixture.say(fixture.staff, 'Among us.');
+    await fixture.say(fixture.customer, 'Yes.');
     await witness.awaitEvents(list, 2);
     for (const stranger of strangers) {
       await stranger.settle();
@@ -298,20 +304,20 @@ describe('getchat', () => {
   });
 
   it('tells, with `after`, how things stand where something was missed, and none of the rest [realtime-009]', async () => {
-    const before = await room.say(room.staff, 'Seen.');
+    const before = await fixture.say(fixture.staff, 'Seen.');
     // Beyond the time by which transactions may overlap.
-    await room.world.db
+    await fixture.testApp.db
       .updateTable('chats')
       .set({ last_message_at: new Date(Date.now() - 3_600_000) })
       .execute();
-    await room.world.db
+    await fixture.testApp.db
       .updateTable('chat_reads')
       .set({ read_at: new Date(Date.now() - 3_600_000) })
       .execute();
-    const order = await room.newOrder();
-    await room.say(room.staff, 'Missed.', { orderId: order.id });
-    const last = await room.say(room.staff, 'Missed too.', { orderId: order.id });
-    const client = await listen(room.customer, [list, before.id]);
+    const order = await fixture.newOrder();
+    await fixture.say(fixture.staff, 'Missed.', { orderId: order.id });
+    const last = await fixture.say(fixture.staff, 'Missed too.', { orderId: order.id });
+    const client = await listen(fixture.customer, [list, before.id]);
     const news = await client.awaitEvents(list, 1);
     expect(news).toMatchObject([{ data: { id: order.id, last_message_id: last.id, readcount: 2 } }]);
   });
@@ -320,14 +326,14 @@ describe('getchat', () => {
 describe('a notification', () => {
   it('comes live to its recipient alone, with the unread count [realtime-001]', async () => {
     const [mine, other] = [
-      await listen(room.otherCustomer, bell(room.otherCustomer)),
-      await listen(room.otherStaff, bell(room.otherStaff)),
+      await listen(fixture.otherCustomer, bell(fixture.otherCustomer)),
+      await listen(fixture.otherStaff, bell(fixture.otherStaff)),
     ];
-    await tell(room.otherCustomer, 'An order was placed.');
-    expect(await mine.awaitEvents(bell(room.otherCustomer), 1)).toEqual([
+    await tell(fixture.otherCustomer, 'An order was placed.');
+    expect(await mine.awaitEvents(bell(fixture.otherCustomer), 1)).toEqual([
       {
         type: 'event',
-        channel: bell(room.otherCustomer),
+        channel: bell(fixture.otherCustomer),
         event: 'notification.sent',
         data: {
           readcount: 1,
@@ -335,7 +341,7 @@ describe('a notification', () => {
             id: expect.any(Number),
             title: 'New Order',
             detail: 'An order was placed.',
-            order_id: room.order.id,
+            order_id: fixture.order.id,
             ticket_id: null,
             read: false,
             created_at: expect.any(String),
@@ -348,7 +354,7 @@ describe('a notification', () => {
   });
 
   it('that was missed comes after the reconnect, each once [realtime-009]', async () => {
-    const reader = await room.world.customer();
+    const reader = await fixture.testApp.customer();
     const first = await listen(reader, bell(reader));
     await tell(reader, 'One');
     const [seen] = await first.awaitEvents(bell(reader), 1);
@@ -372,27 +378,27 @@ describe('a notification', () => {
 
 describe('a socket that dropped', () => {
   it('gets the three messages it missed, once and in order, and then the new ones [realtime-009]', async () => {
-    const first = await listen(room.customer, chat());
-    const seen = await room.say(room.staff, 'Seen');
+    const first = await listen(fixture.customer, chat());
+    const seen = await fixture.say(fixture.staff, 'Seen');
     await first.awaitMessages(chat(), 1);
     first.close();
-    for (const text of ['One', 'Two', 'Three']) await room.say(room.staff, text);
-    const again = await listen(room.customer, [chat(), seen.id]);
-    await room.say(room.staff, 'Four');
+    for (const text of ['One', 'Two', 'Three']) await fixture.say(fixture.staff, text);
+    const again = await listen(fixture.customer, [chat(), seen.id]);
+    await fixture.say(fixture.staff, 'Four');
     const texts = () => again.events(chat()).flatMap(({ data }) => ('message' in data ? [data.message] : []));
-    await vi.waitFor(() => expect(texts()).toHaveLength(4), patience);
+    await vi.waitFor(() => expect(texts()).toHaveLength(4), pollOptions);
     await again.settle();
     expect(texts()).toEqual(['One', 'Two', 'Three', 'Four']);
   });
 
   it('misses nothing of what is being sent while it comes back, wherever it cuts in [realtime-009]', async () => {
-    const order = await room.newOrder();
-    const { id: after } = await room.say(room.staff, 'Before', { orderId: order.id });
+    const order = await fixture.newOrder();
+    const { id: after } = await fixture.say(fixture.staff, 'Before', { orderId: order.id });
     const clients: Promise<SocketClient>[] = [];
     const texts = Array.from({ length: 80 }, (_, n) => `Line ${n}`);
     for (const text of texts) {
-      const saying = room.say(room.staff, text, { orderId: order.id });
-      clients.push(listen(room.customer, [chat(order.id), after]));
+      const saying = fixture.say(fixture.staff, text, { orderId: order.id });
+      clients.push(listen(fixture.customer, [chat(order.id), after]));
       await saying;
       if (clients.length > 15) (await clients.shift())?.close();
     }
@@ -403,15 +409,15 @@ describe('a socket that dropped', () => {
   });
 
   it('learns how far everybody has read meanwhile', async () => {
-    const order = await room.newOrder();
-    const sent = await room.say(room.staff, 'Seen?', { orderId: order.id });
-    await room.read(room.customer, { orderId: order.id });
-    const client = await listen(room.staff, [chat(order.id), sent.id]);
+    const order = await fixture.newOrder();
+    const sent = await fixture.say(fixture.staff, 'Seen?', { orderId: order.id });
+    await fixture.read(fixture.customer, { orderId: order.id });
+    const client = await listen(fixture.staff, [chat(order.id), sent.id]);
     // What has just been read may be told as it is stored and as it is announced.
     for (const event of await client.awaitEvents(chat(order.id), 1)) {
       expect(event).toMatchObject({
         event: 'chat.read',
-        data: { reader_id: room.customer.id, last_read_id: sent.id },
+        data: { reader_id: fixture.customer.id, last_read_id: sent.id },
       });
     }
   });
@@ -420,31 +426,31 @@ describe('a socket that dropped', () => {
     ['more than is replayed', 0],
     ['an id of another database', 900_000_000],
   ])('is told to load again when it missed %s, and hears what is new', async (_, after) => {
-    const order = await room.newOrder();
+    const order = await fixture.newOrder();
     const rows = sql`select nextval('message_ids') as id from generate_series(1, 201)`;
     await sql`with made as (
         insert into messages (id, order_id, sent_by, body, sent_at)
-        select id, ${order.id}, ${room.staff.id}, 'Line', now() from (${rows}) ids returning id)
+        select id, ${order.id}, ${fixture.staff.id}, 'Line', now() from (${rows}) ids returning id)
       insert into chats (order_id, last_message_id, last_message_at)
-      select ${order.id}, max(id), now() from made`.execute(room.world.db);
-    const client = await listen(room.customer);
+      select ${order.id}, max(id), now() from made`.execute(fixture.testApp.db);
+    const client = await listen(fixture.customer);
     expect(await client.subscribe(chat(order.id), after)).toMatchObject({ type: 'subscribed', resync: true });
-    await room.say(room.staff, 'New', { orderId: order.id });
+    await fixture.say(fixture.staff, 'New', { orderId: order.id });
     expect(await client.awaitMessages(chat(order.id), 1)).toMatchObject([{ data: { message: 'New' } }]);
   });
 });
 
 describe('access that is lost', () => {
   it('ends the chat of the former staff member at once, and the new one may enter [realtime-008]', async () => {
-    const order = await room.newOrder();
+    const order = await fixture.newOrder();
     const [former, customer] = [
-      await listen(room.staff, chat(order.id), list),
-      await listen(room.customer, chat(order.id)),
+      await listen(fixture.staff, chat(order.id), list),
+      await listen(fixture.customer, chat(order.id)),
     ];
-    await inTransaction(room.world.db, async (tx) => {
+    await inTransaction(fixture.testApp.db, async (tx) => {
       await tx
         .updateTable('orders')
-        .set({ assigned_to: room.otherStaff.id })
+        .set({ assigned_to: fixture.otherStaff.id })
         .where('id', '=', order.id)
         .execute();
       await announceAccessChange(tx, [order.id]);
@@ -456,10 +462,10 @@ describe('access that is lost', () => {
           channel: chat(order.id),
           code: 'unauthentic_access',
         }),
-      patience,
+      pollOptions,
     );
-    const present = await listen(room.otherStaff, chat(order.id));
-    await room.say(room.customer, 'To the new one.', { orderId: order.id });
+    const present = await listen(fixture.otherStaff, chat(order.id));
+    await fixture.say(fixture.customer, 'To the new one.', { orderId: order.id });
     await present.awaitMessages(chat(order.id), 1);
     await customer.awaitMessages(chat(order.id), 1);
     await former.settle();
@@ -467,13 +473,17 @@ describe('access that is lost', () => {
   });
 
   it('counts at the moment of delivery, though nobody announced it [realtime-008]', async () => {
-    const order = await room.newOrder();
+    const order = await fixture.newOrder();
     const [former, customer] = [
-      await listen(room.staff, chat(order.id), list),
-      await listen(room.customer, chat(order.id)),
+      await listen(fixture.staff, chat(order.id), list),
+      await listen(fixture.customer, chat(order.id)),
     ];
-    await room.world.db.updateTable('orders').set({ assigned_to: null }).where('id', '=', order.id).execute();
-    await room.say(room.customer, 'Anybody there?', { orderId: order.id });
+    await fixture.testApp.db
+      .updateTable('orders')
+      .set({ assigned_to: null })
+      .where('id', '=', order.id)
+      .execute();
+    await fixture.say(fixture.customer, 'Anybody there?', { orderId: order.id });
     await customer.awaitMessages(chat(order.id), 1);
     await former.settle();
     expect(former.events()).toEqual([]);
@@ -482,8 +492,8 @@ describe('access that is lost', () => {
 
 describe('a session that ends', () => {
   it('closes its sockets with 4501, and not those of the person’s other sessions [session-015]', async () => {
-    const person = await room.world.customer();
-    const { data } = await room.world
+    const person = await fixture.testApp.customer();
+    const { data } = await fixture.testApp
       .api()
       .POST('/login', { body: { email: person.email, password: 'a good long password' } });
     const [leaving, staying] = [
@@ -497,11 +507,11 @@ describe('a session that ends', () => {
   });
 
   it('of somebody who is deactivated closes the sockets too [session-015]', async () => {
-    const person = await room.world.customer();
+    const person = await fixture.testApp.customer();
     const client = await listen(person);
     const ending = sql`update sessions set ended_at = now() where person_id = ${person.id}
       returning pg_notify('session_ended', id::text)`;
-    await ending.execute(room.world.db);
+    await ending.execute(fixture.testApp.db);
     expect(await client.closed).toBe(4501);
   });
 });
@@ -509,12 +519,14 @@ describe('a session that ends', () => {
 describe('what this process could not hear', () => {
   const beDeaf = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'portal-listener' and datname = current_database()`.execute(room.world.db);
+      where application_name = 'portal-listener' and datname = current_database()`.execute(
+      fixture.testApp.db,
+    );
 
   it('closes the sockets of a session that ended meanwhile [session-015]', async () => {
-    const person = await room.world.customer();
+    const person = await fixture.testApp.customer();
     const client = await listen(person);
-    await room.world.db
+    await fixture.testApp.db
       .updateTable('sessions')
       .set({ ended_at: new Date() })
       .where('person_id', '=', person.id)
@@ -524,9 +536,13 @@ describe('what this process could not hear', () => {
   });
 
   it('takes the chat from who lost the order meanwhile', async () => {
-    const order = await room.newOrder();
-    const client = await listen(room.staff, chat(order.id));
-    await room.world.db.updateTable('orders').set({ assigned_to: null }).where('id', '=', order.id).execute();
+    const order = await fixture.newOrder();
+    const client = await listen(fixture.staff, chat(order.id));
+    await fixture.testApp.db
+      .updateTable('orders')
+      .set({ assigned_to: null })
+      .where('id', '=', order.id)
+      .execute();
     await beDeaf();
     await vi.waitFor(
       () =>
@@ -535,7 +551,7 @@ describe('what this process could not hear', () => {
           channel: chat(order.id),
           code: 'unauthentic_access',
         }),
-      patience,
+      pollOptions,
     );
   });
 });
@@ -543,11 +559,11 @@ describe('what this process could not hear', () => {
 describe('behind a proxy', () => {
   it('limits by the address that a trusted proxy names, and by no other', async () => {
     const limited = { callsPerMinute: 3 };
-    const trusting = await openInstance(
-      { ...room.world.config, TRUSTED_PROXIES: '127.0.0.1' },
+    const trusting = await startInstance(
+      { ...fixture.testApp.config, TRUSTED_PROXIES: '127.0.0.1' },
       { limits: limited },
     );
-    const doubting = await openInstance(room.world.config, { limits: limited });
+    const doubting = await startInstance(fixture.testApp.config, { limits: limited });
     const from = (address: string) => ({
       origin: 'http://localhost:4001',
       'x-forwarded-for': `6.6.6.6, ${address}`,

@@ -3,29 +3,29 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invoicesOf, payFor } from '../../test/invoices.ts';
 import { makeService } from '../../test/make.ts';
 import { openMailbox, type Mailbox } from '../../test/mailbox.ts';
-import { post } from '../../test/refusals.ts';
-import { openShop, type Shop } from '../../test/shop.ts';
-import type { Signed } from '../../test/world.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import { sendCode } from '../mail/send-code.ts';
 
 const karnataka = '29AAGCB7383J1Z4';
 const maharashtra = '27AAPFU0939F1ZV';
 
 let mailbox: Mailbox;
-let shop: Shop;
-let admin: Signed;
+let purchases: PurchaseFixture;
+let admin: SignedInUser;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  shop = await openShop({ env: { SMTP_URL: mailbox.smtpUrl, PROVIDER_GSTIN: karnataka } });
-  admin = await shop.world.admin();
+  purchases = await createPurchaseFixture({ env: { SMTP_URL: mailbox.smtpUrl, PROVIDER_GSTIN: karnataka } });
+  admin = await purchases.testApp.admin();
 });
 afterAll(async () => {
-  await shop.close();
+  await purchases.close();
   await mailbox.stop();
 });
 beforeEach(async () => {
-  await shop.world.db.deleteFrom('settings').execute();
-  shop.world.deps.settings.forget();
+  await purchases.testApp.db.deleteFrom('settings').execute();
+  purchases.testApp.deps.settings.forget();
 });
 
 const current = async () => {
@@ -33,19 +33,20 @@ const current = async () => {
   if (!data) throw new Error('settings answered nothing');
   return data.settings;
 };
-const update = (body: Record<string, unknown>) => post(shop.world, '/update_settings', body, admin.token);
-const stored = () => shop.world.db.selectFrom('settings').selectAll().orderBy('key').execute();
+const update = (body: Record<string, unknown>) =>
+  postJson(purchases.testApp, '/update_settings', body, admin.token);
+const stored = () => purchases.testApp.db.selectFrom('settings').selectAll().orderBy('key').execute();
 
 describe('the settings', () => {
   it('are as the environment says until somebody sets them, and null where it says nothing', async () => {
     expect(await current()).toMatchObject({
-      name: shop.world.config.PROVIDER_NAME,
+      name: purchases.testApp.config.PROVIDER_NAME,
       gstin: karnataka,
       state: '29',
-      phones: [shop.world.config.PROVIDER_PHONE],
-      legal_name: shop.world.config.PROVIDER_NAME,
-      privacy_url: shop.world.config.PROVIDER_PRIVACY_URL,
-      grievance_email: shop.world.config.PROVIDER_GRIEVANCE_EMAIL,
+      phones: [purchases.testApp.config.PROVIDER_PHONE],
+      legal_name: purchases.testApp.config.PROVIDER_NAME,
+      privacy_url: purchases.testApp.config.PROVIDER_PRIVACY_URL,
+      grievance_email: purchases.testApp.config.PROVIDER_GRIEVANCE_EMAIL,
       cin: null,
       auto_assign: false,
     });
@@ -66,7 +67,7 @@ describe('the settings', () => {
       phones: ['+91 80 1111 2222', '9812345678'],
       whatsapp: 'https://wa.me/918011112222',
       auto_assign: true,
-      address: shop.world.config.PROVIDER_ADDRESS,
+      address: purchases.testApp.config.PROVIDER_ADDRESS,
     });
     expect((await stored()).map(({ key, changed_by }) => [key, changed_by])).toEqual(
       ['auto_assign', 'name', 'phones', 'whatsapp'].map((key) => [key, admin.id]),
@@ -146,13 +147,13 @@ describe('a setting', () => {
   });
 
   it('is for admins alone to see and to change', async () => {
-    const [customer, staff] = await Promise.all([shop.world.customer(), shop.world.staff()]);
+    const [customer, staff] = await Promise.all([purchases.testApp.customer(), purchases.testApp.staff()]);
     for (const path of ['/settings', '/update_settings']) {
       const body = { name: 'Taken over' };
-      expect((await post(shop.world, path, body)).status).toBe(401);
-      expect((await post(shop.world, path, body, 'no.such.token')).status).toBe(401);
-      expect((await post(shop.world, path, body, customer.token)).status).toBe(403);
-      expect((await post(shop.world, path, body, staff.token)).status).toBe(403);
+      expect((await postJson(purchases.testApp, path, body)).status).toBe(401);
+      expect((await postJson(purchases.testApp, path, body, 'no.such.token')).status).toBe(401);
+      expect((await postJson(purchases.testApp, path, body, customer.token)).status).toBe(403);
+      expect((await postJson(purchases.testApp, path, body, staff.token)).status).toBe(403);
     }
     expect(await stored()).toEqual([]);
   });
@@ -160,8 +161,8 @@ describe('a setting', () => {
 
 describe('who the provider is', () => {
   it('is public as mails and invoices say it, without the switches', async () => {
-    const { config } = shop.world;
-    const shown = async () => (await shop.world.api().POST('/provider', { body: {} })).data?.provider;
+    const { config } = purchases.testApp;
+    const shown = async () => (await purchases.testApp.api().POST('/provider', { body: {} })).data?.provider;
     expect(await shown()).toEqual({
       name: config.PROVIDER_NAME,
       legal_name: config.PROVIDER_NAME,
@@ -212,13 +213,13 @@ describe('who the provider is', () => {
     await update({ name: 'Suvidha Filings', phones: ['+91 80 1111 2222'], emails: ['help@suvidha.example'] });
     const email = 'new@example.in';
     const details = { name: 'New', email, phone: '9812345678', password: 'a good long password' };
-    await shop.world.api().POST('/checkregister', { body: details });
-    const { id: codeId } = await shop.world.db
+    await purchases.testApp.api().POST('/checkregister', { body: details });
+    const { id: codeId } = await purchases.testApp.db
       .selectFrom('one_time_codes')
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    await sendCode(shop.world.deps, { codeId });
+    await sendCode(purchases.testApp.deps, { codeId });
     const [mail] = await mailbox.awaitMails(email);
     expect(mail?.text).toContain('Suvidha Filings');
     expect(mail?.text).toContain('+91 80 1111 2222');
@@ -226,14 +227,14 @@ describe('who the provider is', () => {
   });
 
   it('stands on the next invoice with its state, and leaves the last one as it was issued', async () => {
-    const customer = await shop.world.customer();
-    const service = await makeService(shop.world.db);
+    const customer = await purchases.testApp.customer();
+    const service = await makeService(purchases.testApp.db);
     const buy = async () => {
-      const { body } = await payFor(shop, customer, [service.id], { billing_state: '29' });
+      const { body } = await payFor(purchases, customer, [service.id], { billing_state: '29' });
       await customer.api.POST('/buy_services', { body: { ...body, service_id: [service.id] } });
     };
     await buy();
-    const [first] = await invoicesOf(shop);
+    const [first] = await invoicesOf(purchases);
     expect(first).toMatchObject({ supplier_gstin: karnataka, igst_paise: 0, place_of_supply: '29' });
     await update({
       legal_name: 'Suvidha Filings LLP',
@@ -242,7 +243,7 @@ describe('who the provider is', () => {
       address: '5 Marine Drive, Mumbai 400002',
     });
     await buy();
-    const [unchanged, second] = await invoicesOf(shop);
+    const [unchanged, second] = await invoicesOf(purchases);
     expect(unchanged).toEqual(first);
     expect(second).toMatchObject({
       supplier_name: 'Suvidha Filings LLP',
@@ -263,9 +264,9 @@ describe('who the provider is', () => {
   ])(
     'supplies %s, for what was quoted, when it moved before the payment',
     async (_who, buyer, state, heads) => {
-      const customer = await shop.world.customer();
-      const service = await makeService(shop.world.db);
-      const { body } = await payFor(shop, customer, [service.id], buyer);
+      const customer = await purchases.testApp.customer();
+      const service = await makeService(purchases.testApp.db);
+      const { body } = await payFor(purchases, customer, [service.id], buyer);
       await update({ gstin: maharashtra, state: '27' });
       const { data } = await customer.api.POST('/buy_services', {
         body: { ...body, service_id: [service.id] },
@@ -273,7 +274,7 @@ describe('who the provider is', () => {
       expect(data?.orders).toMatchObject([{ total: 11_800 }]);
       const halves = { cgst_paise: 90_000, sgst_paise: 90_000, igst_paise: 0 };
       const whole = { cgst_paise: 0, sgst_paise: 0, igst_paise: 180_000 };
-      expect((await invoicesOf(shop)).at(-1)).toMatchObject({
+      expect((await invoicesOf(purchases)).at(-1)).toMatchObject({
         supplier_gstin: maharashtra,
         place_of_supply: state,
         total_paise: 1_180_000,

@@ -2,38 +2,38 @@
 import { orderDisplayId } from '@portal/domain/display-id';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeService } from '../../test/make.ts';
-import { post } from '../../test/refusals.ts';
-import { openShop, type Shop } from '../../test/shop.ts';
-import type { Signed } from '../../test/world.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let shop: Shop;
-let customer: Signed;
-let staff: Signed;
-let admin: Signed;
+let purchases: PurchaseFixture;
+let customer: SignedInUser;
+let staff: SignedInUser;
+let admin: SignedInUser;
 beforeAll(async () => {
-  shop = await openShop();
-  const { world } = shop;
-  customer = await world.signIn(
-    await makePerson(world.db, 'user', { name: 'Meera Iyer', phone: '+91 98123 45678' }),
+  purchases = await createPurchaseFixture();
+  const { testApp } = purchases;
+  customer = await testApp.signIn(
+    await makePerson(testApp.db, 'user', { name: 'Meera Iyer', phone: '+91 98123 45678' }),
   );
-  staff = await world.signIn(await makePerson(world.db, 'staff', { name: 'Vikram Shah' }));
-  admin = await world.admin();
+  staff = await testApp.signIn(await makePerson(testApp.db, 'staff', { name: 'Vikram Shah' }));
+  admin = await testApp.admin();
 });
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
-async function add(by: Signed, body: { customer: number; service: number }) {
+async function add(by: SignedInUser, body: { customer: number; service: number }) {
   const { data } = await by.api.POST('/addorder', { body });
   if (!data) throw new Error('addorder answered nothing');
   return data;
 }
-const titlesOf = async (who: Signed, id: number) => {
+const titlesOf = async (who: SignedInUser, id: number) => {
   const { data } = await who.api.POST('/getnotification', { body: {} });
   return data?.notifications.filter(({ order_id }) => order_id === id).map(({ title }) => title);
 };
 
 describe('addorder', () => {
   it('makes an unpaid order that keeps the service as it is [api-addorder-001] [api-addorder-004]', async () => {
-    const service = await makeService(shop.world.db, { priceRupees: 5_000 });
+    const service = await makeService(purchases.testApp.db, { priceRupees: 5_000 });
     const { status, message, order } = await add(admin, { customer: customer.id, service: service.id });
     expect({ status, message }).toEqual({ status: 'true', message: 'Order added.' });
     expect(order).toMatchObject({
@@ -50,7 +50,7 @@ describe('addorder', () => {
       open_requirements: 1,
       assigned_to: null,
     });
-    await shop.world.db
+    await purchases.testApp.db
       .updateTable('services')
       .set({ price_paise: 1, name: `${service.name} II` })
       .where('id', '=', service.id)
@@ -71,7 +71,7 @@ describe('addorder', () => {
   });
 
   it('by staff is assigned to its maker [api-addorder-005]', async () => {
-    const service = await makeService(shop.world.db);
+    const service = await makeService(purchases.testApp.db);
     const { order } = await add(staff, { customer: customer.id, service: service.id });
     expect(order.assigned_to).toBe(staff.id);
     const { data } = await staff.api.POST('/stafftasks', { body: {} });
@@ -79,7 +79,7 @@ describe('addorder', () => {
   });
 
   it('is told to the customer and to the admins, except who made it', async () => {
-    const service = await makeService(shop.world.db);
+    const service = await makeService(purchases.testApp.db);
     const { order } = await add(staff, { customer: customer.id, service: service.id });
     expect(await titlesOf(customer, order.id)).toEqual(['New Order']);
     expect(await titlesOf(admin, order.id)).toEqual(['New Order']);
@@ -89,10 +89,10 @@ describe('addorder', () => {
   });
 
   it('is paid by its customer, and stays with its staff member [orderdetail-006]', async () => {
-    const service = await makeService(shop.world.db);
+    const service = await makeService(purchases.testApp.db);
     const { order } = await add(staff, { customer: customer.id, service: service.id });
-    const { checkout } = await shop.check(customer, { order_id: order.id });
-    const proof = await shop.pay(checkout.order_id);
+    const { checkout } = await purchases.check(customer, { order_id: order.id });
+    const proof = await purchases.pay(checkout.order_id);
     await customer.api.POST('/place_order', {
       body: {
         name: 'Meera Iyer',
@@ -116,10 +116,12 @@ describe('addorder', () => {
   });
 
   it.each(['customer', 'service'])('without a %s is refused [api-addorder-003]', async (field) => {
-    const service = await makeService(shop.world.db);
+    const service = await makeService(purchases.testApp.db);
     const whole = { customer: customer.id, service: service.id };
     for (const wrong of [undefined, null, '', 'x', 0, -1, 999_999]) {
-      expect(await post(shop.world, '/addorder', { ...whole, [field]: wrong }, admin.token)).toMatchObject({
+      expect(
+        await postJson(purchases.testApp, '/addorder', { ...whole, [field]: wrong }, admin.token),
+      ).toMatchObject({
         status: 400,
         body: { status: 'false', code: 'validation_failed', errors: [{ field }] },
       });
@@ -127,14 +129,14 @@ describe('addorder', () => {
   });
 
   it('is for active customers and services on sale only', async () => {
-    const service = await makeService(shop.world.db);
-    const left = await makePerson(shop.world.db, 'user', { state: 'deactivated' });
+    const service = await makeService(purchases.testApp.db);
+    const left = await makePerson(purchases.testApp.db, 'user', { state: 'deactivated' });
     for (const id of [left.id, staff.id, admin.id]) {
       await expect(add(admin, { customer: id, service: service.id })).rejects.toMatchObject({
         errors: [{ field: 'customer' }],
       });
     }
-    await shop.world.db
+    await purchases.testApp.db
       .updateTable('services')
       .set({ state: 'archived' })
       .where('id', '=', service.id)
@@ -145,7 +147,7 @@ describe('addorder', () => {
   });
 
   it('with the same key twice makes one order', async () => {
-    const service = await makeService(shop.world.db);
+    const service = await makeService(purchases.testApp.db);
     const send = () =>
       admin.api.POST('/addorder', {
         body: { customer: customer.id, service: service.id },

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
 import { makeOrders } from '../../test/make-orders.ts';
-import { post } from '../../test/refusals.ts';
-import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 
-let desk: WorkDesk;
+let fixture: OrderFixture;
 let serviceId: number;
 beforeAll(async () => {
-  desk = await openWorkDesk();
-  serviceId = (await desk.service()).id;
+  fixture = await createOrderFixture();
+  serviceId = (await fixture.service()).id;
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
@@ -29,10 +29,10 @@ const facts = [
 
 /** Orders of these facts of a staff member of their own, by which the tests ask for them alone. */
 async function sixOf(staffId?: number) {
-  const owner = staffId ?? (await makePerson(desk.world.db, 'staff')).id;
+  const owner = staffId ?? (await makePerson(fixture.testApp.db, 'staff')).id;
   const ids = await makeOrders(
-    desk.world.db,
-    { customerId: desk.customer.id, serviceId },
+    fixture.testApp.db,
+    { customerId: fixture.customer.id, serviceId },
     facts.map((fact) => ({ ...fact, assigned_to: owner })),
   );
   return { owner, ids };
@@ -63,22 +63,22 @@ const placesBy: Record<Exclude<Sort, 'due' | 'name' | 'name_desc'>, number[]> = 
 describe('the order of the list', () => {
   it.each(Object.entries(placesBy))('by %s', async (sort, places) => {
     const { owner, ids } = await sixOf();
-    const { orders } = await desk.orders({ assigned_to: owner, sort: sort as Sort });
+    const { orders } = await fixture.orders({ assigned_to: owner, sort: sort as Sort });
     expect(idsOf(orders)).toEqual(places.map((place) => ids[place]));
   });
 
   it('by name, the same names in the order of their numbers', async () => {
     const { owner, ids } = await sixOf();
-    const { orders } = await desk.orders({ assigned_to: owner, sort: 'name' });
+    const { orders } = await fixture.orders({ assigned_to: owner, sort: 'name' });
     const places = orders.map(({ id }) => ids.indexOf(id));
     expect(places.indexOf(1)).toBe(places.indexOf(3) - 1);
-    const { orders: back } = await desk.orders({ assigned_to: owner, sort: 'name_desc' });
+    const { orders: back } = await fixture.orders({ assigned_to: owner, sort: 'name_desc' });
     expect(idsOf(back)).toEqual(idsOf(orders).toReversed());
   });
 
   it('by urgency, the overdue first and the finished last', async () => {
     const { owner, ids } = await sixOf();
-    const { orders } = await desk.orders({ assigned_to: owner, sort: 'due' });
+    const { orders } = await fixture.orders({ assigned_to: owner, sort: 'due' });
     expect(idsOf(orders).slice(0, 2)).toEqual([ids[4], ids[2]]);
     expect(orders.at(-1)?.id).toBe(ids[1]);
   });
@@ -89,11 +89,11 @@ describe('the order of the list', () => {
       const { owner } = await sixOf();
       await sixOf(owner);
       for (const filter of [{ sort }, { sort, assigned_to: owner }, { sort, due: 'overdue' as const }]) {
-        const all = idsOf((await desk.orders(filter)).orders);
+        const all = idsOf((await fixture.orders(filter)).orders);
         const seen: number[] = [];
         let cursor: string | null = null;
         do {
-          const page = await desk.orders({ ...filter, limit: 5, ...(cursor !== null && { cursor }) });
+          const page = await fixture.orders({ ...filter, limit: 5, ...(cursor !== null && { cursor }) });
           expect(page).toMatchObject({ total: all.length, total_capped: false });
           seen.push(...idsOf(page.orders));
           cursor = page.next_cursor;
@@ -105,22 +105,31 @@ describe('the order of the list', () => {
 
   it('goes on where it was, though what the last row was sorted by has changed', async () => {
     const { owner } = await sixOf();
-    const first = await desk.orders({ assigned_to: owner, sort: 'status', limit: 3 });
+    const first = await fixture.orders({ assigned_to: owner, sort: 'status', limit: 3 });
     const { id = 0 } = first.orders.at(-1) ?? {};
-    await desk.setStatus(desk.admin, id, last);
-    const rest = await desk.orders({ assigned_to: owner, sort: 'status', cursor: first.next_cursor ?? '' });
+    await fixture.setStatus(fixture.admin, id, last);
+    const rest = await fixture.orders({
+      assigned_to: owner,
+      sort: 'status',
+      cursor: first.next_cursor ?? '',
+    });
     expect(new Set([...idsOf(first.orders), ...idsOf(rest.orders)]).size).toBe(6);
   });
 
   it('takes no cursor of another order or person, and none that was changed', async () => {
     const { owner } = await sixOf();
-    const { next_cursor: cursor } = await desk.orders({ assigned_to: owner, sort: 'name', limit: 1 });
+    const { next_cursor: cursor } = await fixture.orders({ assigned_to: owner, sort: 'name', limit: 1 });
     const refused = { status: 400, errors: [{ field: 'cursor' }] };
     for (const wrong of ['x', '', '~', `${cursor}x`, String(cursor).replace(/~.*/, '~Wg')]) {
-      await expect(desk.orders({ sort: 'name', cursor: wrong })).rejects.toMatchObject(refused);
+      await expect(fixture.orders({ sort: 'name', cursor: wrong })).rejects.toMatchObject(refused);
     }
-    await expect(desk.orders({ sort: 'price', cursor: cursor ?? '' })).rejects.toMatchObject(refused);
-    const asOther = post(desk.world, '/adminorders', { sort: 'name', cursor }, desk.otherAdmin.token);
+    await expect(fixture.orders({ sort: 'price', cursor: cursor ?? '' })).rejects.toMatchObject(refused);
+    const asOther = postJson(
+      fixture.testApp,
+      '/adminorders',
+      { sort: 'name', cursor },
+      fixture.otherAdmin.token,
+    );
     expect(await asOther).toMatchObject({ status: 400 });
   });
 });
@@ -128,12 +137,12 @@ describe('the order of the list', () => {
 describe('filters', () => {
   it('by department', async () => {
     const { owner, ids } = await sixOf();
-    await desk.world.db
+    await fixture.testApp.db
       .updateTable('orders')
       .set({ category: 'Closure' })
       .where('id', 'in', ids.slice(0, 2))
       .execute();
-    const { orders, total } = await desk.orders({ assigned_to: owner, department: 'Closure' });
+    const { orders, total } = await fixture.orders({ assigned_to: owner, department: 'Closure' });
     expect(idsOf(orders)).toEqual([ids[1], ids[0]]);
     expect(total).toBe(2);
   });
@@ -146,9 +155,9 @@ describe('filters', () => {
       payment_status: 'Pending',
       q: 'gst RET',
     } as const;
-    expect(idsOf((await desk.orders({ ...filter, sort: 'name' })).orders)).toEqual([ids[3]]);
-    expect(idsOf((await desk.orders({ ...filter, due: 'overdue' })).orders)).toEqual([]);
-    expect((await desk.orders({ ...filter, payment_status: 'Completed' })).total).toBe(0);
+    expect(idsOf((await fixture.orders({ ...filter, sort: 'name' })).orders)).toEqual([ids[3]]);
+    expect(idsOf((await fixture.orders({ ...filter, due: 'overdue' })).orders)).toEqual([]);
+    expect((await fixture.orders({ ...filter, payment_status: 'Completed' })).total).toBe(0);
   });
 
   it.each([
@@ -158,14 +167,16 @@ describe('filters', () => {
     { bucket: 'late' },
     { q: 'a'.repeat(201) },
   ])('refuse %j', async (body) => {
-    expect(await post(desk.world, '/adminorders', body, desk.admin.token)).toMatchObject({ status: 400 });
+    expect(await postJson(fixture.testApp, '/adminorders', body, fixture.admin.token)).toMatchObject({
+      status: 400,
+    });
   });
 });
 
 it('says how much each staff member has to do, for those who are active', async () => {
   const { owner } = await sixOf();
-  const gone = await makePerson(desk.world.db, 'staff', { state: 'deactivated' });
-  const { staff } = await desk.orders({ limit: 1 });
+  const gone = await makePerson(fixture.testApp.db, 'staff', { state: 'deactivated' });
+  const { staff } = await fixture.orders({ limit: 1 });
   expect(staff.find(({ id }) => id === owner)).toMatchObject({ department: 'GST Returns', open_orders: 5 });
   expect(idsOf(staff)).not.toContain(gone.id);
 });
@@ -178,44 +189,46 @@ describe('of more orders than anybody counts', () => {
       await sql`
         insert into orders (customer_id, service_id, service_name, category, details, timeline, sac_code, price_paise,
           gst_paise, gst_rate_basis_points, steps, billing_name, billing_email, billing_phone, created_at)
-        select ${desk.customer.id}, ${serviceId}, case when n = 7 then 'Rare bird' else 'Common tern' end, 'Closure', '',
+        select ${fixture.customer.id}, ${serviceId}, case when n = 7 then 'Rare bird' else 'Common tern' end, 'Closure', '',
           case when n <= 2500 then '4 weeks' else '3 days' end, '1', n * 100, 0, 1800, '{One,Two}', 'A', 'a@example.in', '9', now()
-        from generate_series(${first}::int, ${Math.min(many, first + 999)}::int) n`.execute(desk.world.db);
+        from generate_series(${first}::int, ${Math.min(many, first + 999)}::int) n`.execute(
+        fixture.testApp.db,
+      );
     }
   });
 
   it('the total says so', async () => {
     for (const filter of [{ limit: 1 }, { department: 'Closure' as const }]) {
-      expect(await desk.orders(filter)).toMatchObject({ total: 10_000, total_capped: true });
+      expect(await fixture.orders(filter)).toMatchObject({ total: 10_000, total_capped: true });
     }
-    expect(await desk.orders({ q: 'common' })).toMatchObject({ total: 2_000, total_capped: true });
+    expect(await fixture.orders({ q: 'common' })).toMatchObject({ total: 2_000, total_capped: true });
   });
 
   it('a text that many show is found in the order asked for, page after page', async () => {
-    const dearest = await desk.orders({ q: 'COMMON tern', sort: 'price_desc', limit: 2 });
+    const dearest = await fixture.orders({ q: 'COMMON tern', sort: 'price_desc', limit: 2 });
     expect(dearest.orders.map(({ price }) => price)).toEqual([many, many - 1]);
     const cursor = dearest.next_cursor ?? '';
-    const next = await desk.orders({ q: 'COMMON tern', sort: 'price_desc', limit: 2, cursor });
+    const next = await fixture.orders({ q: 'COMMON tern', sort: 'price_desc', limit: 2, cursor });
     expect(next.orders.map(({ price }) => price)).toEqual([many - 2, many - 3]);
     // By the customer's name, which is all of theirs.
-    const ofMeera = await desk.orders({ q: 'meera', department: 'Closure', sort: 'name', limit: 1 });
+    const ofMeera = await fixture.orders({ q: 'meera', department: 'Closure', sort: 'name', limit: 1 });
     expect(ofMeera.orders).toMatchObject([{ order_name: 'Common tern', price: 1 }]);
   });
 
   it('a text that many show is found as well where they are all far down the order asked for', async () => {
-    const dearest = await desk.orders({ q: '4 WEEKS', sort: 'price_desc', limit: 2 });
+    const dearest = await fixture.orders({ q: '4 WEEKS', sort: 'price_desc', limit: 2 });
     expect(dearest).toMatchObject({
       total: 2_000,
       total_capped: true,
       orders: [{ price: 2500 }, { price: 2499 }],
     });
     const cursor = dearest.next_cursor ?? '';
-    const next = await desk.orders({ q: '4 WEEKS', sort: 'price_desc', limit: 2, cursor });
+    const next = await fixture.orders({ q: '4 WEEKS', sort: 'price_desc', limit: 2, cursor });
     expect(next.orders.map(({ price }) => price)).toEqual([2498, 2497]);
   });
 
   it('a text that one shows is found beyond all pages [constants-015] [admin-orders-003]', async () => {
-    expect(await desk.orders({ q: 'rARE', limit: 10 })).toMatchObject({
+    expect(await fixture.orders({ q: 'rARE', limit: 10 })).toMatchObject({
       total: 1,
       total_capped: false,
       orders: [{ order_name: 'Rare bird', price: 7 }],
@@ -223,7 +236,7 @@ describe('of more orders than anybody counts', () => {
   });
 
   it('an answer without pages holds 1,000', async () => {
-    const { orders, next_cursor: next } = await desk.orders();
+    const { orders, next_cursor: next } = await fixture.orders();
     expect(orders).toHaveLength(1_000);
     expect(next).not.toBeNull();
   });

@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
 import { makeOrders } from '../../test/make-orders.ts';
-import { post } from '../../test/refusals.ts';
-import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 
-let desk: WorkDesk;
+let fixture: OrderFixture;
 /** In the order given: nobody's fresh one; of `staff`: late and begun, finished, fresh, latest. */
 let ids: number[];
 beforeAll(async () => {
-  desk = await openWorkDesk();
-  const { id: serviceId } = await desk.service();
-  const mine = { assigned_to: desk.staff.id };
-  ids = await makeOrders(desk.world.db, { customerId: desk.customer.id, serviceId }, [
+  fixture = await createOrderFixture();
+  const { id: serviceId } = await fixture.service();
+  const mine = { assigned_to: fixture.staff.id };
+  ids = await makeOrders(fixture.testApp.db, { customerId: fixture.customer.id, serviceId }, [
     { created_at: daysAgo(5) },
     { ...mine, created_at: daysAgo(40), status: 'Form filed' },
     { ...mine, created_at: daysAgo(90), status: 'Certificate issued' },
@@ -20,13 +20,13 @@ beforeAll(async () => {
     { ...mine, created_at: daysAgo(60) },
   ]);
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 async function board(
   body: { by?: 'staff' | 'status'; department?: 'Closure' | 'Start Up'; limit?: number } = {},
 ) {
-  const { data } = await desk.admin.api.POST('/admintasks', { body });
+  const { data } = await fixture.admin.api.POST('/admintasks', { body });
   if (!data) throw new Error('admintasks answered nothing');
   return data;
 }
@@ -40,7 +40,7 @@ const shape = ({ columns }: Awaited<ReturnType<typeof board>>) =>
 
 describe('by staff member', () => {
   it('has nobody’s first and everybody active, the overdue at the top and nothing that is finished [admin-task-001] [admin-task-002]', async () => {
-    await makePerson(desk.world.db, 'staff', { state: 'deactivated', name: 'Gone' });
+    await makePerson(fixture.testApp.db, 'staff', { state: 'deactivated', name: 'Gone' });
     expect(shape(await board())).toEqual([
       { of: null, counts: [1, 1, 0, 0], ids: at(0) },
       { of: 'Lata Menon', counts: [0, 0, 0, 0], ids: [] },
@@ -55,10 +55,14 @@ describe('by staff member', () => {
 
   it('says of each card what the list says, and whom it can be given to', async () => {
     const { columns, staff } = await board();
-    const { orders } = await desk.orders({ sort: 'due', assigned_to: desk.staff.id, bucket: 'unfinished' });
+    const { orders } = await fixture.orders({
+      sort: 'due',
+      assigned_to: fixture.staff.id,
+      bucket: 'unfinished',
+    });
     expect(columns[2]?.orders).toEqual(orders);
     expect(staff).toContainEqual({
-      id: desk.staff.id,
+      id: fixture.staff.id,
       name: 'Vikram Shah',
       department: 'GST Returns',
       open_orders: 3,
@@ -80,7 +84,7 @@ it('by status has what waits and what has begun, whoever has it', async () => {
 });
 
 it('has its columns also while there is no order at all', async () => {
-  const empty = await openWorkDesk();
+  const empty = await createOrderFixture();
   const { data } = await empty.admin.api.POST('/admintasks', { body: {} });
   expect(data?.columns.map(({ total }) => total)).toEqual([0, 0, 0]);
   const { data: statuses } = await empty.admin.api.POST('/admintasks', { body: { by: 'status' } });
@@ -88,9 +92,11 @@ it('has its columns also while there is no order at all', async () => {
     ['pending', 0],
     ['progress', 0],
   ]);
-  await empty.world.close();
+  await empty.testApp.close();
 });
 
 it.each([{ by: 'day' }, { limit: 0 }, { limit: 51 }, { department: 'Space' }])('refuses %j', async (body) => {
-  expect(await post(desk.world, '/admintasks', body, desk.admin.token)).toMatchObject({ status: 400 });
+  expect(await postJson(fixture.testApp, '/admintasks', body, fixture.admin.token)).toMatchObject({
+    status: 400,
+  });
 });

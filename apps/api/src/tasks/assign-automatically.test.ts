@@ -1,23 +1,23 @@
 /** New orders that are given to staff by themselves: who gets them, when nobody does, and several at the same time. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePerson, makeService } from '../../test/make.ts';
-import { openShop, type Shop } from '../../test/shop.ts';
-import type { Signed } from '../../test/world.ts';
+import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let shop: Shop;
-let customer: Signed;
-let admin: Signed;
+let purchases: PurchaseFixture;
+let customer: SignedInUser;
+let admin: SignedInUser;
 /** Of the department that made services are of; in the order in which they were hired. */
-let first: Signed;
-let second: Signed;
+let first: SignedInUser;
+let second: SignedInUser;
 beforeAll(async () => {
-  shop = await openShop();
-  [customer, admin] = [await shop.world.customer(), await shop.world.admin()];
+  purchases = await createPurchaseFixture();
+  [customer, admin] = [await purchases.testApp.customer(), await purchases.testApp.admin()];
 });
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 
 beforeEach(async () => {
-  const { db } = shop.world;
+  const { db } = purchases.testApp;
   await db.updateTable('people').set({ state: 'deactivated' }).where('user_type', '=', 'staff').execute();
   [first, second] = [await ofDepartment('Start Up'), await ofDepartment('Start Up')];
   await ofDepartment('Closure');
@@ -25,12 +25,12 @@ beforeEach(async () => {
 });
 
 async function ofDepartment(department: string) {
-  const person = await makePerson(shop.world.db, 'staff');
-  await shop.world.db.updateTable('people').set({ department }).where('id', '=', person.id).execute();
-  return shop.world.signIn(person);
+  const person = await makePerson(purchases.testApp.db, 'staff');
+  await purchases.testApp.db.updateTable('people').set({ department }).where('id', '=', person.id).execute();
+  return purchases.testApp.signIn(person);
 }
 async function switchTo(on: boolean) {
-  const { db, deps } = shop.world;
+  const { db, deps } = purchases.testApp;
   const row = { value: JSON.stringify(on), changed_at: new Date() };
   await db
     .insertInto('settings')
@@ -39,24 +39,24 @@ async function switchTo(on: boolean) {
     .execute();
   deps.settings.forget();
 }
-async function add(by: Signed) {
-  const { id: service } = await makeService(shop.world.db);
+async function add(by: SignedInUser) {
+  const { id: service } = await makeService(purchases.testApp.db);
   const { data } = await by.api.POST('/addorder', { body: { customer: customer.id, service } });
   return data?.order;
 }
 async function buy() {
-  const { id } = await makeService(shop.world.db);
-  return (await shop.buy(customer, id)).id;
+  const { id } = await makeService(purchases.testApp.db);
+  return (await purchases.buy(customer, id)).id;
 }
 async function holderOf(orderId: number) {
-  const row = await shop.world.db
+  const row = await purchases.testApp.db
     .selectFrom('orders')
     .select('assigned_to')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   return row.assigned_to;
 }
-const titlesOf = async (who: Signed, orderId: number) => {
+const titlesOf = async (who: SignedInUser, orderId: number) => {
   const { data } = await who.api.POST('/getnotification', { body: {} });
   return (data?.notifications ?? []).filter((one) => one.order_id === orderId).map(({ title }) => title);
 };
@@ -69,7 +69,7 @@ describe('while it is switched on', () => {
     expect(await titlesOf(admin, bought)).toEqual(['New Order']);
     expect(await holderOf(await buy())).toBe(second.id);
     expect(await holderOf(await buy())).toBe(first.id);
-    const records = await shop.world.db
+    const records = await purchases.testApp.db
       .selectFrom('order_assignments')
       .select(['from_staff', 'to_staff', 'changed_by'])
       .where('order_id', '=', bought)
@@ -79,7 +79,7 @@ describe('while it is switched on', () => {
 
   it('finished orders count for nothing', async () => {
     const bought = await buy();
-    await shop.world.db
+    await purchases.testApp.db
       .updateTable('orders')
       .set({ status: 'Certificate issued' })
       .where('id', '=', bought)
@@ -96,9 +96,11 @@ describe('while it is switched on', () => {
   });
 
   it('several orders of one payment are shared out', async () => {
-    const services = await Promise.all([1, 2, 3, 4].map(async () => (await makeService(shop.world.db)).id));
-    const { checkout } = await shop.check(customer, { service_id: services });
-    const proof = await shop.pay(checkout.order_id);
+    const services = await Promise.all(
+      [1, 2, 3, 4].map(async () => (await makeService(purchases.testApp.db)).id),
+    );
+    const { checkout } = await purchases.check(customer, { service_id: services });
+    const proof = await purchases.pay(checkout.order_id);
     await customer.api.POST('/buy_services', {
       body: {
         name: 'Meera Iyer',
@@ -117,9 +119,9 @@ describe('while it is switched on', () => {
   });
 
   it('the same payment, reported several times at once, gives its order away once', async () => {
-    const { id } = await makeService(shop.world.db);
-    const { checkout } = await shop.check(customer, { service_id: id });
-    const proof = await shop.pay(checkout.order_id);
+    const { id } = await makeService(purchases.testApp.db);
+    const { checkout } = await purchases.check(customer, { service_id: id });
+    const proof = await purchases.pay(checkout.order_id);
     const body = {
       name: 'Meera Iyer',
       email: 'meera@example.in',
@@ -135,7 +137,7 @@ describe('while it is switched on', () => {
   });
 
   it('where the department has nobody the order stays nobody’s, and the admins know of it', async () => {
-    await shop.world.db
+    await purchases.testApp.db
       .updateTable('people')
       .set({ state: 'deactivated' })
       .where('id', 'in', [first.id, second.id])
@@ -149,8 +151,8 @@ describe('while it is switched on', () => {
     await switchTo(false);
     const order = await add(admin);
     await switchTo(true);
-    const { checkout } = await shop.check(customer, { order_id: order?.id ?? 0 });
-    const proof = await shop.pay(checkout.order_id);
+    const { checkout } = await purchases.check(customer, { order_id: order?.id ?? 0 });
+    const proof = await purchases.pay(checkout.order_id);
     await customer.api.POST('/place_order', {
       body: {
         name: 'Meera Iyer',
@@ -167,8 +169,8 @@ describe('while it is switched on', () => {
 it('while it is switched off, as it is from the beginning, nobody gets anything', async () => {
   await switchTo(false);
   expect(await holderOf(await buy())).toBeNull();
-  await shop.world.db.deleteFrom('settings').where('key', '=', 'auto_assign').execute();
-  shop.world.deps.settings.forget();
+  await purchases.testApp.db.deleteFrom('settings').where('key', '=', 'auto_assign').execute();
+  purchases.testApp.deps.settings.forget();
   expect(await holderOf(await buy())).toBeNull();
   expect(await add(admin)).toMatchObject({ assigned_to: null });
 });
@@ -177,7 +179,7 @@ it('while it is switched off, as it is from the beginning, nobody gets anything'
 async function loads() {
   const counts = [];
   for (const { id } of [first, second]) {
-    const rows = await shop.world.db
+    const rows = await purchases.testApp.db
       .selectFrom('orders')
       .select('id')
       .where('assigned_to', '=', id)

@@ -1,22 +1,22 @@
 /** `assign_orders`: many orders at once, what became of each, and the same safety as for one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
-import { post } from '../../test/refusals.ts';
-import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 
-let desk: WorkDesk;
-beforeAll(async () => void (desk = await openWorkDesk()));
-afterAll(() => desk.world.close());
+let fixture: OrderFixture;
+beforeAll(async () => void (fixture = await createOrderFixture()));
+afterAll(() => fixture.testApp.close());
 
 async function assignAll(orderIds: number[], staffId: number | null) {
-  const { data } = await desk.admin.api.POST('/assign_orders', {
+  const { data } = await fixture.admin.api.POST('/assign_orders', {
     body: { id: staffId, order_ids: orderIds },
   });
   if (!data) throw new Error('assign_orders answered nothing');
   return data;
 }
 const assignmentsOf = (orderIds: number[]) =>
-  desk.world.db
+  fixture.testApp.db
     .selectFrom('order_assignments')
     .select(['order_id', 'from_staff', 'to_staff', 'changed_by'])
     .where('order_id', 'in', orderIds)
@@ -25,9 +25,9 @@ const assignmentsOf = (orderIds: number[]) =>
 
 describe('assign_orders', () => {
   it('gives out what it can and says of each what became of it, in the order asked for', async () => {
-    const mine = await desk.order();
-    const theirs = await desk.order({ assignedTo: desk.otherStaff.id });
-    const answer = await assignAll([999_999, theirs.id, mine.id], desk.otherStaff.id);
+    const mine = await fixture.order();
+    const theirs = await fixture.order({ assignedTo: fixture.otherStaff.id });
+    const answer = await assignAll([999_999, theirs.id, mine.id], fixture.otherStaff.id);
     expect(answer).toEqual({
       status: 'true',
       message: '1 order assigned.',
@@ -37,22 +37,26 @@ describe('assign_orders', () => {
         { order_id: mine.id, outcome: 'assigned' },
       ],
     });
-    expect(await desk.detail(desk.otherStaff, mine.id)).toMatchObject({ assigned_to: desk.otherStaff.id });
-    await expect(desk.detail(desk.staff, mine.id)).rejects.toMatchObject({ code: 'unauthentic_access' });
-    expect(await desk.noticesOf(desk.otherStaff, mine.id)).toHaveLength(1);
-    expect(await desk.noticesOf(desk.otherStaff, theirs.id)).toEqual([]);
+    expect(await fixture.detail(fixture.otherStaff, mine.id)).toMatchObject({
+      assigned_to: fixture.otherStaff.id,
+    });
+    await expect(fixture.detail(fixture.staff, mine.id)).rejects.toMatchObject({
+      code: 'unauthentic_access',
+    });
+    expect(await fixture.noticesOf(fixture.otherStaff, mine.id)).toHaveLength(1);
+    expect(await fixture.noticesOf(fixture.otherStaff, theirs.id)).toEqual([]);
     expect(await assignmentsOf([mine.id, theirs.id])).toEqual([
       {
         order_id: mine.id,
-        from_staff: desk.staff.id,
-        to_staff: desk.otherStaff.id,
-        changed_by: desk.admin.id,
+        from_staff: fixture.staff.id,
+        to_staff: fixture.otherStaff.id,
+        changed_by: fixture.admin.id,
       },
     ]);
   });
 
   it('takes orders from everybody, and twice changes nothing', async () => {
-    const ids = [(await desk.order()).id, (await desk.order({ assignedTo: desk.otherStaff.id })).id];
+    const ids = [(await fixture.order()).id, (await fixture.order({ assignedTo: fixture.otherStaff.id })).id];
     expect((await assignAll(ids, null)).message).toBe('2 orders taken from everybody.');
     const again = await assignAll(ids, null);
     expect(again.message).toBe('Nothing had to be changed.');
@@ -61,14 +65,14 @@ describe('assign_orders', () => {
   });
 
   it('of two at the same time, over the same orders the other way round, neither waits for ever', async () => {
-    const ids = await Promise.all(Array.from({ length: 8 }, async () => (await desk.order()).id));
-    const targets = [desk.staff.id, desk.otherStaff.id, null];
+    const ids = await Promise.all(Array.from({ length: 8 }, async () => (await fixture.order()).id));
+    const targets = [fixture.staff.id, fixture.otherStaff.id, null];
     await Promise.all(
       Array.from({ length: 9 }, (_, index) =>
         assignAll(index % 2 === 0 ? ids : ids.toReversed(), targets[index % 3] ?? null),
       ),
     );
-    const rows = await desk.world.db
+    const rows = await fixture.testApp.db
       .selectFrom('orders')
       .select('assigned_to')
       .where('id', 'in', ids)
@@ -78,15 +82,15 @@ describe('assign_orders', () => {
   });
 
   it('refuses whoever is no active staff member, and then moves nothing', async () => {
-    const { id } = await desk.order();
-    const left = await makePerson(desk.world.db, 'staff', { state: 'deactivated' });
-    for (const staffId of [left.id, desk.customer.id, desk.admin.id, 999_999]) {
+    const { id } = await fixture.order();
+    const left = await makePerson(fixture.testApp.db, 'staff', { state: 'deactivated' });
+    for (const staffId of [left.id, fixture.customer.id, fixture.admin.id, 999_999]) {
       await expect(assignAll([id], staffId)).rejects.toMatchObject({
         status: 400,
         errors: [{ field: 'id' }],
       });
     }
-    expect(await desk.detail(desk.admin, id)).toMatchObject({ assigned_to: desk.staff.id });
+    expect(await fixture.detail(fixture.admin, id)).toMatchObject({ assigned_to: fixture.staff.id });
   });
 
   it.each([
@@ -99,42 +103,44 @@ describe('assign_orders', () => {
     { id: '1', order_ids: [5] },
     { id: 1, order_ids: Array.from({ length: 101 }, (_, index) => index + 1) },
   ])('refuses %j', async (body) => {
-    expect(await post(desk.world, '/assign_orders', body, desk.admin.token)).toMatchObject({ status: 400 });
+    expect(await postJson(fixture.testApp, '/assign_orders', body, fixture.admin.token)).toMatchObject({
+      status: 400,
+    });
   });
 
   it('is for admins alone', async () => {
-    const { id } = await desk.order();
-    const body = { id: desk.otherStaff.id, order_ids: [id] };
+    const { id } = await fixture.order();
+    const body = { id: fixture.otherStaff.id, order_ids: [id] };
     for (const [token, status] of [
       [undefined, 401],
       ['no.such.token', 401],
-      [desk.customer.token, 403],
-      [desk.staff.token, 403],
+      [fixture.customer.token, 403],
+      [fixture.staff.token, 403],
     ] as const) {
-      expect(await post(desk.world, '/assign_orders', body, token)).toMatchObject({ status });
+      expect(await postJson(fixture.testApp, '/assign_orders', body, token)).toMatchObject({ status });
     }
-    expect(await desk.detail(desk.admin, id)).toMatchObject({ assigned_to: desk.staff.id });
+    expect(await fixture.detail(fixture.admin, id)).toMatchObject({ assigned_to: fixture.staff.id });
   });
 });
 
 describe('assignorder with whom it was seen with', () => {
   const assign = (body: { id: number | null; order_id: number; seen: number | null }) =>
-    desk.admin.api.POST('/assignorder', { body });
+    fixture.admin.api.POST('/assignorder', { body });
 
   it('assigns when that is still so', async () => {
-    const { id } = await desk.order();
-    await assign({ id: desk.otherStaff.id, order_id: id, seen: desk.staff.id });
-    await assign({ id: null, order_id: id, seen: desk.otherStaff.id });
-    await assign({ id: desk.staff.id, order_id: id, seen: null });
-    expect(await desk.detail(desk.admin, id)).toMatchObject({ assigned_to: desk.staff.id });
+    const { id } = await fixture.order();
+    await assign({ id: fixture.otherStaff.id, order_id: id, seen: fixture.staff.id });
+    await assign({ id: null, order_id: id, seen: fixture.otherStaff.id });
+    await assign({ id: fixture.staff.id, order_id: id, seen: null });
+    expect(await fixture.detail(fixture.admin, id)).toMatchObject({ assigned_to: fixture.staff.id });
   });
 
   it('changes nothing when somebody else was first, and of two at once lets one through', async () => {
-    const { id } = await desk.order();
-    const third = await makePerson(desk.world.db, 'staff');
+    const { id } = await fixture.order();
+    const third = await makePerson(fixture.testApp.db, 'staff');
     const tries = await Promise.allSettled(
-      [desk.otherStaff.id, third.id].map((staffId) =>
-        assign({ id: staffId, order_id: id, seen: desk.staff.id }),
+      [fixture.otherStaff.id, third.id].map((staffId) =>
+        assign({ id: staffId, order_id: id, seen: fixture.staff.id }),
       ),
     );
     const refused = tries.filter((one) => one.status === 'rejected');

@@ -3,25 +3,25 @@ import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePerson, makeService } from '../../test/make.ts';
 import { makeTickets } from '../../test/make-tickets.ts';
-import { openShop, type Shop } from '../../test/shop.ts';
-import type { Signed } from '../../test/world.ts';
+import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
 const hidden = { email: 'mXXXX@XXXX', phone: '98XXXXXX78', contact_hidden: true };
 
-let shop: Shop;
-let staff: Signed;
-let customer: Signed;
+let purchases: PurchaseFixture;
+let staff: SignedInUser;
+let customer: SignedInUser;
 let serviceId: number;
 beforeAll(async () => {
-  shop = await openShop({ limits: { addedOrdersPerHour: 4, addedOrdersPerCustomer: 2 } });
-  serviceId = (await makeService(shop.world.db)).id;
+  purchases = await createPurchaseFixture({ limits: { addedOrdersPerHour: 4, addedOrdersPerCustomer: 2 } });
+  serviceId = (await makeService(purchases.testApp.db)).id;
 });
-afterAll(() => shop.close());
+afterAll(() => purchases.close());
 beforeEach(async () => {
-  const { world } = shop;
-  staff = await world.signIn(await makePerson(world.db, 'staff', { name: 'Vikram Shah' }));
-  customer = await world.signIn(
-    await makePerson(world.db, 'user', {
+  const { testApp } = purchases;
+  staff = await testApp.signIn(await makePerson(testApp.db, 'staff', { name: 'Vikram Shah' }));
+  customer = await testApp.signIn(
+    await makePerson(testApp.db, 'user', {
       name: 'Meera Iyer',
       phone: '9812345678',
       email: `m${staff.id}@a.test`,
@@ -29,7 +29,7 @@ beforeEach(async () => {
   );
 });
 
-async function add(by: Signed = staff, to = customer.id): Promise<number> {
+async function add(by: SignedInUser = staff, to = customer.id): Promise<number> {
   const { data } = await by.api.POST('/addorder', { body: { customer: to, service: serviceId } });
   if (!data) throw new Error('addorder answered nothing');
   return data.order.id;
@@ -82,8 +82,8 @@ const open = () => {
 
 const acts = {
   async pays(orderId: number) {
-    const { checkout } = await shop.check(customer, { order_id: orderId });
-    const proof = await shop.pay(checkout.order_id);
+    const { checkout } = await purchases.check(customer, { order_id: orderId });
+    const proof = await purchases.pay(checkout.order_id);
     await customer.api.POST('/place_order', {
       body: {
         name: 'Meera Iyer',
@@ -101,7 +101,7 @@ const acts = {
     });
   },
   async 'gives a text'(orderId: number) {
-    const { id } = await shop.world.db
+    const { id } = await purchases.testApp.db
       .insertInto('order_documents')
       .values({ order_id: orderId, position: 9, name: 'Name', field_type: 'text', required: true, hint: '' })
       .returning('id')
@@ -110,15 +110,15 @@ const acts = {
     await customer.api.POST('/upload_document', { body: fields, bodySerializer: () => formBody(fields) });
   },
   async 'raises a ticket'() {
-    await makeTickets(shop.world.db, { customerId: customer.id, staffId: staff.id, serviceId }, [{}]);
+    await makeTickets(purchases.testApp.db, { customerId: customer.id, staffId: staff.id, serviceId }, [{}]);
   },
   async 'has an order that an admin added'() {
     const { data } = await (
-      await shop.world.admin()
+      await purchases.testApp.admin()
     ).api.POST('/addorder', {
       body: { customer: customer.id, service: serviceId },
     });
-    await shop.world.db
+    await purchases.testApp.db
       .updateTable('orders')
       .set({ assigned_to: staff.id })
       .where('id', '=', data?.order.id ?? 0)
@@ -143,13 +143,13 @@ describe('the e-mail address and phone number of a customer', () => {
     await staff.api.POST('/update_order_status', { body: { order_id: orderId, status: 'Pending' } });
     await customer.api.POST('/order_detail/{id}', { params: { path: { id: orderId } }, body: {} });
     expect(await seen(orderId)).toEqual(masked);
-    const admin = await shop.world.admin();
+    const admin = await purchases.testApp.admin();
     const { data } = await admin.api.POST('/adminorder_detail/{id}', {
       params: { path: { id: orderId } },
       body: {},
     });
     expect(data?.order).toMatchObject({ user_phone: '9812345678', contact_hidden: false });
-    const other = await shop.world.signIn(await makePerson(shop.world.db, 'staff'));
+    const other = await purchases.testApp.signIn(await makePerson(purchases.testApp.db, 'staff'));
     await admin.api.POST('/assignorder', { body: { order_id: orderId, id: other.id } });
     staff = other;
     expect(await seen(orderId)).toEqual(masked);
@@ -157,7 +157,7 @@ describe('the e-mail address and phone number of a customer', () => {
 });
 
 describe('orders that a staff member adds', () => {
-  const addFor = async () => (await makePerson(shop.world.db, 'user', { name: 'Somebody Else' })).id;
+  const addFor = async () => (await makePerson(purchases.testApp.db, 'user', { name: 'Somebody Else' })).id;
 
   it('are limited for one customer and for all, and an admin’s are not', async () => {
     await add();
@@ -169,7 +169,7 @@ describe('orders that a staff member adds', () => {
       status: 429,
       message: /as many orders as one hour/,
     });
-    const admin = await shop.world.admin();
+    const admin = await purchases.testApp.admin();
     for (let count = 0; count < 5; count++) await add(admin);
   });
 });

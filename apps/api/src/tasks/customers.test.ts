@@ -3,28 +3,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeTickets } from '../../test/make-tickets.ts';
-import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
-import type { Signed } from '../../test/world.ts';
+import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let desk: WorkDesk;
+let fixture: OrderFixture;
 let serviceId: number;
 beforeAll(async () => {
-  desk = await openWorkDesk();
-  serviceId = (await desk.service()).id;
+  fixture = await createOrderFixture();
+  serviceId = (await fixture.service()).id;
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 type Query = { q?: string; limit?: number; cursor?: string };
 const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
 const person = (name: string, more: { state?: 'deactivated'; phone?: string } = {}) =>
-  makePerson(desk.world.db, 'user', { name, ...more });
+  makePerson(fixture.testApp.db, 'user', { name, ...more });
 
-async function choices(by: Signed, body: Query = {}) {
+async function choices(by: SignedInUser, body: Query = {}) {
   const { data } = await by.api.POST('/getcustomerservice', { body });
   if (!data) throw new Error('getcustomerservice answered nothing');
   return data;
 }
-async function own(by: Signed, body: Query = {}) {
+async function own(by: SignedInUser, body: Query = {}) {
   const { data } = await by.api.POST('/staffcustomer', { body });
   if (!data) throw new Error('staffcustomer answered nothing');
   return data;
@@ -34,14 +34,14 @@ describe('getcustomerservice', () => {
   it('gives staff their own customers, and any active one by a search, by id, name and masked phone only [api-getcustomerservice-001] [api-getcustomerservice-n01]', async () => {
     const { id } = await person('Farah Khan', { phone: '9876543210' });
     await person('Farah Gone', { state: 'deactivated' });
-    await desk.order();
-    const { customers, services } = await choices(desk.staff);
+    await fixture.order();
+    const { customers, services } = await choices(fixture.staff);
     expect(namesOf(customers)).toEqual(['Meera Iyer']);
-    expect((await choices(desk.otherStaff)).customers).toEqual([]);
-    expect((await choices(desk.staff, { q: 'farah' })).customers).toEqual([
+    expect((await choices(fixture.otherStaff)).customers).toEqual([]);
+    expect((await choices(fixture.staff, { q: 'farah' })).customers).toEqual([
       { id, name: 'Farah Khan', phone: '98XXXXXX10' },
     ]);
-    for (const q of ['vik', 'asha']) expect((await choices(desk.staff, { q })).customers).toEqual([]);
+    for (const q of ['vik', 'asha']) expect((await choices(fixture.staff, { q })).customers).toEqual([]);
     for (const customer of customers) expect(Object.keys(customer)).toEqual(['id', 'name', 'phone']);
     expect(services).toContainEqual({
       id: serviceId,
@@ -56,7 +56,7 @@ describe('getcustomerservice', () => {
 
   it('gives admins the address and the whole number as well', async () => {
     const { id, email } = await person('Gita Bose', { phone: '9876501234' });
-    expect((await choices(desk.admin)).customers[0]).toEqual({
+    expect((await choices(fixture.admin)).customers[0]).toEqual({
       id,
       name: 'Gita Bose',
       phone: '9876501234',
@@ -65,14 +65,14 @@ describe('getcustomerservice', () => {
   });
 
   it('leaves out services that are not on sale', async () => {
-    const { id } = await desk.service();
-    await desk.world.db.updateTable('services').set({ state: 'draft' }).where('id', '=', id).execute();
-    expect((await choices(desk.staff)).services.map((service) => service.id)).not.toContain(id);
+    const { id } = await fixture.service();
+    await fixture.testApp.db.updateTable('services').set({ state: 'draft' }).where('id', '=', id).execute();
+    expect((await choices(fixture.staff)).services.map((service) => service.id)).not.toContain(id);
   });
 
   it('finds by name, and for staff by a whole number or address, since parts would betray what is masked', async () => {
     const { email } = await person('Hema Joshi', { phone: '+91 99887 76655' });
-    for (const by of [desk.staff, desk.admin]) {
+    for (const by of [fixture.staff, fixture.admin]) {
       for (const q of [
         ' hEMA',
         'joshi',
@@ -89,33 +89,33 @@ describe('getcustomerservice', () => {
       }
     }
     for (const q of ['99887', '998877665', '88776655', email.slice(1), email.split('@')[0] ?? '']) {
-      expect({ q, found: (await choices(desk.staff, { q })).customers }).toEqual({ q, found: [] });
+      expect({ q, found: (await choices(fixture.staff, { q })).customers }).toEqual({ q, found: [] });
     }
   });
 
   it('finds by fewer than three letters, or by id, only whom a staff member works for', async () => {
     const { id } = await person('Indu Pillai');
     for (const q of ['in', 'I', String(id), '%', '___']) {
-      expect(namesOf((await choices(desk.otherStaff, { q })).customers)).not.toContain('Indu Pillai');
+      expect(namesOf((await choices(fixture.otherStaff, { q })).customers)).not.toContain('Indu Pillai');
     }
-    expect((await choices(desk.admin, { q: String(id) })).customers.map((row) => row.id)).toContain(id);
-    await desk.order({ customerId: id, assignedTo: desk.otherStaff.id });
+    expect((await choices(fixture.admin, { q: String(id) })).customers.map((row) => row.id)).toContain(id);
+    await fixture.order({ customerId: id, assignedTo: fixture.otherStaff.id });
     for (const q of ['in', String(id)]) {
-      expect(namesOf((await choices(desk.otherStaff, { q })).customers)).toEqual(['Indu Pillai']);
+      expect(namesOf((await choices(fixture.otherStaff, { q })).customers)).toEqual(['Indu Pillai']);
     }
   });
 
   it('finds no name of somebody else, and none that went', async () => {
     await person('Jaya Gone', { state: 'deactivated' });
     for (const q of ['Jaya', 'Vikram', 'Asha']) {
-      expect((await choices(desk.admin, { q })).customers).toEqual([]);
+      expect((await choices(fixture.admin, { q })).customers).toEqual([]);
     }
   });
 
   it('pages', async () => {
     for (const name of ['Page One', 'Page Two', 'Page Three']) await person(name);
-    const first = await choices(desk.staff, { q: 'page', limit: 2 });
-    const second = await choices(desk.staff, { q: 'page', limit: 2, cursor: first.next_cursor ?? '' });
+    const first = await choices(fixture.staff, { q: 'page', limit: 2 });
+    const second = await choices(fixture.staff, { q: 'page', limit: 2, cursor: first.next_cursor ?? '' });
     expect([...namesOf(first.customers), ...namesOf(second.customers)]).toEqual([
       'Page Three',
       'Page Two',
@@ -127,21 +127,21 @@ describe('getcustomerservice', () => {
 
 describe('staffcustomer', () => {
   it('answers exactly those with an order or ticket of the caller, finished ones too [api-staffcustomer-001] [api-staffcustomer-n01]', async () => {
-    const staff = await desk.world.signIn(await makePerson(desk.world.db, 'staff'));
+    const staff = await fixture.testApp.signIn(await makePerson(fixture.testApp.db, 'staff'));
     const [ordering, asking, both, stranger] = [
       await person('Ordering One', { phone: '9811111111' }),
       await person('Asking One'),
       await person('Both Ways'),
       await person('Stranger'),
     ];
-    const { db } = desk.world;
+    const { db } = fixture.testApp;
     const orderOf = (customerId: number, more: object) =>
       makeOrders(db, { customerId, serviceId }, [{ assigned_to: staff.id, ...more }]);
     await orderOf(ordering.id, { service_name: 'Trademark', status: 'Certificate issued' });
     await orderOf(ordering.id, { service_name: 'GST registration' });
     await orderOf(ordering.id, { service_name: 'GST registration' });
     await orderOf(both.id, { service_name: 'Payroll' });
-    await orderOf(stranger.id, { assigned_to: desk.otherStaff.id });
+    await orderOf(stranger.id, { assigned_to: fixture.otherStaff.id });
     for (const { id } of [asking, both]) {
       await makeTickets(db, { customerId: id, staffId: staff.id, serviceId }, [
         { service_name: 'TDS filing', status: 'Closed' },
@@ -184,11 +184,11 @@ describe('staffcustomer', () => {
 
   it('moves with the order', async () => {
     const [former, present] = [
-      await desk.world.signIn(await makePerson(desk.world.db, 'staff')),
-      await desk.world.signIn(await makePerson(desk.world.db, 'staff')),
+      await fixture.testApp.signIn(await makePerson(fixture.testApp.db, 'staff')),
+      await fixture.testApp.signIn(await makePerson(fixture.testApp.db, 'staff')),
     ];
-    const { id } = await desk.order({ assignedTo: former.id });
-    await desk.assign(id, present.id);
+    const { id } = await fixture.order({ assignedTo: former.id });
+    await fixture.assign(id, present.id);
     expect((await own(former)).customers).toEqual([]);
     expect(namesOf((await own(present)).customers)).toEqual(['Meera Iyer']);
   });

@@ -3,11 +3,11 @@ import { dueDate } from '@portal/domain/due-date';
 import { formatRsDash, toPaise } from '@portal/domain/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
-let world: World;
-beforeAll(async () => void (world = await createWorld()));
-afterAll(() => world.close());
+let testApp: TestApp;
+beforeAll(async () => void (testApp = await createTestApp()));
+afterAll(() => testApp.close());
 
 const timelines = [
   '12 working days',
@@ -47,7 +47,7 @@ describe('order_due_day', () => {
     const { rows } = await sql<{ due: string | null }>`
       select to_char(order_due_day(day, ${timeline}), 'YYYY-MM-DD') as due
       from unnest(${days}::timestamptz[]) with ordinality given (day, place) order by place`.execute(
-      world.db,
+      testApp.db,
     );
     expect(rows.map(({ due }) => due)).toEqual(days.map((day) => dueDate(day, timeline) ?? null));
   });
@@ -58,7 +58,7 @@ describe('rupees_text', () => {
     const amounts = [0, 5, 99_950, 100_000, 10_000_000, 12_345_678_90, 123_456_789_01];
     const { rows } = await sql<{ text: string }>`
       select rupees_text(amount) as text from unnest(${amounts}::bigint[]) with ordinality given (amount, place)
-      order by place`.execute(world.db);
+      order by place`.execute(testApp.db);
     expect(rows.map(({ text }) => text)).toEqual(amounts.map((amount) => formatRsDash(toPaise(amount))));
   });
 });

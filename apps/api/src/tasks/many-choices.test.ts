@@ -1,35 +1,35 @@
 /** The customers to choose from, among thousands: all ways of finding one read few of them. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsRead } from '../../test/rows-read.ts';
-import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
+import { countRowsRead } from '../../test/count-rows-read.ts';
+import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 import type { Actor } from '../contract/operation.ts';
 import { findCustomerChoices } from './find-customer-choices.ts';
 
 const many = 6_000;
 const few = 300;
 
-let desk: WorkDesk;
+let fixture: OrderFixture;
 beforeAll(async () => {
-  desk = await openWorkDesk();
+  fixture = await createOrderFixture();
   await sql`
     insert into people (user_type, name, email, phone, password_hash, state)
     select 'user', 'Customer ' || md5(n::text), md5('e' || n) || '@example.in', lpad((n * 7919)::text, 10, '9'), 'x', 'active'
-    from generate_series(1, ${many}::int) n`.execute(desk.world.db);
+    from generate_series(1, ${many}::int) n`.execute(fixture.testApp.db);
   // As the database does by itself after a while.
   await sql`select gin_clean_pending_list('people_shown'), gin_clean_pending_list('people_search')`.execute(
-    desk.world.db,
+    fixture.testApp.db,
   );
-  await sql`analyze people`.execute(desk.world.db);
+  await sql`analyze people`.execute(fixture.testApp.db);
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 const rare = { name: 'Zubin Mistry', email: 'zubin.m@example.in', phone: '9000000777' };
 
 describe.each(['staff', 'admin'] as const)('of %s', (kind) => {
   const find = (q: string, afterId?: number) => {
-    const actor: Actor = { kind, userId: desk[kind].id, sessionId: '' };
-    return (db: WorkDesk['world']['db']) => findCustomerChoices(db, actor, { q, afterId, limit: 101 });
+    const actor: Actor = { kind, userId: fixture[kind].id, sessionId: '' };
+    return (db: OrderFixture['testApp']['db']) => findCustomerChoices(db, actor, { q, afterId, limit: 101 });
   };
 
   it.each([
@@ -38,14 +38,14 @@ describe.each(['staff', 'admin'] as const)('of %s', (kind) => {
     ['a number that nobody has', '99999999999'],
     ['no text', ''],
   ])('%s', async (_what, q) => {
-    expect(await rowsRead(desk.world.db, find(q))).toBeLessThan(few);
-    expect(await rowsRead(desk.world.db, find(q, many))).toBeLessThan(few);
+    expect(await countRowsRead(fixture.testApp.db, find(q))).toBeLessThan(few);
+    expect(await countRowsRead(fixture.testApp.db, find(q, many))).toBeLessThan(few);
   });
 
   it('a word that all have is found page by page, each customer once', async () => {
     const found: number[] = [];
     for (let after: number | undefined; ;) {
-      const rows = await find('customer', after)(desk.world.db);
+      const rows = await find('customer', after)(fixture.testApp.db);
       found.push(...rows.slice(0, 100).map(({ id }) => id));
       if (rows.length <= 100) break;
       after = rows[99]?.id;

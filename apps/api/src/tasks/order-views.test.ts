@@ -1,25 +1,25 @@
 /** Saved views of the orders: kept for their admin alone, under one name each, twenty at most. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { post } from '../../test/refusals.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
-let world: World;
-beforeAll(async () => void (world = await createWorld()));
-afterAll(() => world.close());
+let testApp: TestApp;
+beforeAll(async () => void (testApp = await createTestApp()));
+afterAll(() => testApp.close());
 
 type Filters = { due?: 'overdue'; assigned_to?: number; q?: string };
-async function save(by: Signed, name: string, filters: Filters = {}) {
+async function save(by: SignedInUser, name: string, filters: Filters = {}) {
   const { data } = await by.api.POST('/save_order_view', { body: { name, filters } });
   return data?.views ?? [];
 }
-async function viewsOf(by: Signed) {
+async function viewsOf(by: SignedInUser) {
   const { data } = await by.api.POST('/order_views', { body: {} });
   return data?.views ?? [];
 }
 
 describe('saved views', () => {
   it('are kept with their filters, by name', async () => {
-    const admin = await world.admin();
+    const admin = await testApp.admin();
     await save(admin, 'unpaid');
     expect(await save(admin, '  Late   ones ', { due: 'overdue', assigned_to: 0 })).toEqual([
       { id: expect.any(Number), name: 'Late ones', filters: { due: 'overdue', assigned_to: 0 } },
@@ -29,7 +29,7 @@ describe('saved views', () => {
   });
 
   it('get new filters under the same name, in whatever case', async () => {
-    const admin = await world.admin();
+    const admin = await testApp.admin();
     const [first] = await save(admin, 'Mine', { q: 'gst' });
     expect(await save(admin, 'MINE', { q: 'pan' })).toEqual([
       { id: first?.id, name: 'MINE', filters: { q: 'pan' } },
@@ -37,7 +37,7 @@ describe('saved views', () => {
   });
 
   it('are nobody else’s to see, change or forget', async () => {
-    const [one, other] = [await world.admin(), await world.admin()];
+    const [one, other] = [await testApp.admin(), await testApp.admin()];
     const [view] = await save(one, 'Mine', { q: 'gst' });
     expect(await viewsOf(other)).toEqual([]);
     await save(other, 'Mine', { q: 'pan' });
@@ -47,7 +47,7 @@ describe('saved views', () => {
   });
 
   it('are forgotten, and twice changes nothing', async () => {
-    const admin = await world.admin();
+    const admin = await testApp.admin();
     const [view] = await save(admin, 'Mine');
     for (let time = 0; time < 2; time += 1) {
       const { data } = await admin.api.POST('/delete_order_view', { body: { id: view?.id ?? 0 } });
@@ -56,7 +56,7 @@ describe('saved views', () => {
   });
 
   it('are twenty at most, also when saved at the same time', async () => {
-    const admin = await world.admin();
+    const admin = await testApp.admin();
     const tries = await Promise.allSettled(
       Array.from({ length: 24 }, (_, index) => save(admin, `View ${index}`)),
     );
@@ -70,15 +70,15 @@ describe('saved views', () => {
   });
 
   it('of the same name at the same time become one', async () => {
-    const admin = await world.admin();
+    const admin = await testApp.admin();
     await Promise.all(Array.from({ length: 5 }, () => save(admin, 'Mine')));
     expect(await viewsOf(admin)).toHaveLength(1);
   });
 
   it('store nothing that is no filter', async () => {
-    const admin = await world.admin();
+    const admin = await testApp.admin();
     const filters = { q: 'gst', limit: 5, cursor: 'x', person_id: 1, __proto__: { a: 1 } };
-    const { body } = await post(world, '/save_order_view', { name: 'Mine', filters }, admin.token);
+    const { body } = await postJson(testApp, '/save_order_view', { name: 'Mine', filters }, admin.token);
     expect(body['views']).toMatchObject([{ filters: { q: 'gst' } }]);
     const [view] = await viewsOf(admin);
     expect(view?.filters).toEqual({ q: 'gst' });
@@ -93,7 +93,7 @@ describe('saved views', () => {
     { name: 'x', filters: { due: 'late' } },
     { name: 'x', filters: [] },
   ])('refuse %j', async (body) => {
-    const admin = await world.admin();
-    expect(await post(world, '/save_order_view', body, admin.token)).toMatchObject({ status: 400 });
+    const admin = await testApp.admin();
+    expect(await postJson(testApp, '/save_order_view', body, admin.token)).toMatchObject({ status: 400 });
   });
 });

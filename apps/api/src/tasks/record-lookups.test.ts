@@ -1,22 +1,22 @@
 /** Staff who find unusually many customers of others are named to the admins, once an hour. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
-import type { Signed } from '../../test/world.ts';
+import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import { usualLookups } from './record-lookups.ts';
 
-let desk: WorkDesk;
+let fixture: OrderFixture;
 beforeAll(async () => {
-  desk = await openWorkDesk();
+  fixture = await createOrderFixture();
   await sql`
     insert into people (user_type, name, email, phone, password_hash, state)
     select 'user', 'Many Names', 'many' || n || '@example.in', '98', 'x', 'active'
-    from generate_series(1, ${usualLookups + 10}::int) n`.execute(desk.world.db);
+    from generate_series(1, ${usualLookups + 10}::int) n`.execute(fixture.testApp.db);
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 /** Walks a list to its end; answers how many rows a page had at most. */
-async function walk(by: Signed, body: { q?: string }): Promise<number> {
+async function walk(by: SignedInUser, body: { q?: string }): Promise<number> {
   let longest = 0;
   for (let cursor: string | null | undefined; cursor !== null;) {
     const { data } = await by.api.POST('/getcustomerservice', {
@@ -29,38 +29,44 @@ async function walk(by: Signed, body: { q?: string }): Promise<number> {
 }
 
 async function heard(): Promise<string[]> {
-  const { data } = await desk.admin.api.POST('/getnotification', { body: {} });
+  const { data } = await fixture.admin.api.POST('/getnotification', { body: {} });
   return (data?.notifications ?? [])
     .filter(({ title }) => title === 'Many Customers Found')
     .map(({ detail }) => detail);
 }
 
 const entries = () =>
-  desk.world.db
+  fixture.testApp.db
     .selectFrom('audit_log')
     .select(['actor_id', 'object_id', 'changes'])
     .where('action', '=', 'read')
     .execute();
 
 it('of usual searches and of their own customers nobody hears', async () => {
-  await desk.order();
+  await fixture.order();
   for (const q of ['meera', 'vikram', 'nobody', 'many']) {
-    await desk.staff.api.POST('/getcustomerservice', { body: { q, limit: 20 } });
+    await fixture.staff.api.POST('/getcustomerservice', { body: { q, limit: 20 } });
   }
-  await walk(desk.staff, {});
-  await walk(desk.admin, { q: 'many' });
+  await walk(fixture.staff, {});
+  await walk(fixture.admin, { q: 'many' });
   expect(await heard()).toEqual([]);
   expect(await entries()).toEqual([]);
-  const { rows } = await sql<{ count: number }>`select count(*) from customer_lookups`.execute(desk.world.db);
+  const { rows } = await sql<{ count: number }>`select count(*) from customer_lookups`.execute(
+    fixture.testApp.db,
+  );
   expect(rows[0]?.count).toBe(20);
 });
 
 it('the same customers again are no more, and more than usual are announced once', async () => {
-  for (const _ of [1, 2, 3]) expect(await walk(desk.staff, { q: 'names' })).toBe(50);
+  for (const _ of [1, 2, 3]) expect(await walk(fixture.staff, { q: 'names' })).toBe(50);
   expect(await heard()).toEqual([
     'Vikram Shah found more than 200 customers within an hour who are not theirs. The audit log has the entry.',
   ]);
   expect(await entries()).toEqual([
-    { actor_id: desk.staff.id, object_id: String(desk.staff.id), changes: { customers_found: [null, 201] } },
+    {
+      actor_id: fixture.staff.id,
+      object_id: String(fixture.staff.id),
+      changes: { customers_found: [null, 201] },
+    },
   ]);
 });

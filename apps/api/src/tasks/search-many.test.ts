@@ -2,13 +2,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
-import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
+import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 
-let desk: WorkDesk;
+let fixture: OrderFixture;
 beforeAll(async () => {
-  desk = await openWorkDesk();
-  const { id: serviceId } = await desk.service();
-  const { id: needle } = await makePerson(desk.world.db, 'user', { name: 'Asha Needle' });
+  fixture = await createOrderFixture();
+  const { id: serviceId } = await fixture.service();
+  const { id: needle } = await makePerson(fixture.testApp.db, 'user', { name: 'Asha Needle' });
   // More than a search looks at before, between and after; in parts, as a busy machine may need longer than a statement has.
   for (const [place, name, status, count] of [
     [1, 'Annual return', 'Accepted', 3_200],
@@ -19,15 +19,15 @@ beforeAll(async () => {
       await sql`
         insert into orders (customer_id, service_id, service_name, category, details, timeline, sac_code, price_paise,
           gst_paise, gst_rate_basis_points, steps, billing_name, billing_email, billing_phone, status, created_at)
-        select case when n = 5 then ${needle} else ${desk.customer.id} end::bigint, ${serviceId}, ${name},
+        select case when n = 5 then ${needle} else ${fixture.customer.id} end::bigint, ${serviceId}, ${name},
           case when n % 2 = 0 then 'Closure' else 'GST Returns' end, '', '7 days', '1', ${place} * 100000 + n % 3 * 100, 0,
           1800, '{Accepted,Made,Zoned,Done}', 'A', 'a@example.in', '9', ${status}::text,
           '2026-01-01'::timestamptz + (${place} * 100 + n % 5) * interval '1 day'
         from generate_series(${first}::int, ${Math.min(first + 800, count) - 1}::int) n`.execute(
-        desk.world.db,
+        fixture.testApp.db,
       );
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 const orders: Record<string, RawBuilder<unknown>> = {
   newest: sql`orders.id desc`,
@@ -56,11 +56,11 @@ it.each(Object.keys(orders) as Sort[])('by %s are found page after page', async 
       select orders.id from orders join people on people.id = customer_id
       where (service_name like 'Needle%' or name like '%Needle')
         and category = coalesce(${department ?? null}, category) and status = coalesce(${status ?? null}, status)
-      order by ${orders[sort]} limit 300`.execute(desk.world.db);
+      order by ${orders[sort]} limit 300`.execute(fixture.testApp.db);
     const found: number[] = [];
     let cursor: string | null = null;
     for (let page = 0; page < 3; page += 1) {
-      const answer = await desk.orders({
+      const answer = await fixture.orders({
         ...filter,
         q: 'nEEDLE',
         sort,
@@ -74,16 +74,16 @@ it.each(Object.keys(orders) as Sort[])('by %s are found page after page', async 
   }
 });
 
-type Sort = NonNullable<NonNullable<Parameters<WorkDesk['orders']>[0]>['sort']>;
+type Sort = NonNullable<NonNullable<Parameters<OrderFixture['orders']>[0]>['sort']>;
 
 it('are counted as far as anybody counts', async () => {
-  expect(await desk.orders({ q: 'needle', limit: 1 })).toMatchObject({ total: 2_000, total_capped: true });
+  expect(await fixture.orders({ q: 'needle', limit: 1 })).toMatchObject({ total: 2_000, total_capped: true });
 });
 
 it('are found by the status that they have now, and by none that they had', async () => {
-  const { id = 0 } = (await desk.orders({ q: 'needle', limit: 1 })).orders[0] ?? {};
-  await desk.setStatus(desk.admin, id, 'Done');
-  const found = async (q: string) => (await desk.orders({ q, limit: 5 })).orders.map((order) => order.id);
+  const { id = 0 } = (await fixture.orders({ q: 'needle', limit: 1 })).orders[0] ?? {};
+  await fixture.setStatus(fixture.admin, id, 'Done');
+  const found = async (q: string) => (await fixture.orders({ q, limit: 5 })).orders.map((order) => order.id);
   expect(await found('done')).toEqual([id]);
   expect((await found('made')).includes(id)).toBe(false);
 });

@@ -5,21 +5,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makePerson } from '../../test/make.ts';
 import { makeTickets } from '../../test/make-tickets.ts';
-import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
+import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 
 const serviceName = 'GST Returns – Monthly';
 const names = { accented: 'José D’Souza', taken: 'Jose\u0301 D\u02bcSouza', two: 'Zubeida Qasim' };
 
-let desk: WorkDesk;
+let fixture: OrderFixture;
 /** The order of each customer. */
 let orders: Record<keyof typeof names, number>;
 let customers: Record<keyof typeof names, number>;
 let ticketId: number;
 
 beforeAll(async () => {
-  desk = await openWorkDesk();
-  const { db } = desk.world;
-  const service = await desk.service();
+  fixture = await createOrderFixture();
+  const { db } = fixture.testApp;
+  const service = await fixture.service();
   const person = async (name: string, phone: string) => (await makePerson(db, 'user', { name, phone })).id;
   customers = {
     accented: await person(names.accented, '9123456780'),
@@ -27,7 +27,7 @@ beforeAll(async () => {
     two: await person(names.two, '+91 92000 00002'),
   };
   const order = async (customerId: number, priceRupees: number) => {
-    const facts = { service_name: serviceName, assigned_to: desk.staff.id, priceRupees };
+    const facts = { service_name: serviceName, assigned_to: fixture.staff.id, priceRupees };
     const [id = 0] = await makeOrders(db, { customerId, serviceId: service.id }, [facts]);
     return id;
   };
@@ -37,13 +37,13 @@ beforeAll(async () => {
     two: await order(customers.two, 66_000),
   };
   // What nobody is looking for.
-  await makeOrders(db, { customerId: desk.customer.id, serviceId: service.id }, [
-    { service_name: 'Monthly', assigned_to: desk.staff.id },
-    { service_name: 'GST Returns', assigned_to: desk.staff.id },
+  await makeOrders(db, { customerId: fixture.customer.id, serviceId: service.id }, [
+    { service_name: 'Monthly', assigned_to: fixture.staff.id },
+    { service_name: 'GST Returns', assigned_to: fixture.staff.id },
   ]);
   [ticketId = 0] = await makeTickets(
     db,
-    { customerId: customers.two, staffId: desk.staff.id, serviceId: service.id },
+    { customerId: customers.two, staffId: fixture.staff.id, serviceId: service.id },
     [{ name: names.two, subject: 'Señor’s refund – late' }],
   );
   await sql`
@@ -53,7 +53,7 @@ beforeAll(async () => {
     insert into chats (order_id, last_message_id, last_message_at) select order_id, id, now() from written
     on conflict (order_id) do update set last_message_id = excluded.last_message_id`.execute(db);
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 const ids = (rows: readonly { id: number }[]) =>
   rows.map(({ id }) => id).toSorted((one, other) => one - other);
@@ -61,23 +61,23 @@ const ids = (rows: readonly { id: number }[]) =>
 /** The customers, and their orders, whom each search finds. */
 const lists = {
   customers: async (q: string) =>
-    ids((await data(desk.admin.api.POST('/customers', { body: { q } }))).customers),
+    ids((await data(fixture.admin.api.POST('/customers', { body: { q } }))).customers),
   choices: async (q: string) =>
-    ids((await data(desk.admin.api.POST('/getcustomerservice', { body: { q } }))).customers),
+    ids((await data(fixture.admin.api.POST('/getcustomerservice', { body: { q } }))).customers),
   ownChoices: async (q: string) =>
-    ids((await data(desk.staff.api.POST('/getcustomerservice', { body: { q } }))).customers),
+    ids((await data(fixture.staff.api.POST('/getcustomerservice', { body: { q } }))).customers),
   ownCustomers: async (q: string) =>
-    ids((await data(desk.staff.api.POST('/staffcustomer', { body: { q } }))).customers),
+    ids((await data(fixture.staff.api.POST('/staffcustomer', { body: { q } }))).customers),
   palette: async (q: string) =>
-    ids((await data(desk.admin.api.POST('/find_anything', { body: { q } }))).customers),
+    ids((await data(fixture.admin.api.POST('/find_anything', { body: { q } }))).customers),
 };
 const ordersFound = {
-  orders: async (q: string) => ids((await desk.orders({ q })).orders),
-  tasks: async (q: string) => ids((await desk.tasks(desk.staff, { q })).orders),
+  orders: async (q: string) => ids((await fixture.orders({ q })).orders),
+  tasks: async (q: string) => ids((await fixture.tasks(fixture.staff, { q })).orders),
   palette: async (q: string) =>
-    ids((await data(desk.admin.api.POST('/find_anything', { body: { q } }))).tasks),
+    ids((await data(fixture.admin.api.POST('/find_anything', { body: { q } }))).tasks),
   chats: async (q: string) =>
-    (await data(desk.admin.api.POST('/chatOrders', { body: { q } }))).orders
+    (await data(fixture.admin.api.POST('/chatOrders', { body: { q } }))).orders
       .map(({ order_id: number }) => Number(number.slice('ORD-'.length)))
       .toSorted((one, other) => one - other),
 };
@@ -163,16 +163,16 @@ it.each([
 ])('a ticket is found as %s', async (write) => {
   const q = write(ticketId);
   for (const find of ['/admintickets', '/find_anything'] as const)
-    expect([find, ids((await data(desk.admin.api.POST(find, { body: { q } }))).tickets)]).toEqual([
+    expect([find, ids((await data(fixture.admin.api.POST(find, { body: { q } }))).tickets)]).toEqual([
       find,
       [ticketId],
     ]);
-  expect(ids((await data(desk.staff.api.POST('/stafftickets', { body: { q } }))).tickets)).toEqual([
+  expect(ids((await data(fixture.staff.api.POST('/stafftickets', { body: { q } }))).tickets)).toEqual([
     ticketId,
   ]);
 });
 
 it.each(['\u200b', '\u00ad'])('%j is no search', async (q) => {
-  const all = (await desk.orders()).orders.length;
-  expect((await desk.orders({ q })).orders).toHaveLength(all);
+  const all = (await fixture.orders()).orders.length;
+  expect((await fixture.orders({ q })).orders).toHaveLength(all);
 });

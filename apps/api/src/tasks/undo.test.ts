@@ -1,37 +1,37 @@
 /** Undo of a status and of an assignment: nobody hears of what was taken back, and of what stays everybody once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settableClock } from '../../test/settable-clock.ts';
-import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
+import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 import { jobs } from '../jobs/queues.ts';
 import { relayBatch, type RelayedEvent } from '../jobs/outbox-relay.ts';
 
-let desk: WorkDesk;
+let fixture: OrderFixture;
 const clock = settableClock();
-beforeAll(async () => void (desk = await openWorkDesk({ clock }, { UNDO_HOLD_SECONDS: '10' })));
-afterAll(() => desk.world.close());
+beforeAll(async () => void (fixture = await createOrderFixture({ clock }, { UNDO_HOLD_SECONDS: '10' })));
+afterAll(() => fixture.testApp.close());
 
 /** Carries on what is due and runs it twice, as a queue may. Answers what it was. */
 async function relay(): Promise<string[]> {
   const taken: RelayedEvent[] = [];
-  await relayBatch(desk.world.deps, async (events) => void taken.push(...events));
+  await relayBatch(fixture.testApp.deps, async (events) => void taken.push(...events));
   const held = taken.filter(({ name }) => name.startsWith('order.'));
-  for (const { name, data } of [...held, ...held]) await jobs[name].run(desk.world.deps, data);
+  for (const { name, data } of [...held, ...held]) await jobs[name].run(fixture.testApp.deps, data);
   return held.map(({ name }) => name);
 }
 const pass = (seconds: number) => clock.advance(seconds);
-const statusOf = async (id: number) => (await desk.detail(desk.admin, id)).status;
+const statusOf = async (id: number) => (await fixture.detail(fixture.admin, id)).status;
 const historyOf = async (id: number) =>
-  (await desk.detail(desk.admin, id)).history.map(({ status }) => status);
+  (await fixture.detail(fixture.admin, id)).history.map(({ status }) => status);
 const mailsWaiting = () =>
-  desk.world.db.selectFrom('outbox').select('id').where('type', '=', 'notifications.written').execute();
-const set = (id: number, status: string, more: { seen?: string; undo?: boolean } = {}, by = desk.staff) =>
+  fixture.testApp.db.selectFrom('outbox').select('id').where('type', '=', 'notifications.written').execute();
+const set = (id: number, status: string, more: { seen?: string; undo?: boolean } = {}, by = fixture.staff) =>
   by.api.POST('/update_order_status', { body: { order_id: id, status, ...more } });
-const assign = (id: number, staffId: number | null, undo = false, by = desk.admin) =>
+const assign = (id: number, staffId: number | null, undo = false, by = fixture.admin) =>
   by.api.POST('/assignorder', { body: { order_id: id, id: staffId, undo } });
 
 describe('a status', () => {
   it('that is undone was never there: no notification, no mail, no history; the audit log has both', async () => {
-    const { id } = await desk.order();
+    const { id } = await fixture.order();
     const before = await mailsWaiting();
     await set(id, 'Certificate issued');
     expect(await relay()).toEqual([]);
@@ -39,12 +39,12 @@ describe('a status', () => {
     await set(id, 'Pending', { seen: 'Certificate issued', undo: true });
     pass(60);
     expect(await relay()).toEqual([]);
-    for (const who of [desk.customer, desk.admin, desk.staff])
-      expect(await desk.noticesOf(who, id)).toEqual([]);
+    for (const who of [fixture.customer, fixture.admin, fixture.staff])
+      expect(await fixture.noticesOf(who, id)).toEqual([]);
     expect(await mailsWaiting()).toEqual(before);
     expect(await statusOf(id)).toBe('Pending');
     expect(await historyOf(id)).toEqual([]);
-    const audited = await desk.world.db
+    const audited = await fixture.testApp.db
       .selectFrom('audit_log')
       .select('changes')
       .where('object', '=', 'order')
@@ -58,49 +58,49 @@ describe('a status', () => {
   });
 
   it('that stays is sent to each once, after the wait and not before', async () => {
-    const { id } = await desk.order();
+    const { id } = await fixture.order();
     await set(id, 'Form filed');
     pass(9);
     expect(await relay()).toEqual([]);
-    expect(await desk.noticesOf(desk.customer, id)).toEqual([]);
+    expect(await fixture.noticesOf(fixture.customer, id)).toEqual([]);
     pass(1);
     expect(await relay()).toEqual(['order.status-changed']);
-    for (const who of [desk.customer, desk.admin]) {
-      expect(await desk.noticesOf(who, id)).toEqual([
+    for (const who of [fixture.customer, fixture.admin]) {
+      expect(await fixture.noticesOf(who, id)).toEqual([
         expect.stringMatching(/^Order Status Updated: .*Form filed\.$/),
       ]);
     }
-    expect(await desk.noticesOf(desk.staff, id)).toEqual([]);
+    expect(await fixture.noticesOf(fixture.staff, id)).toEqual([]);
     expect(await relay()).toEqual([]);
   });
 
   it('of which people have heard is taken back by another change, of which they hear too', async () => {
-    const { id } = await desk.order();
+    const { id } = await fixture.order();
     await set(id, 'Form filed');
     pass(10);
     await relay();
     await set(id, 'Pending', { seen: 'Form filed', undo: true });
     expect(await historyOf(id)).toEqual(['Form filed', 'Pending']);
-    expect(await desk.noticesOf(desk.customer, id)).toHaveLength(2);
+    expect(await fixture.noticesOf(fixture.customer, id)).toHaveLength(2);
   });
 
   it('of somebody else, or not the last one, is not undone in silence', async () => {
-    const { id } = await desk.order();
+    const { id } = await fixture.order();
     await set(id, 'Form filed');
-    await set(id, 'Pending', { undo: true }, desk.admin);
+    await set(id, 'Pending', { undo: true }, fixture.admin);
     expect(await historyOf(id)).toEqual(['Form filed', 'Pending']);
-    const other = await desk.order();
+    const other = await fixture.order();
     await set(other.id, 'Documents verified');
     await set(other.id, 'Form filed');
     await set(other.id, 'Pending', { undo: true });
     expect(await historyOf(other.id)).toEqual(['Documents verified', 'Form filed', 'Pending']);
     pass(10);
     await relay();
-    expect(await desk.noticesOf(desk.customer, other.id)).toHaveLength(3);
+    expect(await fixture.noticesOf(fixture.customer, other.id)).toHaveLength(3);
   });
 
   it('undone twice at once is undone once', async () => {
-    const { id } = await desk.order();
+    const { id } = await fixture.order();
     await set(id, 'Form filed');
     await Promise.all([1, 2, 3].map(() => set(id, 'Pending', { undo: true })));
     expect(await historyOf(id)).toEqual([]);
@@ -108,48 +108,51 @@ describe('a status', () => {
   });
 
   it('that was handed over by a process that died then, and undone, is sent to nobody', async () => {
-    const { id } = await desk.order();
+    const { id } = await fixture.order();
     await set(id, 'Form filed');
     pass(10);
     const handed: RelayedEvent[] = [];
-    const died = relayBatch(desk.world.deps, async (events) => {
+    const died = relayBatch(fixture.testApp.deps, async (events) => {
       handed.push(...events);
       throw new Error('killed');
     });
     await expect(died).rejects.toThrow('killed');
     await set(id, 'Pending', { undo: true });
     for (const { name, data } of handed.filter((event) => event.name === 'order.status-changed')) {
-      await jobs[name].run(desk.world.deps, data);
+      await jobs[name].run(fixture.testApp.deps, data);
     }
-    expect(await desk.noticesOf(desk.customer, id)).toEqual([]);
+    expect(await fixture.noticesOf(fixture.customer, id)).toEqual([]);
   });
 });
 
 describe('an assignment', () => {
   it('that is undone gives the order back, and its staff member hears nothing', async () => {
-    const { id } = await desk.order();
-    await assign(id, desk.otherStaff.id);
-    await expect(desk.detail(desk.staff, id)).rejects.toMatchObject({ status: 403 });
-    await assign(id, desk.staff.id, true);
-    await expect(desk.detail(desk.otherStaff, id)).rejects.toMatchObject({ status: 403 });
-    expect((await desk.detail(desk.staff, id)).assigned_to).toBe(desk.staff.id);
+    const { id } = await fixture.order();
+    await assign(id, fixture.otherStaff.id);
+    await expect(fixture.detail(fixture.staff, id)).rejects.toMatchObject({ status: 403 });
+    await assign(id, fixture.staff.id, true);
+    await expect(fixture.detail(fixture.otherStaff, id)).rejects.toMatchObject({ status: 403 });
+    expect((await fixture.detail(fixture.staff, id)).assigned_to).toBe(fixture.staff.id);
     pass(10);
     expect(await relay()).toEqual([]);
-    for (const who of [desk.staff, desk.otherStaff]) expect(await desk.noticesOf(who, id)).toEqual([]);
+    for (const who of [fixture.staff, fixture.otherStaff])
+      expect(await fixture.noticesOf(who, id)).toEqual([]);
   });
 
   it('that stays is sent once, and one that has moved on to nobody but who has it', async () => {
-    const { id } = await desk.order();
-    await assign(id, desk.otherStaff.id);
+    const { id } = await fixture.order();
+    await assign(id, fixture.otherStaff.id);
     await assign(id, null);
-    await assign(id, desk.otherStaff.id);
+    await assign(id, fixture.otherStaff.id);
     pass(10);
     await relay();
-    expect(await desk.noticesOf(desk.otherStaff, id)).toEqual([expect.stringMatching(/^New Task Assigned/)]);
-    await assign(id, desk.staff.id);
-    await assign(id, desk.otherStaff.id, false, desk.otherAdmin);
+    expect(await fixture.noticesOf(fixture.otherStaff, id)).toEqual([
+      expect.stringMatching(/^New Task Assigned/),
+    ]);
+    await assign(id, fixture.staff.id);
+    await assign(id, fixture.otherStaff.id, false, fixture.otherAdmin);
     pass(10);
     await relay();
-    expect(await desk.noticesOf(desk.staff, id)).toEqual([]);
+    expect(await fixture.noticesOf(fixture.staff, id)).toEqual([]);
   });
 });

@@ -2,27 +2,30 @@
 import { orderDisplayId } from '@portal/domain/display-id';
 import { statusChoices } from '@portal/domain/order-status';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { codeOf } from '../../test/code-of.ts';
-import { post } from '../../test/refusals.ts';
-import { openListener, patience, socketUrl } from '../../test/socket-client.ts';
-import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
+import { problemCodeOf } from '../../test/call-outcome.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { subscribeSocket, pollOptions, socketUrl } from '../../test/socket-client.ts';
+import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 
-let desk: WorkDesk;
-beforeAll(async () => void (desk = await openWorkDesk()));
-afterAll(() => desk.world.close());
+let fixture: OrderFixture;
+beforeAll(async () => void (fixture = await createOrderFixture()));
+afterAll(() => fixture.testApp.close());
 
 const steps = ['Documents verified', 'Form filed', 'Certificate issued'];
-const statusOf = async (id: number) => (await desk.detail(desk.admin, id)).status;
-const historyOf = async (id: number) => (await desk.detail(desk.admin, id)).history;
-const nameOf = async (id: number) => (await desk.detail(desk.admin, id)).order_name;
+const statusOf = async (id: number) => (await fixture.detail(fixture.admin, id)).status;
+const historyOf = async (id: number) => (await fixture.detail(fixture.admin, id)).history;
+const nameOf = async (id: number) => (await fixture.detail(fixture.admin, id)).order_name;
 
 describe('a status', () => {
   it.each(statusChoices(steps).flatMap((from) => statusChoices(steps).map((to) => ({ from, to }))))(
     'of "$from" may become "$to" [api-update_order_status-001]',
     async ({ from, to }) => {
-      const { id } = await desk.order();
-      await desk.setStatus(desk.staff, id, from);
-      const answer = await desk.setStatus(desk.staff, id, to, { seen: from, reason: 'As agreed by phone.' });
+      const { id } = await fixture.order();
+      await fixture.setStatus(fixture.staff, id, from);
+      const answer = await fixture.setStatus(fixture.staff, id, to, {
+        seen: from,
+        reason: 'As agreed by phone.',
+      });
       expect(answer).toEqual({ status: 'true', message: 'Order status updated.' });
       expect(await statusOf(id)).toBe(to);
     },
@@ -31,12 +34,12 @@ describe('a status', () => {
   it.each(['pending', 'Form Filed', 'Something else', '', null, 1, undefined])(
     'of %j is refused and changes nothing [api-update_order_status-002]',
     async (status) => {
-      const { id } = await desk.order();
-      const answer = await post(
-        desk.world,
+      const { id } = await fixture.order();
+      const answer = await postJson(
+        fixture.testApp,
         '/update_order_status',
         { order_id: id, status },
-        desk.staff.token,
+        fixture.staff.token,
       );
       expect(answer).toMatchObject({
         status: 400,
@@ -47,10 +50,15 @@ describe('a status', () => {
   );
 
   it('goes back by the call of the specification alone, whose reason then is "not given" [api-update_order_status-001]', async () => {
-    const { id } = await desk.order();
+    const { id } = await fixture.order();
     for (const reason of [undefined, '', '  \n ']) {
-      await desk.setStatus(desk.staff, id, 'Form filed');
-      const answer = await desk.setStatus(desk.staff, id, 'Pending', reason === undefined ? {} : { reason });
+      await fixture.setStatus(fixture.staff, id, 'Form filed');
+      const answer = await fixture.setStatus(
+        fixture.staff,
+        id,
+        'Pending',
+        reason === undefined ? {} : { reason },
+      );
       expect(answer).toEqual({ status: 'true', message: 'Order status updated.' });
       expect((await historyOf(id)).at(-1)).toMatchObject({ status: 'Pending', reason: 'not given' });
       expect((await historyOf(id)).at(-2)).toMatchObject({ status: 'Form filed', reason: null });
@@ -58,12 +66,12 @@ describe('a status', () => {
   });
 
   it('goes back with a reason, which those who work on the order read', async () => {
-    const { id } = await desk.order();
-    await desk.setStatus(desk.staff, id, 'Form filed');
-    await desk.setStatus(desk.staff, id, 'Pending', { reason: ' The form\n was returned. ' });
+    const { id } = await fixture.order();
+    await fixture.setStatus(fixture.staff, id, 'Form filed');
+    await fixture.setStatus(fixture.staff, id, 'Pending', { reason: ' The form\n was returned. ' });
     expect((await historyOf(id)).at(-1)).toMatchObject({ reason: 'The form was returned.' });
-    expect((await desk.noticesOf(desk.customer, id)).join(' ')).not.toContain('returned');
-    const { data } = await desk.customer.api.POST('/order_detail/{id}', {
+    expect((await fixture.noticesOf(fixture.customer, id)).join(' ')).not.toContain('returned');
+    const { data } = await fixture.customer.api.POST('/order_detail/{id}', {
       params: { path: { id } },
       body: {},
     });
@@ -71,34 +79,39 @@ describe('a status', () => {
   });
 
   it('that has moved meanwhile is a conflict, and of many at once one wins', async () => {
-    const { id } = await desk.order();
-    await desk.setStatus(desk.staff, id, 'Form filed');
-    const late = desk.setStatus(desk.admin, id, 'Documents verified', { seen: 'Pending', reason: 'Late.' });
+    const { id } = await fixture.order();
+    await fixture.setStatus(fixture.staff, id, 'Form filed');
+    const late = fixture.setStatus(fixture.admin, id, 'Documents verified', {
+      seen: 'Pending',
+      reason: 'Late.',
+    });
     await expect(late).rejects.toMatchObject({ status: 409, code: 'conflict' });
     expect(await statusOf(id)).toBe('Form filed');
 
-    const other = await desk.order();
+    const other = await fixture.order();
     const outcomes = await Promise.all(
-      steps.map((step) => codeOf(desk.setStatus(desk.staff, other.id, step, { seen: 'Pending' }))),
+      steps.map((step) =>
+        problemCodeOf(fixture.setStatus(fixture.staff, other.id, step, { seen: 'Pending' })),
+      ),
     );
     expect(outcomes.toSorted()).toEqual(['conflict', 'conflict', 'taken']);
     expect(await historyOf(other.id)).toHaveLength(1);
   });
 
   it('that it has already is no change', async () => {
-    const { id } = await desk.order();
-    await Promise.all(Array.from({ length: 5 }, () => desk.setStatus(desk.staff, id, 'Form filed')));
+    const { id } = await fixture.order();
+    await Promise.all(Array.from({ length: 5 }, () => fixture.setStatus(fixture.staff, id, 'Form filed')));
     expect(await historyOf(id)).toHaveLength(1);
-    expect(await desk.noticesOf(desk.customer, id)).toHaveLength(1);
+    expect(await fixture.noticesOf(fixture.customer, id)).toHaveLength(1);
   });
 });
 
 describe('a change', () => {
   it('is recorded with who, when, from and to [api-update_order_status-004]', async () => {
-    const { id } = await desk.order();
+    const { id } = await fixture.order();
     const before = Date.now();
-    await desk.setStatus(desk.staff, id, 'Documents verified');
-    await desk.setStatus(desk.admin, id, 'Form filed');
+    await fixture.setStatus(fixture.staff, id, 'Documents verified');
+    await fixture.setStatus(fixture.admin, id, 'Form filed');
     const history = await historyOf(id);
     expect(history).toMatchObject([
       { from: 'Pending', status: 'Documents verified', by: 'Vikram Shah', reason: null },
@@ -108,35 +121,36 @@ describe('a change', () => {
   });
 
   it('by staff is told to the customer and the admins, not to its maker [realtime-014] [notifications-n04]', async () => {
-    const { id } = await desk.order();
-    await desk.setStatus(desk.staff, id, 'Form filed');
+    const { id } = await fixture.order();
+    await fixture.setStatus(fixture.staff, id, 'Form filed');
     const sentence = `Order Status Updated: ${await nameOf(id)} (${orderDisplayId(id)}) is now: Form filed.`;
-    for (const who of [desk.customer, desk.admin, desk.otherAdmin]) {
-      expect(await desk.noticesOf(who, id)).toEqual([sentence]);
+    for (const who of [fixture.customer, fixture.admin, fixture.otherAdmin]) {
+      expect(await fixture.noticesOf(who, id)).toEqual([sentence]);
     }
-    for (const who of [desk.staff, desk.otherStaff]) expect(await desk.noticesOf(who, id)).toEqual([]);
+    for (const who of [fixture.staff, fixture.otherStaff])
+      expect(await fixture.noticesOf(who, id)).toEqual([]);
   });
 
   it('by an admin is told to the customer and the assigned staff member alone [api-update_order_status-004] [realtime-022] [notifications-n04] [notifications-n05]', async () => {
-    const { id } = await desk.order();
-    await desk.setStatus(desk.admin, id, 'Form filed');
+    const { id } = await fixture.order();
+    await fixture.setStatus(fixture.admin, id, 'Form filed');
     const sentence = `${await nameOf(id)} (${orderDisplayId(id)}) is now: Form filed.`;
-    expect(await desk.noticesOf(desk.customer, id)).toEqual([`Order Status Updated: ${sentence}`]);
-    expect(await desk.noticesOf(desk.staff, id)).toEqual([`Task Status Updated: ${sentence}`]);
-    for (const who of [desk.admin, desk.otherAdmin, desk.otherStaff]) {
-      expect(await desk.noticesOf(who, id)).toEqual([]);
+    expect(await fixture.noticesOf(fixture.customer, id)).toEqual([`Order Status Updated: ${sentence}`]);
+    expect(await fixture.noticesOf(fixture.staff, id)).toEqual([`Task Status Updated: ${sentence}`]);
+    for (const who of [fixture.admin, fixture.otherAdmin, fixture.otherStaff]) {
+      expect(await fixture.noticesOf(who, id)).toEqual([]);
     }
   });
 
   it('reaches the customer’s open screen at once [realtime-014]', async () => {
-    const { id } = await desk.order();
-    const own = `notification.${desk.customer.id}`;
-    const client = await openListener(await socketUrl(desk.world.app), desk.customer.token, own);
-    await desk.setStatus(desk.staff, id, 'Form filed');
+    const { id } = await fixture.order();
+    const own = `notification.${fixture.customer.id}`;
+    const client = await subscribeSocket(await socketUrl(fixture.testApp.app), fixture.customer.token, own);
+    await fixture.setStatus(fixture.staff, id, 'Form filed');
     await vi.waitFor(
       () =>
         expect(JSON.stringify(client.events(own))).toContain(`${orderDisplayId(id)}) is now: Form filed.`),
-      patience,
+      pollOptions,
     );
     client.close();
   });

@@ -1,10 +1,10 @@
 /** Who gets at which order with which call: every call of this area against everybody who might make it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
-import { post } from '../../test/refusals.ts';
-import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 
-let desk: WorkDesk;
+let fixture: OrderFixture;
 let formerToken: string;
 let service: number;
 /** Of the staff member; of the other one; taken from `staff` a moment ago; one that never was. */
@@ -12,30 +12,34 @@ const orders = { own: 0, foreign: 0, lost: 0, unknown: 999_999 };
 type Target = keyof typeof orders;
 
 beforeAll(async () => {
-  desk = await openWorkDesk();
-  service = (await desk.service()).id;
-  orders.own = (await desk.order()).id;
-  orders.foreign = (await desk.order({ assignedTo: desk.otherStaff.id })).id;
-  orders.lost = (await desk.order()).id;
-  await desk.assign(orders.lost, desk.otherStaff.id);
+  fixture = await createOrderFixture();
+  service = (await fixture.service()).id;
+  orders.own = (await fixture.order()).id;
+  orders.foreign = (await fixture.order({ assignedTo: fixture.otherStaff.id })).id;
+  orders.lost = (await fixture.order()).id;
+  await fixture.assign(orders.lost, fixture.otherStaff.id);
   // Somebody whose session outlived their access.
-  const gone = await makePerson(desk.world.db, 'staff');
-  formerToken = (await desk.world.signIn(gone)).token;
-  await desk.world.db.updateTable('people').set({ state: 'pending' }).where('id', '=', gone.id).execute();
+  const gone = await makePerson(fixture.testApp.db, 'staff');
+  formerToken = (await fixture.testApp.signIn(gone)).token;
+  await fixture.testApp.db
+    .updateTable('people')
+    .set({ state: 'pending' })
+    .where('id', '=', gone.id)
+    .execute();
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 const tokens = {
   nobody: () => undefined,
   'a pending account': () => formerToken,
-  customer: () => desk.customer.token,
-  staff: () => desk.staff.token,
-  admin: () => desk.admin.token,
+  customer: () => fixture.customer.token,
+  staff: () => fixture.staff.token,
+  admin: () => fixture.admin.token,
 } as const;
 type Who = keyof typeof tokens;
 
 const answer = async (who: Who, path: string, body: unknown) => {
-  const { status, body: told } = await post(desk.world, path, body, tokens[who]());
+  const { status, body: told } = await postJson(fixture.testApp, path, body, tokens[who]());
   return `${status} ${String(told['code'] ?? told['status'])}`;
 };
 
@@ -67,7 +71,7 @@ describe('a call without an order', () => {
   );
 
   it('addorder is for admins and staff [api-addorder-002]', async () => {
-    const body = { customer: desk.customer.id, service };
+    const body = { customer: fixture.customer.id, service };
     for (const who of Object.keys(tokens) as Who[]) {
       expect(await answer(who, '/addorder', body)).toBe(byEveryone(yes, yes)[who]);
     }
@@ -76,7 +80,7 @@ describe('a call without an order', () => {
   it('review_staff_request is for admins', async () => {
     const expected = byEveryone(no, '404 not_found');
     for (const who of Object.keys(tokens) as Who[]) {
-      expect(await answer(who, '/review_staff_request', { id: desk.staff.id, verdict: 'Approved' })).toBe(
+      expect(await answer(who, '/review_staff_request', { id: fixture.staff.id, verdict: 'Approved' })).toBe(
         expected[who],
       );
     }
@@ -121,14 +125,14 @@ describe('a call about an order', () => {
   );
 
   it('is refused before anything is written', async () => {
-    const { id } = await desk.order({ assignedTo: desk.otherStaff.id });
+    const { id } = await fixture.order({ assignedTo: fixture.otherStaff.id });
     for (const who of ['customer', 'staff'] as const) {
       await answer(who, '/update_order_status', { order_id: id, status: 'Form filed' });
-      await answer(who, '/assignorder', { order_id: id, id: desk.staff.id });
+      await answer(who, '/assignorder', { order_id: id, id: fixture.staff.id });
     }
-    expect(await desk.detail(desk.admin, id)).toMatchObject({
+    expect(await fixture.detail(fixture.admin, id)).toMatchObject({
       status: 'Pending',
-      assigned_to: desk.otherStaff.id,
+      assigned_to: fixture.otherStaff.id,
       history: [],
     });
   });
@@ -136,15 +140,17 @@ describe('a call about an order', () => {
 
 describe('lists', () => {
   it('show a staff member neither another’s tasks nor their customers [roles-004] [api-staffcustomer-002]', async () => {
-    const stranger = await desk.world.signIn(
-      await makePerson(desk.world.db, 'user', { name: 'Zubin Irani' }),
+    const stranger = await fixture.testApp.signIn(
+      await makePerson(fixture.testApp.db, 'user', { name: 'Zubin Irani' }),
     );
-    const { id } = await desk.order({ customerId: stranger.id, assignedTo: desk.otherStaff.id });
+    const { id } = await fixture.order({ customerId: stranger.id, assignedTo: fixture.otherStaff.id });
     for (const body of [{}, { q: 'Zubin' }, { sort: 'due' as const }, { status: 'Pending' }]) {
-      expect((await desk.tasks(desk.staff, body)).orders.map((task) => task.id)).not.toContain(id);
+      expect((await fixture.tasks(fixture.staff, body)).orders.map((task) => task.id)).not.toContain(id);
     }
-    const { data } = await desk.staff.api.POST('/staffcustomer', { body: { q: 'Zubin' } });
+    const { data } = await fixture.staff.api.POST('/staffcustomer', { body: { q: 'Zubin' } });
     expect(data).toMatchObject({ customers: [], total: 0 });
-    expect((await desk.tasks(desk.otherStaff, { q: 'Zubin' })).orders.map((task) => task.id)).toEqual([id]);
+    expect((await fixture.tasks(fixture.otherStaff, { q: 'Zubin' })).orders.map((task) => task.id)).toEqual([
+      id,
+    ]);
   });
 });

@@ -3,11 +3,11 @@ import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openDesk, pdfFile } from '../../test/document-desk.ts';
+import { type DocumentFixture, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
 import { makePerson } from '../../test/make.ts';
 import { openSocket, socketUrl } from '../../test/socket-client.ts';
-import { issue } from '../../test/vault.ts';
-import type { Signed } from '../../test/world.ts';
+import { issueDocument } from '../../test/document-actions.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
 interface Target {
   id: number;
@@ -16,8 +16,8 @@ interface Target {
   storedName: string;
 }
 
-let desk: Desk;
-const people: Record<string, Signed> = {};
+let fixture: DocumentFixture;
+const people: Record<string, SignedInUser> = {};
 /** Assigned to `staff`; to the other one; and taken from `staff` a moment ago. */
 const targets: Record<'own' | 'foreign' | 'lost', Target> = { own: none(), foreign: none(), lost: none() };
 const names = Object.keys(targets) as (keyof typeof targets)[];
@@ -34,35 +34,35 @@ function none(): Target {
 }
 
 beforeAll(async () => {
-  desk = await openDesk();
-  const { world } = desk;
-  const [staff, other, admin] = [await world.staff(), await world.staff(), await world.admin()];
-  const former = await makePerson(world.db, 'staff');
+  fixture = await createDocumentFixture();
+  const { testApp } = fixture;
+  const [staff, other, admin] = [await testApp.staff(), await testApp.staff(), await testApp.admin()];
+  const former = await makePerson(testApp.db, 'staff');
   Object.assign(people, {
-    'another customer': await world.customer(),
-    'a pending account': await world.signIn(former),
+    'another customer': await testApp.customer(),
+    'a pending account': await testApp.signIn(former),
     staff,
     admin,
   });
-  await world.db.updateTable('people').set({ state: 'pending' }).where('id', '=', former.id).execute();
+  await testApp.db.updateTable('people').set({ state: 'pending' }).where('id', '=', former.id).execute();
   targets.own = await fill(staff);
   targets.foreign = await fill(other);
   targets.lost = await fill(staff);
   await admin.api.POST('/assignorder', { body: { id: other.id, order_id: targets.lost.id } });
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 /** An order of somebody with a file that was given and one that was issued. */
-async function fill(worker: Signed): Promise<Target> {
-  const order = await desk.order({ assignedTo: worker.id });
-  const given = await desk.give(order, pdfFile('given.pdf'));
-  const issuedId = await issue(worker, order.id);
+async function fill(worker: SignedInUser): Promise<Target> {
+  const order = await fixture.order({ assignedTo: worker.id });
+  const given = await fixture.give(order, pdfFile('given.pdf'));
+  const issuedId = await issueDocument(worker, order.id);
   return { id: order.id, uploadId: given.upload_id ?? 0, issuedId, storedName: given.field_value ?? '' };
 }
 
 const tokenOf = (who: string) => people[who]?.token;
 /** With the token of nobody for everybody who is not known. */
-const apiOf = (who: string): Api => desk.world.api(tokenOf(who));
+const apiOf = (who: string): Api => fixture.testApp.api(tokenOf(who));
 
 async function answerOf(call: Promise<unknown>): Promise<string> {
   return call.then(
@@ -81,7 +81,7 @@ const calls: Record<string, (api: Api, target: Target) => Promise<unknown>> = {
   documents_link: (api, { id }) => api.POST('/documents_link', { body: { order_id: id } }),
   files: (api, { storedName: name }) =>
     api.GET('/files/{folder}/{name}', {
-      params: { path: { folder: `user${desk.customer.id}`, name } },
+      params: { path: { folder: `user${fixture.customer.id}`, name } },
       parseAs: 'arrayBuffer',
     }),
   order_documents: (api, { id }) =>
@@ -148,7 +148,7 @@ describe('a call about an order’s files and words', () => {
   );
 
   it('is refused before anything is written', async () => {
-    const { id, uploadId } = await fill(await desk.world.staff());
+    const { id, uploadId } = await fill(await fixture.testApp.staff());
     const before = await rowsOf(id);
     for (const who of ['staff', 'another customer', 'a pending account', 'nobody']) {
       for (const call of [calls['sendmessage'], work['review_document'], work['issue_document']]) {
@@ -160,7 +160,7 @@ describe('a call about an order’s files and words', () => {
 });
 
 async function rowsOf(orderId: number) {
-  const { db } = desk.world;
+  const { db } = fixture.testApp;
   return {
     uploads: await db
       .selectFrom('document_uploads')
@@ -187,20 +187,22 @@ describe('a socket', () => {
   it.each(Object.keys(channels) as (keyof typeof channels)[])(
     'of %s hears the chats that concern them, and of notifications their own',
     async (who) => {
-      const client = await openSocket(await socketUrl(desk.world.app));
+      const client = await openSocket(await socketUrl(fixture.testApp.app));
       await client.auth(tokenOf(who) ?? '');
       for (const target of names) {
         const { type } = await client.subscribe(`chat.${targets[target].id}`);
         expect(`${target}: ${type}`).toBe(`${target}: ${channels[who][target]}`);
       }
       expect(await client.subscribe(`notification.${people[who]?.id}`)).toMatchObject({ type: 'subscribed' });
-      expect(await client.subscribe(`notification.${desk.customer.id}`)).toMatchObject({ type: 'refused' });
+      expect(await client.subscribe(`notification.${fixture.customer.id}`)).toMatchObject({
+        type: 'refused',
+      });
       client.close();
     },
   );
 
   it('of an account that may not log in any more is closed for good', async () => {
-    const client = await openSocket(await socketUrl(desk.world.app));
+    const client = await openSocket(await socketUrl(fixture.testApp.app));
     client.send({ type: 'auth', token: tokenOf('a pending account') ?? '' });
     expect(await client.closed).toBeGreaterThanOrEqual(4500);
   });

@@ -5,25 +5,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makePaidPayment } from '../../test/make-paid-payment.ts';
-import { post } from '../../test/refusals.ts';
-import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 
-let desk: WorkDesk;
+let fixture: OrderFixture;
 let serviceId: number;
 beforeAll(async () => {
-  desk = await openWorkDesk();
-  serviceId = (await desk.service()).id;
+  fixture = await createOrderFixture();
+  serviceId = (await fixture.service()).id;
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 /** A staff member with tasks of these facts, in the order given. */
 async function staffWith(facts: Parameters<typeof makeOrders>[2]) {
-  const staff = await desk.world.signIn(await makePerson(desk.world.db, 'staff'));
+  const staff = await fixture.testApp.signIn(await makePerson(fixture.testApp.db, 'staff'));
   const ids = await makeOrders(
-    desk.world.db,
-    { customerId: desk.customer.id, serviceId },
+    fixture.testApp.db,
+    { customerId: fixture.customer.id, serviceId },
     facts.map((fact) => ({ ...fact, assigned_to: staff.id })),
   );
   return { staff, ids };
@@ -43,7 +43,7 @@ const facts = [
 describe('stafftasks', () => {
   it('answers the caller’s tasks, newest first, with what each row shows [api-stafftasks-001] [roles-004]', async () => {
     const { staff, ids } = await staffWith(facts);
-    const { status, orders, ...more } = await desk.tasks(staff);
+    const { status, orders, ...more } = await fixture.tasks(staff);
     expect(status).toBe('true');
     expect(idsOf(orders)).toEqual(ids.toReversed());
     expect(more).toMatchObject({ next_cursor: null });
@@ -62,7 +62,7 @@ describe('stafftasks', () => {
       payment_status: 'Pending',
       date: istDate(daysAgo(40)),
       created_at: facts[4]?.created_at.toISOString(),
-      user_id: desk.customer.id,
+      user_id: fixture.customer.id,
       user_name: 'Meera Iyer',
       due_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       overdue: true,
@@ -76,7 +76,7 @@ describe('stafftasks', () => {
   it('with sort due puts the overdue first, the oldest of them at the top, and the finished last', async () => {
     const { staff, ids } = await staffWith(facts);
     const [fresh, finished, overdue, later, oldest] = ids;
-    const answer = await desk.tasks(staff, { sort: 'due' });
+    const answer = await fixture.tasks(staff, { sort: 'due' });
     // Two days old and one day old may fall due on the same day, after a weekend: then the newer one is first.
     expect(idsOf(answer.orders).slice(0, 2)).toEqual([oldest, overdue]);
     expect(new Set(idsOf(answer.orders).slice(2, 4))).toEqual(new Set([later, fresh]));
@@ -95,7 +95,7 @@ describe('stafftasks', () => {
     [{ due: 'today' }, []],
   ] as const)('with %j answers just those', async (filter, places) => {
     const { staff, ids } = await staffWith(facts);
-    const { orders, total } = await desk.tasks(staff, filter);
+    const { orders, total } = await fixture.tasks(staff, filter);
     expect(new Set(idsOf(orders))).toEqual(new Set(places.map((place) => ids[place])));
     expect(total).toBe(places.length);
   });
@@ -104,26 +104,26 @@ describe('stafftasks', () => {
     const { staff, ids } = await staffWith([{}, {}, {}, {}]);
     const timelines = ['0 days', '6 days', '7 days', 'as agreed'];
     for (const [index, timeline] of timelines.entries()) {
-      await desk.world.db
+      await fixture.testApp.db
         .updateTable('orders')
         .set({ timeline })
         .where('id', '=', ids[index] ?? 0)
         .execute();
     }
-    expect(idsOf((await desk.tasks(staff, { due: 'today' })).orders)).toEqual([ids[0]]);
-    expect(idsOf((await desk.tasks(staff, { due: 'week' })).orders)).toEqual([ids[1], ids[0]]);
-    const { orders } = await desk.tasks(staff, { sort: 'due' });
+    expect(idsOf((await fixture.tasks(staff, { due: 'today' })).orders)).toEqual([ids[0]]);
+    expect(idsOf((await fixture.tasks(staff, { due: 'week' })).orders)).toEqual([ids[1], ids[0]]);
+    const { orders } = await fixture.tasks(staff, { sort: 'due' });
     expect(idsOf(orders)).toEqual(ids);
     expect(orders.at(-1)).toMatchObject({ due_date: null, overdue: false });
   });
 
   it.each(['newest', 'due'] as const)('pages by %s without losing or doubling a row', async (sort) => {
     const { staff } = await staffWith([...facts, ...facts, ...facts]);
-    const all = idsOf((await desk.tasks(staff, { sort })).orders);
+    const all = idsOf((await fixture.tasks(staff, { sort })).orders);
     const seen: number[] = [];
     let cursor: string | null = null;
     do {
-      const page = await desk.tasks(staff, { sort, limit: 4, ...(cursor !== null && { cursor }) });
+      const page = await fixture.tasks(staff, { sort, limit: 4, ...(cursor !== null && { cursor }) });
       expect(page.total).toBe(15);
       seen.push(...idsOf(page.orders));
       cursor = page.next_cursor;
@@ -134,29 +134,29 @@ describe('stafftasks', () => {
 
   it('goes on where it was, though the last row of a page was finished meanwhile', async () => {
     const { staff, ids } = await staffWith(facts);
-    const first = await desk.tasks(staff, { sort: 'due', limit: 2 });
-    await desk.setStatus(staff, first.orders[1]?.id ?? 0, last);
-    const rest = await desk.tasks(staff, { sort: 'due', cursor: first.next_cursor ?? '' });
+    const first = await fixture.tasks(staff, { sort: 'due', limit: 2 });
+    await fixture.setStatus(staff, first.orders[1]?.id ?? 0, last);
+    const rest = await fixture.tasks(staff, { sort: 'due', cursor: first.next_cursor ?? '' });
     const seen = new Set([...idsOf(first.orders), ...idsOf(rest.orders)]);
     expect(seen).toEqual(new Set(ids));
   });
 
   it('takes no cursor of another list, order or person', async () => {
     const { staff } = await staffWith(facts);
-    const { next_cursor: cursor } = await desk.tasks(staff, { sort: 'due', limit: 1 });
+    const { next_cursor: cursor } = await fixture.tasks(staff, { sort: 'due', limit: 1 });
     const refused = { status: 400, errors: [{ field: 'cursor' }] };
     for (const wrong of ['x', '', '~', `${cursor}1`, String(cursor).replace(/~.*/, '~infinity')]) {
-      await expect(desk.tasks(staff, { sort: 'due', cursor: wrong })).rejects.toMatchObject(refused);
+      await expect(fixture.tasks(staff, { sort: 'due', cursor: wrong })).rejects.toMatchObject(refused);
     }
-    await expect(desk.tasks(staff, { cursor: cursor ?? '' })).rejects.toMatchObject(refused);
-    await expect(desk.tasks(desk.staff, { sort: 'due', cursor: cursor ?? '' })).rejects.toMatchObject(
+    await expect(fixture.tasks(staff, { cursor: cursor ?? '' })).rejects.toMatchObject(refused);
+    await expect(fixture.tasks(fixture.staff, { sort: 'due', cursor: cursor ?? '' })).rejects.toMatchObject(
       refused,
     );
   });
 
   it('counts what the customer still owes', async () => {
     const { staff } = await staffWith([{}]);
-    const { documents } = await desk.order({
+    const { documents } = await fixture.order({
       assignedTo: staff.id,
       documents: ['Pending', 'Uploaded', 'Accepted', 'Rejected', 'Pending'].map((name, index) => ({
         name,
@@ -166,9 +166,9 @@ describe('stafftasks', () => {
     });
     for (const [index, status] of (['Pending', 'Uploaded', 'Accepted', 'Rejected'] as const).entries()) {
       const id = documents[index] ?? 0;
-      await desk.world.db.updateTable('order_documents').set({ status }).where('id', '=', id).execute();
+      await fixture.testApp.db.updateTable('order_documents').set({ status }).where('id', '=', id).execute();
     }
-    expect((await desk.tasks(staff)).orders).toMatchObject([
+    expect((await fixture.tasks(staff)).orders).toMatchObject([
       { open_requirements: 2 },
       { open_requirements: 0 },
     ]);
@@ -177,14 +177,14 @@ describe('stafftasks', () => {
 
 describe('adminorders', () => {
   it('answers every order with its payment and staff member, and the active staff [api-adminorders-001]', async () => {
-    const paid = await makePaidPayment(desk.world);
+    const paid = await makePaidPayment(fixture.testApp);
     const { staff, ids } = await staffWith([{}]);
-    const left = await makePerson(desk.world.db, 'staff', { state: 'deactivated' });
-    const answer = await desk.orders();
-    const all = await desk.world.db.selectFrom('orders').select('id').orderBy('id', 'desc').execute();
+    const left = await makePerson(fixture.testApp.db, 'staff', { state: 'deactivated' });
+    const answer = await fixture.orders();
+    const all = await fixture.testApp.db.selectFrom('orders').select('id').orderBy('id', 'desc').execute();
     expect(idsOf(answer.orders)).toEqual(idsOf(all));
     expect(answer.orders[0]).toMatchObject({ id: ids[0], assigned_to: staff.id, payment_id: null });
-    const [order] = await desk.world.db
+    const [order] = await fixture.testApp.db
       .selectFrom('orders')
       .selectAll()
       .where('id', '=', all[1]?.id ?? 0)
@@ -203,26 +203,26 @@ describe('adminorders', () => {
       staff_name: null,
       date: istDate(new Date()),
     });
-    expect(idsOf(answer.staff)).toEqual(expect.arrayContaining([staff.id, desk.staff.id]));
+    expect(idsOf(answer.staff)).toEqual(expect.arrayContaining([staff.id, fixture.staff.id]));
     expect(idsOf(answer.staff)).not.toContain(left.id);
     expect(paid).toBeDefined();
   });
 
   it('filters by staff member, payment and day, and refuses a day that has not come', async () => {
     const { staff, ids } = await staffWith(facts);
-    expect(idsOf((await desk.orders({ assigned_to: staff.id })).orders)).toEqual(ids.toReversed());
-    const due = await desk.orders({ assigned_to: staff.id, sort: 'due', bucket: 'unfinished' });
+    expect(idsOf((await fixture.orders({ assigned_to: staff.id })).orders)).toEqual(ids.toReversed());
+    const due = await fixture.orders({ assigned_to: staff.id, sort: 'due', bucket: 'unfinished' });
     expect(idsOf(due.orders).slice(0, 2)).toEqual([ids[4], ids[2]]);
-    const nobodys = await desk.orders({ assigned_to: 0 });
+    const nobodys = await fixture.orders({ assigned_to: 0 });
     expect(nobodys.orders.length).toBeGreaterThan(0);
     expect(nobodys.orders.every((order) => order.assigned_to === null)).toBe(true);
     expect(nobodys.total).toBe(nobodys.orders.length);
-    const paid = await desk.orders({ payment_status: 'Completed' });
+    const paid = await fixture.orders({ payment_status: 'Completed' });
     expect(paid.orders.length).toBeGreaterThan(0);
     expect(paid.orders.every((order) => order.payment_id !== null)).toBe(true);
-    const day = await desk.orders({ assigned_to: staff.id, date: istDate(daysAgo(30)) });
+    const day = await fixture.orders({ assigned_to: staff.id, date: istDate(daysAgo(30)) });
     expect(idsOf(day.orders)).toEqual([ids[2]]);
-    await expect(desk.orders({ date: istDate(daysAgo(-1)) })).rejects.toMatchObject({
+    await expect(fixture.orders({ date: istDate(daysAgo(-1)) })).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'date' }],
     });
@@ -231,7 +231,9 @@ describe('adminorders', () => {
   it.each([{ limit: 0 }, { limit: 101 }, { sort: 'ancient' }, { due: 'later' }, { date: '31-12-2026' }])(
     'refuses %j',
     async (body) => {
-      expect(await post(desk.world, '/adminorders', body, desk.admin.token)).toMatchObject({ status: 400 });
+      expect(await postJson(fixture.testApp, '/adminorders', body, fixture.admin.token)).toMatchObject({
+        status: 400,
+      });
     },
   );
 });

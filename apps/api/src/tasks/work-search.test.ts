@@ -4,27 +4,30 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
 import { makeOrders } from '../../test/make-orders.ts';
-import { openWorkDesk, type WorkDesk } from '../../test/work-desk.ts';
+import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 
-let desk: WorkDesk;
+let fixture: OrderFixture;
 let orderId: number;
 beforeAll(async () => {
-  desk = await openWorkDesk();
-  const { db } = desk.world;
+  fixture = await createOrderFixture();
+  const { db } = fixture.testApp;
   const customer = await makePerson(db, 'user', { name: 'Zubin_Irani 100%' });
-  const { id: serviceId } = await desk.service();
-  const others = { customerId: desk.customer.id, serviceId };
-  await makeOrders(db, others, [{ assigned_to: desk.otherStaff.id }, { assigned_to: desk.otherStaff.id }]);
+  const { id: serviceId } = await fixture.service();
+  const others = { customerId: fixture.customer.id, serviceId };
+  await makeOrders(db, others, [
+    { assigned_to: fixture.otherStaff.id },
+    { assigned_to: fixture.otherStaff.id },
+  ]);
   [orderId = 0] = await makeOrders(db, { customerId: customer.id, serviceId }, [
     {
       service_name: 'Zebra licence',
       status: 'Form filed',
       created_at: new Date('2021-03-31T18:30:00Z'),
       priceRupees: '123456.50',
-      assigned_to: desk.staff.id,
+      assigned_to: fixture.staff.id,
     },
   ]);
-  await makeOrders(db, others, [{ assigned_to: desk.otherStaff.id }]);
+  await makeOrders(db, others, [{ assigned_to: fixture.otherStaff.id }]);
   await db
     .updateTable('orders')
     .set({ timeline: '77 days', category: 'Quarry leases' })
@@ -38,13 +41,13 @@ beforeAll(async () => {
       from orders where id = ${orderId} returning id)
     update orders set payment_id = paid.id from paid where orders.id = ${orderId}`.execute(db);
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 /** In whose list exactly this order is found. */
 async function findersOf(q: string): Promise<string[]> {
   const answers = {
-    staff: await desk.tasks(desk.staff, { q }),
-    admin: await desk.orders({ q, sort: 'due' }),
+    staff: await fixture.tasks(fixture.staff, { q }),
+    admin: await fixture.orders({ q, sort: 'due' }),
   };
   return Object.entries(answers)
     .filter(([, { orders }]) => orders.some(({ id }) => id === orderId))
@@ -88,8 +91,8 @@ it('an order is found by its number', async () => {
 });
 
 it('pages through what it finds', async () => {
-  const first = await desk.orders({ q: 'made for', limit: 2 });
-  const second = await desk.orders({ q: 'made for', limit: 2, cursor: first.next_cursor ?? '' });
+  const first = await fixture.orders({ q: 'made for', limit: 2 });
+  const second = await fixture.orders({ q: 'made for', limit: 2, cursor: first.next_cursor ?? '' });
   expect([first.total, first.orders.length, second.orders.length]).toEqual([3, 2, 1]);
   expect(second.next_cursor).toBeNull();
 });

@@ -2,20 +2,20 @@
 import { orderDisplayId } from '@portal/domain/display-id';
 import { istDate, istText } from '@portal/domain/ist-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openDesk, pdfFile } from '../../test/document-desk.ts';
+import { type DocumentFixture, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
 import { makePaidPayment } from '../../test/make-paid-payment.ts';
-import { issue, review, setExpiry } from '../../test/vault.ts';
-import type { Signed } from '../../test/world.ts';
+import { issueDocument, reviewDocument, setExpiry } from '../../test/document-actions.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let desk: Desk;
-let staff: Signed;
-let admin: Signed;
+let fixture: DocumentFixture;
+let staff: SignedInUser;
+let admin: SignedInUser;
 beforeAll(async () => {
-  desk = await openDesk();
-  staff = await desk.world.staff();
-  admin = await desk.world.admin();
+  fixture = await createDocumentFixture();
+  staff = await fixture.testApp.staff();
+  admin = await fixture.testApp.admin();
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 async function asStaff(id: number) {
   const { data } = await staff.api.POST('/stafforder_detail/{id}', { params: { path: { id } }, body: {} });
@@ -30,18 +30,18 @@ async function asAdmin(id: number) {
 
 describe('the detail of an order', () => {
   it('names every field that its screens show [api-stafforder_detail-001] [api-adminorder_detail-001] [api-adminorder_detail-002]', async () => {
-    const { id } = await desk.order({ assignedTo: staff.id });
+    const { id } = await fixture.order({ assignedTo: staff.id });
     const { status, order } = await asAdmin(id);
     expect(status).toBe('true');
-    const customer = await desk.world.db
+    const customer = await fixture.testApp.db
       .selectFrom('people')
       .select(['name', 'email', 'phone'])
-      .where('id', '=', desk.customer.id)
+      .where('id', '=', fixture.customer.id)
       .executeTakeFirstOrThrow();
     expect(order).toEqual({
       id,
       order_id: orderDisplayId(id),
-      user_id: desk.customer.id,
+      user_id: fixture.customer.id,
       user_name: customer.name,
       user_email: customer.email,
       user_phone: customer.phone,
@@ -96,8 +96,8 @@ describe('the detail of an order', () => {
   });
 
   it('shows a paid order with its payment [api-adminorder_detail-001]', async () => {
-    await makePaidPayment(desk.world);
-    const { id } = await desk.world.db
+    await makePaidPayment(fixture.testApp);
+    const { id } = await fixture.testApp.db
       .selectFrom('orders')
       .select('id')
       .where('payment_id', 'is not', null)
@@ -110,18 +110,18 @@ describe('the detail of an order', () => {
   });
 
   it('shows what was given, its real status and that it was replaced [api-adminorder_detail-002]', async () => {
-    const order = await desk.order({ assignedTo: staff.id });
-    const first = await desk.give(order, pdfFile('blurred.pdf'));
+    const order = await fixture.order({ assignedTo: staff.id });
+    const first = await fixture.give(order, pdfFile('blurred.pdf'));
     const uploadId = first.upload_id ?? 0;
-    await review(staff, uploadId, 'Rejected', { reason: 'It is blurred.' });
+    await reviewDocument(staff, uploadId, 'Rejected', { reason: 'It is blurred.' });
     expect((await asStaff(order.id)).order.documents[0]).toMatchObject({
       status: 'Rejected',
       reason: 'It is blurred.',
     });
-    const second = await desk.give(order, pdfFile('sharp.pdf'));
-    await review(staff, second.upload_id, 'Accepted');
+    const second = await fixture.give(order, pdfFile('sharp.pdf'));
+    await reviewDocument(staff, second.upload_id, 'Accepted');
     await setExpiry(staff, second.upload_id, '2031-03-31');
-    await desk.post(desk.customer, {
+    await fixture.post(fixture.customer, {
       order_id: order.id,
       doc_id: order.documents[1],
       field_value: 'Udaan Filings Private Limited',
@@ -144,7 +144,7 @@ describe('the detail of an order', () => {
       },
       { status: 'Uploaded', field_value: 'Udaan Filings Private Limited', file_name: null },
     ]);
-    for (const who of [staff, desk.customer]) {
+    for (const who of [staff, fixture.customer]) {
       await expect(who.api.POST('/file_link', { body: { upload_id: uploadId } })).rejects.toMatchObject({
         status: 403,
       });
@@ -152,11 +152,11 @@ describe('the detail of an order', () => {
   });
 
   it('shows an Aadhaar number only masked', async () => {
-    const order = await desk.order({
+    const order = await fixture.order({
       assignedTo: staff.id,
       documents: [{ name: 'Aadhaar', field_type: 'text', kind: 'aadhaar' }],
     });
-    await desk.post(desk.customer, {
+    await fixture.post(fixture.customer, {
       order_id: order.id,
       doc_id: order.documents[0],
       field_value: '2341 2341 2346',
@@ -167,9 +167,9 @@ describe('the detail of an order', () => {
   });
 
   it('lists what was issued, without what was replaced', async () => {
-    const { id } = await desk.order({ assignedTo: staff.id });
-    const wrong = await issue(staff, id);
-    const right = await issue(staff, id, { replaces: wrong, expires_on: '2030-01-01' });
+    const { id } = await fixture.order({ assignedTo: staff.id });
+    const wrong = await issueDocument(staff, id);
+    const right = await issueDocument(staff, id, { replaces: wrong, expires_on: '2030-01-01' });
     expect((await asStaff(id)).order.issued).toEqual([
       {
         upload_id: right,

@@ -1,19 +1,19 @@
 /** What only admins do with tickets: see all, hand them out, and put them into the bin and back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
-import { post } from '../../test/refusals.ts';
-import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
-import type { Signed } from '../../test/world.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let desk: TicketDesk;
-beforeAll(async () => void (desk = await openTicketDesk()));
-afterAll(() => desk.world.close());
+let fixture: TicketFixture;
+beforeAll(async () => void (fixture = await createTicketFixture()));
+afterAll(() => fixture.testApp.close());
 
 const adminsOnly = ['401 unauthenticated', '403 forbidden', '403 forbidden'];
 const answers = async (path: string, body: unknown) => {
   const told: string[] = [];
-  for (const token of [undefined, desk.customer.token, desk.staff.token]) {
-    const answer = await post(desk.world, path, body, token);
+  for (const token of [undefined, fixture.customer.token, fixture.staff.token]) {
+    const answer = await postJson(fixture.testApp, path, body, token);
     told.push(`${answer.status} ${String(answer.body['code'])}`);
   }
   return told;
@@ -21,20 +21,20 @@ const answers = async (path: string, body: unknown) => {
 
 type Query = { deleted?: boolean; assigned_to?: number; q?: string };
 const list = async (body: Query = {}) => {
-  const { data } = await desk.admin.api.POST('/admintickets', { body });
+  const { data } = await fixture.admin.api.POST('/admintickets', { body });
   if (!data) throw new Error('admintickets answered nothing');
   return data;
 };
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
-const titlesOf = async (who: Signed, id: number) =>
-  (await desk.bell(who)).filter(({ ticket_id }) => ticket_id === id).map(({ title }) => title);
+const titlesOf = async (who: SignedInUser, id: number) =>
+  (await fixture.bell(who)).filter(({ ticket_id }) => ticket_id === id).map(({ title }) => title);
 
 describe('admintickets', () => {
   it('answers every ticket and the active staff by name [api-admintickets-001]', async () => {
-    const left = await makePerson(desk.world.db, 'staff', { state: 'deactivated' });
+    const left = await makePerson(fixture.testApp.db, 'staff', { state: 'deactivated' });
     const [first, second] = [
-      await desk.raise(),
-      await desk.raiseAs(desk.otherCustomer, { staff: 'Unknown' }),
+      await fixture.raise(),
+      await fixture.raiseAs(fixture.otherCustomer, { staff: 'Unknown' }),
     ];
     const answer = await list();
     expect(idsOf(answer.tickets)).toEqual([second.id, first.id]);
@@ -55,8 +55,11 @@ describe('admintickets', () => {
       updated_at: second.updated_at,
       deleted_at: null,
     });
-    expect(answer.tickets[1]).toMatchObject({ assigned_to: desk.staff.id, staff_name: expect.any(String) });
-    expect(new Set(idsOf(answer.staff))).toEqual(new Set([desk.staff.id, desk.otherStaff.id]));
+    expect(answer.tickets[1]).toMatchObject({
+      assigned_to: fixture.staff.id,
+      staff_name: expect.any(String),
+    });
+    expect(new Set(idsOf(answer.staff))).toEqual(new Set([fixture.staff.id, fixture.otherStaff.id]));
     expect(idsOf(answer.staff)).not.toContain(left.id);
     expect(Object.keys(answer.staff[0] ?? {})).toEqual(['id', 'name']);
   });
@@ -66,8 +69,11 @@ describe('admintickets', () => {
   });
 
   it('finds those of one staff member, and those that nobody has', async () => {
-    const [own, free] = [await desk.raise(), await desk.raise({ staff: 'Unknown' })];
-    const [ofStaff, ofNobody] = [await list({ assigned_to: desk.staff.id }), await list({ assigned_to: 0 })];
+    const [own, free] = [await fixture.raise(), await fixture.raise({ staff: 'Unknown' })];
+    const [ofStaff, ofNobody] = [
+      await list({ assigned_to: fixture.staff.id }),
+      await list({ assigned_to: 0 }),
+    ];
     expect(idsOf(ofStaff.tickets)).toContain(own.id);
     expect(idsOf(ofStaff.tickets)).not.toContain(free.id);
     expect(idsOf(ofNobody.tickets)).toContain(free.id);
@@ -77,109 +83,113 @@ describe('admintickets', () => {
 
 describe('assignticket', () => {
   it('gives the ticket to a staff member, who is told [api-assignticket-001] [realtime-023] [notifications-n06]', async () => {
-    const { id, ticket_id: number } = await desk.raise({ staff: 'Unknown' });
-    const { data } = await desk.admin.api.POST('/assignticket', {
-      body: { id: desk.otherStaff.id, ticket_id: id },
+    const { id, ticket_id: number } = await fixture.raise({ staff: 'Unknown' });
+    const { data } = await fixture.admin.api.POST('/assignticket', {
+      body: { id: fixture.otherStaff.id, ticket_id: id },
     });
     expect(data).toEqual({ status: 'true', message: 'Ticket assigned.' });
-    expect(await desk.detail(desk.otherStaff, id)).toMatchObject({ assigned_to: desk.otherStaff.id });
-    expect((await desk.bell(desk.otherStaff))[0]).toMatchObject({
+    expect(await fixture.detail(fixture.otherStaff, id)).toMatchObject({
+      assigned_to: fixture.otherStaff.id,
+    });
+    expect((await fixture.bell(fixture.otherStaff))[0]).toMatchObject({
       title: 'New Ticket Assigned',
       detail: `“A notice came” (${number}) is assigned to you.`,
       ticket_id: id,
     });
-    for (const person of [desk.customer, desk.staff]) expect(await titlesOf(person, id)).toEqual([]);
+    for (const person of [fixture.customer, fixture.staff]) expect(await titlesOf(person, id)).toEqual([]);
   });
 
   it('moves access at once, for reading, replying and changing [roles-004]', async () => {
-    const { id } = await desk.raise();
-    await desk.assign(id, desk.otherStaff.id);
-    await expect(desk.detail(desk.staff, id)).rejects.toMatchObject({ code: 'unauthentic_access' });
-    await expect(desk.reply(desk.staff, { id })).rejects.toMatchObject({ code: 'unauthentic_access' });
-    await expect(desk.setStatus(desk.staff, id, 'Closed')).rejects.toMatchObject({
+    const { id } = await fixture.raise();
+    await fixture.assign(id, fixture.otherStaff.id);
+    await expect(fixture.detail(fixture.staff, id)).rejects.toMatchObject({ code: 'unauthentic_access' });
+    await expect(fixture.reply(fixture.staff, { id })).rejects.toMatchObject({ code: 'unauthentic_access' });
+    await expect(fixture.setStatus(fixture.staff, id, 'Closed')).rejects.toMatchObject({
       code: 'unauthentic_access',
     });
-    await desk.reply(desk.otherStaff, { id });
-    await desk.assign(id, null);
-    await expect(desk.detail(desk.otherStaff, id)).rejects.toMatchObject({ code: 'unauthentic_access' });
-    expect(await desk.detail(desk.admin, id)).toMatchObject({ assigned_to: null });
+    await fixture.reply(fixture.otherStaff, { id });
+    await fixture.assign(id, null);
+    await expect(fixture.detail(fixture.otherStaff, id)).rejects.toMatchObject({
+      code: 'unauthentic_access',
+    });
+    expect(await fixture.detail(fixture.admin, id)).toMatchObject({ assigned_to: null });
   });
 
   it('tells once, and again when the ticket comes back', async () => {
-    const { id } = await desk.raise({ staff: 'Unknown' });
-    await Promise.all(Array.from({ length: 5 }, () => desk.assign(id, desk.staff.id)));
-    expect(await titlesOf(desk.staff, id)).toEqual(['New Ticket Assigned']);
-    await desk.assign(id, desk.otherStaff.id);
-    await desk.assign(id, desk.staff.id);
-    expect(await titlesOf(desk.staff, id)).toEqual(['New Ticket Assigned', 'New Ticket Assigned']);
+    const { id } = await fixture.raise({ staff: 'Unknown' });
+    await Promise.all(Array.from({ length: 5 }, () => fixture.assign(id, fixture.staff.id)));
+    expect(await titlesOf(fixture.staff, id)).toEqual(['New Ticket Assigned']);
+    await fixture.assign(id, fixture.otherStaff.id);
+    await fixture.assign(id, fixture.staff.id);
+    expect(await titlesOf(fixture.staff, id)).toEqual(['New Ticket Assigned', 'New Ticket Assigned']);
   });
 
   it('refuses whoever is no active staff member, and unknown tickets', async () => {
-    const { id } = await desk.raise();
-    const left = await makePerson(desk.world.db, 'staff', { state: 'deactivated' });
-    for (const staffId of [left.id, desk.customer.id, desk.admin.id, 999_999]) {
-      await expect(desk.assign(id, staffId)).rejects.toMatchObject({
+    const { id } = await fixture.raise();
+    const left = await makePerson(fixture.testApp.db, 'staff', { state: 'deactivated' });
+    for (const staffId of [left.id, fixture.customer.id, fixture.admin.id, 999_999]) {
+      await expect(fixture.assign(id, staffId)).rejects.toMatchObject({
         status: 400,
         errors: [{ field: 'id' }],
       });
     }
-    await expect(desk.assign(999_999, desk.staff.id)).rejects.toMatchObject({ status: 404 });
-    expect(await desk.detail(desk.admin, id)).toMatchObject({ assigned_to: desk.staff.id });
+    await expect(fixture.assign(999_999, fixture.staff.id)).rejects.toMatchObject({ status: 404 });
+    expect(await fixture.detail(fixture.admin, id)).toMatchObject({ assigned_to: fixture.staff.id });
   });
 
   it('is for admins only [api-assignticket-002]', async () => {
-    expect(await answers('/assignticket', { id: desk.staff.id, ticket_id: 1 })).toEqual(adminsOnly);
+    expect(await answers('/assignticket', { id: fixture.staff.id, ticket_id: 1 })).toEqual(adminsOnly);
   });
 });
 
 describe('delete_ticket', () => {
   it('takes the ticket from every list but the bin, and from every call [api-delete_ticket-001]', async () => {
-    const { id } = await desk.raise();
-    const { data } = await desk.remove(id);
+    const { id } = await fixture.raise();
+    const { data } = await fixture.remove(id);
     expect(data).toEqual({ status: 'true', message: 'Ticket deleted.' });
     expect(idsOf((await list()).tickets)).not.toContain(id);
     const [mine, ofStaff] = [
-      await desk.customer.api.POST('/mytickets', { body: {} }),
-      await desk.staff.api.POST('/stafftickets', { body: {} }),
+      await fixture.customer.api.POST('/mytickets', { body: {} }),
+      await fixture.staff.api.POST('/stafftickets', { body: {} }),
     ];
     for (const { data: answer } of [mine, ofStaff]) expect(idsOf(answer?.tickets ?? [])).not.toContain(id);
-    for (const person of [desk.customer, desk.staff, desk.admin, desk.otherStaff]) {
-      await expect(desk.detail(person, id)).rejects.toMatchObject({ status: 404 });
-      await expect(desk.reply(person, { id })).rejects.toMatchObject({ status: 404 });
+    for (const person of [fixture.customer, fixture.staff, fixture.admin, fixture.otherStaff]) {
+      await expect(fixture.detail(person, id)).rejects.toMatchObject({ status: 404 });
+      await expect(fixture.reply(person, { id })).rejects.toMatchObject({ status: 404 });
     }
-    await expect(desk.setStatus(desk.staff, id, 'Closed')).rejects.toMatchObject({ status: 404 });
-    await expect(desk.assign(id, desk.otherStaff.id)).rejects.toMatchObject({ status: 404 });
+    await expect(fixture.setStatus(fixture.staff, id, 'Closed')).rejects.toMatchObject({ status: 404 });
+    await expect(fixture.assign(id, fixture.otherStaff.id)).rejects.toMatchObject({ status: 404 });
     const bin = await list({ deleted: true });
     expect(bin.tickets).toMatchObject([{ id, deleted_at: expect.stringMatching(/Z$/) }]);
   });
 
   it('is undone by restore_ticket, as if nothing had been', async () => {
-    const { id } = await desk.raise();
-    await desk.reply(desk.staff, { id });
-    const before = await desk.detail(desk.staff, id);
-    await desk.remove(id);
-    await desk.remove(id);
-    const { data } = await desk.admin.api.POST('/restore_ticket', { body: { id } });
+    const { id } = await fixture.raise();
+    await fixture.reply(fixture.staff, { id });
+    const before = await fixture.detail(fixture.staff, id);
+    await fixture.remove(id);
+    await fixture.remove(id);
+    const { data } = await fixture.admin.api.POST('/restore_ticket', { body: { id } });
     expect(data).toEqual({ status: 'true', message: 'Ticket restored.' });
-    await desk.admin.api.POST('/restore_ticket', { body: { id } });
-    expect(await desk.detail(desk.staff, id)).toEqual(before);
+    await fixture.admin.api.POST('/restore_ticket', { body: { id } });
+    expect(await fixture.detail(fixture.staff, id)).toEqual(before);
     expect(idsOf((await list({ deleted: true })).tickets)).not.toContain(id);
-    const changes = await desk.world.db
+    const changes = await fixture.testApp.db
       .selectFrom('ticket_changes')
       .select(['kind', 'changed_by'])
       .where('ticket_id', '=', id)
       .orderBy('id')
       .execute();
     expect(changes).toEqual([
-      { kind: 'deleted', changed_by: desk.admin.id },
-      { kind: 'restored', changed_by: desk.admin.id },
+      { kind: 'deleted', changed_by: fixture.admin.id },
+      { kind: 'restored', changed_by: fixture.admin.id },
     ]);
   });
 
   it('and its undoing are for admins only, and of known tickets [api-delete_ticket-002]', async () => {
     for (const path of ['/delete_ticket', '/restore_ticket'] as const) {
       expect(await answers(path, { id: 1 })).toEqual(adminsOnly);
-      await expect(desk.admin.api.POST(path, { body: { id: 999_999 } })).rejects.toMatchObject({
+      await expect(fixture.admin.api.POST(path, { body: { id: 999_999 } })).rejects.toMatchObject({
         status: 404,
       });
     }

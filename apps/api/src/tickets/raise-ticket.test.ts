@@ -3,26 +3,26 @@ import { TICKET_DEPARTMENTS } from '@portal/domain/departments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeService } from '../../test/make.ts';
-import { answersToOthers, customersOnly } from '../../test/refusals.ts';
+import { responsesByRole, customersOnly } from '../../test/responses-by-role.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
-import type { Signed } from '../../test/world.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
 const clock = settableClock(new Date('2026-11-28T04:45:00Z'));
-let desk: TicketDesk;
-beforeAll(async () => void (desk = await openTicketDesk({ clock })));
-afterAll(() => desk.world.close());
+let fixture: TicketFixture;
+beforeAll(async () => void (fixture = await createTicketFixture({ clock })));
+afterAll(() => fixture.testApp.close());
 
 const number = (id: number) => `TKT-${String(id).padStart(6, '0')}`;
 const stored = (id: number) =>
-  desk.world.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const count = async () => (await desk.world.db.selectFrom('tickets').select('id').execute()).length;
-const toldOf = async (who: Signed, id: number) =>
-  (await desk.bell(who)).filter(({ ticket_id }) => ticket_id === id);
+  fixture.testApp.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const count = async () => (await fixture.testApp.db.selectFrom('tickets').select('id').execute()).length;
+const toldOf = async (who: SignedInUser, id: number) =>
+  (await fixture.bell(who)).filter(({ ticket_id }) => ticket_id === id);
 
 describe('a ticket', () => {
   it('is Pending, assigned to whom the customer chose, and answered as a row [api-raise_ticket-001] [api-raise_ticket-004]', async () => {
-    const ticket = await desk.raise({ priority: 'High' });
+    const ticket = await fixture.raise({ priority: 'High' });
     expect(ticket).toEqual({
       id: expect.any(Number),
       ticket_id: number(ticket.id),
@@ -39,17 +39,17 @@ describe('a ticket', () => {
       answered: false,
     });
     expect(await stored(ticket.id)).toMatchObject({
-      customer_id: desk.customer.id,
-      staff_id: desk.staff.id,
-      assigned_to: desk.staff.id,
-      service_id: desk.service.id,
+      customer_id: fixture.customer.id,
+      staff_id: fixture.staff.id,
+      assigned_to: fixture.staff.id,
+      service_id: fixture.service.id,
       message_html: '<p>What should I do?</p>',
     });
   });
 
   it('tells the admins and the chosen staff member, and nobody else [realtime-020] [notifications-n08]', async () => {
-    const { id } = await desk.raise({ subject: 'Two\r\nlines', name: ' Meera  Iyer ' });
-    for (const person of [desk.admin, desk.staff]) {
+    const { id } = await fixture.raise({ subject: 'Two\r\nlines', name: ' Meera  Iyer ' });
+    for (const person of [fixture.admin, fixture.staff]) {
       expect(await toldOf(person, id)).toMatchObject([
         {
           title: 'Ticket Raised',
@@ -59,66 +59,70 @@ describe('a ticket', () => {
         },
       ]);
     }
-    for (const person of [desk.customer, desk.otherStaff]) expect(await toldOf(person, id)).toEqual([]);
+    for (const person of [fixture.customer, fixture.otherStaff]) expect(await toldOf(person, id)).toEqual([]);
   });
 
   it('for "Unknown" stores no staff member, and the admins are told [api-raise_ticket-005]', async () => {
-    const { id } = await desk.raise({ staff: 'Unknown' });
+    const { id } = await fixture.raise({ staff: 'Unknown' });
     expect(await stored(id)).toMatchObject({ staff_id: null, assigned_to: null });
-    expect(await toldOf(desk.admin, id)).toMatchObject([{ title: 'Ticket Raised' }]);
-    expect(await toldOf(desk.staff, id)).toEqual([]);
+    expect(await toldOf(fixture.admin, id)).toMatchObject([{ title: 'Ticket Raised' }]);
+    expect(await toldOf(fixture.staff, id)).toEqual([]);
   });
 
   it('for "Others" goes to the admins; who was chosen hears of it, and is the manager until it is assigned [api-raise_ticket-006]', async () => {
-    const { id } = await desk.raise({ department: 'Others' });
-    expect(await stored(id)).toMatchObject({ staff_id: desk.staff.id, assigned_to: null });
-    for (const who of [desk.admin, desk.staff]) {
+    const { id } = await fixture.raise({ department: 'Others' });
+    expect(await stored(id)).toMatchObject({ staff_id: fixture.staff.id, assigned_to: null });
+    for (const who of [fixture.admin, fixture.staff]) {
       expect(await toldOf(who, id)).toMatchObject([{ title: 'Ticket Raised' }]);
     }
-    expect(await toldOf(desk.otherStaff, id)).toEqual([]);
-    const managerOf = async () => (await desk.detail(desk.customer, id)).staff_name;
+    expect(await toldOf(fixture.otherStaff, id)).toEqual([]);
+    const managerOf = async () => (await fixture.detail(fixture.customer, id)).staff_name;
     const nameOf = (personId: number) =>
-      desk.world.db.selectFrom('people').select('name').where('id', '=', personId).executeTakeFirstOrThrow();
-    expect(await managerOf()).toBe((await nameOf(desk.staff.id)).name);
-    await desk.admin.api.POST('/assignticket', { body: { ticket_id: id, id: desk.otherStaff.id } });
-    expect(await managerOf()).toBe((await nameOf(desk.otherStaff.id)).name);
-    const { data } = await desk.admin.api.POST('/admintickets', { body: {} });
+      fixture.testApp.db
+        .selectFrom('people')
+        .select('name')
+        .where('id', '=', personId)
+        .executeTakeFirstOrThrow();
+    expect(await managerOf()).toBe((await nameOf(fixture.staff.id)).name);
+    await fixture.admin.api.POST('/assignticket', { body: { ticket_id: id, id: fixture.otherStaff.id } });
+    expect(await managerOf()).toBe((await nameOf(fixture.otherStaff.id)).name);
+    const { data } = await fixture.admin.api.POST('/admintickets', { body: {} });
     expect(data?.tickets.find((ticket) => ticket.id === id)?.staff_name).toBe(
-      (await nameOf(desk.otherStaff.id)).name,
+      (await nameOf(fixture.otherStaff.id)).name,
     );
   });
 
   it.each(TICKET_DEPARTMENTS)('may be for %s', async (department) => {
-    expect((await desk.raise({ department })).department).toBe(department);
+    expect((await fixture.raise({ department })).department).toBe(department);
   });
 
   it('keeps what the service was called', async () => {
-    const service = await makeService(desk.world.db, { name: 'Trademark filing' });
-    const { id } = await desk.raise({ service: service.id });
-    await desk.world.db
+    const service = await makeService(fixture.testApp.db, { name: 'Trademark filing' });
+    const { id } = await fixture.raise({ service: service.id });
+    await fixture.testApp.db
       .updateTable('services')
       .set({ name: 'Trade marks' })
       .where('id', '=', service.id)
       .execute();
-    expect((await desk.detail(desk.customer, id)).service_name).toBe('Trademark filing');
+    expect((await fixture.detail(fixture.customer, id)).service_name).toBe('Trademark filing');
   });
 
   it('is raised once under one idempotency key, however often it is sent', async () => {
     const before = await count();
     const headers = { 'idempotency-key': 'the-same-click' };
-    const first = await desk.raise({}, headers);
-    expect(await desk.raise({}, headers)).toEqual(first);
-    await expect(desk.raise({ subject: 'Another' }, headers)).rejects.toMatchObject({ status: 409 });
+    const first = await fixture.raise({}, headers);
+    expect(await fixture.raise({}, headers)).toEqual(first);
+    await expect(fixture.raise({ subject: 'Another' }, headers)).rejects.toMatchObject({ status: 409 });
     expect(await count()).toBe(before + 1);
   });
 
   it('without a row of its notification does not exist', async () => {
     const before = await count();
     await sql`alter table notifications add constraint none check (title <> 'Ticket Raised') not valid`.execute(
-      desk.world.db,
+      fixture.testApp.db,
     );
-    await expect(desk.raise()).rejects.toMatchObject({ status: 500 });
-    await sql`alter table notifications drop constraint none`.execute(desk.world.db);
+    await expect(fixture.raise()).rejects.toMatchObject({ status: 500 });
+    await sql`alter table notifications drop constraint none`.execute(fixture.testApp.db);
     expect(await count()).toBe(before);
   });
 });
@@ -128,7 +132,7 @@ describe('refused is', () => {
   it.each(fields)('a ticket without %s [api-raise_ticket-003]', async (field) => {
     const before = await count();
     for (const value of [undefined, '']) {
-      await expect(desk.raise({ [field]: value })).rejects.toMatchObject({
+      await expect(fixture.raise({ [field]: value })).rejects.toMatchObject({
         status: 400,
         code: 'validation_failed',
         errors: [{ field }],
@@ -146,7 +150,7 @@ describe('refused is', () => {
     ['a comment', '<!-- a long text -->Help'],
     ['nothing but tags', '<p><br></p><ul><li></li></ul>'],
   ])('a message of %s [api-raise_ticket-003]', async (_what, message) => {
-    await expect(desk.raise({ message })).rejects.toMatchObject({
+    await expect(fixture.raise({ message })).rejects.toMatchObject({
       status: 400,
       message: 'Message must be 5 characters long.',
       errors: [{ field: 'message' }],
@@ -168,7 +172,7 @@ describe('refused is', () => {
     { subject: 'x'.repeat(201) },
     { message: 'x'.repeat(50_001) },
   ])('a ticket with %.60j', async (wrong) => {
-    await expect(desk.raise(wrong)).rejects.toMatchObject({
+    await expect(fixture.raise(wrong)).rejects.toMatchObject({
       status: 400,
       code: 'validation_failed',
       errors: [{ field: Object.keys(wrong)[0] }],
@@ -176,30 +180,32 @@ describe('refused is', () => {
   });
 
   it('a service that is not on sale, and whoever is no active staff member', async () => {
-    const { db } = desk.world;
+    const { db } = fixture.testApp;
     const left = await makePerson(db, 'staff', { state: 'deactivated' });
     const retired = await makeService(db);
     await db.updateTable('services').set({ state: 'archived' }).where('id', '=', retired.id).execute();
-    await expect(desk.raise({ service: retired.id })).rejects.toMatchObject({
+    await expect(fixture.raise({ service: retired.id })).rejects.toMatchObject({
       errors: [{ field: 'service' }],
     });
-    for (const { id } of [left, desk.admin, desk.customer]) {
-      await expect(desk.raise({ staff: String(id) })).rejects.toMatchObject({ errors: [{ field: 'staff' }] });
+    for (const { id } of [left, fixture.admin, fixture.customer]) {
+      await expect(fixture.raise({ staff: String(id) })).rejects.toMatchObject({
+        errors: [{ field: 'staff' }],
+      });
     }
   });
 
   it('anybody but a customer [api-raise_ticket-002]', async () => {
-    expect(await answersToOthers(desk.world, '/raise_ticket', {})).toEqual(customersOnly);
+    expect(await responsesByRole(fixture.testApp, '/raise_ticket', {})).toEqual(customersOnly);
   });
 });
 
 it('the longest message arrives whole in the widest script', async () => {
   const message = `<p>${'अ'.repeat(49_993)}</p>`;
-  const { id } = await desk.raise({ message });
+  const { id } = await fixture.raise({ message });
   expect((await stored(id)).message_html).toBe(message);
 });
 
 it('what Postgres can’t keep is left out', async () => {
-  const { id } = await desk.raise({ message: '<p>Before\u0000 after</p>', name: 'Me\u0000era' });
+  const { id } = await fixture.raise({ message: '<p>Before\u0000 after</p>', name: 'Me\u0000era' });
   expect(await stored(id)).toMatchObject({ message_html: '<p>Before after</p>', name: 'Meera' });
 });

@@ -2,24 +2,24 @@
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeOrder } from '../../test/make-order.ts';
-import { post } from '../../test/refusals.ts';
-import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 
-let desk: TicketDesk;
-beforeAll(async () => void (desk = await openTicketDesk()));
-afterAll(() => desk.world.close());
+let fixture: TicketFixture;
+beforeAll(async () => void (fixture = await createTicketFixture()));
+afterAll(() => fixture.testApp.close());
 
 it('a customer sees the names of staff, and their contact data in no call [roles-006]', async () => {
-  const { world, customer, staff } = desk;
-  const order = await makeOrder(world.db, { customerId: customer.id, assignedTo: staff.id });
+  const { testApp, customer, staff } = fixture;
+  const order = await makeOrder(testApp.db, { customerId: customer.id, assignedTo: staff.id });
   await staff.api.POST('/sendmessage', {
     body: { order_id: order.id, message: 'Hello' },
     bodySerializer: () => formBody({ order_id: order.id, message: 'Hello' }),
   });
-  const ticket = await desk.raise();
-  await desk.reply(staff, { id: ticket.id });
+  const ticket = await fixture.raise();
+  await fixture.reply(staff, { id: ticket.id });
   const phone = '+919876501234';
-  const person = await world.db
+  const person = await testApp.db
     .updateTable('people')
     .set({ phone })
     .where('id', '=', staff.id)
@@ -47,7 +47,7 @@ it('a customer sees the names of staff, and their contact data in no call [roles
 });
 
 async function textOf(path: string, body: object): Promise<string> {
-  const { status, body: answer } = await post(desk.world, path, body, desk.customer.token);
+  const { status, body: answer } = await postJson(fixture.testApp, path, body, fixture.customer.token);
   expect({ path, status }).toEqual({ path, status: 200 });
   return JSON.stringify(answer);
 }

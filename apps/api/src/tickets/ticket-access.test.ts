@@ -1,13 +1,13 @@
 /** Who may do what with a ticket and its files: every call against everybody, before and after the ticket moves. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pdfFile } from '../../test/document-desk.ts';
+import { pdfFile } from '../../test/document-fixture.ts';
 import { makePerson } from '../../test/make.ts';
-import { post } from '../../test/refusals.ts';
-import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
-import type { Signed } from '../../test/world.ts';
+import { postJson } from '../../test/responses-by-role.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let desk: TicketDesk;
-let people: Record<Who, Signed>;
+let fixture: TicketFixture;
+let people: Record<Who, SignedInUser>;
 let ticket: { own: number; freed: number; binned: number };
 let files: Record<keyof typeof ticket, string>;
 
@@ -15,24 +15,24 @@ const WHO = ['customer', 'otherCustomer', 'staff', 'formerStaff', 'otherStaff', 
 type Who = (typeof WHO)[number];
 
 beforeAll(async () => {
-  desk = await openTicketDesk();
-  const formerStaff = await desk.world.staff();
-  const { customer, otherCustomer, staff, otherStaff, admin } = desk;
+  fixture = await createTicketFixture();
+  const formerStaff = await fixture.testApp.staff();
+  const { customer, otherCustomer, staff, otherStaff, admin } = fixture;
   people = { customer, otherCustomer, staff, formerStaff, otherStaff, admin };
   const make = async () => {
-    const { id } = await desk.raise({ staff: String(formerStaff.id), attachment: pdfFile('asked.pdf') });
-    await desk.assign(id, staff.id);
-    const [file] = (await desk.detail(admin, id)).files;
+    const { id } = await fixture.raise({ staff: String(formerStaff.id), attachment: pdfFile('asked.pdf') });
+    await fixture.assign(id, staff.id);
+    const [file] = (await fixture.detail(admin, id)).files;
     return { id, path: new URL(file?.url ?? '').pathname };
   };
   const [own, freed, binned] = [await make(), await make(), await make()];
   // Handed on and then taken from everybody.
-  await desk.assign(freed.id, null);
-  await desk.remove(binned.id);
+  await fixture.assign(freed.id, null);
+  await fixture.remove(binned.id);
   ticket = { own: own.id, freed: freed.id, binned: binned.id };
   files = { own: own.path, freed: freed.path, binned: binned.path };
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 /** Each call with a right body, so that only who makes it can be at fault. */
 const calls = {
@@ -117,20 +117,20 @@ it.each([
   ['rejected', 'invalid_credentials'],
   ['deactivated', 'invalid_credentials'],
 ] as const)('somebody whose access is %s gets no token', async (state, code) => {
-  const person = await makePerson(desk.world.db, 'staff', { state });
-  await desk.world.db
+  const person = await makePerson(fixture.testApp.db, 'staff', { state });
+  await fixture.testApp.db
     .updateTable('tickets')
     .set({ assigned_to: person.id })
     .where('id', '=', ticket.own)
     .execute();
-  await expect(desk.world.signIn(person)).rejects.toMatchObject({ code });
-  await desk.assign(ticket.own, desk.staff.id);
+  await expect(fixture.testApp.signIn(person)).rejects.toMatchObject({ code });
+  await fixture.assign(ticket.own, fixture.staff.id);
 });
 
 async function answerOf(call: CallName, id: number, token?: string): Promise<string> {
   const [path, body] = calls[call](id);
   const { status, body: told } =
-    call === 'ticket_reply' ? await reply(body, token) : await post(desk.world, path, body, token);
+    call === 'ticket_reply' ? await reply(body, token) : await postJson(fixture.testApp, path, body, token);
   return status === 200 ? ok : `${status} ${String(told['code'])}`;
 }
 
@@ -139,7 +139,7 @@ async function reply(body: { id?: number; message?: string }, token?: string) {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) form.set(name, String(value));
   const request = new Request('http://api.test/', { method: 'POST', body: form });
-  const answer = await desk.world.app.inject({
+  const answer = await fixture.testApp.app.inject({
     method: 'POST',
     url: '/api/ticket_reply',
     headers: {
@@ -153,5 +153,5 @@ async function reply(body: { id?: number; message?: string }, token?: string) {
 
 async function statusOf(url: string, token?: string): Promise<number> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  return (await desk.world.app.inject({ url, headers })).statusCode;
+  return (await fixture.testApp.app.inject({ url, headers })).statusCode;
 }

@@ -1,19 +1,24 @@
 /** `ticket_detail/{id}`: everything about one ticket, for those who may see it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileOf, pdfFile } from '../../test/document-desk.ts';
-import { post } from '../../test/refusals.ts';
+import { fileOf, pdfFile } from '../../test/document-fixture.ts';
+import { postJson } from '../../test/responses-by-role.ts';
 import { samplePng } from '../../test/sample-files.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 
 const clock = settableClock(new Date('2026-11-28T04:45:00Z'));
-let desk: TicketDesk;
-beforeAll(async () => void (desk = await openTicketDesk({ clock })));
-afterAll(() => desk.world.close());
+let fixture: TicketFixture;
+beforeAll(async () => void (fixture = await createTicketFixture({ clock })));
+afterAll(() => fixture.testApp.close());
 
 const nameOf = async (id: number) =>
-  (await desk.world.db.selectFrom('people').select('name').where('id', '=', id).executeTakeFirstOrThrow())
-    .name;
+  (
+    await fixture.testApp.db
+      .selectFrom('people')
+      .select('name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).name;
 const number = (id: number) => `TKT-${String(id).padStart(6, '0')}`;
 const link = expect.stringMatching(
   /\/api\/files\/user\d+\/[\w-]{32}\.(pdf|png)\?expires=\d+&signature=[\w-]+$/,
@@ -21,19 +26,19 @@ const link = expect.stringMatching(
 
 describe('the detail of a ticket', () => {
   it('shows everything about it, with its thread [api-ticket_detail-001] [constants-006]', async () => {
-    const { id } = await desk.raise({
+    const { id } = await fixture.raise({
       attachment: [pdfFile('notice.pdf'), fileOf('photo.png', samplePng())],
     });
     clock.advance(3_600);
-    await desk.reply(desk.staff, { id, message: '<p>Send us the <strong>notice</strong>.</p>' });
-    await desk.reply(desk.customer, { id, message: 'Here it is.', attachment: [pdfFile('again.pdf')] });
-    const ticket = await desk.detail(desk.customer, id);
-    const [staffName, customerName] = [await nameOf(desk.staff.id), await nameOf(desk.customer.id)];
+    await fixture.reply(fixture.staff, { id, message: '<p>Send us the <strong>notice</strong>.</p>' });
+    await fixture.reply(fixture.customer, { id, message: 'Here it is.', attachment: [pdfFile('again.pdf')] });
+    const ticket = await fixture.detail(fixture.customer, id);
+    const [staffName, customerName] = [await nameOf(fixture.staff.id), await nameOf(fixture.customer.id)];
     expect(ticket).toEqual({
       id,
       ticket_id: number(id),
       user_name: customerName,
-      user_email: desk.customer.email,
+      user_email: fixture.customer.email,
       name: 'Meera Iyer',
       email: 'meera@example.in',
       department: 'GST Returns',
@@ -48,7 +53,7 @@ describe('the detail of a ticket', () => {
         { id: expect.any(Number), name: 'notice.pdf', size: expect.any(Number), url: link },
         { id: expect.any(Number), name: 'photo.png', size: samplePng().length, url: link },
       ],
-      assigned_to: desk.staff.id,
+      assigned_to: fixture.staff.id,
       date: '2026-11-28',
       fulldate: '28 Nov 2026, 10:15 am',
       created_at: '2026-11-28T04:45:00.000Z',
@@ -83,25 +88,25 @@ describe('the detail of a ticket', () => {
   });
 
   it('is for its customer, its staff member and admins [api-ticket_detail-002]', async () => {
-    const { id } = await desk.raise();
-    for (const person of [desk.customer, desk.staff, desk.admin]) {
-      expect(await desk.detail(person, id)).toMatchObject({ id });
+    const { id } = await fixture.raise();
+    for (const person of [fixture.customer, fixture.staff, fixture.admin]) {
+      expect(await fixture.detail(person, id)).toMatchObject({ id });
     }
-    for (const person of [desk.otherCustomer, desk.otherStaff]) {
-      await expect(desk.detail(person, id)).rejects.toMatchObject({
+    for (const person of [fixture.otherCustomer, fixture.otherStaff]) {
+      await expect(fixture.detail(person, id)).rejects.toMatchObject({
         status: 403,
         code: 'unauthentic_access',
         message: 'Unauthentic access',
       });
     }
-    expect(await post(desk.world, `/ticket_detail/${id}`, {})).toMatchObject({ status: 401 });
+    expect(await postJson(fixture.testApp, `/ticket_detail/${id}`, {})).toMatchObject({ status: 401 });
   });
 
   it.each(['9999999', '0', 'abc', '1.5'])(
     'of the unknown id %s is 404 [api-ticket_detail-002]',
     async (id) => {
-      for (const person of [desk.customer, desk.staff, desk.admin]) {
-        expect(await post(desk.world, `/ticket_detail/${id}`, {}, person.token)).toMatchObject({
+      for (const person of [fixture.customer, fixture.staff, fixture.admin]) {
+        expect(await postJson(fixture.testApp, `/ticket_detail/${id}`, {}, person.token)).toMatchObject({
           status: 404,
           body: { status: 'false', code: 'not_found' },
         });
@@ -110,51 +115,51 @@ describe('the detail of a ticket', () => {
   );
 
   it('says "Unknown" by naming nobody', async () => {
-    const { id } = await desk.raise({ staff: 'Unknown' });
-    expect(await desk.detail(desk.admin, id)).toMatchObject({ staff_name: null, assigned_to: null });
+    const { id } = await fixture.raise({ staff: 'Unknown' });
+    expect(await fixture.detail(fixture.admin, id)).toMatchObject({ staff_name: null, assigned_to: null });
   });
 
   it('tells customers no more of staff than their names', async () => {
-    const { id } = await desk.raise();
-    await desk.reply(desk.staff, { id });
-    expect(JSON.stringify(await desk.detail(desk.customer, id))).not.toContain(desk.staff.email);
+    const { id } = await fixture.raise();
+    await fixture.reply(fixture.staff, { id });
+    expect(JSON.stringify(await fixture.detail(fixture.customer, id))).not.toContain(fixture.staff.email);
   });
 });
 
 describe('an answer', () => {
   const answered = async (id: number) => {
-    const { data } = await desk.customer.api.POST('/mytickets', { body: {} });
+    const { data } = await fixture.customer.api.POST('/mytickets', { body: {} });
     return data?.tickets.find((ticket) => ticket.id === id)?.answered;
   };
 
   it('is news to the customer until the ticket is opened', async () => {
-    const { id } = await desk.raise();
+    const { id } = await fixture.raise();
     expect(await answered(id)).toBe(false);
-    await desk.reply(desk.staff, { id });
+    await fixture.reply(fixture.staff, { id });
     expect(await answered(id)).toBe(true);
-    await desk.detail(desk.staff, id);
+    await fixture.detail(fixture.staff, id);
     expect(await answered(id)).toBe(true);
-    await desk.detail(desk.customer, id);
+    await fixture.detail(fixture.customer, id);
     expect(await answered(id)).toBe(false);
-    await desk.reply(desk.admin, { id });
+    await fixture.reply(fixture.admin, { id });
     expect(await answered(id)).toBe(true);
   });
 
   it('of one’s own is none', async () => {
-    const { id } = await desk.raise();
-    await desk.reply(desk.customer, { id });
+    const { id } = await fixture.raise();
+    await fixture.reply(fixture.customer, { id });
     expect(await answered(id)).toBe(false);
   });
 });
 
 it('a long thread comes in parts, the newest first, each reply once', async () => {
-  const { id } = await desk.raise();
-  const written = await desk.world.db
+  const { id } = await fixture.raise();
+  const written = await fixture.testApp.db
     .insertInto('ticket_replies')
     .values(
       Array.from({ length: 205 }, (_, n) => ({
         ticket_id: id,
-        written_by: desk.staff.id,
+        written_by: fixture.staff.id,
         from_customer: false,
         message_html: `<p>${n}</p>`,
         created_at: clock.now(),
@@ -163,10 +168,10 @@ it('a long thread comes in parts, the newest first, each reply once', async () =
     .returning('id')
     .execute();
   const ids = written.map((row) => row.id).toSorted((one, other) => one - other);
-  const newest = await desk.detail(desk.customer, id);
+  const newest = await fixture.detail(fixture.customer, id);
   expect(newest.has_earlier).toBe(true);
   expect(newest.replies.map((reply) => reply.id)).toEqual(ids.slice(5));
-  const earlier = await desk.detail(desk.customer, id, { before: newest.replies[0]?.id ?? 0 });
+  const earlier = await fixture.detail(fixture.customer, id, { before: newest.replies[0]?.id ?? 0 });
   expect(earlier.replies.map((reply) => reply.id)).toEqual(ids.slice(0, 5));
   expect(earlier.has_earlier).toBe(false);
 });

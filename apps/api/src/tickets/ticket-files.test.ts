@@ -1,7 +1,7 @@
 /** Files of tickets and replies: which are taken, who may load them, and what a refusal leaves behind: nothing. */
 import { MAX_FILE_BYTES } from '@portal/domain/file-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileOf, pdfFile } from '../../test/document-desk.ts';
+import { fileOf, pdfFile } from '../../test/document-fixture.ts';
 import {
   sampleDoc,
   sampleDocx,
@@ -15,21 +15,21 @@ import {
   sampleZip,
 } from '../../test/sample-files.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
-import type { Signed } from '../../test/world.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 import { sweepIncomingFiles } from '../documents/sweep-incoming-files.ts';
 
 const clock = settableClock();
-let desk: TicketDesk;
+let fixture: TicketFixture;
 let ticketId: number;
 beforeAll(async () => {
-  desk = await openTicketDesk({ clock });
-  ticketId = (await desk.raise()).id;
+  fixture = await createTicketFixture({ clock });
+  ticketId = (await fixture.raise()).id;
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
-const load = async (url: string, by?: Signed) => {
-  const answer = await desk.world.app.inject({
+const load = async (url: string, by?: SignedInUser) => {
+  const answer = await fixture.testApp.app.inject({
     url: url.replace(/^https?:\/\/[^/]+/, ''),
     headers: by ? { authorization: `Bearer ${by.token}` } : {},
   });
@@ -47,7 +47,10 @@ describe('a file', () => {
     ['letter.doc', sampleDoc],
     ['पत्र.docx', sampleDocx],
   ])('%s is taken, and loaded as it was sent [api-raise_ticket-007]', async (name, make) => {
-    const { files } = await desk.reply(desk.customer, { id: ticketId, attachment: fileOf(name, make()) });
+    const { files } = await fixture.reply(fixture.customer, {
+      id: ticketId,
+      attachment: fileOf(name, make()),
+    });
     expect(files).toMatchObject([{ name, size: make().length }]);
     const { status, headers, body } = await load(files[0]?.url ?? '');
     expect([status, headers['x-content-type-options']]).toEqual([200, 'nosniff']);
@@ -57,27 +60,28 @@ describe('a file', () => {
 
   it('comes with up to four others, in the order in which they were sent [api-raise_ticket-001] [api-raise_ticket-008]', async () => {
     const names = ['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf'];
-    const { id } = await desk.raise({ attachment: names.map((name) => pdfFile(name)) });
-    expect((await desk.detail(desk.customer, id)).files.map(({ name }) => name)).toEqual(names);
-    expect(await desk.incoming()).toEqual([]);
+    const { id } = await fixture.raise({ attachment: names.map((name) => pdfFile(name)) });
+    expect((await fixture.detail(fixture.customer, id)).files.map(({ name }) => name)).toEqual(names);
+    expect(await fixture.incoming()).toEqual([]);
   });
 
   it('sent again under the same idempotency key is kept once, and another in its place is refused [errors-019] [errors-020]', async () => {
-    const { id } = await desk.raise();
+    const { id } = await fixture.raise();
     const headers = { 'idempotency-key': `files-${id}` };
-    const send = (name: string) => desk.reply(desk.customer, { id, attachment: pdfFile(name) }, headers);
+    const send = (name: string) =>
+      fixture.reply(fixture.customer, { id, attachment: pdfFile(name) }, headers);
     const first = await send('a.pdf');
-    const kept = await desk.stored();
+    const kept = await fixture.stored();
     expect(await send('a.pdf')).toEqual(first);
     await expect(send('b.pdf')).rejects.toMatchObject({ status: 409, code: 'idempotency_key_reused' });
-    expect(await desk.stored()).toEqual(kept);
-    expect((await desk.detail(desk.customer, id)).replies).toHaveLength(1);
-    expect(await desk.incoming()).toEqual([]);
+    expect(await fixture.stored()).toEqual(kept);
+    expect((await fixture.detail(fixture.customer, id)).replies).toHaveLength(1);
+    expect(await fixture.incoming()).toEqual([]);
   });
 
   it('whose name holds markup keeps it as mere text', async () => {
     const name = '"><img src=x onerror=alert(1)>.pdf';
-    const { files } = await desk.reply(desk.customer, { id: ticketId, attachment: pdfFile(name) });
+    const { files } = await fixture.reply(fixture.customer, { id: ticketId, attachment: pdfFile(name) });
     expect(files[0]?.name).toBe(name.replace(/^.*\//, ''));
     const { headers } = await load(files[0]?.url ?? '');
     expect(headers['content-disposition']).not.toContain('"><');
@@ -101,33 +105,43 @@ describe('refused, with nothing kept and nothing written, is', () => {
     ['a sixth', () => pdfs(6), 400],
     ['a tenth', () => pdfs(10), 400],
   ])('%s [api-raise_ticket-007] [api-raise_ticket-008]', async (_what, make, status) => {
-    const before = [await desk.stored(), await desk.world.db.selectFrom('tickets').select('id').execute()];
+    const before = [
+      await fixture.stored(),
+      await fixture.testApp.db.selectFrom('tickets').select('id').execute(),
+    ];
     const refusal = { status, errors: [{ field: 'attachment' }] };
-    await expect(desk.raise({ attachment: make() })).rejects.toMatchObject(refusal);
-    await expect(desk.reply(desk.staff, { id: ticketId, attachment: make() })).rejects.toMatchObject(refusal);
-    expect([await desk.stored(), await desk.world.db.selectFrom('tickets').select('id').execute()]).toEqual(
-      before,
+    await expect(fixture.raise({ attachment: make() })).rejects.toMatchObject(refusal);
+    await expect(fixture.reply(fixture.staff, { id: ticketId, attachment: make() })).rejects.toMatchObject(
+      refusal,
     );
-    expect(await desk.incoming()).toEqual([]);
+    expect([
+      await fixture.stored(),
+      await fixture.testApp.db.selectFrom('tickets').select('id').execute(),
+    ]).toEqual(before);
+    expect(await fixture.incoming()).toEqual([]);
   });
 
   it('every file of a form that is refused', async () => {
-    const before = await desk.stored();
-    await expect(desk.raise({ attachment: pdfs(2), message: 'no' })).rejects.toMatchObject({ status: 400 });
-    await expect(desk.reply(desk.otherStaff, { id: ticketId, attachment: pdfs(2) })).rejects.toMatchObject({
+    const before = await fixture.stored();
+    await expect(fixture.raise({ attachment: pdfs(2), message: 'no' })).rejects.toMatchObject({
+      status: 400,
+    });
+    await expect(
+      fixture.reply(fixture.otherStaff, { id: ticketId, attachment: pdfs(2) }),
+    ).rejects.toMatchObject({
       status: 403,
     });
-    const { id } = await desk.raise();
-    await desk.setStatus(desk.staff, id, 'Closed');
-    await expect(desk.reply(desk.customer, { id, attachment: pdfs(2) })).rejects.toMatchObject({
+    const { id } = await fixture.raise();
+    await fixture.setStatus(fixture.staff, id, 'Closed');
+    await expect(fixture.reply(fixture.customer, { id, attachment: pdfs(2) })).rejects.toMatchObject({
       status: 422,
     });
-    expect(await desk.stored()).toEqual(before);
-    expect(await desk.incoming()).toEqual([]);
+    expect(await fixture.stored()).toEqual(before);
+    expect(await fixture.incoming()).toEqual([]);
   });
 
   it('a text in the place of files', async () => {
-    await expect(desk.raise({ attachment: 'C:\\fakepath\\a.pdf' })).rejects.toMatchObject({
+    await expect(fixture.raise({ attachment: 'C:\\fakepath\\a.pdf' })).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'attachment' }],
     });
@@ -136,17 +150,17 @@ describe('refused, with nothing kept and nothing written, is', () => {
 
 describe('a stored file', () => {
   it('is its customer’s, its staff member’s and the admins’ to load, by token [documents-005]', async () => {
-    const { id } = await desk.raise({ attachment: [pdfFile()] });
-    const [own = ''] = (await desk.detail(desk.customer, id)).attachment.map(withoutLink);
-    const [reply = ''] = (await desk.reply(desk.staff, { id, attachment: [pdfFile()] })).attachments.map(
-      withoutLink,
-    );
-    const inCustomersFolder = reply.replace(/user\d+/, `user${desk.customer.id}`);
+    const { id } = await fixture.raise({ attachment: [pdfFile()] });
+    const [own = ''] = (await fixture.detail(fixture.customer, id)).attachment.map(withoutLink);
+    const [reply = ''] = (
+      await fixture.reply(fixture.staff, { id, attachment: [pdfFile()] })
+    ).attachments.map(withoutLink);
+    const inCustomersFolder = reply.replace(/user\d+/, `user${fixture.customer.id}`);
     for (const url of [own, reply, inCustomersFolder]) {
-      for (const person of [desk.customer, desk.staff, desk.admin]) {
+      for (const person of [fixture.customer, fixture.staff, fixture.admin]) {
         expect((await load(url, person)).status).toBe(200);
       }
-      for (const person of [desk.otherCustomer, desk.otherStaff]) {
+      for (const person of [fixture.otherCustomer, fixture.otherStaff]) {
         expect((await load(url, person)).status).toBe(403);
       }
       expect((await load(url)).status).toBe(401);
@@ -154,48 +168,48 @@ describe('a stored file', () => {
   });
 
   it('moves with the ticket to another staff member at once', async () => {
-    const { id } = await desk.raise({ attachment: [pdfFile()] });
-    const [url = ''] = (await desk.detail(desk.customer, id)).attachment.map(withoutLink);
-    await desk.assign(id, desk.otherStaff.id);
-    expect((await load(url, desk.staff)).status).toBe(403);
-    expect((await load(url, desk.otherStaff)).status).toBe(200);
+    const { id } = await fixture.raise({ attachment: [pdfFile()] });
+    const [url = ''] = (await fixture.detail(fixture.customer, id)).attachment.map(withoutLink);
+    await fixture.assign(id, fixture.otherStaff.id);
+    expect((await load(url, fixture.staff)).status).toBe(403);
+    expect((await load(url, fixture.otherStaff)).status).toBe(200);
   });
 
   it('is nobody’s while its ticket lies in the bin, by a link neither', async () => {
-    const { id } = await desk.raise({ attachment: [pdfFile()] });
-    const [url = ''] = (await desk.detail(desk.customer, id)).attachment;
+    const { id } = await fixture.raise({ attachment: [pdfFile()] });
+    const [url = ''] = (await fixture.detail(fixture.customer, id)).attachment;
     expect((await load(url)).status).toBe(200);
-    await desk.remove(id);
+    await fixture.remove(id);
     expect((await load(url)).status).toBe(403);
-    for (const person of [desk.customer, desk.staff]) {
+    for (const person of [fixture.customer, fixture.staff]) {
       expect((await load(withoutLink(url), person)).status).toBe(403);
     }
     // Who may see everything learns that there is nothing.
-    expect((await load(withoutLink(url), desk.admin)).status).toBe(404);
-    await desk.admin.api.POST('/restore_ticket', { body: { id } });
+    expect((await load(withoutLink(url), fixture.admin)).status).toBe(404);
+    await fixture.admin.api.POST('/restore_ticket', { body: { id } });
     expect((await load(url)).status).toBe(200);
   });
 
   it('has a link for five minutes, which no other file can use [documents-005]', async () => {
-    const { id } = await desk.raise({ attachment: [pdfFile('a.pdf'), pdfFile('b.pdf')] });
-    const [first = '', second = ''] = (await desk.detail(desk.customer, id)).attachment;
+    const { id } = await fixture.raise({ attachment: [pdfFile('a.pdf'), pdfFile('b.pdf')] });
+    const [first = '', second = ''] = (await fixture.detail(fixture.customer, id)).attachment;
     const mixed = `${withoutLink(second)}?${first.split('?')[1] ?? ''}`;
     expect((await load(mixed)).status).toBe(403);
     clock.advance(299);
     expect((await load(first)).status).toBe(200);
     clock.advance(2);
     expect((await load(first)).status).toBe(401);
-    const [again = ''] = (await desk.detail(desk.customer, id)).attachment;
+    const [again = ''] = (await fixture.detail(fixture.customer, id)).attachment;
     expect((await load(again)).status).toBe(200);
   });
 
   it('is not swept, and what an interrupted form left is', async () => {
-    const { id } = await desk.raise({ attachment: [pdfFile()] });
-    const [url = ''] = (await desk.detail(desk.customer, id)).attachment.map(withoutLink);
-    const path = `user${desk.customer.id}/${'l'.repeat(32)}.pdf`;
-    await desk.world.db.insertInto('incoming_files').values({ path, started_at: clock.now() }).execute();
+    const { id } = await fixture.raise({ attachment: [pdfFile()] });
+    const [url = ''] = (await fixture.detail(fixture.customer, id)).attachment.map(withoutLink);
+    const path = `user${fixture.customer.id}/${'l'.repeat(32)}.pdf`;
+    await fixture.testApp.db.insertInto('incoming_files').values({ path, started_at: clock.now() }).execute();
     clock.advance(16 * 60);
-    expect(await sweepIncomingFiles(desk.world.deps)).toBe(1);
-    expect((await load(url, desk.customer)).status).toBe(200);
+    expect(await sweepIncomingFiles(fixture.testApp.deps)).toBe(1);
+    expect((await load(url, fixture.customer)).status).toBe(200);
   });
 });

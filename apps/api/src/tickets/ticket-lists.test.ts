@@ -2,31 +2,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
 import { makeTickets, type TicketFacts } from '../../test/make-tickets.ts';
-import { answersToOthers, customersOnly, post } from '../../test/refusals.ts';
-import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
-import type { Signed } from '../../test/world.ts';
+import { responsesByRole, customersOnly, postJson } from '../../test/responses-by-role.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let desk: TicketDesk;
-beforeAll(async () => void (desk = await openTicketDesk()));
-afterAll(() => desk.world.close());
+let fixture: TicketFixture;
+beforeAll(async () => void (fixture = await createTicketFixture()));
+afterAll(() => fixture.testApp.close());
 
 type Query = {
   limit?: number;
   cursor?: string;
   state?: 'Pending' | 'Open' | 'Closed' | 'unfinished';
 };
-const mine = async (who: Signed, body: Query = {}) => {
+const mine = async (who: SignedInUser, body: Query = {}) => {
   const { data } = await who.api.POST('/mytickets', { body });
   if (!data) throw new Error('mytickets answered nothing');
   return data;
 };
-const ofStaff = async (who: Signed, body: Query = {}) => {
+const ofStaff = async (who: SignedInUser, body: Query = {}) => {
   const { data } = await who.api.POST('/stafftickets', { body });
   if (!data) throw new Error('stafftickets answered nothing');
   return data;
 };
 const ofAll = async (body: Query = {}) => {
-  const { data } = await desk.admin.api.POST('/admintickets', { body });
+  const { data } = await fixture.admin.api.POST('/admintickets', { body });
   if (!data) throw new Error('admintickets answered nothing');
   return data;
 };
@@ -34,14 +34,14 @@ const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
 const make = (owner: { id: number }, facts: readonly TicketFacts[]) =>
   makeTickets(
-    desk.world.db,
-    { customerId: owner.id, staffId: desk.staff.id, serviceId: desk.service.id },
+    fixture.testApp.db,
+    { customerId: owner.id, staffId: fixture.staff.id, serviceId: fixture.service.id },
     facts,
   );
 
 it('a department that there is no more stands in every list as it was chosen', async () => {
-  const [id] = await make(desk.customer, [{ department: 'Given Up' }]);
-  const lists = [await mine(desk.customer), await ofStaff(desk.staff), await ofAll()];
+  const [id] = await make(fixture.customer, [{ department: 'Given Up' }]);
+  const lists = [await mine(fixture.customer), await ofStaff(fixture.staff), await ofAll()];
   for (const { tickets } of lists) {
     expect(tickets.find((ticket) => ticket.id === id)).toMatchObject({ department: 'Given Up' });
   }
@@ -49,21 +49,21 @@ it('a department that there is no more stands in every list as it was chosen', a
 
 describe('mytickets', () => {
   it('answers the caller’s own, newest first, with services and staff by name [api-mytickets-001] [api-mytickets-002]', async () => {
-    const owner = await desk.world.customer();
+    const owner = await fixture.testApp.customer();
     const [first, , third] = [
-      await desk.raiseAs(owner),
-      await desk.raiseAs(desk.otherCustomer),
-      await desk.raiseAs(owner, { subject: 'Another' }),
+      await fixture.raiseAs(owner),
+      await fixture.raiseAs(fixture.otherCustomer),
+      await fixture.raiseAs(owner, { subject: 'Another' }),
     ];
     const answer = await mine(owner);
     expect(answer).toEqual({
       status: 'true',
       message: 'Your tickets.',
       tickets: [third, first],
-      services: [{ id: desk.service.id, name: 'GST registration' }],
+      services: [{ id: fixture.service.id, name: 'GST registration' }],
       staff: expect.arrayContaining([
-        { id: desk.staff.id, name: expect.any(String) },
-        { id: desk.otherStaff.id, name: expect.any(String) },
+        { id: fixture.staff.id, name: expect.any(String) },
+        { id: fixture.otherStaff.id, name: expect.any(String) },
       ]),
       next_cursor: null,
     });
@@ -79,35 +79,39 @@ describe('mytickets', () => {
   });
 
   it('offers no service that is not on sale and nobody who has left or waits', async () => {
-    const { db } = desk.world;
+    const { db } = fixture.testApp;
     const people = [
       await makePerson(db, 'staff', { state: 'deactivated' }),
       await makePerson(db, 'staff', { state: 'pending' }),
       await makePerson(db, 'admin'),
     ];
-    const offered = idsOf((await mine(desk.customer)).staff);
+    const offered = idsOf((await mine(fixture.customer)).staff);
     for (const { id } of people) expect(offered).not.toContain(id);
-    await db.updateTable('services').set({ state: 'draft' }).where('id', '=', desk.service.id).execute();
-    expect((await mine(desk.customer)).services).toEqual([]);
-    await db.updateTable('services').set({ state: 'published' }).where('id', '=', desk.service.id).execute();
+    await db.updateTable('services').set({ state: 'draft' }).where('id', '=', fixture.service.id).execute();
+    expect((await mine(fixture.customer)).services).toEqual([]);
+    await db
+      .updateTable('services')
+      .set({ state: 'published' })
+      .where('id', '=', fixture.service.id)
+      .execute();
   });
 
   it('is empty for a new customer, and no refusal', async () => {
-    expect(await mine(await desk.world.customer())).toMatchObject({ status: 'true', tickets: [] });
+    expect(await mine(await fixture.testApp.customer())).toMatchObject({ status: 'true', tickets: [] });
   });
 
   it('is for customers only [api-mytickets-003]', async () => {
-    expect(await answersToOthers(desk.world, '/mytickets', {})).toEqual(customersOnly);
+    expect(await responsesByRole(fixture.testApp, '/mytickets', {})).toEqual(customersOnly);
   });
 });
 
 describe('stafftickets', () => {
   it('answers the tickets assigned to the caller, as its screen shows them [api-stafftickets-001] [roles-004]', async () => {
-    const staff = await desk.world.staff();
-    const [older = 0, newer = 0] = await make(desk.customer, [
+    const staff = await fixture.testApp.staff();
+    const [older = 0, newer = 0] = await make(fixture.customer, [
       { assigned_to: staff.id, created_at: new Date('2026-11-27T19:00:00Z') },
       { assigned_to: staff.id },
-      { assigned_to: desk.otherStaff.id },
+      { assigned_to: fixture.otherStaff.id },
       { assigned_to: null },
     ]);
     const answer = await ofStaff(staff);
@@ -129,16 +133,17 @@ describe('stafftickets', () => {
   });
 
   it('is for staff only [api-stafftickets-002]', async () => {
-    const status = async (token?: string) => (await post(desk.world, '/stafftickets', {}, token)).status;
-    expect([await status(), await status(desk.customer.token), await status(desk.admin.token)]).toEqual([
-      401, 403, 403,
-    ]);
+    const status = async (token?: string) =>
+      (await postJson(fixture.testApp, '/stafftickets', {}, token)).status;
+    expect([await status(), await status(fixture.customer.token), await status(fixture.admin.token)]).toEqual(
+      [401, 403, 403],
+    );
   });
 });
 
 describe('a page', () => {
   it('leads to the next one until all were seen once, while new tickets arrive', async () => {
-    const owner = await desk.world.customer();
+    const owner = await fixture.testApp.customer();
     const ids = await make(
       owner,
       Array.from({ length: 25 }, () => ({})),
@@ -156,18 +161,18 @@ describe('a page', () => {
   });
 
   it('of somebody else, or of the bin, has another cursor', async () => {
-    const owner = await desk.world.customer();
+    const owner = await fixture.testApp.customer();
     await make(owner, [{}, {}]);
     const { next_cursor: cursor } = await mine(owner, { limit: 1 });
-    await expect(mine(desk.customer, { cursor: cursor ?? '' })).rejects.toMatchObject({ status: 400 });
+    await expect(mine(fixture.customer, { cursor: cursor ?? '' })).rejects.toMatchObject({ status: 400 });
     const { next_cursor: admins } = await ofAll({ limit: 1 });
     await expect(
-      desk.admin.api.POST('/admintickets', { body: { deleted: true, cursor: admins ?? '' } }),
+      fixture.admin.api.POST('/admintickets', { body: { deleted: true, cursor: admins ?? '' } }),
     ).rejects.toMatchObject({ status: 400 });
   });
 
   it('without a limit stops at 1,000 rows and says so', async () => {
-    const owner = await desk.world.customer();
+    const owner = await fixture.testApp.customer();
     const ids = await make(
       owner,
       Array.from({ length: 1_002 }, () => ({ assigned_to: null })),
@@ -180,7 +185,7 @@ describe('a page', () => {
   });
 
   it('may hold one status, or all that is not finished', async () => {
-    const owner = await desk.world.customer();
+    const owner = await fixture.testApp.customer();
     const [pending, open, closed] = await make(owner, [
       { status: 'Pending' },
       { status: 'Open' },

@@ -1,22 +1,27 @@
 /** News of a ticket arrive live, with the ticket's id, at whom they concern and at nobody else. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openListener, type SocketClient, socketUrl } from '../../test/socket-client.ts';
-import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
-import type { Signed } from '../../test/world.ts';
+import { subscribeSocket, type SocketClient, socketUrl } from '../../test/socket-client.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let desk: TicketDesk;
+let fixture: TicketFixture;
 let url: string;
 beforeAll(async () => {
-  desk = await openTicketDesk();
-  url = await socketUrl(desk.world.app);
+  fixture = await createTicketFixture();
+  url = await socketUrl(fixture.testApp.app);
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
-const channelOf = ({ id }: Signed) => `notification.${id}`;
-const listen = (by: Signed) => openListener(url, by.token, channelOf(by));
+const channelOf = ({ id }: SignedInUser) => `notification.${id}`;
+const listen = (by: SignedInUser) => subscribeSocket(url, by.token, channelOf(by));
 
 /** The titles of what came, once so many have come and no more is on its way; each must name the ticket. */
-async function heard(by: Signed, client: SocketClient, ticketId: number, count: number): Promise<string[]> {
+async function heard(
+  by: SignedInUser,
+  client: SocketClient,
+  ticketId: number,
+  count: number,
+): Promise<string[]> {
   const events = await client.awaitEvents(channelOf(by), count);
   return events.map((frame) => {
     if (frame.event !== 'notification.sent') return frame.event;
@@ -26,13 +31,13 @@ async function heard(by: Signed, client: SocketClient, ticketId: number, count: 
 }
 
 it('from the raising to the closing [realtime-019] [realtime-020] [realtime-021] [realtime-023]', async () => {
-  const { customer, staff, otherStaff, otherCustomer } = desk;
+  const { customer, staff, otherStaff, otherCustomer } = fixture;
   const people = [customer, staff, otherStaff, otherCustomer];
   const clients = await Promise.all(people.map(listen));
-  const { id } = await desk.raise();
-  await desk.reply(staff, { id });
-  await desk.assign(id, otherStaff.id);
-  await desk.setStatus(otherStaff, id, 'Closed');
+  const { id } = await fixture.raise();
+  await fixture.reply(staff, { id });
+  await fixture.assign(id, otherStaff.id);
+  await fixture.setStatus(otherStaff, id, 'Closed');
   const expected = [
     ['Ticket Reply', 'Ticket Status Updated'],
     ['Ticket Raised'],

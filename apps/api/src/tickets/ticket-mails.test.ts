@@ -1,16 +1,16 @@
 /** Mails about tickets: number, subject and the way to the ticket in the recipient's own app. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
-import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 import { sendNotificationMails } from '../mail/send-notification-mails.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let mailbox: Mailbox;
-let desk: TicketDesk;
+let fixture: TicketFixture;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  desk = await openTicketDesk(
+  fixture = await createTicketFixture(
     {},
     {
       SMTP_URL: mailbox.smtpUrl,
@@ -21,25 +21,25 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await desk.world.close();
+  await fixture.testApp.close();
   await mailbox.stop();
 });
 
 it('name the ticket and lead to it, with hostile subjects as mere text', async () => {
   const subject = '<img src=x onerror=alert(1)> & more';
-  const { id, ticket_id: number } = await desk.raise({ subject });
-  await desk.reply(desk.staff, { id, message: '<p>Only for the page</p>' });
-  const rows = await desk.world.db
+  const { id, ticket_id: number } = await fixture.raise({ subject });
+  await fixture.reply(fixture.staff, { id, message: '<p>Only for the page</p>' });
+  const rows = await fixture.testApp.db
     .selectFrom('notifications')
     .select('id')
     .where('ticket_id', '=', id)
     .execute();
-  await sendNotificationMails(desk.world.deps, { notificationIds: rows.map((row) => row.id) });
+  await sendNotificationMails(fixture.testApp.deps, { notificationIds: rows.map((row) => row.id) });
 
   const expected = [
-    [desk.customer, 'Ticket Reply', `https://app.example.in/ticketdetail/${id}`],
-    [desk.staff, 'Ticket Raised', `https://staff.example.in/staffticketview/${id}`],
-    [desk.admin, 'Ticket Raised', `https://admin.example.in/adminticketview/${id}`],
+    [fixture.customer, 'Ticket Reply', `https://app.example.in/ticketdetail/${id}`],
+    [fixture.staff, 'Ticket Raised', `https://staff.example.in/staffticketview/${id}`],
+    [fixture.admin, 'Ticket Raised', `https://admin.example.in/adminticketview/${id}`],
   ] as const;
   for (const [person, title, link] of expected) {
     const mails = await mailbox.to(person.email);

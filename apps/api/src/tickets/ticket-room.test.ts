@@ -1,45 +1,45 @@
 /** The channel of a ticket: those who work on it hear of every change and of who is answering; nobody else does. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
-  openListener,
+  subscribeSocket,
   openSocket,
-  patience,
+  pollOptions,
   type SocketClient,
   socketUrl,
 } from '../../test/socket-client.ts';
-import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
-import type { Signed } from '../../test/world.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
+import type { SignedInUser } from '../../test/test-app.ts';
 
-let desk: TicketDesk;
+let fixture: TicketFixture;
 let url: string;
 beforeAll(async () => {
-  desk = await openTicketDesk();
-  url = await socketUrl(desk.world.app);
+  fixture = await createTicketFixture();
+  url = await socketUrl(fixture.testApp.app);
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 const channelOf = (id: number) => `ticket.${id}`;
-const enter = (by: Signed, id: number) => openListener(url, by.token, channelOf(id));
+const enter = (by: SignedInUser, id: number) => subscribeSocket(url, by.token, channelOf(id));
 const changes = async (client: SocketClient, id: number, count: number) =>
   (await client.awaitEvents(channelOf(id), count)).map(({ event, data }) => [event, data]);
 const changed = (id: number) => ['ticket.changed', { id }];
 
 it('tells of each reply, note, status and assignment, once it is committed', async () => {
-  const { id } = await desk.raise();
-  const [staff, admin] = [await enter(desk.staff, id), await enter(desk.admin, id)];
+  const { id } = await fixture.raise();
+  const [staff, admin] = [await enter(fixture.staff, id), await enter(fixture.admin, id)];
   const steps = [
-    () => desk.reply(desk.customer, { id }),
-    () => desk.reply(desk.admin, { id }),
-    () => desk.staff.api.POST('/add_ticket_note', { body: { id, message: '<p>Known.</p>' } }),
-    () => desk.setStatus(desk.staff, id, 'Open'),
+    () => fixture.reply(fixture.customer, { id }),
+    () => fixture.reply(fixture.admin, { id }),
+    () => fixture.staff.api.POST('/add_ticket_note', { body: { id, message: '<p>Known.</p>' } }),
+    () => fixture.setStatus(fixture.staff, id, 'Open'),
   ];
   for (const [place, step] of steps.entries()) {
     await step();
     for (const client of [staff, admin])
       expect((await changes(client, id, place + 1)).at(place)).toEqual(changed(id));
   }
-  await desk.setStatus(desk.staff, id, 'Open');
-  await desk.assign(id, desk.otherStaff.id);
+  await fixture.setStatus(fixture.staff, id, 'Open');
+  await fixture.assign(id, fixture.otherStaff.id);
   expect(await changes(admin, id, 5)).toHaveLength(5);
   await vi.waitFor(
     () =>
@@ -48,9 +48,9 @@ it('tells of each reply, note, status and assignment, once it is committed', asy
         channel: channelOf(id),
         code: 'unauthentic_access',
       }),
-    patience,
+    pollOptions,
   );
-  await desk.reply(desk.otherStaff, { id });
+  await fixture.reply(fixture.otherStaff, { id });
   expect(await changes(admin, id, 6)).toHaveLength(6);
   await staff.settle();
   expect(staff.events()).toHaveLength(4);
@@ -58,45 +58,45 @@ it('tells of each reply, note, status and assignment, once it is committed', asy
 });
 
 it('is closed to everybody when the ticket is deleted', async () => {
-  const { id } = await desk.raise();
-  const clients = [await enter(desk.staff, id), await enter(desk.admin, id)];
-  await desk.remove(id);
+  const { id } = await fixture.raise();
+  const clients = [await enter(fixture.staff, id), await enter(fixture.admin, id)];
+  await fixture.remove(id);
   for (const client of clients) {
-    await vi.waitFor(() => expect(client.frames.at(-1)).toMatchObject({ type: 'refused' }), patience);
+    await vi.waitFor(() => expect(client.frames.at(-1)).toMatchObject({ type: 'refused' }), pollOptions);
     client.close();
   }
-  await desk.admin.api.POST('/restore_ticket', { body: { id } });
-  const again = await enter(desk.admin, id);
+  await fixture.admin.api.POST('/restore_ticket', { body: { id } });
+  const again = await enter(fixture.admin, id);
   again.close();
 });
 
 it('opens to nobody else, its own customer included', async () => {
-  const { id } = await desk.raise();
-  for (const person of [desk.customer, desk.otherCustomer, desk.otherStaff]) {
+  const { id } = await fixture.raise();
+  for (const person of [fixture.customer, fixture.otherCustomer, fixture.otherStaff]) {
     const client = await openSocket(url);
     await client.auth(person.token);
     expect(await client.subscribe(channelOf(id))).toMatchObject({
       type: 'refused',
       code: 'unauthentic_access',
     });
-    await desk.reply(desk.staff, { id });
+    await fixture.reply(fixture.staff, { id });
     await client.settle();
     expect(client.events()).toEqual([]);
     client.close();
   }
   const admin = await openSocket(url);
-  await admin.auth(desk.admin.token);
+  await admin.auth(fixture.admin.token);
   expect(await admin.subscribe('ticket.999999')).toMatchObject({ type: 'refused' });
   admin.close();
 });
 
 it('says who is answering to the others alone, never to the customer, and stores nothing', async () => {
-  const { id } = await desk.raise();
-  const [staff, admin] = [await enter(desk.staff, id), await enter(desk.admin, id)];
-  const customer = await openListener(url, desk.customer.token, `notification.${desk.customer.id}`);
+  const { id } = await fixture.raise();
+  const [staff, admin] = [await enter(fixture.staff, id), await enter(fixture.admin, id)];
+  const customer = await subscribeSocket(url, fixture.customer.token, `notification.${fixture.customer.id}`);
   staff.send({ type: 'replying', ticket_id: id });
-  const name = await nameOf(desk.staff);
-  expect(await changes(admin, id, 1)).toEqual([['ticket.replying', { user_id: desk.staff.id, name }]]);
+  const name = await nameOf(fixture.staff);
+  expect(await changes(admin, id, 1)).toEqual([['ticket.replying', { user_id: fixture.staff.id, name }]]);
   await staff.settle();
   await customer.settle();
   expect([...staff.events(), ...customer.events()]).toEqual([]);
@@ -104,25 +104,25 @@ it('says who is answering to the others alone, never to the customer, and stores
 });
 
 it('passes over the word of those who do not hear it', async () => {
-  const { id } = await desk.raise();
-  const admin = await enter(desk.admin, id);
-  const lost = await enter(desk.staff, id);
-  await desk.assign(id, desk.otherStaff.id);
+  const { id } = await fixture.raise();
+  const admin = await enter(fixture.admin, id);
+  const lost = await enter(fixture.staff, id);
+  await fixture.assign(id, fixture.otherStaff.id);
   await changes(admin, id, 1);
-  await vi.waitFor(() => expect(lost.frames.at(-1)).toMatchObject({ type: 'refused' }), patience);
-  const outside = await openListener(url, desk.otherStaff.token);
-  const customer = await openListener(url, desk.customer.token);
+  await vi.waitFor(() => expect(lost.frames.at(-1)).toMatchObject({ type: 'refused' }), pollOptions);
+  const outside = await subscribeSocket(url, fixture.otherStaff.token);
+  const customer = await subscribeSocket(url, fixture.customer.token);
   for (const client of [lost, outside, customer]) {
     client.send({ type: 'replying', ticket_id: id });
     await client.settle();
   }
-  await desk.reply(desk.admin, { id });
+  await fixture.reply(fixture.admin, { id });
   expect((await changes(admin, id, 2)).map(([event]) => event)).toEqual(['ticket.changed', 'ticket.changed']);
   for (const client of [admin, lost, outside, customer]) client.close();
 });
 
-async function nameOf({ id }: Signed): Promise<string> {
-  const { name } = await desk.world.db
+async function nameOf({ id }: SignedInUser): Promise<string> {
+  const { name } = await fixture.testApp.db
     .selectFrom('people')
     .select('name')
     .where('id', '=', id)

@@ -1,7 +1,7 @@
 /** Searching tickets: what the rows of each list show, and nothing else. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTickets } from '../../test/make-tickets.ts';
-import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 
 const facts = {
   subject: 'Zebra crossing 100%',
@@ -15,23 +15,27 @@ const facts = {
   updated_at: new Date('2022-05-31T18:30:00Z'),
 } as const;
 
-let desk: TicketDesk;
+let fixture: TicketFixture;
 let ticketId: number;
 let staffName: string;
 beforeAll(async () => {
-  desk = await openTicketDesk();
-  const { db } = desk.world;
-  const people = { customerId: desk.customer.id, staffId: desk.staff.id, serviceId: desk.service.id };
+  fixture = await createTicketFixture();
+  const { db } = fixture.testApp;
+  const people = {
+    customerId: fixture.customer.id,
+    staffId: fixture.staff.id,
+    serviceId: fixture.service.id,
+  };
   [ticketId = 0] = await makeTickets(db, people, [facts]);
   await makeTickets(db, people, [{}, {}]);
-  const staff = db.selectFrom('people').select('name').where('id', '=', desk.staff.id);
+  const staff = db.selectFrom('people').select('name').where('id', '=', fixture.staff.id);
   staffName = (await staff.executeTakeFirstOrThrow()).name;
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 /** In whose list exactly this ticket is found. */
 async function findersOf(q: string): Promise<string[]> {
-  const { customer, staff, admin } = desk;
+  const { customer, staff, admin } = fixture;
   const answers = {
     customer: await customer.api.POST('/mytickets', { body: { q } }),
     staff: await staff.api.POST('/stafftickets', { body: { q } }),
@@ -69,10 +73,10 @@ it('the number finds it, and the name of the staff member who has it finds all o
 });
 
 it('a text that more show than anybody counts is found page after page, and the total says so', async () => {
-  const { world, customer, staff, service, admin } = desk;
+  const { testApp, customer, staff, service, admin } = fixture;
   const terns = Array.from({ length: 2_001 }, () => ({ subject: 'Common tern', status: 'Open' as const }));
   const people = { customerId: customer.id, staffId: staff.id, serviceId: service.id };
-  const ids = await makeTickets(world.db, people, terns);
+  const ids = await makeTickets(testApp.db, people, terns);
   const body = { q: 'COMMON tern', state: 'Open' as const, limit: 2 };
   for (const ask of [
     async (cursor = {}) => (await staff.api.POST('/stafftickets', { body: { ...body, ...cursor } })).data,

@@ -7,29 +7,29 @@ import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { hasRedis, startRedis } from '../../test/redis.ts';
 import { startServerProcess } from '../../test/server-process.ts';
 import { startTraceCollector } from '../../test/trace-collector.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { loadTracing } from './load-tracing.ts';
 import { noTracing } from './tracing.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
-let world: World;
+let testApp: TestApp;
 let mailbox: Mailbox;
 let collector: Awaited<ReturnType<typeof startTraceCollector>>;
 beforeAll(async () => {
   mailbox = await openMailbox();
   collector = await startTraceCollector();
-  world = await createWorld({ SMTP_URL: mailbox.smtpUrl });
+  testApp = await createTestApp({ SMTP_URL: mailbox.smtpUrl });
 });
 afterAll(async () => {
-  await world.close();
+  await testApp.close();
   await mailbox.stop();
   collector.stop();
 });
 
 const backends = ['Postgres', ...(hasRedis ? ['Redis'] : [])];
 const find = (name: string) => collector.spans.find((span) => span.name === name);
-const traced = () => ({ ...world.config, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+const traced = () => ({ ...testApp.config, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
 
 describe('with a collector', () => {
   it.each(backends)(
@@ -39,7 +39,7 @@ describe('with a collector', () => {
       const redis = backend === 'Redis' ? await startRedis() : undefined;
       onTestFinished(() => redis?.stop());
       const config = { ...traced(), ...(redis && { REDIS_URL: `${redis.url}/4` }) };
-      const customer = await world.customer();
+      const customer = await testApp.customer();
       const api = await startServerProcess('server.ts', config, onTestFinished);
       await startServerProcess('worker.ts', config, onTestFinished);
       expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('with a collector', () => {
   });
 
   it('a collector that is away costs no call', async () => {
-    const away = { ...world.config, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
+    const away = { ...testApp.config, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
     const api = await startServerProcess('server.ts', away, onTestFinished);
     expect((await api.post('/provider', {}, '')).status).toBe(200);
     expect(await api.stop()).toBe(0);
@@ -124,7 +124,7 @@ describe('with a collector', () => {
 
 describe('without a collector', () => {
   it('nothing is traced, and nothing of the library is loaded', async () => {
-    expect(await loadTracing(world.config, 'portal-test')).toBe(noTracing);
+    expect(await loadTracing(testApp.config, 'portal-test')).toBe(noTracing);
     const source = fileURLToPath(new URL('..', import.meta.url));
     const files = await readdir(source, { recursive: true });
     const users: string[] = [];

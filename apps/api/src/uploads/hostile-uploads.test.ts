@@ -1,34 +1,34 @@
 /** The same files at every call that takes files: what is refused and in which words, what is mended, what is kept. */
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileOf } from '../../test/document-desk.ts';
+import { fileOf } from '../../test/document-fixture.ts';
 import * as hostile from '../../test/hostile-files.ts';
 import { makeOrder } from '../../test/make-order.ts';
 import { sampleGif, sampleJpeg, samplePdf, samplePng } from '../../test/sample-files.ts';
-import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
-import { issue } from '../../test/vault.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
+import { issueDocument } from '../../test/document-actions.ts';
 
-let desk: TicketDesk;
+let fixture: TicketFixture;
 let order: Awaited<ReturnType<typeof makeOrder>>;
 let ticketId: number;
 beforeAll(async () => {
-  desk = await openTicketDesk();
-  order = await makeOrder(desk.world.db, { customerId: desk.customer.id });
-  ticketId = (await desk.raise()).id;
+  fixture = await createTicketFixture();
+  order = await makeOrder(fixture.testApp.db, { customerId: fixture.customer.id });
+  ticketId = (await fixture.raise()).id;
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 type Send = (file: Blob) => Promise<unknown>;
 
 const upload: Send = async (file) => {
-  const { data } = await desk.customer.api.POST('/upload_document', {
+  const { data } = await fixture.customer.api.POST('/upload_document', {
     body: { order_id: 0, doc_id: 0 },
     bodySerializer: () => formBody({ order_id: order.id, doc_id: order.documents[0], file }),
   });
   return data?.document;
 };
 const say: Send = async (file) => {
-  const { data } = await desk.customer.api.POST('/sendmessage', {
+  const { data } = await fixture.customer.api.POST('/sendmessage', {
     body: { order_id: 0 },
     bodySerializer: () => formBody({ order_id: order.id, message: '', attachment: [file] }),
   });
@@ -38,9 +38,13 @@ const say: Send = async (file) => {
 /** By the file's field in the form. */
 const doors: readonly (readonly [string, 'file' | 'attachment', Send])[] = [
   ['upload_document', 'file', upload],
-  ['issue_document', 'file', (file) => issue(desk.admin, order.id, { file })],
-  ['raise_ticket', 'attachment', (file) => desk.raise({ attachment: [file] })],
-  ['ticket_reply', 'attachment', (file) => desk.reply(desk.staff, { id: ticketId, attachment: [file] })],
+  ['issue_document', 'file', (file) => issueDocument(fixture.admin, order.id, { file })],
+  ['raise_ticket', 'attachment', (file) => fixture.raise({ attachment: [file] })],
+  [
+    'ticket_reply',
+    'attachment',
+    (file) => fixture.reply(fixture.staff, { id: ticketId, attachment: [file] }),
+  ],
   ['sendmessage', 'attachment', say],
 ];
 
@@ -48,19 +52,19 @@ const refused: readonly (readonly [string, Buffer<ArrayBuffer>, number, string, 
   ['a.pdf', hostile.pagelessPdf(), 415, 'wrong_type', /PDF is damaged or incomplete/],
   [
     'a.pdf',
-    hostile.lockedPdf(),
+    hostile.encryptedPdf(),
     422,
     'file_locked',
     /^This PDF is locked with a password\. Save it without the password and upload it again\.$/,
   ],
   ['a.pdf', hostile.polyglotPdf(), 415, 'wrong_type', /contains other data/],
-  ['a.pdf', hostile.followedBy(samplePdf(), hostile.eicar), 422, 'file_infected', /virus was found/],
-  ['a.jpg', hostile.headOfJpeg(), 415, 'wrong_type', /picture is damaged/],
-  ['a.jpg', hostile.followedBy(sampleJpeg(), '<?php system();'), 415, 'wrong_type', /contains other data/],
+  ['a.pdf', hostile.appendText(samplePdf(), hostile.eicar), 422, 'file_infected', /virus was found/],
+  ['a.jpg', hostile.jpegHeader(), 415, 'wrong_type', /picture is damaged/],
+  ['a.jpg', hostile.appendText(sampleJpeg(), '<?php system();'), 415, 'wrong_type', /contains other data/],
   ['a.png', hostile.pngOfSize(30_000, 30_000), 415, 'wrong_type', /40 million pixels/],
 ];
 const refusedDocuments: typeof refused = [
-  ['a.docx', hostile.packedDocx(30 * 1024 * 1024), 415, 'wrong_type', /too large when it is opened/],
+  ['a.docx', hostile.compressedDocx(30 * 1024 * 1024), 415, 'wrong_type', /too large when it is opened/],
   ['a.docx', hostile.crowdedDocx(), 415, 'wrong_type', /too large when it is opened/],
   ['a.docx', hostile.climbingDocx(), 415, 'wrong_type', /document is damaged/],
   ['a.docx', hostile.macroDocx(), 415, 'wrong_type', /contains macros/],
@@ -68,7 +72,7 @@ const refusedDocuments: typeof refused = [
 
 describe.each(doors)('%s', (_call, field, send) => {
   it('refuses what nobody should open and keeps nothing of it', async () => {
-    const before = await desk.stored();
+    const before = await fixture.stored();
     const cases = field === 'file' ? refused : [...refused, ...refusedDocuments];
     for (const [name, content, status, code, message] of cases) {
       await expect(send(fileOf(name, content)), `${name}: ${message}`).rejects.toMatchObject({
@@ -78,22 +82,22 @@ describe.each(doors)('%s', (_call, field, send) => {
         errors: [{ field }],
       });
     }
-    expect(await desk.stored()).toEqual(before);
-    expect(await desk.incoming()).toEqual([]);
+    expect(await fixture.stored()).toEqual(before);
+    expect(await fixture.incoming()).toEqual([]);
   });
 
   it('takes a picture under the ending of its true type', async () => {
-    const before = await desk.stored();
+    const before = await fixture.stored();
     await send(fileOf('screenshot.jpg', samplePng()));
-    const stored = (await desk.stored()).find((name) => !before.includes(name));
+    const stored = (await fixture.stored()).find((name) => !before.includes(name));
     expect(stored).toMatch(/^[\w-]{32}\.png$/);
-    expect(await desk.incoming()).toEqual([]);
+    expect(await fixture.incoming()).toEqual([]);
   });
 });
 
 it('a picture with another ending is shown and served as what it is [documents-005]', async () => {
   expect(await upload(fileOf('My scan.png', sampleJpeg()))).toMatchObject({ file_name: 'My scan.jpg' });
-  const [row] = await desk.world.db
+  const [row] = await fixture.testApp.db
     .selectFrom('document_uploads')
     .select(['content_type', 'stored_name'])
     .where('original_name', '=', 'My scan.jpg')
@@ -103,5 +107,5 @@ it('a picture with another ending is shown and served as what it is [documents-0
 
 it('a picture of a type that the call does not take is refused under any ending', async () => {
   await expect(upload(fileOf('moving.png', sampleGif()))).rejects.toMatchObject({ code: 'wrong_type' });
-  expect(await desk.incoming()).toEqual([]);
+  expect(await fixture.incoming()).toEqual([]);
 });

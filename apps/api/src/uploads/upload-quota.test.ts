@@ -1,17 +1,17 @@
 /** How much a person may upload on a day, over every call that takes files, and what happens when the disk is full. */
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pdfFile } from '../../test/document-desk.ts';
+import { pdfFile } from '../../test/document-fixture.ts';
 import { makeOrder } from '../../test/make-order.ts';
-import { openTicketDesk, type TicketDesk } from '../../test/ticket-desk.ts';
-import { issue } from '../../test/vault.ts';
-import { createWorld, type Signed, type World } from '../../test/world.ts';
+import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
+import { issueDocument } from '../../test/document-actions.ts';
+import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 import { cleanUp } from '../jobs/clean-up.ts';
 
-let desk: TicketDesk;
+let fixture: TicketFixture;
 let now = new Date('2026-11-20T10:00:00Z');
 beforeAll(async () => {
-  desk = await openTicketDesk(
+  fixture = await createTicketFixture(
     { clock: { now: () => now } },
     {
       UPLOAD_FILES_A_DAY_UNPAID: '4',
@@ -22,7 +22,7 @@ beforeAll(async () => {
     },
   );
 });
-afterAll(() => desk.world.close());
+afterAll(() => fixture.testApp.close());
 
 const usedUp = {
   status: 429,
@@ -31,56 +31,56 @@ const usedUp = {
 };
 const attachment = (count: number, bytes?: number) =>
   Array.from({ length: count }, (_, index) => pdfFile(`${index}.pdf`, bytes));
-const give = (by: Signed, order: { id: number; documents: number[] }, file = pdfFile()) =>
+const give = (by: SignedInUser, order: { id: number; documents: number[] }, file = pdfFile()) =>
   by.api.POST('/upload_document', {
     body: { order_id: 0, doc_id: 0 },
     bodySerializer: () => formBody({ order_id: order.id, doc_id: order.documents[0], file }),
   });
-const say = (by: Signed, orderId: number, files: readonly Blob[], message = '') =>
+const say = (by: SignedInUser, orderId: number, files: readonly Blob[], message = '') =>
   by.api.POST('/sendmessage', {
     body: { order_id: 0 },
     bodySerializer: () => formBody({ order_id: orderId, message, attachment: files }),
   });
-const ticketOf = (by: Signed, count: number, bytes?: number) =>
-  desk.raiseAs(by, { attachment: attachment(count, bytes) });
+const ticketOf = (by: SignedInUser, count: number, bytes?: number) =>
+  fixture.raiseAs(by, { attachment: attachment(count, bytes) });
 
 describe('a customer who has paid nothing', () => {
   it('uploads so many files a day over all calls, and texts beyond', async () => {
-    const customer = await desk.world.customer();
-    const order = await makeOrder(desk.world.db, { customerId: customer.id });
+    const customer = await fixture.testApp.customer();
+    const order = await makeOrder(fixture.testApp.db, { customerId: customer.id });
     await give(customer, order);
     const ticket = await ticketOf(customer, 1);
-    await desk.reply(customer, { id: ticket.id, attachment: attachment(1) });
+    await fixture.reply(customer, { id: ticket.id, attachment: attachment(1) });
     await say(customer, order.id, attachment(1));
     await expect(give(customer, order)).rejects.toMatchObject({ ...usedUp, retryAfter: 30_600 });
     await expect(ticketOf(customer, 1)).rejects.toMatchObject(usedUp);
-    await expect(desk.reply(customer, { id: ticket.id, attachment: attachment(1) })).rejects.toMatchObject(
+    await expect(fixture.reply(customer, { id: ticket.id, attachment: attachment(1) })).rejects.toMatchObject(
       usedUp,
     );
     await expect(say(customer, order.id, attachment(1))).rejects.toMatchObject(usedUp);
     expect((await say(customer, order.id, [], 'Only words')).data?.status).toBe('true');
     expect((await ticketOf(customer, 0)).id).toBeGreaterThan(0);
-    expect(await desk.incoming()).toEqual([]);
+    expect(await fixture.incoming()).toEqual([]);
   });
 
   it('uploads so many bytes a day, and what is refused counts nothing', async () => {
-    const customer = await desk.world.customer();
+    const customer = await fixture.testApp.customer();
     const half = 1024 * 1024 - 10_000;
     await ticketOf(customer, 1, half);
     await expect(ticketOf(customer, 2, half)).rejects.toMatchObject(usedUp);
     await ticketOf(customer, 1, half);
     await expect(ticketOf(customer, 1, half)).rejects.toMatchObject(usedUp);
-    expect(await desk.incoming()).toEqual([]);
+    expect(await fixture.incoming()).toEqual([]);
   });
 
   it('uploads no more by sending at the same time', async () => {
-    const customer = await desk.world.customer();
+    const customer = await fixture.testApp.customer();
     const sent = await Promise.allSettled(Array.from({ length: 4 }, () => ticketOf(customer, 2)));
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   });
 
   it('may go on the next day in India', async () => {
-    const customer = await desk.world.customer();
+    const customer = await fixture.testApp.customer();
     await ticketOf(customer, 4);
     now = new Date('2026-11-20T18:29:59Z');
     await expect(ticketOf(customer, 1)).rejects.toMatchObject({ ...usedUp, retryAfter: 1 });
@@ -91,8 +91,8 @@ describe('a customer who has paid nothing', () => {
 });
 
 it('a customer who has paid and staff may upload more', async () => {
-  const customer = await desk.world.customer();
-  await desk.world.db
+  const customer = await fixture.testApp.customer();
+  await fixture.testApp.db
     .insertInto('payments')
     .values({
       customer_id: customer.id,
@@ -113,22 +113,22 @@ it('a customer who has paid and staff may upload more', async () => {
     code: 'too_many',
     message: expect.stringMatching(/^You can upload 6 files or 3 MB a day, and/),
   });
-  const order = await makeOrder(desk.world.db, { customerId: customer.id });
-  for (let count = 0; count < 8; count += 1) await issue(desk.admin, order.id);
-  await expect(issue(desk.admin, order.id)).rejects.toMatchObject({ code: 'too_many' });
+  const order = await makeOrder(fixture.testApp.db, { customerId: customer.id });
+  for (let count = 0; count < 8; count += 1) await issueDocument(fixture.admin, order.id);
+  await expect(issueDocument(fixture.admin, order.id)).rejects.toMatchObject({ code: 'too_many' });
 });
 
 it('days that are over are forgotten', async () => {
-  const days = () => desk.world.db.selectFrom('upload_days').selectAll().execute();
+  const days = () => fixture.testApp.db.selectFrom('upload_days').selectAll().execute();
   expect((await days()).length).toBeGreaterThan(0);
   const later = new Date('2026-11-24T10:00:00Z');
-  await cleanUp({ ...desk.world.deps, clock: { now: () => later } });
+  await cleanUp({ ...fixture.testApp.deps, clock: { now: () => later } });
   expect(await days()).toEqual([]);
 });
 
 describe('on a disk without room', () => {
-  let full: World;
-  beforeAll(async () => void (full = await createWorld({ UPLOAD_MIN_FREE_MB: '1000000000' })));
+  let full: TestApp;
+  beforeAll(async () => void (full = await createTestApp({ UPLOAD_MIN_FREE_MB: '1000000000' })));
   afterAll(() => full.close());
 
   it('uploads are refused before anything is written, and the rest goes on', async () => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Desk, fileOf, openDesk, pdfFile } from '../../test/document-desk.ts';
+import { type DocumentFixture, fileOf, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
 import { fakeVirus, startFakeClamd } from '../../test/fake-clamd.ts';
-import { eicar, followedBy, lockedPdf } from '../../test/hostile-files.ts';
+import { eicar, appendText, encryptedPdf } from '../../test/hostile-files.ts';
 import { samplePdf } from '../../test/sample-files.ts';
 import { createVirusScanner } from './virus-scanner.ts';
 
@@ -50,40 +50,40 @@ describe('the scanner', () => {
 });
 
 describe('an upload', () => {
-  let desk: Desk;
-  beforeAll(async () => void (desk = await openDesk({}, { CLAMAV_URL: clamd.url })));
-  afterAll(() => desk.world.close());
+  let fixture: DocumentFixture;
+  beforeAll(async () => void (fixture = await createDocumentFixture({}, { CLAMAV_URL: clamd.url })));
+  afterAll(() => fixture.testApp.close());
 
   it('that is clean is stored', async () => {
-    const document = await desk.give(await desk.order());
-    expect(await desk.stored()).toContain(document.field_value);
+    const document = await fixture.give(await fixture.order());
+    expect(await fixture.stored()).toContain(document.field_value);
   });
 
   it('with a virus is refused and not kept', async () => {
-    const before = await desk.stored();
-    const infected = fileOf('a.pdf', followedBy(samplePdf(), `%${fakeVirus}`));
-    await expect(desk.give(await desk.order(), infected)).rejects.toMatchObject({
+    const before = await fixture.stored();
+    const infected = fileOf('a.pdf', appendText(samplePdf(), `%${fakeVirus}`));
+    await expect(fixture.give(await fixture.order(), infected)).rejects.toMatchObject({
       status: 422,
       code: 'file_infected',
       errors: [{ field: 'file' }],
     });
-    expect(await desk.stored()).toEqual(before);
-    expect(await desk.incoming()).toEqual([]);
+    expect(await fixture.stored()).toEqual(before);
+    expect(await fixture.incoming()).toEqual([]);
   });
 
   it('that is refused for something else is not sent to the scanner', async () => {
     const before = clamd.scanned.length;
-    await expect(desk.give(await desk.order(), fileOf('a.pdf', lockedPdf()))).rejects.toMatchObject({
+    await expect(fixture.give(await fixture.order(), fileOf('a.pdf', encryptedPdf()))).rejects.toMatchObject({
       code: 'file_locked',
     });
     expect(clamd.scanned).toHaveLength(before);
   });
 
   it('for a message is refused for a while and not kept while the scanner gives no verdict', async () => {
-    const [order, before] = [await desk.order(), await desk.stored()];
+    const [order, before] = [await fixture.order(), await fixture.stored()];
     const fields = { order_id: order.id, message: 'Here it is.' };
     const send = () =>
-      desk.customer.api.POST('/sendmessage', {
+      fixture.customer.api.POST('/sendmessage', {
         body: fields,
         bodySerializer: () => formBody({ ...fields, attachment: [pdfFile()] }),
       });
@@ -93,16 +93,16 @@ describe('an upload', () => {
       code: 'unavailable',
       message: 'Files cannot be checked just now. Please try again in a moment.',
     });
-    expect(await desk.stored()).toEqual(before);
-    expect(await desk.incoming()).toEqual([]);
+    expect(await fixture.stored()).toEqual(before);
+    expect(await fixture.incoming()).toEqual([]);
     clamd.become('works');
     expect((await send()).data?.sent.files).toHaveLength(1);
   });
 
   it('for an order is kept in quarantine while the scanner gives no verdict', async () => {
     clamd.become('hangs up');
-    expect(await desk.give(await desk.order(), pdfFile())).toMatchObject({ scan: 'waiting' });
+    expect(await fixture.give(await fixture.order(), pdfFile())).toMatchObject({ scan: 'waiting' });
     clamd.become('works');
-    expect(await desk.give(await desk.order())).toMatchObject({ scan: null });
+    expect(await fixture.give(await fixture.order())).toMatchObject({ scan: null });
   });
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type ContractOperation, listOperations, readContract } from '../../src/contract/read-contract.ts';
 import { makeFullAccount } from '../full-account.ts';
 import { samplePdf, samplePng } from '../sample-files.ts';
-import type { Shop } from '../shop.ts';
+import type { PurchaseFixture } from '../purchase-fixture.ts';
 import { hostileBody, hostileText, makeHostile } from './make-hostile.ts';
 import { type Random, seededRandom } from './random.ts';
 import { resolve, type SampleContext, sampleSchema, type Schema, schemaAt } from './sample-schema.ts';
@@ -22,13 +22,13 @@ export interface HostileRun {
 
 /** The same seed makes the same calls of the same contract. */
 export async function runHostileCalls(
-  shop: Shop,
+  purchases: PurchaseFixture,
   { calls, seed }: { calls: number; seed: number },
 ): Promise<HostileRun> {
   const random = seededRandom(seed);
   const document = readContract();
   const operations = listOperations(document);
-  let people = await signInAll(shop);
+  let people = await signInAll(purchases);
   const context: SampleContext = { document, random, ids: people.ids };
   const run: HostileRun = { calls, statuses: {}, failures: [] };
   for (let made = 0; made < calls; made += 1) {
@@ -36,14 +36,14 @@ export async function runHostileCalls(
     const operation = operations[made % operations.length] as ContractOperation;
     const role = roleFor(random, operation);
     const request = makeRequest(context, operation, people.tokens[role]);
-    const answer = await shop.world.app.inject(request);
+    const answer = await purchases.testApp.app.inject(request);
     const status = answer.statusCode;
     run.statuses[status] = (run.statuses[status] ?? 0) + 1;
     const fault = faultOf(status, answer.headers['content-type'] ?? '', answer.body);
     if (fault !== undefined) run.failures.push(describe({ made, operation, role, request, fault }));
     // Some calls end the session or the account that makes them.
     if (status === 401 && role !== 'nobody' && /unauthenticated|session/.test(answer.body)) {
-      people = await signInAll(shop);
+      people = await signInAll(purchases);
       context.ids = people.ids;
     }
   }
@@ -56,10 +56,10 @@ function roleFor(random: Random, { isPublic, allow }: ContractOperation): Role {
   return random.chance(0.2) && allow.includes('customer') ? 'other customer' : random.pick(allow);
 }
 
-async function signInAll(shop: Shop): Promise<{ tokens: Tokens; ids: number[] }> {
-  const { world } = shop;
-  const [staff, admin, other] = [await world.staff(), await world.admin(), await world.customer()];
-  const { customer, orderId, ticketId } = await makeFullAccount(shop, staff);
+async function signInAll(purchases: PurchaseFixture): Promise<{ tokens: Tokens; ids: number[] }> {
+  const { testApp } = purchases;
+  const [staff, admin, other] = [await testApp.staff(), await testApp.admin(), await testApp.customer()];
+  const { customer, orderId, ticketId } = await makeFullAccount(purchases, staff);
   return {
     tokens: {
       nobody: undefined,

@@ -2,20 +2,20 @@
 import { expect, it } from 'vitest';
 import { usualLimits } from '../../src/http/rate-limits.ts';
 import { runHostileCalls } from '../fuzz/hostile-calls.ts';
-import { openShop } from '../shop.ts';
-import { recordCounts, sizeOf } from './record-counts.ts';
+import { createPurchaseFixture } from '../purchase-fixture.ts';
+import { recordCounts, proofSize } from './record-counts.ts';
 
-const calls = sizeOf('PROOF_HOSTILE_CALLS', 60_000);
-const seed = sizeOf('PROOF_SEED', Date.now() % 1_000_000);
+const calls = proofSize('PROOF_HOSTILE_CALLS', 60_000);
+const seed = proofSize('PROOF_SEED', Date.now() % 1_000_000);
 
 it(`${calls} hostile calls are answered as the contract says`, async () => {
   const limits = Object.fromEntries(Object.keys(usualLimits).map((name) => [name, 100_000_000]));
-  const shop = await openShop({ limits });
+  const purchases = await createPurchaseFixture({ limits });
   try {
-    const { statuses, failures } = await runHostileCalls(shop, { calls, seed });
+    const { statuses, failures } = await runHostileCalls(purchases, { calls, seed });
     await recordCounts('hostile calls', { seed, calls, ...statuses, 'wrong answers': failures.length });
     expect(failures).toEqual([]);
   } finally {
-    await shop.close();
+    await purchases.close();
   }
 });

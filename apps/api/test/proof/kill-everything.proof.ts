@@ -11,13 +11,13 @@ import { migrateToLatest } from '../../src/db/migrate.ts';
 import { type Mailbox, openMailbox } from '../mailbox.ts';
 import { makePerson, makeService } from '../make.ts';
 import { testConfig } from '../test-config.ts';
-import { type Promised, runKillLoad } from './kill-load.ts';
-import { type Killable, runKillable } from './killable-program.ts';
+import { type AcknowledgedWrites, runKillLoad } from './kill-load.ts';
+import { type KillableProcess, runKillableProgram } from './killable-program.ts';
 import { runKillablePostgres, runKillableRedis } from './killable-stores.ts';
-import { recordCounts, sizeOf } from './record-counts.ts';
-import { wrongRows } from './wrong-rows.ts';
+import { recordCounts, proofSize } from './record-counts.ts';
+import { findLostWrites } from './find-lost-writes.ts';
 
-const kills = sizeOf('PROOF_KILLS', 200);
+const kills = proofSize('PROOF_KILLS', 200);
 const customers = 32;
 
 it(`${kills} kills of API, worker, Postgres and Redis lose and double nothing`, async () => {
@@ -80,14 +80,14 @@ async function startStack() {
   await migrateToLatest(database.db);
   const services = await Promise.all(Array.from({ length: 6 }, () => makeService(database.db)));
   const people = await Promise.all(Array.from({ length: customers }, () => makePerson(database.db, 'user')));
-  const api = await runKillable('server.ts', programEnv, 'Server listening at');
-  const worker = await runKillable('worker.ts', programEnv, 'working');
+  const api = await runKillableProgram('server.ts', programEnv, 'Server listening at');
+  const worker = await runKillableProgram('worker.ts', programEnv, 'working');
   const apiUrl = `http://127.0.0.1:${port}`;
   sandbox.setWebhook({ url: `${apiUrl}/webhooks/razorpay`, secret: 'test_webhook_secret' });
   const tokens: string[] = [];
   for (const person of people) tokens.push(await logIn(apiUrl, person));
   return {
-    parts: { api, worker, postgres, redis } satisfies Record<string, Killable>,
+    parts: { api, worker, postgres, redis } satisfies Record<string, KillableProcess>,
     db: database.db,
     mailbox,
     filesDir,
@@ -131,9 +131,9 @@ async function killInTurn(parts: Stack['parts']): Promise<Record<string, number>
 }
 
 /** What differs between what was promised and what is there. */
-async function compare(stack: Stack, promised: Promised): Promise<string[]> {
+async function compare(stack: Stack, promised: AcknowledgedWrites): Promise<string[]> {
   await untilQuiet(stack.db, stack.mailbox);
-  return [...(await wrongRows(stack, promised)), ...(await wrongMails(stack.db, stack.mailbox))];
+  return [...(await findLostWrites(stack, promised)), ...(await wrongMails(stack.db, stack.mailbox))];
 }
 
 /** Every event is carried on, and no mail has come for a while. */

@@ -1,10 +1,10 @@
 /** Customers who buy, write and upload while programs are killed around them, and remember what they were promised. */
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { billing } from '../shop.ts';
+import { billing } from '../purchase-fixture.ts';
 
 /** What the server acknowledged, and so must keep. */
-export interface Promised {
+export interface AcknowledgedWrites {
   purchases: { paymentId: string; orderId: number }[];
   messages: { text: string; orderId: number }[];
   uploads: { uploadId: number; sha256: string }[];
@@ -25,8 +25,8 @@ export interface LoadOptions {
   signal: AbortSignal;
 }
 
-export async function runKillLoad(options: LoadOptions): Promise<Promised> {
-  const promised: Promised = {
+export async function runKillLoad(options: LoadOptions): Promise<AcknowledgedWrites> {
+  const promised: AcknowledgedWrites = {
     purchases: [],
     messages: [],
     uploads: [],
@@ -38,7 +38,7 @@ export async function runKillLoad(options: LoadOptions): Promise<Promised> {
   return promised;
 }
 
-async function beCustomer(options: LoadOptions, promised: Promised, token: string): Promise<void> {
+async function beCustomer(options: LoadOptions, promised: AcknowledgedWrites, token: string): Promise<void> {
   const customer = { ...options, promised, token };
   while (!options.signal.aborted) {
     const orderId = await buy(customer);
@@ -51,7 +51,7 @@ async function beCustomer(options: LoadOptions, promised: Promised, token: strin
 }
 
 interface Customer extends LoadOptions {
-  promised: Promised;
+  promised: AcknowledgedWrites;
   token: string;
 }
 

@@ -3,18 +3,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-export interface Killable {
+export interface KillableProcess {
   /** As a power cut, and then a new start; resolves when it works again. */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** @param readyText what the program prints when it works */
-export const runKillable = (
+export const runKillableProgram = (
   program: 'server.ts' | 'worker.ts',
   env: Record<string, string>,
   readyText: string,
-): Promise<Killable> =>
+): Promise<KillableProcess> =>
   runKillableProcess(
     () =>
       spawn(process.execPath, [fileURLToPath(new URL(`../../src/${program}`, import.meta.url))], {
@@ -25,7 +25,10 @@ export const runKillable = (
   );
 
 /** Any program; `begin` pipes what it prints. */
-export async function runKillableProcess(begin: () => ChildProcess, readyText: string): Promise<Killable> {
+export async function runKillableProcess(
+  begin: () => ChildProcess,
+  readyText: string,
+): Promise<KillableProcess> {
   const start = async (): Promise<ChildProcess> => {
     const child = begin();
     await untilPrinted(child, readyText);

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { freePort } from '../../dev/free-port.ts';
 import { choosePlace } from '../../dev/postgres/choose-place.ts';
 import { startPostgres } from '../../dev/postgres.ts';
-import { type Killable, runKillableProcess } from './killable-program.ts';
+import { type KillableProcess, runKillableProcess } from './killable-program.ts';
 
-export interface KillableStore extends Killable {
+export interface KillableStore extends KillableProcess {
   readonly url: string;
 }
 

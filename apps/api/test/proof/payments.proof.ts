@@ -1,10 +1,10 @@
 /** The schedules of `payment-schedules.test.ts`, by the hundred and with another seed each time. */
 import { expect, it } from 'vitest';
 import { checkSchedules } from '../schedules/check-schedules.ts';
-import { recordCounts, sizeOf } from './record-counts.ts';
+import { recordCounts, proofSize } from './record-counts.ts';
 
-const schedules = sizeOf('PROOF_SCHEDULES', 500);
-const seed = sizeOf('PROOF_SEED', Date.now() % 1_000_000);
+const schedules = proofSize('PROOF_SCHEDULES', 500);
+const seed = proofSize('PROOF_SEED', Date.now() % 1_000_000);
 
 it(`${schedules} payment schedules end with each capture as one order or one refund (seed ${seed})`, async () => {
   const counts = await checkSchedules({ schedules, seed });

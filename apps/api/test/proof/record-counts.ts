@@ -9,4 +9,4 @@ export async function recordCounts(proof: string, counts: Record<string, number 
 }
 
 /** How much of a proof to run, from the environment. */
-export const sizeOf = (variable: string, usual: number): number => Number(process.env[variable] ?? usual);
+export const proofSize = (variable: string, usual: number): number => Number(process.env[variable] ?? usual);

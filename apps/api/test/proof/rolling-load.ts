@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { formBody } from '@portal/sdk/form-body';
-import { pdfFile } from '../document-desk.ts';
+import { pdfFile } from '../document-fixture.ts';
 import { makeOrder } from '../make-order.ts';
 import type { Db } from '../../src/db/database.ts';
 import { type MadePerson, makePerson, makeService, password } from '../make.ts';
-import { billing } from '../shop.ts';
+import { billing } from '../purchase-fixture.ts';
 
 /** Where people are made, and how they log in. */
-export interface LoadPlace {
+export interface LoadTarget {
   db: Db;
   signIn(person: MadePerson): Promise<{ token: string }>;
 }
@@ -66,7 +66,7 @@ interface LoadSize {
   people: number;
 }
 
-export async function startLoad(place: LoadPlace, send: Send, { ofEach, people }: LoadSize): Promise<Load> {
+export async function startLoad(place: LoadTarget, send: Send, { ofEach, people }: LoadSize): Promise<Load> {
   const load = { asked: 0, failed: new Array<string>(), busy: 0 };
   let isOver = false;
   // No other load says the same.
@@ -76,7 +76,7 @@ export async function startLoad(place: LoadPlace, send: Send, { ofEach, people }
       const caller = callers[turn % callers.length];
       if (!caller) return;
       load.asked += 1;
-      const outcome = await tell(
+      const outcome = await sendCall(
         send,
         { ...caller, network },
         make(caller, `Message ${load.asked} of ${run}`),
@@ -105,7 +105,7 @@ export async function startLoad(place: LoadPlace, send: Send, { ofEach, people }
 
 const restMs = 150;
 
-async function makeCaller({ db, signIn }: LoadPlace): Promise<Caller> {
+async function makeCaller({ db, signIn }: LoadTarget): Promise<Caller> {
   const person = await makePerson(db, 'user');
   const order = await makeOrder(db, { customerId: person.id });
   const service = await makeService(db);
@@ -114,7 +114,7 @@ async function makeCaller({ db, signIn }: LoadPlace): Promise<Caller> {
   return { email: person.email, token, orderId: order.id, documentId, serviceId: service.id };
 }
 
-async function tell(send: Send, by: Caller & { network: number }, { path, body }: Call): Promise<string> {
+async function sendCall(send: Send, by: Caller & { network: number }, { path, body }: Call): Promise<string> {
   const isForm = body instanceof FormData;
   try {
     const post: Post = {

@@ -1,9 +1,9 @@
 /** Twenty rolling restarts of two processes behind a proxy, under load: nobody who calls or listens notices. */
 import { expect, it, onTestFinished } from 'vitest';
 import { runRollingRestarts } from './rolling-restarts.ts';
-import { recordCounts, sizeOf } from './record-counts.ts';
+import { recordCounts, proofSize } from './record-counts.ts';
 
-const rolls = sizeOf('PROOF_ROLLS', 20);
+const rolls = proofSize('PROOF_ROLLS', 20);
 
 it(`${rolls} rolling restarts fail no call and lose no message`, async () => {
   const counts = await runRollingRestarts({ rolls, callersOfEach: 2, atEnd: onTestFinished });

@@ -6,7 +6,7 @@ import { startReadyProxy } from './ready-proxy.ts';
 import { type Chat, listenAll, writeMessage } from './rolling-chats.ts';
 import { type Send, startLoad } from './rolling-load.ts';
 import { startServerProcess } from '../server-process.ts';
-import { openShop, type Shop } from '../shop.ts';
+import { createPurchaseFixture, type PurchaseFixture } from '../purchase-fixture.ts';
 
 export interface RollCounts {
   rolls: number;
@@ -38,7 +38,7 @@ export async function runRollingRestarts({
   callersOfEach?: number;
   atEnd: (cleanUp: () => Promise<void>) => void;
 }): Promise<RollCounts> {
-  const shop = await openShop({
+  const purchases = await createPurchaseFixture({
     // The proxy says whose call it is; all people are on this one machine.
     env: { DRAIN_SECONDS: String(drainSeconds), TRUSTED_PROXIES: '127.0.0.1' },
     limits: { messagesPerMinute: 1e6 },
@@ -46,18 +46,21 @@ export async function runRollingRestarts({
   const proxy = await startReadyProxy();
   atEnd(async () => {
     await proxy.stop();
-    await shop.close();
+    await purchases.close();
   });
   const start = async () => {
-    const server = await startServerProcess('server.ts', shop.world.config, atEnd);
+    const server = await startServerProcess('server.ts', purchases.testApp.config, atEnd);
     proxy.add(server.url);
     await expect.poll(() => proxy.isReady(server.url), { timeout: longestStartMs }).toBe(true);
     return server;
   };
   const running = [await start(), await start()];
-  const chats = await makeChats(shop);
+  const chats = await makeChats(purchases);
   const sockets = await listenAll(chats, { url: `${proxy.url.replace('http', 'ws')}/ws`, pauseMs: 250 });
-  const load = await startLoad(shop.world, sendVia(proxy.url), { ofEach: callersOfEach, people: 2 * rolls });
+  const load = await startLoad(purchases.testApp, sendVia(proxy.url), {
+    ofEach: callersOfEach,
+    people: 2 * rolls,
+  });
   const counts = { underWay: 0, exitCodes: new Array<number | null>() };
   for (let roll = 0; roll < rolls; roll += 1) {
     await wait(500);
@@ -80,12 +83,12 @@ export async function runRollingRestarts({
 }
 
 /** Somebody writes in each, in this process, so that what is lost is lost on the way to the sockets. */
-async function makeChats({ world }: Shop): Promise<Chat[]> {
-  const { api, id: assignedTo } = await world.staff();
+async function makeChats({ testApp }: PurchaseFixture): Promise<Chat[]> {
+  const { api, id: assignedTo } = await testApp.staff();
   return Promise.all(
     Array.from({ length: listeners }, async () => {
-      const { id: customerId, token } = await world.customer();
-      const { id: orderId } = await makeOrder(world.db, { customerId, assignedTo });
+      const { id: customerId, token } = await testApp.customer();
+      const { id: orderId } = await makeOrder(testApp.db, { customerId, assignedTo });
       return { orderId, token, write: () => writeMessage(api, orderId) };
     }),
   );

@@ -1,10 +1,10 @@
 /** Runs random payment schedules, one customer after another, and throws with the shortest that goes wrong and the seed. */
 import fc from 'fast-check';
 import { usualLimits } from '../../src/http/rate-limits.ts';
-import { openShop } from '../shop.ts';
-import { prepareDeaths } from './die-at-write.ts';
+import { createPurchaseFixture } from '../purchase-fixture.ts';
+import { installCrashTriggers } from './crash-at-write.ts';
 import { paymentSchedules } from './payment-schedule.ts';
-import { nothing, runSchedule, type Tally } from './run-schedule.ts';
+import { emptyTally, runSchedule, type ScheduleTally } from './run-schedule.ts';
 
 export async function checkSchedules({
   schedules,
@@ -12,23 +12,23 @@ export async function checkSchedules({
 }: {
   schedules: number;
   seed: number;
-}): Promise<Tally> {
+}): Promise<ScheduleTally> {
   const limits = Object.fromEntries(Object.keys(usualLimits).map((name) => [name, 100_000_000]));
-  const shop = await openShop({ limits, lateAfterMs: 3_600_000 });
-  const sums = structuredClone(nothing);
+  const purchases = await createPurchaseFixture({ limits, lateAfterMs: 3_600_000 });
+  const sums = structuredClone(emptyTally);
   try {
-    shop.sandbox.pauseWebhooks();
-    shop.sandbox.setWebhook({ url: 'http://127.0.0.1:9', secret: 'test_webhook_secret' });
-    await shop.world.admin();
-    await prepareDeaths(shop.world.db);
+    purchases.sandbox.pauseWebhooks();
+    purchases.sandbox.setWebhook({ url: 'http://127.0.0.1:9', secret: 'test_webhook_secret' });
+    await purchases.testApp.admin();
+    await installCrashTriggers(purchases.testApp.db);
     const property = fc.asyncProperty(paymentSchedules, async (steps) => {
-      const { wrong, tally } = await runSchedule(shop, steps);
-      for (const [name, count] of Object.entries(tally)) sums[name as keyof Tally] += count;
+      const { wrong, tally } = await runSchedule(purchases, steps);
+      for (const [name, count] of Object.entries(tally)) sums[name as keyof ScheduleTally] += count;
       if (wrong.length > 0) throw new Error(wrong.join('\n'));
     });
     await fc.assert(property, { numRuns: schedules, seed });
   } finally {
-    await shop.close();
+    await purchases.close();
   }
   return sums;
 }

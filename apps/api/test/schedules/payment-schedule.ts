@@ -1,14 +1,14 @@
 /** Random schedules of everything that can happen around a payment: what is done, at once with what, and where it dies. */
 import fc from 'fast-check';
-import type { ProviderMood } from '../provider-proxy.ts';
+import type { ProviderBehaviour } from '../provider-proxy.ts';
 
 /** Which purchase: one of two services, both of them, or an order that staff made unpaid. */
-export const wants = ['first', 'second', 'both', 'unpaid order'] as const;
-export type Want = (typeof wants)[number];
+export const purchaseTargets = ['first', 'second', 'both', 'unpaid order'] as const;
+export type PurchaseTarget = (typeof purchaseTargets)[number];
 
 /** `nth` picks among those there are, so that every number means something. */
 export type Action =
-  | { do: 'quote'; tab: number; want: Want }
+  | { do: 'quote'; tab: number; want: PurchaseTarget }
   | { do: 'set price'; service: number; rupees: number }
   | { do: 'pay'; tab: number; outcome: 'captured' | 'failed' | 'authorized' | 'late'; wrong: boolean }
   | { do: 'bank decides'; nth: number; confirms: boolean }
@@ -22,12 +22,12 @@ export type Action =
   | { do: 'refund is decided'; nth: number; outcome: 'processed' | 'failed' }
   | { do: 'close the account' };
 
-export interface Step {
+export interface ScheduleStep {
   /** All begin at the same moment. */
   actions: Action[];
   /** The process dies at this write of the step, counted from 1. */
   diesAt: number | undefined;
-  provider: ProviderMood;
+  provider: ProviderBehaviour;
 }
 
 const tab = fc.nat({ max: 1 });
@@ -39,7 +39,7 @@ const quote = fc.record({
   tab,
   want: fc.oneof(
     { weight: 3, arbitrary: fc.constant('first' as const) },
-    { weight: 2, arbitrary: fc.constantFrom(...wants) },
+    { weight: 2, arbitrary: fc.constantFrom(...purchaseTargets) },
   ),
 });
 const pay = fc.record({
@@ -96,7 +96,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('close the account' as const) }) },
 );
 
-const step: fc.Arbitrary<Step> = fc.record({
+const step: fc.Arbitrary<ScheduleStep> = fc.record({
   actions: fc.array(action, { minLength: 1, maxLength: 4 }),
   diesAt: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined, freq: 2 }),
   provider: fc.oneof(
@@ -106,7 +106,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** Both tabs have the checkout open, since without one nothing can be paid. */
-const opening: fc.Arbitrary<Step> = fc.tuple(quote, quote).map(([one, other]) => ({
+const opening: fc.Arbitrary<ScheduleStep> = fc.tuple(quote, quote).map(([one, other]) => ({
   actions: [
     { ...one, tab: 0 },
     { ...other, tab: 1 },
@@ -115,6 +115,6 @@ const opening: fc.Arbitrary<Step> = fc.tuple(quote, quote).map(([one, other]) =>
   provider: 'well',
 }));
 
-export const paymentSchedules: fc.Arbitrary<Step[]> = fc
+export const paymentSchedules: fc.Arbitrary<ScheduleStep[]> = fc
   .tuple(opening, fc.array(step, { minLength: 3, maxLength: 14, size: 'max' }))
   .map(([first, rest]) => [first, ...rest]);

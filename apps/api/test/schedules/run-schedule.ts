@@ -3,16 +3,16 @@ import { creditMissingRefunds } from '../../src/invoices/credit-missing-refunds.
 import { issueMissingInvoices } from '../../src/invoices/issue-missing-invoices.ts';
 import { reconcilePayments } from '../../src/payments/reconcile.ts';
 import { settleRefunds } from '../../src/payments/settle-refunds.ts';
-import type { Shop } from '../shop.ts';
-import { act, deliver } from './act.ts';
-import { dieAt, hasDied } from './die-at-write.ts';
-import { findWrong } from './find-wrong.ts';
-import type { Step } from './payment-schedule.ts';
+import type { PurchaseFixture } from '../purchase-fixture.ts';
+import { runAction, deliverWebhook } from './run-action.ts';
+import { crashAtWrite, hasCrashed } from './crash-at-write.ts';
+import { findInconsistencies } from './find-inconsistencies.ts';
+import type { ScheduleStep } from './payment-schedule.ts';
 import { runEffects } from './run-effects.ts';
-import { later, openSchedule, type ScheduleWorld } from './schedule-world.ts';
+import { depsAtLaterTime, createScheduleFixture, type ScheduleFixture } from './schedule-fixture.ts';
 
 /** What happened in a run, to be added up. */
-export const nothing = {
+export const emptyTally = {
   actions: 0,
   'deaths at a write': 0,
   captures: 0,
@@ -20,19 +20,19 @@ export const nothing = {
   refunds: 0,
   'credit notes': 0,
 };
-export type Tally = typeof nothing;
+export type ScheduleTally = typeof emptyTally;
 
 export async function runSchedule(
-  shop: Shop,
-  steps: readonly Step[],
-): Promise<{ wrong: string[]; tally: Tally }> {
-  const at = await openSchedule(shop);
+  purchases: PurchaseFixture,
+  steps: readonly ScheduleStep[],
+): Promise<{ wrong: string[]; tally: ScheduleTally }> {
+  const at = await createScheduleFixture(purchases);
   let deaths = 0;
   for (const step of steps) if (await runStep(at, step)) deaths += 1;
   const strange = at.strange.splice(0);
   await comeToRest(at);
   const mails = await runEffects(at);
-  const { wrong, ...counts } = await findWrong(at, mails);
+  const { wrong, ...counts } = await findInconsistencies(at, mails);
   const actions = steps.reduce((sum, step) => sum + step.actions.length, 0);
   return {
     wrong: [...strange, ...at.strange, ...wrong],
@@ -41,31 +41,31 @@ export async function runSchedule(
 }
 
 /** Whether the process died in it. */
-async function runStep(at: ScheduleWorld, { actions, diesAt, provider }: Step): Promise<boolean> {
-  const { db } = at.shop.world;
+async function runStep(at: ScheduleFixture, { actions, diesAt, provider }: ScheduleStep): Promise<boolean> {
+  const { db } = at.purchases.testApp;
   const before = at.strange.length;
-  at.shop.provider.be(provider);
-  await dieAt(db, diesAt);
-  await Promise.all(actions.map((action) => act(at, action)));
-  const died = await hasDied(db);
-  await dieAt(db, undefined);
-  at.shop.provider.be('well');
+  at.purchases.provider.be(provider);
+  await crashAtWrite(db, diesAt);
+  await Promise.all(actions.map((action) => runAction(at, action)));
+  const died = await hasCrashed(db);
+  await crashAtWrite(db, undefined);
+  at.purchases.provider.be('well');
   // A process that dies, and a provider that is away, explain what was answered.
   if (died || provider !== 'well') at.strange.length = before;
   return died;
 }
 
 /** The provider sends what was not heard, and every job comes round until the last look at an open payment. */
-async function comeToRest(at: ScheduleWorld): Promise<void> {
+async function comeToRest(at: ScheduleFixture): Promise<void> {
   const deliverAll = async () => {
-    for (const event of at.events()) if (!at.heard.has(event.id)) await deliver(at, event);
+    for (const event of at.events()) if (!at.heard.has(event.id)) await deliverWebhook(at, event);
   };
   await deliverAll();
   for (const minutes of [3, 11, 61, 400, 1_500, 7_300]) {
-    await reconcilePayments(later(at, minutes));
-    await settleRefunds(later(at, minutes));
-    await issueMissingInvoices(at.shop.world.deps);
-    await creditMissingRefunds(at.shop.world.deps);
+    await reconcilePayments(depsAtLaterTime(at, minutes));
+    await settleRefunds(depsAtLaterTime(at, minutes));
+    await issueMissingInvoices(at.purchases.testApp.deps);
+    await creditMissingRefunds(at.purchases.testApp.deps);
     await deliverAll();
   }
 }

@@ -1,19 +1,19 @@
 /** Compares what the payment provider took and gave back with our orders, invoices, credit notes, notices and mails. */
 import type { OutgoingMail } from '../../src/mail/transport.ts';
 import type { ProviderPayment, ProviderRefund } from '../../src/payments/payment-gateway.ts';
-import { loadBooks, type Purchase } from './load-books.ts';
-import type { ScheduleWorld } from './schedule-world.ts';
+import { loadLedger, type Purchase } from './load-ledger.ts';
+import type { ScheduleFixture } from './schedule-fixture.ts';
 
-type Books = Awaited<ReturnType<typeof loadBooks>>;
+type Ledger = Awaited<ReturnType<typeof loadLedger>>;
 
 /** A payment that the provider took at some time, with what went back of it. */
-interface Taken {
+interface CapturedPayment {
   payment: ProviderPayment;
   refunds: ProviderRefund[];
 }
 
-export async function findWrong(at: ScheduleWorld, mails: readonly OutgoingMail[]) {
-  const books = await loadBooks(at.shop.world.db, at.customer.id);
+export async function findInconsistencies(at: ScheduleFixture, mails: readonly OutgoingMail[]) {
+  const books = await loadLedger(at.purchases.testApp.db, at.customer.id);
   const taken = await loadTaken(at);
   const wrong = [
     ...taken.flatMap((one) => wrongOfTaken(one, books)),
@@ -34,9 +34,9 @@ export async function findWrong(at: ScheduleWorld, mails: readonly OutgoingMail[
   };
 }
 
-async function loadTaken({ shop, payments: ids }: ScheduleWorld): Promise<Taken[]> {
-  const { payments } = shop.world.deps;
-  const taken: Taken[] = [];
+async function loadTaken({ purchases, payments: ids }: ScheduleFixture): Promise<CapturedPayment[]> {
+  const { payments } = purchases.testApp.deps;
+  const taken: CapturedPayment[] = [];
   for (const id of ids) {
     const payment = await payments.fetchPayment(id);
     if (!payment || !['captured', 'refunded'].includes(payment.status)) continue;
@@ -51,7 +51,7 @@ const sumOf = (refunds: readonly ProviderRefund[], ...states: ProviderRefund['st
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
 /** An order or a refund; where the bank refuses a refund, the admins are asked to see to it. */
-function wrongOfTaken({ payment, refunds }: Taken, { purchases, failures }: Books): string[] {
+function wrongOfTaken({ payment, refunds }: CapturedPayment, { purchases, failures }: Ledger): string[] {
   if (purchases.some(({ provider_payment_id: id }) => id === payment.id)) return [];
   const back = sumOf(refunds, 'processed', 'pending');
   if (back === payment.amountPaise) return [];
@@ -60,11 +60,11 @@ function wrongOfTaken({ payment, refunds }: Taken, { purchases, failures }: Book
   return [`${payment.id} is no order, and ${back} of its ${payment.amountPaise} paise went back`];
 }
 
-const isOpen = ({ provider_refund_id: known, state }: Books['refunds'][number]) =>
+const isOpen = ({ provider_refund_id: known, state }: Ledger['refunds'][number]) =>
   known === null && state !== 'failed';
 
 /** Each refund of the provider's stands once in our table, as it stands there. */
-function wrongRows(refunds: readonly ProviderRefund[], books: Books): string[] {
+function wrongRows(refunds: readonly ProviderRefund[], books: Ledger): string[] {
   return refunds.flatMap(({ id, state, amountPaise }) => {
     const rows = books.refunds.filter(({ provider_refund_id: known }) => known === id);
     const isRight = rows.length === 1 && rows[0]?.state === state && rows[0].amount_paise === amountPaise;
@@ -78,7 +78,7 @@ function wrongRows(refunds: readonly ProviderRefund[], books: Books): string[] {
   });
 }
 
-function wrongOfPurchase(purchase: Purchase, taken: readonly Taken[]): string[] {
+function wrongOfPurchase(purchase: Purchase, taken: readonly CapturedPayment[]): string[] {
   const { id, state, items, orders, invoices, notes, amount_paise: total } = purchase;
   const say = (what: string) => `purchase ${id} ${what}`;
   if (state !== 'paid') {
@@ -113,7 +113,7 @@ function wrongGroups(purchases: readonly Purchase[]): string[] {
 }
 
 /** One confirmation and one line in the bell for each purchase, and one mail for each other notice that can still be read. */
-function wrongMails({ purchases, notices: all, isClosed }: Books, mails: readonly OutgoingMail[]): string[] {
+function wrongMails({ purchases, notices: all, isClosed }: Ledger, mails: readonly OutgoingMail[]): string[] {
   const bells = all.filter(({ event_key: key }) => key.startsWith('bought:')).length;
   const notices = all.filter(({ event_key: key }) => !key.startsWith('bought:'));
   const placed = mails.filter(({ subject }) => /\bplaced\b/.test(subject)).length;

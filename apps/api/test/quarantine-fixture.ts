@@ -1,38 +1,38 @@
-/** A desk whose virus scanner can go away and come back, with the people around one customer's orders. */
+/** A document fixture whose virus scanner can be switched off and on, with the people around one customer’s orders. */
 import { startFakeClamd } from './fake-clamd.ts';
 import { fakeVirus } from './fake-clamd.ts';
-import { fileOf, openDesk } from './document-desk.ts';
-import { followedBy } from './hostile-files.ts';
+import { fileOf, createDocumentFixture } from './document-fixture.ts';
+import { appendText } from './hostile-files.ts';
 import { samplePdf } from './sample-files.ts';
 import { settableClock } from './settable-clock.ts';
 import { scanQuarantinedFiles } from '../src/documents/scan-quarantined-files.ts';
-import type { Signed } from './world.ts';
+import type { SignedInUser } from './test-app.ts';
 
-export type QuarantineDesk = Awaited<ReturnType<typeof openQuarantineDesk>>;
+export type QuarantineFixture = Awaited<ReturnType<typeof createQuarantineFixture>>;
 
 /** Passes every check but the scanner's. */
-export const infectedPdf = () => fileOf('infected.pdf', followedBy(samplePdf(), `%${fakeVirus}`));
+export const infectedPdf = () => fileOf('infected.pdf', appendText(samplePdf(), `%${fakeVirus}`));
 
-export async function openQuarantineDesk() {
+export async function createQuarantineFixture() {
   const [clamd, clock] = [await startFakeClamd(), settableClock()];
-  const desk = await openDesk({ clock }, { CLAMAV_URL: clamd.url });
-  const [staff, admin] = [await desk.world.staff(), await desk.world.admin()];
-  const { world } = desk;
+  const fixture = await createDocumentFixture({ clock }, { CLAMAV_URL: clamd.url });
+  const [staff, admin] = [await fixture.testApp.staff(), await fixture.testApp.admin()];
+  const { testApp } = fixture;
   return {
-    ...desk,
+    ...fixture,
     clamd,
     staff,
     admin,
-    assigned: () => desk.order({ assignedTo: staff.id }),
+    assigned: () => fixture.order({ assignedTo: staff.id }),
     /** Does it while the scanner is away. */
     async unscanned<Result>(work: () => Promise<Result>): Promise<Result> {
       clamd.become('hangs up');
       return work().finally(() => clamd.become('works'));
     },
     /** One run of the job, a minute later. */
-    scan(deps: Partial<typeof world.deps> = {}) {
+    scan(deps: Partial<typeof testApp.deps> = {}) {
       clock.advance(60);
-      return scanQuarantinedFiles({ ...world.deps, ...deps });
+      return scanQuarantinedFiles({ ...testApp.deps, ...deps });
     },
     async workedDocuments(orderId: number) {
       const { data } = await staff.api.POST('/stafforder_detail/{id}', {
@@ -42,27 +42,27 @@ export async function openQuarantineDesk() {
       return { documents: data?.order.documents ?? [], issued: data?.order.issued ?? [] };
     },
     async ownDocuments(orderId: number) {
-      const { data } = await desk.customer.api.POST('/order_detail/{id}', {
+      const { data } = await fixture.customer.api.POST('/order_detail/{id}', {
         params: { path: { id: orderId } },
         body: {},
       });
       return data?.order.documents ?? [];
     },
     upload: (id: number | null) =>
-      world.db
+      testApp.db
         .selectFrom('document_uploads')
         .selectAll()
         .where('id', '=', id ?? 0)
         .executeTakeFirstOrThrow(),
     /** Titles of what somebody was notified of about an order, newest first. */
-    async titlesOf(who: Signed, orderId: number) {
+    async titlesOf(who: SignedInUser, orderId: number) {
       const { data } = await who.api.POST('/getnotification', { body: {} });
       return (data?.notifications ?? [])
         .filter(({ order_id: about }) => about === orderId)
         .map(({ title, detail }) => ({ title, detail }));
     },
     async close() {
-      await world.close();
+      await testApp.close();
       await clamd.stop();
     },
   };

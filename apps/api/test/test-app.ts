@@ -1,4 +1,4 @@
-/** What an API test stands in: the real app on a database of its own, and people who call it through the SDK. */
+/** The real app on a database of its own, and people who call it through the SDK. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,19 +11,19 @@ import { injectFetch } from './inject-fetch.ts';
 import { type MadePerson, makePerson } from './make.ts';
 import { testConfig } from './test-config.ts';
 
-export interface Signed {
+export interface SignedInUser {
   api: Api;
   token: string;
   id: number;
   email: string;
 }
 
-export type World = Awaited<ReturnType<typeof createWorld>>;
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 let databases = 0;
 
 /** `env` overrides single variables, such as the address of a payment sandbox. Close it in afterAll. */
-export async function createWorld(env: Record<string, string> = {}, options: DepsOptions = {}) {
+export async function createTestApp(env: Record<string, string> = {}, options: DepsOptions = {}) {
   const name = `portal_world_${process.pid}_${++databases}`;
   const serverUrl = inject('postgresUrl');
   await administer(serverUrl, `create database ${name} template ${inject('templateName')}`);
@@ -64,7 +64,7 @@ export async function createWorld(env: Record<string, string> = {}, options: Dep
   };
 }
 
-async function signIn(api: (token?: string) => Api, person: MadePerson): Promise<Signed> {
+async function signIn(api: (token?: string) => Api, person: MadePerson): Promise<SignedInUser> {
   const { data } = await api().POST('/login', { body: { email: person.email, password: person.password } });
   if (!data) throw new Error('login answered nothing');
   return { api: api(data.token), token: data.token, id: person.id, email: person.email };

@@ -1,18 +1,18 @@
-/** A world with admins who run the catalogue, and short ways to do it. */
+/** A test app with admins who manage the catalogue, and helpers for their calls. */
 import type { components } from '@portal/sdk/contract.gen';
 import type { DepsOptions } from '../src/deps.ts';
 import { makePerson } from './make.ts';
-import { createWorld, type Signed } from './world.ts';
+import { createTestApp, type SignedInUser } from './test-app.ts';
 
 type Fields = components['schemas']['ServiceFields'];
 type Move = '/publish_service' | '/archive_service' | '/restore_service' | '/duplicate_service';
 
-export type CatalogueDesk = Awaited<ReturnType<typeof openCatalogueDesk>>;
+export type CatalogueFixture = Awaited<ReturnType<typeof createCatalogueFixture>>;
 
 let named = 0;
 
 /** A whole service, as add_service takes it; its name is another one each time. */
-export const wholeService = () =>
+export const validService = () =>
   ({
     name: `Trade Licence ${++named}`,
     category: 'Licenses/Regulatory Registrations',
@@ -27,27 +27,27 @@ export const wholeService = () =>
     steps: ['Documents verified', 'Application filed', 'Licence issued'],
   }) satisfies Fields;
 
-export async function openCatalogueDesk(options: DepsOptions = {}) {
-  const world = await createWorld({}, options);
-  const admin = await world.signIn(await makePerson(world.db, 'admin', { name: 'Asha Rao' }));
-  const otherAdmin = await world.signIn(await makePerson(world.db, 'admin', { name: 'Ravi Nair' }));
-  const detail = async (id: number, by: Signed = admin) => {
+export async function createCatalogueFixture(options: DepsOptions = {}) {
+  const testApp = await createTestApp({}, options);
+  const admin = await testApp.signIn(await makePerson(testApp.db, 'admin', { name: 'Asha Rao' }));
+  const otherAdmin = await testApp.signIn(await makePerson(testApp.db, 'admin', { name: 'Ravi Nair' }));
+  const detail = async (id: number, by: SignedInUser = admin) => {
     const { data } = await by.api.POST('/adminservice_detail/{id}', { params: { path: { id } }, body: {} });
     if (!data) throw new Error('adminservice_detail answered nothing');
     return data.service;
   };
   return {
-    world,
+    testApp,
     admin,
     otherAdmin,
     detail,
-    async add(more: Partial<ReturnType<typeof wholeService>> = {}) {
-      const { data } = await admin.api.POST('/add_service', { body: { ...wholeService(), ...more } });
+    async add(more: Partial<ReturnType<typeof validService>> = {}) {
+      const { data } = await admin.api.POST('/add_service', { body: { ...validService(), ...more } });
       if (!data) throw new Error('add_service answered nothing');
       return data.service;
     },
     /** As the screen does it: what the specification's call carries is always sent. */
-    async update(id: number, changes: Fields & { seen?: number }, by: Signed = admin) {
+    async update(id: number, changes: Fields & { seen?: number }, by: SignedInUser = admin) {
       const { name, price, details } = await detail(id);
       const { data } = await by.api.POST('/updateservice', {
         body: { id, name, price, details, ...changes },

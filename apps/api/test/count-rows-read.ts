@@ -13,7 +13,7 @@ interface PlanNode {
 const undo = new Error('undone');
 
 /** Runs raw statements, each with its plan, and takes back what they wrote. They find no rows. */
-export async function rowsRead(db: Db, work: (db: Db) => Promise<unknown>): Promise<number> {
+export async function countRowsRead(db: Db, work: (db: Db) => Promise<unknown>): Promise<number> {
   let read = 0;
   const explaining: KyselyPlugin = {
     transformQuery({ node }) {

@@ -1,20 +1,20 @@
-/** A world with everybody who might want to see a ticket, and short ways to raise one and to talk in it. */
+/** A test app with tickets, people with and without access to them, and helpers for their calls. */
 import { readdir } from 'node:fs/promises';
 import { formBody } from '@portal/sdk/form-body';
 import type { DepsOptions } from '../src/deps.ts';
 import { makeService } from './make.ts';
-import { createWorld, type Signed } from './world.ts';
+import { createTestApp, type SignedInUser } from './test-app.ts';
 
-export type TicketDesk = Awaited<ReturnType<typeof openTicketDesk>>;
+export type TicketFixture = Awaited<ReturnType<typeof createTicketFixture>>;
 
 type Field = string | number | Blob | readonly Blob[] | undefined;
 
-export async function openTicketDesk(options: DepsOptions = {}, env: Record<string, string> = {}) {
-  const world = await createWorld(env, options);
-  const [customer, otherCustomer] = [await world.customer(), await world.customer()];
-  const [staff, otherStaff] = [await world.staff(), await world.staff()];
-  const admin = await world.admin();
-  const service = await makeService(world.db, { name: 'GST registration' });
+export async function createTicketFixture(options: DepsOptions = {}, env: Record<string, string> = {}) {
+  const testApp = await createTestApp(env, options);
+  const [customer, otherCustomer] = [await testApp.customer(), await testApp.customer()];
+  const [staff, otherStaff] = [await testApp.staff(), await testApp.staff()];
+  const admin = await testApp.admin();
+  const service = await makeService(testApp.db, { name: 'GST registration' });
 
   /** A form that is right in every field. */
   const form = () => ({
@@ -28,7 +28,7 @@ export async function openTicketDesk(options: DepsOptions = {}, env: Record<stri
     message: '<p>What should I do?</p>',
   });
 
-  const raiseAs = async (by: Signed, fields: Record<string, Field> = {}, headers = {}) => {
+  const raiseAs = async (by: SignedInUser, fields: Record<string, Field> = {}, headers = {}) => {
     const { data } = await by.api.POST('/raise_ticket', {
       // The contract writes a file as text of format binary; the serialiser sends the real ones.
       body: { ...form(), department: 'GST Returns', priority: 'Low' },
@@ -40,7 +40,7 @@ export async function openTicketDesk(options: DepsOptions = {}, env: Record<stri
   };
 
   return {
-    world,
+    testApp,
     customer,
     otherCustomer,
     staff,
@@ -51,7 +51,7 @@ export async function openTicketDesk(options: DepsOptions = {}, env: Record<stri
     raiseAs,
     /** By the customer, for the staff member unless the fields say otherwise. `undefined` leaves a field out. */
     raise: (fields: Record<string, Field> = {}, headers = {}) => raiseAs(customer, fields, headers),
-    async reply(by: Signed, fields: Record<string, Field>, headers = {}) {
+    async reply(by: SignedInUser, fields: Record<string, Field>, headers = {}) {
       const { data } = await by.api.POST('/ticket_reply', {
         body: { id: 1, message: '' },
         bodySerializer: () => formBody({ message: '<p>Noted.</p>', ...fields }),
@@ -60,27 +60,27 @@ export async function openTicketDesk(options: DepsOptions = {}, env: Record<stri
       if (!data) throw new Error('ticket_reply answered nothing');
       return data.reply;
     },
-    async detail(by: Signed, id: number, body: { before?: number } = {}) {
+    async detail(by: SignedInUser, id: number, body: { before?: number } = {}) {
       const { data } = await by.api.POST('/ticket_detail/{id}', { params: { path: { id } }, body });
       if (!data) throw new Error('ticket_detail answered nothing');
       return data.ticket;
     },
-    async setStatus(by: Signed, ticketId: number, status: 'Pending' | 'Open' | 'Closed') {
+    async setStatus(by: SignedInUser, ticketId: number, status: 'Pending' | 'Open' | 'Closed') {
       await by.api.POST('/update_ticket_status', { body: { ticket_id: ticketId, status } });
     },
     async assign(ticketId: number, staffId: number | null) {
       await admin.api.POST('/assignticket', { body: { id: staffId, ticket_id: ticketId } });
     },
     remove: (ticketId: number) => admin.api.POST('/delete_ticket', { body: { id: ticketId } }),
-    async bell(by: Signed) {
+    async bell(by: SignedInUser) {
       const { data } = await by.api.POST('/getnotification', { body: {} });
       return data?.notifications ?? [];
     },
     /** Every file in the store and its spool. */
     async stored(): Promise<string[]> {
-      const entries = await readdir(world.filesDir, { recursive: true, withFileTypes: true });
+      const entries = await readdir(testApp.filesDir, { recursive: true, withFileTypes: true });
       return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
     },
-    incoming: () => world.db.selectFrom('incoming_files').selectAll().execute(),
+    incoming: () => testApp.db.selectFrom('incoming_files').selectAll().execute(),
   };
 }

@@ -1,11 +1,11 @@
 /** What a staff member works on for one customer: an order with files and words, and a ticket; and how it is taken away again. */
-import type { World, Signed } from './world.ts';
+import type { TestApp, SignedInUser } from './test-app.ts';
 import { formBody } from '@portal/sdk/form-body';
-import { pdfFile } from './document-desk.ts';
+import { pdfFile } from './document-fixture.ts';
 import { makeOrder } from './make-order.ts';
-import { issue } from './vault.ts';
+import { issueDocument } from './document-actions.ts';
 
-export interface WorkedOn {
+export interface AssignedWork {
   orderId: number;
   uploadId: number;
   issuedId: number;
@@ -16,13 +16,13 @@ export interface WorkedOn {
 }
 
 /** @param handTo who has it in the end; `null` for nobody. */
-export async function makeWorkedOn(
-  { world, admin }: { world: World; admin: Signed },
-  customer: Signed,
-  worker: Signed,
-  handTo: Signed | null = worker,
-): Promise<WorkedOn> {
-  const order = await makeOrder(world.db, { customerId: customer.id, assignedTo: worker.id });
+export async function makeAssignedWork(
+  { testApp, admin }: { testApp: TestApp; admin: SignedInUser },
+  customer: SignedInUser,
+  worker: SignedInUser,
+  handTo: SignedInUser | null = worker,
+): Promise<AssignedWork> {
+  const order = await makeOrder(testApp.db, { customerId: customer.id, assignedTo: worker.id });
   const fields = { order_id: order.id, doc_id: order.documents[0] ?? 0 };
   const { data: given } = await customer.api.POST('/upload_document', {
     body: fields,
@@ -33,10 +33,10 @@ export async function makeWorkedOn(
     body: words,
     bodySerializer: () => formBody({ ...words, attachment: [pdfFile('said.pdf')] }),
   });
-  const work: WorkedOn = {
+  const work: AssignedWork = {
     orderId: order.id,
     uploadId: given?.document.upload_id ?? 0,
-    issuedId: await issue(worker, order.id),
+    issuedId: await issueDocument(worker, order.id),
     storedPath: `user${customer.id}/${given?.document.field_value}`,
     messageFileId: said?.sent.files[0]?.id ?? 0,
     ticketId: await raise(customer),
@@ -49,7 +49,7 @@ export async function makeWorkedOn(
   return work;
 }
 
-async function raise({ api }: Signed): Promise<number> {
+async function raise({ api }: SignedInUser): Promise<number> {
   const { data: known } = await api.POST('/mytickets', { body: {} });
   const { data } = await api.POST('/raise_ticket', {
     body: {

@@ -1,21 +1,21 @@
-/** A world with a customer whose order needs a file and a text, and short ways to give it both. */
+/** A test app with a customer whose order requires a file and a text, and helpers that upload both. */
 import { readdir } from 'node:fs/promises';
 import { formBody } from '@portal/sdk/form-body';
 import type { DepsOptions } from '../src/deps.ts';
 import { type MadeOrder, makeOrder } from './make-order.ts';
 import { samplePdf } from './sample-files.ts';
-import { createWorld, type Signed } from './world.ts';
+import { createTestApp, type SignedInUser } from './test-app.ts';
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type DocumentFixture = Awaited<ReturnType<typeof createDocumentFixture>>;
 
 type Field = string | number | Blob;
 
-export async function openDesk(options: DepsOptions = {}, env: Record<string, string> = {}) {
-  const world = await createWorld(env, options);
-  const customer = await world.customer();
+export async function createDocumentFixture(options: DepsOptions = {}, env: Record<string, string> = {}) {
+  const testApp = await createTestApp(env, options);
+  const customer = await testApp.customer();
 
   /** Sends these fields as a form, whatever they are; `undefined` leaves one out. */
-  const post = async (by: Signed, fields: Record<string, Field | undefined>, headers = {}) => {
+  const post = async (by: SignedInUser, fields: Record<string, Field | undefined>, headers = {}) => {
     const { data } = await by.api.POST('/upload_document', {
       // The contract writes a file as text of format binary; the serialiser sends the real one.
       body: { order_id: 0, doc_id: 0 },
@@ -27,10 +27,10 @@ export async function openDesk(options: DepsOptions = {}, env: Record<string, st
   };
 
   return {
-    world,
+    testApp,
     customer,
     order: (more: Partial<Parameters<typeof makeOrder>[1]> = {}): Promise<MadeOrder> =>
-      makeOrder(world.db, { customerId: customer.id, ...more }),
+      makeOrder(testApp.db, { customerId: customer.id, ...more }),
     post,
     /** Uploads a small PDF, or the given file, to the first requirement. */
     async give(order: MadeOrder, file: Blob = pdfFile(), by = customer) {
@@ -39,10 +39,10 @@ export async function openDesk(options: DepsOptions = {}, env: Record<string, st
     },
     /** Every file in the store and its spool. */
     async stored(): Promise<string[]> {
-      const entries = await readdir(world.filesDir, { recursive: true, withFileTypes: true });
+      const entries = await readdir(testApp.filesDir, { recursive: true, withFileTypes: true });
       return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
     },
-    incoming: () => world.db.selectFrom('incoming_files').selectAll().execute(),
+    incoming: () => testApp.db.selectFrom('incoming_files').selectAll().execute(),
   };
 }
 

@@ -2,30 +2,30 @@
 import type { WebhookEvent } from '../../dev/razorpay-sandbox/entities.ts';
 import { makeOrders } from '../make-orders.ts';
 import { makeService } from '../make.ts';
-import type { Proof, Shop } from '../shop.ts';
-import type { Signed } from '../world.ts';
-import type { Want } from './payment-schedule.ts';
+import type { PaymentProof, PurchaseFixture } from '../purchase-fixture.ts';
+import type { SignedInUser } from '../test-app.ts';
+import type { PurchaseTarget } from './payment-schedule.ts';
 
 /** What a browser tab knows. */
 export interface Tab {
-  want: Want;
+  want: PurchaseTarget;
   providerOrderId: string;
-  proof?: Proof;
+  proof?: PaymentProof;
 }
 
-export type ScheduleWorld = Awaited<ReturnType<typeof openSchedule>>;
+export type ScheduleFixture = Awaited<ReturnType<typeof createScheduleFixture>>;
 
-export async function openSchedule(shop: Shop) {
-  const customer = await shop.world.customer();
-  const services = [await makeService(shop.world.db), await makeService(shop.world.db)];
+export async function createScheduleFixture(purchases: PurchaseFixture) {
+  const customer = await purchases.testApp.customer();
+  const services = [await makeService(purchases.testApp.db), await makeService(purchases.testApp.db)];
   const [first = 0, second = 0] = services.map(({ id }) => id);
-  const [unpaid = 0] = await makeOrders(shop.world.db, { customerId: customer.id, serviceId: first }, [
+  const [unpaid = 0] = await makeOrders(purchases.testApp.db, { customerId: customer.id, serviceId: first }, [
     { priceRupees: 750 },
   ]);
-  const before = shop.sandbox.events().length;
+  const before = purchases.sandbox.events().length;
   return {
-    shop,
-    customer: customer satisfies Signed,
+    purchases,
+    customer: customer satisfies SignedInUser,
     services: [first, second],
     unpaid,
     tabs: new Map<number, Tab>(),
@@ -35,8 +35,8 @@ export async function openSchedule(shop: Shop) {
     heard: new Set<string>(),
     /** Answers that no fault of the provider and no death explains. */
     strange: [] as string[],
-    events: (): WebhookEvent[] => shop.sandbox.events().slice(before),
-    bodyOf: (want: Want): Record<string, unknown> => {
+    events: (): WebhookEvent[] => purchases.sandbox.events().slice(before),
+    bodyOf: (want: PurchaseTarget): Record<string, unknown> => {
       if (want === 'unpaid order') return { order_id: unpaid };
       return { service_id: { first, second, both: [first, second] }[want] };
     },
@@ -44,7 +44,7 @@ export async function openSchedule(shop: Shop) {
 }
 
 /** The product's own things, at a later time. */
-export const later = ({ shop }: ScheduleWorld, minutes: number) => ({
-  ...shop.world.deps,
+export const depsAtLaterTime = ({ purchases }: ScheduleFixture, minutes: number) => ({
+  ...purchases.testApp.deps,
   clock: { now: () => new Date(Date.now() + minutes * 60_000) },
 });

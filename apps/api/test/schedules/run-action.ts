@@ -4,24 +4,24 @@ import { issueMissingInvoices } from '../../src/invoices/issue-missing-invoices.
 import { reconcilePayments } from '../../src/payments/reconcile.ts';
 import { settleRefunds } from '../../src/payments/settle-refunds.ts';
 import { refundAtProvider } from '../refunds.ts';
-import { post } from '../refusals.ts';
-import { billing } from '../shop.ts';
+import { postJson } from '../responses-by-role.ts';
+import { billing } from '../purchase-fixture.ts';
 import { sendWebhook } from '../webhook.ts';
 import type { Action } from './payment-schedule.ts';
-import { later, type ScheduleWorld } from './schedule-world.ts';
+import { depsAtLaterTime, type ScheduleFixture } from './schedule-fixture.ts';
 
-type Acts = {
-  [Name in Action['do']]: (at: ScheduleWorld, action: Extract<Action, { do: Name }>) => Promise<unknown>;
+type ActionHandlers = {
+  [Name in Action['do']]: (at: ScheduleFixture, action: Extract<Action, { do: Name }>) => Promise<unknown>;
 };
 
-const acts: Acts = {
+const actionHandlers: ActionHandlers = {
   quote: async (at, { tab, want }) => {
     const { body } = await call(at, '/check_validation', at.bodyOf(want));
     const checkout = body['checkout'] as { order_id: string } | undefined;
     if (checkout) at.tabs.set(tab, { want, providerOrderId: checkout.order_id });
   },
-  'set price': ({ shop, services }, { service, rupees }) =>
-    shop.world.db
+  'set price': ({ purchases, services }, { service, rupees }) =>
+    purchases.testApp.db
       .updateTable('services')
       .set({ price_paise: rupees * 100 })
       .where('id', '=', services[service] ?? 0)
@@ -29,13 +29,13 @@ const acts: Acts = {
   pay: async (at, { tab: number, outcome, wrong }) => {
     const tab = at.tabs.get(number);
     if (!tab) return;
-    const proof = await at.shop.pay(tab.providerOrderId, outcome, wrong ? 5_000 : undefined);
+    const proof = await at.purchases.pay(tab.providerOrderId, outcome, wrong ? 5_000 : undefined);
     tab.proof = proof;
     at.payments.push(proof.payment_id);
   },
-  'bank decides': async ({ shop, payments }, { nth, confirms }) => {
+  'bank decides': async ({ purchases, payments }, { nth, confirms }) => {
     const id = pick(payments, nth);
-    if (id !== undefined) shop.sandbox[confirms ? 'confirmLate' : 'refuseLate'](id);
+    if (id !== undefined) purchases.sandbox[confirms ? 'confirmLate' : 'refuseLate'](id);
   },
   'browser reports': async (at, { tab: number }) => {
     const { want, proof } = at.tabs.get(number) ?? {};
@@ -47,26 +47,26 @@ const acts: Acts = {
   },
   webhook: async (at, { nth, times }) => {
     const event = pick(at.events(), nth);
-    if (event) await Promise.all(Array.from({ length: times }, () => deliver(at, event)));
+    if (event) await Promise.all(Array.from({ length: times }, () => deliverWebhook(at, event)));
   },
-  reconcile: (at, { minutes }) => reconcilePayments(later(at, minutes)),
-  'settle refunds': (at, { minutes }) => settleRefunds(later(at, minutes)),
-  'issue what is missing': async ({ shop: { world } }) => {
-    await issueMissingInvoices(world.deps);
-    await creditMissingRefunds(world.deps);
+  reconcile: (at, { minutes }) => reconcilePayments(depsAtLaterTime(at, minutes)),
+  'settle refunds': (at, { minutes }) => settleRefunds(depsAtLaterTime(at, minutes)),
+  'issue what is missing': async ({ purchases: { testApp } }) => {
+    await issueMissingInvoices(testApp.deps);
+    await creditMissingRefunds(testApp.deps);
   },
-  'refund at the provider': async ({ shop, payments }, { nth, parts, outcome }) => {
+  'refund at the provider': async ({ purchases, payments }, { nth, parts, outcome }) => {
     const id = pick(payments, nth);
     const amount = parts === 1 ? {} : { amount: parts * 1_700 };
-    if (id !== undefined) await refundAtProvider(shop, { payment_id: id, outcome, ...amount });
+    if (id !== undefined) await refundAtProvider(purchases, { payment_id: id, outcome, ...amount });
   },
   'refund is decided': async (at, { nth, outcome }) => {
     const announced = at.events().filter(({ body }) => body.includes('refund.created'));
     const id = /rfnd_\w+/.exec(pick(announced, nth)?.body ?? '')?.[0];
-    if (id !== undefined) await refundAtProvider(at.shop, { refund_id: id, outcome });
+    if (id !== undefined) await refundAtProvider(at.purchases, { refund_id: id, outcome });
   },
-  'close the account': ({ shop, customer }) =>
-    shop.world.db
+  'close the account': ({ purchases, customer }) =>
+    purchases.testApp.db
       .updateTable('people')
       .set({ state: 'deactivated', deactivated_at: new Date() })
       .where('id', '=', customer.id)
@@ -74,18 +74,23 @@ const acts: Acts = {
 };
 
 /** Never throws: what went wrong is seen in what is left in the end. */
-export const act = <Name extends Action['do']>(at: ScheduleWorld, action: Extract<Action, { do: Name }>) =>
-  acts[action.do](at, action).catch(() => undefined);
+export const runAction = <Name extends Action['do']>(
+  at: ScheduleFixture,
+  action: Extract<Action, { do: Name }>,
+) => actionHandlers[action.do](at, action).catch(() => undefined);
 
 /** As the provider does, which sends again whatever was not answered with 200. */
-export async function deliver(at: ScheduleWorld, event: { id: string; body: string }): Promise<void> {
-  const { status, body } = await sendWebhook(at.shop.world, { body: event.body, eventId: event.id });
+export async function deliverWebhook(
+  at: ScheduleFixture,
+  event: { id: string; body: string },
+): Promise<void> {
+  const { status, body } = await sendWebhook(at.purchases.testApp, { body: event.body, eventId: event.id });
   if (status === 200) at.heard.add(event.id);
   else if (status === 500) at.strange.push(`webhook: ${status} ${JSON.stringify(body)}`);
 }
 
-async function call(at: ScheduleWorld, path: string, body: Record<string, unknown>) {
-  const answer = await post(at.shop.world, path, { ...billing, ...body }, at.customer.token);
+async function call(at: ScheduleFixture, path: string, body: Record<string, unknown>) {
+  const answer = await postJson(at.purchases.testApp, path, { ...billing, ...body }, at.customer.token);
   if (answer.status === 500) at.strange.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer;
 }

@@ -20,7 +20,7 @@ const tables = [
 const never = 1_000_000;
 
 /** Once for each database. A sequence counts, since a rollback takes nothing back of it. */
-export async function prepareDeaths(db: Db): Promise<void> {
+export async function installCrashTriggers(db: Db): Promise<void> {
   await sql`create sequence writes_made`.execute(db);
   await sql`create function die_at_write() returns trigger language plpgsql as $$ begin
     if nextval('writes_made') >= ${sql.lit(never)} then raise exception 'the process dies here'; end if;
@@ -32,11 +32,11 @@ export async function prepareDeaths(db: Db): Promise<void> {
 }
 
 /** From 1; undefined lets it live. */
-export const dieAt = (db: Db, write: number | undefined) =>
+export const crashAtWrite = (db: Db, write: number | undefined) =>
   sql`select setval('writes_made', ${write === undefined ? 1 : never - write}, true)`.execute(db);
 
 /** Whether it has died since then. */
-export async function hasDied(db: Db): Promise<boolean> {
+export async function hasCrashed(db: Db): Promise<boolean> {
   const { rows } = await sql<{ died: boolean }>`
     select last_value >= ${sql.lit(never)} as died from writes_made`.execute(db);
   return rows[0]?.died ?? false;

@@ -1,18 +1,18 @@
 /** What tests of a customer's documents do again and again: list them, date them, issue and review them. */
 import { formBody } from '@portal/sdk/form-body';
-import type { Desk } from './document-desk.ts';
-import { pdfFile } from './document-desk.ts';
-import type { Signed } from './world.ts';
+import type { DocumentFixture } from './document-fixture.ts';
+import { pdfFile } from './document-fixture.ts';
+import type { SignedInUser } from './test-app.ts';
 
 type Query = { limit?: number; cursor?: string; q?: string; expired?: boolean; order_id?: number };
 
-export async function listVault(who: Signed, body: Query = {}) {
+export async function listDocuments(who: SignedInUser, body: Query = {}) {
   const { data } = await who.api.POST('/documents', { body });
   if (!data) throw new Error('documents answered nothing');
   return data;
 }
 
-export async function setExpiry(who: Signed, uploadId: number | null, expiresOn: string | null) {
+export async function setExpiry(who: SignedInUser, uploadId: number | null, expiresOn: string | null) {
   const { data } = await who.api.POST('/set_document_expiry', {
     body: { upload_id: uploadId ?? 0, expires_on: expiresOn },
   });
@@ -22,7 +22,11 @@ export async function setExpiry(who: Signed, uploadId: number | null, expiresOn:
 type Fields = Partial<Record<'name' | 'expires_on', string>> & { replaces?: number; file?: Blob };
 
 /** Issues a small PDF for an order; answers its id. Fields that are given as `undefined` are left out. */
-export async function issue(who: Signed, orderId: number, fields: Fields = {}): Promise<number> {
+export async function issueDocument(
+  who: SignedInUser,
+  orderId: number,
+  fields: Fields = {},
+): Promise<number> {
   const { data } = await who.api.POST('/issue_document', {
     // The contract writes a file as text of format binary; the serialiser sends the real one.
     body: { order_id: orderId, name: '' },
@@ -38,8 +42,8 @@ export async function issue(who: Signed, orderId: number, fields: Fields = {}): 
   return data.upload_id;
 }
 
-export async function review(
-  who: Signed,
+export async function reviewDocument(
+  who: SignedInUser,
   uploadId: number | null,
   verdict: 'Accepted' | 'Rejected',
   more: { reason?: string; seen?: 'Uploaded' | 'Accepted' | 'Rejected' } = {},
@@ -51,11 +55,11 @@ export async function review(
 }
 
 /** A customer's notifications, newest first. */
-export async function bellOf({ api }: Signed) {
+export async function notificationsOf({ api }: SignedInUser) {
   const { data } = await api.POST('/getnotification', { body: {} });
   return data?.notifications ?? [];
 }
 
 /** An order's number as people read it. */
-export const numberOf = ({ id }: Pick<Awaited<ReturnType<Desk['order']>>, 'id'>) =>
+export const orderNumberOf = ({ id }: Pick<Awaited<ReturnType<DocumentFixture['order']>>, 'id'>) =>
   `ORD-${String(id).padStart(6, '0')}`;

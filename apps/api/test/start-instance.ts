@@ -1,12 +1,12 @@
-/** Another process's worth of the API on the database of a world. */
+/** A second API process's worth of the app, on the database of a test app. */
 import { type Api, createApi } from '@portal/sdk/client';
 import { createApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 import { closeDeps, createDeps, type Deps, type DepsOptions } from '../src/deps.ts';
 import { injectFetch } from './inject-fetch.ts';
 
-/** `replace` swaps single parts of the outside world, such as the listener. */
-export async function openInstance(
+/** `replace` swaps single dependencies, such as the listener. */
+export async function startInstance(
   config: Config,
   { replace = {}, ...options }: DepsOptions & { replace?: Partial<Deps> } = {},
 ) {

@@ -26,7 +26,7 @@ export interface Purchase {
   ours: number;
 }
 
-export async function loadBooks(db: Db, customerId: number) {
+export async function loadLedger(db: Db, customerId: number) {
   const { rows: purchases } = await sql<Purchase>`
     select id, coalesce(retry_of, id) as first, state, provider_payment_id, amount_paise,
       (select coalesce(jsonb_agg(service_id order by service_id), '[]') from payment_items where payment_id = p.id) as items,

@@ -1,19 +1,19 @@
-/** A world with everybody who may want to work on an order, or must not, and short ways to do it. */
+/** A test app with an order, people with and without access to it, and helpers for their calls. */
 import type { components } from '@portal/sdk/contract.gen';
 import type { DepsOptions } from '../src/deps.ts';
 import { makePerson, makeService } from './make.ts';
 import { makeOrder } from './make-order.ts';
-import { createWorld, type Signed } from './world.ts';
+import { createTestApp, type SignedInUser } from './test-app.ts';
 
-export type WorkDesk = Awaited<ReturnType<typeof openWorkDesk>>;
+export type OrderFixture = Awaited<ReturnType<typeof createOrderFixture>>;
 
 type Search = components['schemas']['TaskSearch'];
 type AdminSearch = components['schemas']['OrderFilters'] & { limit?: number; cursor?: string };
 
-export async function openWorkDesk(options: DepsOptions = {}, env: Record<string, string> = {}) {
-  const world = await createWorld(env, options);
+export async function createOrderFixture(options: DepsOptions = {}, env: Record<string, string> = {}) {
+  const testApp = await createTestApp(env, options);
   const person = async (type: 'user' | 'staff' | 'admin', name: string) =>
-    world.signIn(await makePerson(world.db, type, { name }));
+    testApp.signIn(await makePerson(testApp.db, type, { name }));
   const [customer, staff, otherStaff, admin, otherAdmin] = [
     await person('user', 'Meera Iyer'),
     await person('staff', 'Vikram Shah'),
@@ -23,18 +23,18 @@ export async function openWorkDesk(options: DepsOptions = {}, env: Record<string
   ];
 
   return {
-    world,
+    testApp,
     customer,
     staff,
     otherStaff,
     admin,
     otherAdmin,
-    service: () => makeService(world.db),
+    service: () => makeService(testApp.db),
     /** Of the customer, for the staff member, unless said otherwise; its steps are those of makeOrder. */
     order: (more: Partial<Parameters<typeof makeOrder>[1]> = {}) =>
-      makeOrder(world.db, { customerId: customer.id, assignedTo: staff.id, ...more }),
+      makeOrder(testApp.db, { customerId: customer.id, assignedTo: staff.id, ...more }),
     async setStatus(
-      by: Signed,
+      by: SignedInUser,
       orderId: number,
       status: string,
       more: { seen?: string; reason?: string } = {},
@@ -48,7 +48,7 @@ export async function openWorkDesk(options: DepsOptions = {}, env: Record<string
       const { data } = await admin.api.POST('/assignorder', { body: { id: staffId, order_id: orderId } });
       return data;
     },
-    async tasks(by: Signed = staff, body: Search = {}) {
+    async tasks(by: SignedInUser = staff, body: Search = {}) {
       const { data } = await by.api.POST('/stafftasks', { body });
       if (!data) throw new Error('stafftasks answered nothing');
       return data;
@@ -58,7 +58,7 @@ export async function openWorkDesk(options: DepsOptions = {}, env: Record<string
       if (!data) throw new Error('adminorders answered nothing');
       return data;
     },
-    async detail(by: Signed, id: number) {
+    async detail(by: SignedInUser, id: number) {
       const call =
         by.id === admin.id || by.id === otherAdmin.id ? '/adminorder_detail/{id}' : '/stafforder_detail/{id}';
       const { data } = await by.api.POST(call, { params: { path: { id } }, body: {} });
@@ -66,7 +66,7 @@ export async function openWorkDesk(options: DepsOptions = {}, env: Record<string
       return data.order;
     },
     /** What somebody's bell says of an order, oldest first. */
-    async noticesOf(who: Signed, orderId: number) {
+    async noticesOf(who: SignedInUser, orderId: number) {
       const { data } = await who.api.POST('/getnotification', { body: {} });
       return (data?.notifications ?? [])
         .filter(({ order_id }) => order_id === orderId)

@@ -1,23 +1,23 @@
-/** A world with a payment sandbox, and the steps of buying that most order tests need. */
+/** A test app with a payment sandbox, and the steps of a purchase. */
 import { startRazorpaySandbox } from '../dev/razorpay-sandbox/start-razorpay-sandbox.ts';
 import type { DepsOptions } from '../src/deps.ts';
 import { startProviderProxy } from './provider-proxy.ts';
-import { createWorld, type Signed } from './world.ts';
+import { createTestApp, type SignedInUser } from './test-app.ts';
 
 export const buyer = { name: 'Meera Iyer', email: 'meera@example.in', phone: '9812345678' };
 export const billing = { ...buyer, billing_state: '29' } as const;
 
 type Outcome = 'captured' | 'failed' | 'authorized' | 'late';
-export interface Proof {
+export interface PaymentProof {
   payment_id: string;
   payment_order_id: string;
   payment_signature: string;
 }
 
-export type Shop = Awaited<ReturnType<typeof openShop>>;
+export type PurchaseFixture = Awaited<ReturnType<typeof createPurchaseFixture>>;
 
 /** Webhooks go nowhere until a test says where. `env` overrides single variables. */
-export async function openShop({
+export async function createPurchaseFixture({
   env,
   lateAfterMs = 50,
   ...options
@@ -30,10 +30,14 @@ export async function openShop({
     firstRetryMs: 20,
   });
   const provider = await startProviderProxy(sandbox.url);
-  const world = await createWorld({ PAYMENT_API_URL: provider.url, ...env }, options);
+  const testApp = await createTestApp({ PAYMENT_API_URL: provider.url, ...env }, options);
 
   /** As if the customer had used the checkout; an `amount` in paise only to be wrong. */
-  const pay = async (orderId: string, outcome: Outcome = 'captured', amount?: number): Promise<Proof> => {
+  const pay = async (
+    orderId: string,
+    outcome: Outcome = 'captured',
+    amount?: number,
+  ): Promise<PaymentProof> => {
     const answer = await fetch(`${sandbox.url}/sandbox/pay`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -49,7 +53,7 @@ export async function openShop({
   };
 
   const check = async (
-    { api }: Signed,
+    { api }: SignedInUser,
     what: ({ service_id: number | number[] } | { order_id: number }) & { billing_address?: string },
   ) => {
     const { data } = await api.POST('/check_validation', { body: { ...billing, ...what } });
@@ -58,14 +62,14 @@ export async function openShop({
   };
 
   return {
-    world,
+    testApp,
     sandbox,
     /** What the product takes for the provider. */
     provider,
     pay,
     check,
     /** The whole way to one order. */
-    async buy(customer: Signed, serviceId: number, more: { billing_address?: string } = {}) {
+    async buy(customer: SignedInUser, serviceId: number, more: { billing_address?: string } = {}) {
       const { checkout } = await check(customer, { service_id: serviceId, ...more });
       const proof = await pay(checkout.order_id);
       const { data } = await customer.api.POST('/place_order', {
@@ -76,7 +80,7 @@ export async function openShop({
       return { ...order, proof };
     },
     async close() {
-      await world.close();
+      await testApp.close();
       await provider.stop();
       await sandbox.stop();
     },

@@ -1,28 +1,31 @@
 /** Stands in for the mailbox: gives the newest request for a code the hash that its mail would have given it. */
 import { codeHash } from '../src/accounts/code-hash.ts';
 import type { CodePurpose } from '../src/accounts/request-code.ts';
-import type { World } from './world.ts';
+import type { TestApp } from './test-app.ts';
 
 const validMs = 10 * 60_000;
 
-export async function plantCode(
-  world: World,
+export async function setCode(
+  testApp: TestApp,
   { purpose, email, code = '042917' }: { purpose: CodePurpose; email: string; code?: string },
 ): Promise<{ id: number; code: string }> {
-  const { id } = await newestRequest(world, { purpose, email });
-  await world.db
+  const { id } = await findNewestCodeRequest(testApp, { purpose, email });
+  await testApp.db
     .updateTable('one_time_codes')
     .set({
-      code_hash: codeHash(world.config.CODE_SECRET, id, code),
-      expires_at: new Date(world.deps.clock.now().getTime() + validMs),
+      code_hash: codeHash(testApp.config.CODE_SECRET, id, code),
+      expires_at: new Date(testApp.deps.clock.now().getTime() + validMs),
     })
     .where('id', '=', id)
     .execute();
   return { id, code };
 }
 
-export const newestRequest = (world: World, { purpose, email }: { purpose: CodePurpose; email: string }) =>
-  world.db
+export const findNewestCodeRequest = (
+  testApp: TestApp,
+  { purpose, email }: { purpose: CodePurpose; email: string },
+) =>
+  testApp.db
     .selectFrom('one_time_codes')
     .selectAll()
     .where('email', '=', email)

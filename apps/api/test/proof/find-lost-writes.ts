@@ -4,21 +4,21 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
-import type { Promised } from './kill-load.ts';
+import type { AcknowledgedWrites } from './kill-load.ts';
 
-interface Kept {
+interface StoredState {
   db: Db;
   filesDir: string;
 }
 
 /** A line for each purchase, message and upload that is lost or doubled; none when all is right. */
-export const wrongRows = async (kept: Kept, promised: Promised): Promise<string[]> => [
+export const findLostWrites = async (kept: StoredState, promised: AcknowledgedWrites): Promise<string[]> => [
   ...(await wrongPurchases(kept.db, promised)),
   ...(await wrongMessages(kept.db, promised)),
   ...(await wrongUploads(kept, promised)),
 ];
 
-async function wrongPurchases(db: Db, { purchases }: Promised): Promise<string[]> {
+async function wrongPurchases(db: Db, { purchases }: AcknowledgedWrites): Promise<string[]> {
   const { rows: doubled } = await sql<{ payment_id: number }>`
     select payment_id from orders where payment_id is not null group by payment_id having count(*) <> 1`.execute(
     db,
@@ -45,7 +45,7 @@ async function wrongPurchases(db: Db, { purchases }: Promised): Promise<string[]
   ];
 }
 
-async function wrongMessages(db: Db, { messages }: Promised): Promise<string[]> {
+async function wrongMessages(db: Db, { messages }: AcknowledgedWrites): Promise<string[]> {
   const { rows } = await sql<{ message: string; count: number }>`
     select body as message, count(*)::int as count from messages group by body`.execute(db);
   const counts = new Map(rows.map(({ message, count }) => [message, count]));
@@ -55,7 +55,10 @@ async function wrongMessages(db: Db, { messages }: Promised): Promise<string[]> 
   ];
 }
 
-async function wrongUploads({ db, filesDir }: Kept, { uploads }: Promised): Promise<string[]> {
+async function wrongUploads(
+  { db, filesDir }: StoredState,
+  { uploads }: AcknowledgedWrites,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('document_uploads')
     .select(['id', 'uploaded_by', 'stored_name'])
