@@ -45,7 +45,7 @@ const chunkGroups = (guest: readonly string[]) => [
     test: anyOf(
       '/core/MantineProvider/',
       '/icons/Icon(Check|Moon|Sun|WifiOff)\\.',
-      '/ui/src/(theme|patterns/whole-words|portal-provider|colour-scheme-toggle|portal/plain-button|portal/plain\\.module|portal/unexpected-error)',
+      '/ui/src/(theme|patterns/unbroken-email|portal-provider|colour-scheme-toggle|portal/plain-button|portal/plain\\.module|portal/unexpected-error)',
       '/shell/src/(brand|browser-storage|chunk-loading|env|phone-link|public|signed-out\\.|skip-link|unknown-path)',
       '\\.route\\.tsx$',
     ),

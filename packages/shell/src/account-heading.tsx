@@ -1,5 +1,5 @@
 /** The heading of a card: what this screen is for, and one line of context. */
-import { WholeWords } from '@portal/ui/patterns/whole-words';
+import { UnbrokenEmail } from '@portal/ui/patterns/unbroken-email';
 import type { ReactNode } from 'react';
 import styles from './accounts.module.css';
 
@@ -9,7 +9,7 @@ export function AccountHeading({ title, children }: AccountHeadingProps) {
   return (
     <div className={styles['heading']}>
       <h1 tabIndex={-1}>
-        <WholeWords>{title}</WholeWords>
+        <UnbrokenEmail>{title}</UnbrokenEmail>
       </h1>
       <p>{children}</p>
     </div>

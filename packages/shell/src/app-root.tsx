@@ -1,7 +1,7 @@
 /** What stands at the root of every address: the mark of a test installation, offline banner, tab title, focus on the new page's heading. */
 import { OfflineBanner } from '@portal/ui/patterns/offline-banner';
 import { TestMark } from '@portal/ui/patterns/test-mark';
-import { endErrorsOfScreen } from '@portal/ui/error-toasts';
+import { hideErrorsOfScreen } from '@portal/ui/error-toasts';
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Settings } from './env.ts';
@@ -29,7 +29,7 @@ export function AppRoot({ settings }: { settings: Settings }) {
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-        if (pathChanged) endErrorsOfScreen();
+        if (pathChanged) hideErrorsOfScreen();
       }),
     [router],
   );

@@ -1,5 +1,5 @@
 /** How loads and posts behave in the whole app: retries, lost sessions, messages (docs/decisions/0030). */
-import { endErrorsOf } from '@portal/ui/error-toasts';
+import { hideErrorsOfAction } from '@portal/ui/error-toasts';
 import { showError, showSuccess } from '@portal/ui/toasts';
 import {
   type Mutation,
@@ -97,7 +97,7 @@ export function createQueryClient(options: QueryClientOptions) {
     mutationCache: new MutationCache({
       onSuccess: (answer, _variables, _result, mutation) => {
         const action = actionOf(mutation);
-        if (action !== undefined) endErrorsOf(action);
+        if (action !== undefined) hideErrorsOfAction(action);
         if (mutation.meta?.successToast === true) showSuccess(messageOf(answer));
       },
       onError: (error, _variables, _result, mutation) => {

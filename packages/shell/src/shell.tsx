@@ -37,7 +37,7 @@ export function Shell({ entries, onLogout, loggingOut, collapsible = false, chil
         opened={opened}
         onClose={close}
         title="Menu"
-        place="side"
+        variant="side"
         corner={
           <button type="button" {...plainIconButton()} aria-label="Close the menu" onClick={close}>
             <IconX size={20} aria-hidden />

@@ -1,4 +1,3 @@
-/** The colour scheme follows the device until it is chosen, and the choice is kept. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

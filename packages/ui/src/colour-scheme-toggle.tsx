@@ -1,15 +1,14 @@
-/** The button that switches between the light and the dark scheme. */
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import styles from './portal/plain.module.css';
-import { useIsAlive } from './use-is-alive.ts';
+import { useHydrated } from './use-hydrated.ts';
 
-/** Its name says what pressing it does. */
+/** Its accessible name says what a press does. */
 export function ColourSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const chosen = useComputedColorScheme('light');
-  // As the server drew it at first: else the whole page would be drawn anew for those who chose the dark scheme.
-  const shown = useIsAlive() ? chosen : 'light';
+  // Renders what the server rendered first; otherwise hydration would re-render the whole page in dark mode.
+  const shown = useHydrated() ? chosen : 'light';
   const next = shown === 'light' ? 'dark' : 'light';
   const Icon = next === 'dark' ? IconMoon : IconSun;
   return (

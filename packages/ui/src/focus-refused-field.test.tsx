@@ -1,4 +1,4 @@
-/** Where the focus is after a form was refused, by its own rules or later by the server. */
+/** Focus after a form is rejected, by its own rules or later by the server. */
 import { TextInput } from '@mantine/core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -38,8 +38,8 @@ function Form({ check }: { check: Check }) {
 
 const send = () => screen.getByRole('button', { name: 'Send' });
 
-describe('a refused form', () => {
-  it('has the focus on its first wrong field, also when it is refused for the same again', async () => {
+describe('a rejected form', () => {
+  it('focuses its first invalid field, also when it is rejected again for the same reason', async () => {
     renderInPortal(<Form check={() => ({ day: 'No such day.', file: 'Choose a file.' })} />);
     await userEvent.click(send());
     await waitFor(() => expect(screen.getByLabelText('Day')).toHaveFocus());
@@ -47,7 +47,7 @@ describe('a refused form', () => {
     await waitFor(() => expect(screen.getByLabelText('Day')).toHaveFocus());
   });
 
-  it('has it on the button that chooses a file, which says why', async () => {
+  it('focuses the button that chooses a file and describes why', async () => {
     renderInPortal(<Form check={() => ({ file: 'Choose a file.' })} />);
     await userEvent.click(send());
     const choose = screen.getByRole('button', { name: 'Choose a file for File' });
@@ -55,7 +55,7 @@ describe('a refused form', () => {
     expect(choose).toHaveAccessibleDescription(/^Choose a file\. /);
   });
 
-  it('has it on the field that the server refuses later', async () => {
+  it('focuses the field that the server rejects later', async () => {
     const answer = Promise.withResolvers<Readonly<Record<string, string>>>();
     renderInPortal(<Form check={() => answer.promise} />);
     await userEvent.click(send());
@@ -64,7 +64,7 @@ describe('a refused form', () => {
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
   });
 
-  it('leaves it with whoever has gone on meanwhile', async () => {
+  it('does not move the focus of a user who has moved on', async () => {
     const answer = Promise.withResolvers<Readonly<Record<string, string>>>();
     renderInPortal(<Form check={() => answer.promise} />);
     await userEvent.click(send());
@@ -74,7 +74,7 @@ describe('a refused form', () => {
     expect(screen.getByLabelText('Day')).toHaveFocus();
   });
 
-  it('takes it from nobody when an error appears without a form being sent', async () => {
+  it('does not move the focus when an error appears without a submit', async () => {
     const { rerender } = renderInPortal(<TextInput label="Name" />);
     fireEvent.focus(document.body);
     rerender(<TextInput label="Name" error="Wrong." />);

@@ -1,13 +1,16 @@
-/** After a form was refused, moves the focus to its first wrong field: one rule for every form of every app. */
+/** After a form is rejected, moves the focus to its first invalid field, for every form of every app. */
 
-/** Whether its own rules or the server refuse it: a wrong field says so by `aria-invalid`. Answers how to end it. */
+/**
+ * Works for errors of the form and of the server alike: an invalid field has `aria-invalid`. Returns a function that
+ * stops it.
+ */
 export function focusRefusedFields(): () => void {
   let forget = () => {};
   const onSubmit = ({ target }: Event) => {
     forget();
     if (target instanceof HTMLFormElement) forget = awaitRefusal(target);
   };
-  // On the way down, since a form within a form's dialog ends it on the way up.
+  // In the capture phase, since a form within a dialog stops the event from bubbling.
   document.addEventListener('submit', onSubmit, { capture: true });
   return () => {
     forget();
@@ -15,10 +18,10 @@ export function focusRefusedFields(): () => void {
   };
 }
 
-/** A button can't be `aria-invalid`; one that stands for a field has an attribute of ours. */
+/** A button can't have `aria-invalid`; one that acts as a field has our own attribute. */
 const WRONG = '[aria-invalid="true"], button[data-invalid]';
 
-/** Whoever has gone on by the time the server answers stays where they are. */
+/** Skipped if the user has moved on before the server responds. */
 function awaitRefusal(form: HTMLFormElement): () => void {
   const look = () => {
     const field = form.querySelector<HTMLElement>(WRONG);
@@ -28,7 +31,7 @@ function awaitRefusal(form: HTMLFormElement): () => void {
   };
   const changes = new MutationObserver(look);
   const waiting = new AbortController();
-  // What was wrong before and still is changes nothing on the page.
+  // A field that was invalid before and still is causes no mutation.
   const frame = requestAnimationFrame(look);
   const stop = () => {
     changes.disconnect();

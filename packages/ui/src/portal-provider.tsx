@@ -1,20 +1,20 @@
-/** Wraps an app in its theme and the toasts; nothing below it sets colours of its own. */
+/** Wraps an app in its theme and toasts. */
 import '@fontsource-variable/inter';
 import './portal.css';
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
 import { type ReactNode, Suspense, lazy, useEffect } from 'react';
 import { focusRefusedFields } from './focus-refused-field.ts';
 import { type Accent, createPortalTheme, portalVariables } from './theme.ts';
-import { useIsAlive } from './use-is-alive.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 export type PortalProviderProps = {
   accent: Accent;
-  /** In tests animations are off, so that what opens is there at once. */
+  /** Without animations in tests, so that what opens is there at once. */
   env?: 'default' | 'test';
   children: ReactNode;
 };
 
-/** The colour scheme follows the device until the person chooses one, which is kept on the device. */
+/** The colour scheme follows the device until the user chooses one, which is stored on the device. */
 export function PortalProvider({ accent, env = 'default', children }: PortalProviderProps) {
   useEffect(focusRefusedFields, []);
   return (
@@ -31,17 +31,17 @@ export function PortalProvider({ accent, env = 'default', children }: PortalProv
   );
 }
 
-/** Not part of the first picture, which a server may have drawn. */
+/** Not part of the first render, which a server may have done. */
 function LaterToaster() {
-  const isAlive = useIsAlive();
-  return isAlive ? (
+  const isHydrated = useHydrated();
+  return isHydrated ? (
     <Suspense>
       <Toaster />
     </Suspense>
   ) : undefined;
 }
 
-// Fetched beside the first screen, never before it: no page begins with a toast.
+// Fetched in parallel with the first screen: no page begins with a toast.
 const Toaster = lazy<() => ReactNode>(async () => {
   const piece = await import('./toaster.tsx').catch(() => undefined);
   // A page without toasts is better than no page.

@@ -1,34 +1,34 @@
-/** Puts a toast before everybody's eyes: the newest is always seen, and older ones make room for it. */
+/** Shows a toast: the newest is always visible, and older ones make room for it. */
 import {
   type NotificationData,
   hideNotification,
   notificationsStore,
   showNotification,
 } from '@mantine/notifications';
-import { hideErrorsWith } from './error-toasts.ts';
+import { setHideToast } from './error-toasts.ts';
 
-/** How many fit; the toaster makes later ones wait. */
-export const MOST_TOASTS = 3;
+/** Maximum number visible; the toaster queues later ones. */
+export const MAX_TOASTS = 3;
 
-/** They would cover what one goes on with. */
-const MOST_ON_A_PHONE = 2;
+/** More would cover the content. */
+const MAX_TOASTS_ON_PHONE = 2;
 
-hideErrorsWith(hideNotification);
+setHideToast(hideNotification);
 
 export type Toast = NotificationData & { id: string };
 
-/** The same id starts one toast anew instead of stacking a second. */
+/** The same id replaces a toast instead of stacking a second. */
 export function showToast(toast: Toast): void {
   hideNotification(toast.id);
   const { notifications, queue } = notificationsStore.getState();
   const open = [...notifications, ...queue];
-  const most = window.matchMedia('(max-width: 48em)').matches ? MOST_ON_A_PHONE : MOST_TOASTS;
-  // What merely went well goes first: an error must be read, and what can be taken back must be found.
-  const byWeight = [...open.filter(isQuiet), ...open.filter((one) => !isQuiet(one))];
+  const most = window.matchMedia('(max-width: 48em)').matches ? MAX_TOASTS_ON_PHONE : MAX_TOASTS;
+  // Success messages are dropped first: errors must be read, and undo buttons found.
+  const byWeight = [...open.filter(isSuccess), ...open.filter((one) => !isSuccess(one))];
   for (const { id } of byWeight.slice(0, Math.max(0, open.length - most + 1))) {
     if (id !== undefined) hideNotification(id);
   }
   showNotification({ withBorder: true, closeButtonProps: { 'aria-label': 'Close message' }, ...toast });
 }
 
-const isQuiet = ({ id }: NotificationData) => id?.startsWith('success:') === true;
+const isSuccess = ({ id }: NotificationData) => id?.startsWith('success:') === true;

@@ -1,4 +1,4 @@
-/** The palette: slate neutrals, the three accents and the status colours, each from light to dark. */
+/** Palette: slate neutrals, the three accents and the status colours, each from light to dark. */
 import type { MantineColorsTuple } from '@mantine/core';
 
 const gray: MantineColorsTuple = [
@@ -14,7 +14,7 @@ const gray: MantineColorsTuple = [
   '#0f172a',
 ];
 
-/** Mantine's order for the dark scheme: 0 text, 2 dimmed text, 3 hint, 4 border, 6 surface, 7 page. */
+/** Mantine's order in dark mode: 0 text, 2 dimmed text, 3 hint, 4 border, 6 surface, 7 page. */
 const dark: MantineColorsTuple = [
   '#e2e8f0',
   '#cbd5e1',
@@ -106,5 +106,5 @@ const yellow: MantineColorsTuple = [
   '#78350f',
 ];
 
-/** Every colour of the theme under its Mantine name; `gray` is slate and `yellow` is amber. */
+/** Every colour of the theme by its Mantine name; `gray` is slate and `yellow` is amber. */
 export const portalColours = { gray, dark, teal, blue, violet, green, red, yellow };

@@ -1,23 +1,24 @@
-/** The look of the three apps: one theme of type, space, shape and colour, told apart by an accent. */
+/** Theme of the three apps: typography, spacing, shape and colour; each app has its accent. */
 import {
   type CSSVariablesResolver,
   type MantineColorsTuple,
   type MantineTheme,
   createTheme,
   mergeThemeOverrides,
+  type MantineThemeComponents,
 } from '@mantine/core';
 import { portalColours } from './theme-colours.ts';
-import { componentDefaults } from './theme-components.ts';
+import { renderButtonRoot } from './button-root.tsx';
 
-/** The accent colour of an app: customer teal, staff blue, admin violet. */
+/** Customer teal, staff blue, admin violet. */
 export type Accent = 'teal' | 'blue' | 'violet';
 
-/** The theme of an app with its accent; every value sits on a 4 px grid and a 16 px base size. */
+/** The theme with an app's accent, on a 4 px grid and a 16 px base size. */
 export function createPortalTheme(accent: Accent) {
   return mergeThemeOverrides(base, createTheme({ primaryColor: accent }));
 }
 
-/** Colours that the theme alone can't express: readable errors and softer surfaces in both schemes. */
+/** Colours beyond the theme's options: readable errors and softer surfaces in both schemes. */
 export const portalVariables: CSSVariablesResolver = (theme: MantineTheme) => ({
   variables: {
     '--portal-content-width': '75rem',
@@ -48,6 +49,31 @@ export const portalVariables: CSSVariablesResolver = (theme: MantineTheme) => ({
   },
 });
 
+/** Component defaults: 44 px controls, hairline borders, no shadows on cards. */
+const comfortable = { defaultProps: { size: 'md' } };
+
+const componentDefaults: MantineThemeComponents = {
+  Button: { defaultProps: { size: 'md', renderRoot: renderButtonRoot } },
+  ActionIcon: { defaultProps: { size: 44, variant: 'subtle', renderRoot: renderButtonRoot } },
+  TextInput: comfortable,
+  PasswordInput: comfortable,
+  Textarea: comfortable,
+  Select: comfortable,
+  NativeSelect: comfortable,
+  NumberInput: comfortable,
+  Checkbox: comfortable,
+  Radio: comfortable,
+  Switch: comfortable,
+  Input: comfortable,
+  InputWrapper: comfortable,
+  Card: { defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } },
+  Paper: { defaultProps: { radius: 'lg' } },
+  Modal: { defaultProps: { radius: 'lg', centered: true } },
+  Anchor: { defaultProps: { underline: 'always' } },
+  Container: { defaultProps: { size: 1200 } },
+  Tooltip: { defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: false } } },
+};
+
 const base = createTheme({
   colors: portalColours,
   primaryShade: 7,
@@ -75,7 +101,7 @@ const base = createTheme({
 
 const tints = ['gray', 'teal', 'blue', 'violet', 'green', 'red', 'yellow'];
 
-// Mantine's own tints all but vanish on slate.
+// Mantine's own tints are barely visible on slate.
 function darkTint(colour: string): [string, string][] {
   const shade = `var(--mantine-color-${colour}-5)`;
   return [

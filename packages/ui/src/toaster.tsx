@@ -1,9 +1,9 @@
-/** Where toasts appear: at the top centre (errors-001, errors-002), above everything, as live regions. */
+/** Toast container: live regions at the top centre (errors-001, errors-002), above everything. */
 import './components.css';
 import { Notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { MOST_TOASTS } from './show-toast.ts';
+import { MAX_TOASTS } from './show-toast.ts';
 
 /** Mounted once by the provider; messages come from `toasts.ts`. */
 export function Toaster() {
@@ -13,7 +13,7 @@ export function Toaster() {
     <Notifications
       position="top-center"
       autoClose={6000}
-      limit={MOST_TOASTS}
+      limit={MAX_TOASTS}
       containerWidth={480}
       withinPortal={false}
     />,
@@ -21,7 +21,7 @@ export function Toaster() {
   );
 }
 
-/** It moves into the dialog that is open, since whatever stands beside one lies under its backdrop and is inert. */
+/** Moves into the open dialog, since everything outside a modal dialog is inert and under its backdrop. */
 function keepOnTop(host: HTMLElement): () => void {
   const place = () => {
     const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
@@ -29,7 +29,7 @@ function keepOnTop(host: HTMLElement): () => void {
   };
   place();
   const changes = new MutationObserver(place);
-  // A dialog may also be taken away while it is open.
+  // A dialog may be removed while open.
   changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
   return () => {
     changes.disconnect();

@@ -1,9 +1,8 @@
-/** Toasts: where they stand, how they are announced, and that they do not pile up. */
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cleanNotifications } from '@mantine/notifications';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { endErrorsOf, endErrorsOfScreen } from './error-toasts.ts';
+import { hideErrorsOfAction, hideErrorsOfScreen } from './error-toasts.ts';
 import { ModalDialog } from './patterns/modal-dialog.tsx';
 import { renderInPortal } from './testing/render-in-portal.tsx';
 import { showError, showSuccess } from './toasts.ts';
@@ -29,7 +28,7 @@ describe('toasts', () => {
     expect(toast.closest('[data-position]')).toHaveAttribute('data-position', 'top-center');
   });
 
-  it('show the same message once, however often it comes', async () => {
+  it('show the same message once, however often it is sent', async () => {
     renderInPortal(<p>page</p>);
     showError('No connection.');
     showError('No connection.');
@@ -42,7 +41,7 @@ describe('toasts', () => {
     ['a desk', false, 3],
     ['a phone', true, 2],
   ])(
-    'are few at once on %s, the newest seen and what merely went well gone first',
+    'are few at once on %s, the newest visible and successes dropped first',
     async (_where, isSmall, most) => {
       vi.spyOn(window, 'matchMedia').mockReturnValue(
         Object.assign(window.matchMedia(''), { matches: isSmall }),
@@ -61,17 +60,17 @@ describe('toasts', () => {
     },
   );
 
-  it('of an error go with the next success of the same action, and with no other', async () => {
+  it('of an error disappear with the next success of the same action, and with no other', async () => {
     renderInPortal(<p>page</p>);
     showError('The file is too large.', 'upload');
     showError('That is not your password.', 'new_password');
     await screen.findByText('That is not your password.');
-    endErrorsOf('upload');
+    hideErrorsOfAction('upload');
     await expect.poll(() => screen.queryByText('The file is too large.')).toBeNull();
     expect(screen.getByText('That is not your password.')).toBeInTheDocument();
   });
 
-  it('of an error go when another screen is shown, unless they have just led there', async () => {
+  it('of an error disappear with a change of screen, unless they caused it', async () => {
     renderInPortal(<p>page</p>);
     const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 1_500);
     onTestFinished(() => void vi.restoreAllMocks());
@@ -80,7 +79,7 @@ describe('toasts', () => {
     showError('Order not found.');
     showSuccess('Saved.');
     await screen.findByText('Saved.');
-    endErrorsOfScreen();
+    hideErrorsOfScreen();
     await expect.poll(() => screen.queryByText('It was refused.')).toBeNull();
     expect(screen.getByText('Order not found.')).toBeInTheDocument();
     expect(screen.getByText('Saved.')).toBeInTheDocument();
@@ -94,7 +93,7 @@ describe('toasts', () => {
     await expect.poll(() => screen.queryByText('Close me.')).toBeNull();
   });
 
-  it('stand within the dialog that is open, where they are seen and can be pressed, and go with none', async () => {
+  it('move into the open dialog, where they are visible and can be pressed, and survive its closing', async () => {
     const page = (inner: boolean) => (
       <ModalDialog opened onClose={noop} title="Outer">
         {inner && (

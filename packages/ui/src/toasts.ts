@@ -1,19 +1,19 @@
-/** Short messages at the top centre of the screen, read out by screen readers. */
+/** Short messages at the top centre, announced by screen readers. */
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { createElement } from 'react';
-import { noteError } from './error-toasts.ts';
+import { trackError } from './error-toasts.ts';
 import { showToast } from './show-toast.ts';
 
 /**
- * Says what went wrong, in the server's words where it gave some; interrupts a screen reader. It goes with a change of
- * screen, and with the next success of `action`.
+ * Shows an error, in the server's words if any; interrupts a screen reader. It disappears with a change of screen, and
+ * with the next success of `action`.
  */
 export function showError(message: string, action?: string): void {
-  noteError(idOf('error', message), action);
+  trackError(idOf('error', message), action);
   show({ kind: 'error', message, color: 'red', icon: IconAlertCircle, role: 'alert', autoClose: 8000 });
 }
 
-/** Says that something worked; waits for a pause of the screen reader. */
+/** Shows a success; announced politely. */
 export function showSuccess(message: string): void {
   show({ kind: 'success', message, color: 'green', icon: IconCircleCheck, role: 'status', autoClose: 5000 });
 }
@@ -27,7 +27,7 @@ type Message = {
   autoClose: number;
 };
 
-// The same words have the same id.
+// The same text has the same id.
 const idOf = (kind: Message['kind'], message: string) => `${kind}:${message}`;
 
 function show({ kind, message, icon, ...look }: Message): void {

@@ -1,4 +1,3 @@
-/** The toast that takes back what was done at once. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
@@ -6,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { renderInPortal } from './testing/render-in-portal.tsx';
 import { showUndo } from './undo-toast.tsx';
 
-it('offers the last change of one thing, and takes it back once', async () => {
+it('offers to undo the last change of a subject, once', async () => {
   const [first, last] = [vi.fn<() => void>(), vi.fn<() => void>()];
   renderInPortal(<p>A page</p>);
   act(() => showUndo('order 1', { message: 'It is now: Form filed.', onUndo: first }));

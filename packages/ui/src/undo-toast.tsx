@@ -1,4 +1,4 @@
-/** A toast about something that was done at once, with a button that takes it back. */
+/** A toast about an optimistic change, with a button that undoes it. */
 import { Button, Group } from '@mantine/core';
 import { hideNotification } from '@mantine/notifications';
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -7,12 +7,13 @@ import { showToast } from './show-toast.ts';
 export type UndoToast = {
   /** What was done: "ORD-000012 is now: Form filed." */
   message: string;
-  /** Called once at most; the toast is gone then. */
+  /** Called at most once; the toast is then gone. */
   onUndo: () => void;
 };
 
 /**
- * Stays eight seconds, two less than the API waits with telling people what can be undone (`UNDO_HOLD_SECONDS`). Another one of the same `about` takes its place, since only the last change can be taken back.
+ * Visible for eight seconds, two less than the API delays notifications of undoable changes (`UNDO_HOLD_SECONDS`). A
+ * toast with the same `about` replaces it, since only the last change can be undone.
  */
 export function showUndo(about: string, { message, onUndo }: UndoToast): void {
   const id = `undo:${about}`;

@@ -26,7 +26,7 @@ export function Panels({ api, search, onSearch }: Omit<DashboardScreenProps, 'on
   const corner = <CloseButton size="lg" aria-label="Close" onClick={close} />;
   return (
     <>
-      <ModalDialog opened={panel === 'audit'} onClose={close} title="Audit log" place="wide" corner={corner}>
+      <ModalDialog opened={panel === 'audit'} onClose={close} title="Audit log" variant="wide" corner={corner}>
         <Suspense fallback={<LoadingState label="Loading the audit log" />}>
           <AuditPanel
             api={api}
@@ -35,7 +35,7 @@ export function Panels({ api, search, onSearch }: Omit<DashboardScreenProps, 'on
           />
         </Suspense>
       </ModalDialog>
-      <ModalDialog opened={panel === 'jobs'} onClose={close} title="Jobs" place="wide" corner={corner}>
+      <ModalDialog opened={panel === 'jobs'} onClose={close} title="Jobs" variant="wide" corner={corner}>
         <Suspense fallback={<LoadingState label="Loading the jobs" />}>
           <JobsPanel
             api={api}
@@ -48,7 +48,7 @@ export function Panels({ api, search, onSearch }: Omit<DashboardScreenProps, 'on
         opened={panel === 'settings'}
         onClose={close}
         title="Settings"
-        place="wide"
+        variant="wide"
         corner={corner}
       >
         <Suspense fallback={<LoadingState label="Loading the settings" />}>

@@ -16,7 +16,7 @@ export function OrdersPanel({ api, search, onSearch }: OrdersScreenProps) {
       opened={panel === 'duplicates'}
       onClose={close}
       title="Payments that may have been made twice"
-      place="wide"
+      variant="wide"
       corner={<CloseButton size="lg" aria-label="Close" onClick={close} />}
     >
       <Suspense fallback={<LoadingState label="Loading the payments" />}>

@@ -15,7 +15,7 @@ import { parseGstin, stateOfGstin } from '@portal/domain/gstin';
 import { STATES } from '@portal/domain/states';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
-import { WholeWords } from '@portal/ui/patterns/whole-words';
+import { UnbrokenEmail } from '@portal/ui/patterns/unbroken-email';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { ContactList } from './contact-list.tsx';
 import styles from './settings.module.css';
@@ -143,7 +143,7 @@ function Contacts({ form }: { form: SettingsFormState }) {
         <SimpleGrid cols={two}>
           <TextInput label="Grievance officer" withAsterisk {...form.getInputProps('grievance_name')} />
           <TextInput
-            label={<WholeWords>Grievance officer’s e-mail</WholeWords>}
+            label={<UnbrokenEmail>Grievance officer’s e-mail</UnbrokenEmail>}
             type="email"
             withAsterisk
             {...form.getInputProps('grievance_email')}

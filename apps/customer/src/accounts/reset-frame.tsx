@@ -1,5 +1,5 @@
 /** Heading and way back around the forms of /forgetpassword, worded for the stage. */
-import { WholeWords } from '@portal/ui/patterns/whole-words';
+import { UnbrokenEmail } from '@portal/ui/patterns/unbroken-email';
 import { TextButton } from '@portal/ui/portal/text-button';
 import type { ReactNode } from 'react';
 import { TextLink } from '@portal/shell/text-link';
@@ -31,7 +31,7 @@ export function ResetFrame({ stage, email, onStartOver, children }: ResetFramePr
       <p className={styles['foot']}>
         {onStartOver ? (
           <TextButton onClick={onStartOver}>
-            <WholeWords>Use another e-mail</WholeWords>
+            <UnbrokenEmail>Use another e-mail</UnbrokenEmail>
           </TextButton>
         ) : (
           <>

@@ -1,6 +1,6 @@
 /** What must be known before paying: the bank still decides, or the same was bought today. */
 import { Checkbox, Group, Stack, Text } from '@mantine/core';
-import { WholeWords } from '@portal/ui/patterns/whole-words';
+import { UnbrokenEmail } from '@portal/ui/patterns/unbroken-email';
 import { IconClock, IconInfoCircle, IconReceiptRefund } from '@tabler/icons-react';
 import { ArrivingAlert } from './arriving-alert.tsx';
 import { CheckAgain } from './check-again.tsx';
@@ -50,9 +50,9 @@ function MoneyBack({ message, state }: { message: string; state: Standing['state
       role="status"
       title="Your money comes back"
     >
-      <WholeWords>
+      <UnbrokenEmail>
         {state === 'paid' ? message : `${message} There is no order. You can pay again.`}
-      </WholeWords>
+      </UnbrokenEmail>
     </ArrivingAlert>
   );
 }
@@ -67,7 +67,7 @@ function Undecided({ again, onAgain, onLook }: Omit<PaidBeforeProps, 'now'>) {
     >
       <Stack gap="sm">
         <Text size="sm">
-          <WholeWords>{UNDECIDED}</WholeWords>
+          <UnbrokenEmail>{UNDECIDED}</UnbrokenEmail>
         </Text>
         <Group>
           <CheckAgain onLook={onLook} />

@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { orderDisplayId } from '@portal/domain/display-id';
 import { istText } from '@portal/domain/ist-date';
 import { AppLink } from '@portal/shell/app-link';
-import { WholeWords } from '@portal/ui/patterns/whole-words';
+import { UnbrokenEmail } from '@portal/ui/patterns/unbroken-email';
 import { IconClock, IconInfoCircle } from '@tabler/icons-react';
 import { ArrivingAlert } from './arriving-alert.tsx';
 import { CheckAgain } from './check-again.tsx';
@@ -29,7 +29,7 @@ export function SharedServices({ standing, item, again, onAgain, onLook, onLeave
       <Stack gap="sm">
         {waits && (
           <Text size="sm">
-            <WholeWords>{undecided(waiting)}</WholeWords>
+            <UnbrokenEmail>{undecided(waiting)}</UnbrokenEmail>
           </Text>
         )}
         {bought.map(({ id, order_id: number, order_name: name, created_at: at }) => (

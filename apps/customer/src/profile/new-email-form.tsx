@@ -2,7 +2,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type NewEmailForm as Values, newEmailForm } from '@portal/domain/forms/profile';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
-import { WholeWords } from '@portal/ui/patterns/whole-words';
+import { UnbrokenEmail } from '@portal/ui/patterns/unbroken-email';
 import { PasswordField } from '@portal/ui/portal/password-field';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { type ProfileFormProps, useProfileForm } from './profile-form.ts';
@@ -26,7 +26,7 @@ export function NewEmailForm({ email, onCancel, busy, ...options }: NewEmailForm
   return (
     <form noValidate aria-label="Change e-mail" className={styles['form']} onSubmit={submit}>
       <TextInput
-        label={<WholeWords>New e-mail</WholeWords>}
+        label={<UnbrokenEmail>New e-mail</UnbrokenEmail>}
         description="We send a six-digit code to it, to be sure that it is yours."
         type="email"
         autoComplete="email"

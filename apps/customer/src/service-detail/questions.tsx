@@ -1,5 +1,5 @@
 /** The six questions, for people and, as structured data, for search engines (public-030). */
-import { WholeWords } from '@portal/ui/patterns/whole-words';
+import { UnbrokenEmail } from '@portal/ui/patterns/unbroken-email';
 import { questions } from '../content/service-detail.ts';
 import styles from './service-detail.module.css';
 
@@ -12,7 +12,7 @@ export function Questions() {
           {questions.items.map(({ question, answer }) => (
             <li key={question}>
               <h3>
-                <WholeWords>{question}</WholeWords>
+                <UnbrokenEmail>{question}</UnbrokenEmail>
               </h3>
               <p>{answer}</p>
             </li>

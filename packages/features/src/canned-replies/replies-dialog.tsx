@@ -26,7 +26,7 @@ export function RepliesDialog({ opened, onClose, onPick, ...rest }: RepliesDialo
       opened={opened}
       onClose={close}
       title={titleOf(view)}
-      place="wide"
+      variant="wide"
       corner={
         <button type="button" {...plainIconButton()} aria-label="Close" onClick={close}>
           <IconX size={20} aria-hidden />

@@ -39,7 +39,7 @@ export function OrderBeside({ api, worker, orderId, links, wide, onClose }: Orde
   );
   if (!wide) {
     return (
-      <ModalDialog opened onClose={onClose} title="The order" place="side" corner={corner}>
+      <ModalDialog opened onClose={onClose} title="The order" variant="side" corner={corner}>
         {content}
       </ModalDialog>
     );

@@ -33,7 +33,7 @@ export function ReviewDialog({ opened, onClose, order, document, files, busy, on
       opened={opened}
       onClose={onClose}
       title={document.doc_name}
-      place="wide"
+      variant="wide"
       corner={
         <button type="button" {...plainIconButton()} aria-label="Close the preview" onClick={onClose}>
           <IconX size={20} aria-hidden />

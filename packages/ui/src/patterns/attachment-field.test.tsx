@@ -1,4 +1,3 @@
-/** A form's attachments and the sending of a form: choosing, taking away, progress, cancel, failure, once only. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type SyntheticEvent, useState } from 'react';
@@ -56,8 +55,8 @@ const chosen = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-describe('the attachments', () => {
-  it('are chosen one after another, each once, and taken away again', async () => {
+describe('attachments', () => {
+  it('are chosen one after another, each once, and can be removed', async () => {
     const user = open();
     await choose([file('a.pdf'), file('b.pdf', 2048)]);
     await choose([file('a.pdf', 3), file('c.docx', 3_000_000)]);
@@ -67,7 +66,7 @@ describe('the attachments', () => {
     expect(screen.getByRole('button', { name: 'Choose files for Attachment' })).toHaveFocus();
   });
 
-  it('are five at most, whether chosen at once or one after another', async () => {
+  it('are limited to five, chosen at once or one after another', async () => {
     open();
     await choose(['1', '2', '3', '4'].map((name) => file(`${name}.pdf`)));
     await waitFor(() => expect(chosen()).toHaveLength(4));
@@ -84,8 +83,8 @@ describe('the attachments', () => {
   });
 });
 
-describe('the sending', () => {
-  it('shows its progress, and can be cancelled without a word of failure', async () => {
+describe('sending', () => {
+  it('shows its progress and can be cancelled without an error', async () => {
     let given: SendingOptions | undefined;
     const user = open((_values, options) => {
       given = options;
@@ -108,7 +107,7 @@ describe('the sending', () => {
     expect(chosen()).toHaveLength(1);
   });
 
-  it('says why it failed, and sends the same again under the same key', async () => {
+  it('shows why it failed and retries with the same idempotency key', async () => {
     const send = vi
       .fn<Send>()
       .mockRejectedValueOnce(new Error('The connection broke.'))
@@ -121,13 +120,13 @@ describe('the sending', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
     const [first, second] = keysOf(send);
     expect(second).toBe(first);
-    // What was sent is done: sending it once more is another thing.
+    // A successful request is finished: sending the same again is a new request.
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(keysOf(send)).toHaveLength(3));
     expect(keysOf(send)[2]).not.toBe(first);
   });
 
-  it('takes another key for other words or other files', async () => {
+  it('uses another key for other text or other files', async () => {
     const send = vi.fn<Send>().mockRejectedValue(new Error('No.'));
     const user = open(send);
     await user.click(screen.getByRole('button', { name: 'Send' }));

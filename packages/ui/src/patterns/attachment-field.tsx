@@ -1,10 +1,9 @@
-/** A form's attachments: choosing several files, seeing what was chosen, taking one away again. */
 import { ActionIcon, Group, Input, Paper, Stack, Text } from '@mantine/core';
 import { type FileExtension, MAX_FILES_PER_MESSAGE } from '@portal/domain/file-rules';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { FileDrop } from './file-drop.tsx';
-import { fileSizeText } from './file-size-text.ts';
+import { formatFileSize } from './format-file-size.ts';
 
 export type AttachmentFieldProps = {
   label: string;
@@ -13,9 +12,9 @@ export type AttachmentFieldProps = {
   files: readonly File[];
   onChange: (files: readonly File[]) => void;
   error?: ReactNode;
-  /** As many as a message takes, unless fewer are wanted. */
+  /** Defaults to the limit of a message. */
   maxFiles?: number;
-  /** While they are being sent. */
+  /** While the files are being sent. */
   disabled?: boolean;
 };
 
@@ -41,7 +40,7 @@ export function AttachmentField({
   const remove = (file: File) => {
     setProblem('');
     onChange(files.filter((known) => known !== file));
-    // The button that was pressed is gone with its file.
+    // The pressed button is removed together with its file.
     field.current?.querySelector<HTMLElement>('button')?.focus();
   };
   const said = problem === '' ? error : problem;
@@ -100,7 +99,7 @@ function ChosenFiles({ label, files, onRemove, disabled }: ChosenFilesProps) {
               {file.name}
             </Text>
             <Text c="dimmed" size="sm" className="portal-figures" style={{ whiteSpace: 'nowrap' }}>
-              {fileSizeText(file.size)}
+              {formatFileSize(file.size)}
             </Text>
             <ActionIcon
               color="gray"
@@ -117,7 +116,7 @@ function ChosenFiles({ label, files, onRemove, disabled }: ChosenFilesProps) {
   );
 }
 
-/** The same file chosen twice; a browser makes a new object of it each time. */
+/** The browser creates a new File object each time the same file is chosen. */
 function isSame(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 }

@@ -1,4 +1,4 @@
-/** A select that posts: never by an arrow key, which in most browsers changes a closed select at once. */
+/** A select that submits on commit, never by an arrow key, which in most browsers changes a closed select at once. */
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -13,7 +13,7 @@ const open = () => {
     </PortalProvider>,
   );
   const select = screen.getByRole('combobox', { name: 'Status' });
-  /** As Chromium does: the key, the change that it makes of the closed select, and its end. */
+  /** As Chromium does: keydown, the change of the closed select, keyup. */
   const press = (key: string, chosen?: string) => {
     fireEvent.keyDown(select, { key });
     if (chosen !== undefined) fireEvent.change(select, { target: { value: chosen } });
@@ -22,7 +22,7 @@ const open = () => {
   return { onCommit, select, press };
 };
 
-it('commits what arrow keys and letters chose on Enter alone, once', () => {
+it('commits a choice by arrow keys or letters on Enter only, once', () => {
   const { onCommit, select, press } = open();
   press('ArrowDown', 'Two');
   press('ArrowDown', 'Three');
@@ -49,7 +49,7 @@ it.each([
   expect(onCommit).not.toHaveBeenCalled();
 });
 
-it('back at the value it began with, there is nothing to commit', () => {
+it('commits nothing when the value is back at the initial one', () => {
   const { onCommit, press } = open();
   press('ArrowDown', 'Two');
   press('ArrowUp', 'One');
@@ -58,7 +58,7 @@ it('back at the value it began with, there is nothing to commit', () => {
   expect(onCommit).not.toHaveBeenCalled();
 });
 
-it('commits the press on an option, also after keys were used', async () => {
+it('commits a press on an option, also after keys were used', async () => {
   const user = userEvent.setup();
   const { onCommit, select, press } = open();
   press('ArrowDown', 'Two');
@@ -66,7 +66,7 @@ it('commits the press on an option, also after keys were used', async () => {
   expect(onCommit).toHaveBeenCalledExactlyOnceWith('Three');
 });
 
-it('commits Enter in the opened list, which changes only after the key', () => {
+it('commits Enter in the open list, where the change follows the key', () => {
   const { onCommit, select, press } = open();
   fireEvent.keyDown(select, { key: 'Enter' });
   fireEvent.change(select, { target: { value: 'Two' } });

@@ -1,4 +1,4 @@
-/** A select whose choice does something: by a press, or by Enter after the arrow keys, which alone only look through it. */
+/** A select that acts on its choice: on a press, or on Enter after arrow keys, which alone only preview it. */
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 
@@ -9,8 +9,8 @@ export type CommitSelectProps = Pick<NativeSelectProps, 'data' | 'miw' | 'leftSe
 };
 
 /**
- * A closed native select changes with every arrow key and letter. Such a change is shown and waits for Enter; Escape and
- * leaving the field drop it. The opened list, and that of a phone, change once, by the press that closes them.
+ * A closed native select changes with every arrow key and letter. Such a change is shown and committed on Enter; Escape
+ * and blur revert it. An open list (and a phone's picker) changes once, by the press that closes it.
  */
 export function CommitSelect({ value, onCommit, ...select }: CommitSelectProps) {
   const [draft, setDraft] = useState<string>();
@@ -25,7 +25,7 @@ export function CommitSelect({ value, onCommit, ...select }: CommitSelectProps) 
       commit(draft);
     } else if (event.key === 'Escape') setDraft(undefined);
     isByKey.current = event.key !== 'Enter';
-    // The browser changes the select before this runs.
+    // The browser changes the select before this handler runs.
     setTimeout(() => (isByKey.current = false), 0);
   };
   const onChange = ({ currentTarget: { value: chosen } }: ChangeEvent<HTMLSelectElement>) => {

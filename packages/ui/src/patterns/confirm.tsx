@@ -1,4 +1,4 @@
-/** Asks before something that can't be taken back. */
+/** Asks for confirmation of something irreversible. */
 import type { ReactNode } from 'react';
 import { plainButton } from '../portal/plain-button.ts';
 import styles from './confirm.module.css';
@@ -19,7 +19,7 @@ export type ConfirmProps = {
   onCancel: () => void;
 };
 
-/** Escape, the outside and Cancel all mean no; the focus begins on no. */
+/** Escape, a press outside and Cancel all mean no; no has the initial focus. */
 export function Confirm(props: ConfirmProps) {
   const { opened, title, children, confirmLabel, cancelLabel = 'Cancel', onConfirm, onCancel } = props;
   const { dangerous = false, busy = false } = props;

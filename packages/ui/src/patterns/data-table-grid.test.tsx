@@ -1,4 +1,4 @@
-/** The grid where there is little room: what scrolls sideways is its frame, and cards offer no sorting that there is not. */
+/** The grid on narrow screens: its frame scrolls sideways, and cards offer only the sort orders that exist. */
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
@@ -27,7 +27,7 @@ const column = (id: string, more: Partial<DataColumn<Row>> = {}): DataColumn<Row
 
 afterEach(() => vi.restoreAllMocks());
 
-it('offers sorting on cards by what can be sorted by, and none when nothing can', () => {
+it('offers the sortable columns on cards, and no sort field when there are none', () => {
   const { unmount } = show([column('Name'), column('Status', { sortable: false })]);
   const choices = [...screen.getByRole('combobox', { name: 'Sort by' }).children];
   expect(choices.map(({ textContent }) => textContent)).toEqual([
@@ -40,11 +40,11 @@ it('offers sorting on cards by what can be sorted by, and none when nothing can'
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
 });
 
-it('scrolls within its frame as long as it is wider than that', () => {
-  let told: () => void = () => undefined;
+it('scrolls within its frame while it is wider than the frame', () => {
+  let notify: () => void = () => undefined;
   class Observer {
     constructor(callback: () => void) {
-      told = callback;
+      notify = callback;
     }
     observe() {}
     disconnect() {}
@@ -56,10 +56,10 @@ it('scrolls within its frame as long as it is wider than that', () => {
   show([column('Name')]);
   const frame = screen.getByRole('region', { name: 'Orders' });
   expect(frame).not.toHaveAttribute('data-scrolls');
-  act(told);
+  act(notify);
   expect(frame).toHaveAttribute('data-scrolls');
   width.mockReturnValue(1_100);
-  act(told);
+  act(notify);
   expect(frame).not.toHaveAttribute('data-scrolls');
   vi.stubGlobal('ResizeObserver', before);
 });

@@ -1,29 +1,27 @@
-/** The grid of a table, whose rows become cards on a phone. */
 import { NativeSelect, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, type RefObject, useEffect, useState } from 'react';
 import styles from './data-table.module.css';
 import { type DataColumn, isSortable } from './table-columns.ts';
-import { useIsWider } from './use-is-wider.ts';
 
 export type DataTableGridProps<Row> = {
   label: string;
   columns: readonly DataColumn<Row>[];
   rows: readonly { id: string; row: Row }[];
-  /** A column's id, with a minus in front for descending. */
+  /** A column id, prefixed with a minus for descending. */
   sort: string | undefined;
-  /** An empty text takes the sorting away. */
+  /** An empty string removes the sorting. */
   onSort: (sort: string) => void;
   busy: boolean;
 };
 
-/** From so many columns on they stand closer together, so that they fit beside the side menu of a laptop. */
+/** From this many columns on, spacing is tighter, so that the table fits beside a laptop's side menu. */
 const MANY_COLUMNS = 10;
 
-/** Roles are written out, since some browsers drop a table's meaning when it is laid out as cards. */
+/** Explicit roles, since some browsers drop table semantics when a table is laid out as cards. */
 export function DataTableGrid<Row>({ label, columns, rows, sort, onSort, busy }: DataTableGridProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
-  const scrolls = useIsWider(frame);
+  const scrolls = useOverflows(frame);
   return (
     <div className={styles['room']} data-dense={columns.length >= MANY_COLUMNS || undefined}>
       <SortOnCards columns={columns} sort={sort} onSort={onSort} />
@@ -134,4 +132,19 @@ function cellOf<Row>(column: DataColumn<Row>, row: Row): ReactNode {
 
 function join(...names: (string | false)[]): string {
   return names.flatMap((name) => (name === false ? [] : [styles[name] ?? ''])).join(' ');
+}
+
+/** Whether a table is wider than its frame, which CSS can't query. */
+function useOverflows(frame: RefObject<HTMLElement | null>): boolean {
+  const [isOverflowing, setOverflowing] = useState(false);
+  useEffect(() => {
+    const outer = frame.current;
+    const inner = outer?.querySelector('table');
+    if (!outer || !inner) return undefined;
+    const observer = new ResizeObserver(() => setOverflowing(inner.offsetWidth > outer.clientWidth));
+    observer.observe(outer);
+    observer.observe(inner);
+    return () => observer.disconnect();
+  }, [frame]);
+  return isOverflowing;
 }

@@ -1,4 +1,3 @@
-/** The table as a person uses it: searching, sorting, paging, filtering by day, downloading. */
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -31,9 +30,9 @@ const columns: DataColumn<Order>[] = [
   },
 ];
 
-type Given = Partial<DataTableProps<Order>> & { begin?: TableState };
+type Overrides = Partial<DataTableProps<Order>> & { begin?: TableState };
 
-function Table({ begin, ...given }: Given) {
+function Table({ begin, ...overrides }: Overrides) {
   const [state, setState] = useState<TableState>(begin ?? {});
   return (
     <>
@@ -47,7 +46,7 @@ function Table({ begin, ...given }: Given) {
         searchLabel="Search by name"
         day={{ label: 'Ordered on', of: (order) => order.day }}
         empty={<p>No orders yet</p>}
-        {...given}
+        {...overrides}
       />
       <output>{JSON.stringify(state)}</output>
     </>
@@ -74,7 +73,7 @@ describe('the table', () => {
     expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('offers 10, 25, 50 and 100 rows a page and begins anew when that changes', async () => {
+  it('offers 10, 25, 50 and 100 rows a page and returns to the first page when the size changes', async () => {
     renderInPortal(<Table begin={{ page: 3 }} />);
     const size = screen.getByRole('combobox', { name: 'Rows per page' });
     expect(
@@ -94,7 +93,7 @@ describe('the table', () => {
     expect(screen.queryByRole('button', { name: 'Next page' })).not.toBeInTheDocument();
   });
 
-  it('finds each word anywhere in a field, whatever its case, from the first page on', async () => {
+  it('finds each word in any field, case-insensitively, from the first page', async () => {
     renderInPortal(<Table begin={{ page: 2 }} />);
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'oRDER 2');
     expect(names()).toEqual(['Order 2', 'Order 12', 'Order 20', 'Order 21', 'Order 22', 'Order 23']);
@@ -115,7 +114,7 @@ describe('the table', () => {
     },
   );
 
-  it('says when nothing is found and shows everything again on demand', async () => {
+  it('says when nothing is found and offers to clear the search', async () => {
     renderInPortal(<Table begin={{ q: 'zzz' }} />);
     expect(screen.getByRole('heading', { name: 'Nothing found for “zzz”' })).toBeInTheDocument();
     expect(screen.getByText('No rows')).toBeInTheDocument();
@@ -125,13 +124,13 @@ describe('the table', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  it('shows the empty face when there are no rows at all', () => {
+  it('shows the empty state when there are no rows', () => {
     renderInPortal(<Table rows={[]} />);
     expect(screen.getByText('No orders yet')).toBeInTheDocument();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('filters by a day, which cannot be in the future', async () => {
+  it('filters by day, which cannot be in the future', async () => {
     renderInPortal(<Table />);
     const day = screen.getByLabelText('Ordered on');
     await userEvent.type(day, '2026-01-05');
@@ -143,7 +142,7 @@ describe('the table', () => {
     expect(day).toHaveAttribute('max', expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/));
   });
 
-  it('folds many filters into a button, which says whether one is in use', async () => {
+  it('folds many filters into a button that says whether one is in use', async () => {
     const filters = { controls: <p>All departments</p>, clear: () => undefined, many: true };
     const { rerender } = renderInPortal(<Table filters={{ ...filters, active: false }} />);
     const fold = screen.getByRole('button', { name: 'Filters' });
@@ -157,7 +156,7 @@ describe('the table', () => {
     expect(screen.getByRole('button', { name: 'Filters · in use' })).toBeVisible();
   });
 
-  it('sorts by a column, up, down and not at all, numbers by their size', async () => {
+  it('sorts by a column ascending, descending and not at all, numbers numerically', async () => {
     renderInPortal(<Table />);
     const head = () => screen.getByRole('columnheader', { name: 'Order Name' });
     const press = () => userEvent.click(within(head()).getByRole('button'));
@@ -189,7 +188,7 @@ describe('the table', () => {
     expect(screen.getByRole('region', { name: 'Orders' })).toHaveFocus();
   });
 
-  it('gives all rows found as CSV, in the order shown', async () => {
+  it('exports all rows found as CSV, in the order shown', async () => {
     const texts: Promise<string>[] = [];
     vi.stubGlobal(
       'URL',
@@ -209,7 +208,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('shows rows of the server as they come, and asks it after a rest in typing', async () => {
+  it('shows rows of the server unchanged and debounces searches', async () => {
     const onStateChange = vi.fn<(next: TableState) => void>();
     renderInPortal(
       <Table
@@ -224,7 +223,7 @@ describe('the table', () => {
     expect(names()).toHaveLength(10);
   });
 
-  it('says that there are more rows than the server has counted', () => {
+  it('says when there are more rows than the server counted', () => {
     renderInPortal(
       <Table rows={orders.slice(0, 10)} server={{ total: 10_000, capped: true, busy: false }} />,
     );

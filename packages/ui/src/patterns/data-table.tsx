@@ -1,4 +1,4 @@
-/** The one table of the three apps: search, day, sort, pages, CSV; cards on a phone; its state lives in the URL. */
+/** Table with search, day filter, sorting, paging and CSV; cards on a phone. Its state lives in the URL. */
 import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DataTableGrid } from './data-table-grid.tsx';
@@ -10,30 +10,30 @@ import { TableToolbar } from './table-toolbar.tsx';
 import { useTableRows } from './use-table-rows.ts';
 
 export type DataTableProps<Row extends object> = {
-  /** Names the table for screen readers, and its CSV file. */
+  /** Accessible name, and name of the CSV file. */
   label: string;
-  /** Keep the array stable between renders (module level or useMemo). */
+  /** Must be stable between renders (module level or useMemo). */
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
   state: TableState;
   onStateChange: (next: TableState) => void;
-  /** Shows every row on one page, without pages. */
+  /** Shows every row on one page, without a pager. */
   allRows?: boolean;
-  /** The search field's label, such as "Search by name"; no search field when absent. */
+  /** The search field's label, such as "Search by name"; no search field if absent. */
   searchLabel?: string;
-  /** A filter by day, which can't be in the future; `of` gives a row's day, yyyy-mm-dd in India. */
+  /** A filter by day, not in the future; `of` returns a row's day, yyyy-mm-dd in India. */
   day?: { label: string; of: (row: Row) => string };
-  /** More filters, beside the search; whoever gives them also filters the rows. `many` fold into a button on a phone. */
+  /** Extra filters beside the search, applied to the rows by the caller. `many` folds them into a button on a phone. */
   filters?: { controls: ReactNode; active: boolean; clear: () => void; many?: boolean };
   /**
-   * When the server searches, sorts and pages: how many rows it found, whether there are more than it counted, and
-   * whether it is at it.
+   * If the server searches, sorts and pages: the number of rows found, whether there are more than it counted, and
+   * whether it is loading.
    */
   server?: { total: number; capped?: boolean; busy: boolean };
-  /** Offers what is found as CSV: with a server the rows of this page, else all rows found. */
+  /** Offers the found rows as CSV: with a server the rows of this page, else all. */
   csv?: boolean;
-  /** Shown when there is nothing at all, whatever is searched for. */
+  /** Shown when there are no rows without any search or filter. */
   empty: ReactNode;
 };
 
@@ -50,7 +50,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   if (total === 0 && !narrowed && server?.busy !== true) return empty;
   const clear = () => {
     change({ q: '', date: '' });
-    // The last word, since where all stands in one address the change has just put the filters there again.
+    // Last, since with all state in one address `change` has just restored the filters.
     props.filters?.clear();
   };
   return (

@@ -1,4 +1,4 @@
-/** A field that narrows a list to one day, which can't be later than today in India. */
+/** Filters a list by one day, at most today in India. */
 import { TextInput } from '@mantine/core';
 import { isFutureDate, todayIst } from '@portal/domain/ist-date';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ export type DayFilterProps = {
   onChange: (day: string) => void;
 };
 
-/** The device's own date picker; a later day typed by hand is refused with a reason (dashboard-012). */
+/** The device's date picker; a later day typed by hand is rejected with a reason (dashboard-012). */
 export function DayFilter({ label, value, onChange }: DayFilterProps) {
   const [refused, setRefused] = useState('');
   const [today] = useState(() => todayIst(new Date()));

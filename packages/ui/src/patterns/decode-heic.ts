@@ -1,8 +1,8 @@
-/** Opens HEIC where the browser can't: libheif as WebAssembly, 1.4 MB that are loaded with the first such photo. */
+/** Decodes HEIC where the browser can't: libheif as WebAssembly, 1.4 MB, loaded with the first such photo. */
 import libheif from 'libheif-js/libheif-wasm/libheif.js';
 import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
 
-/** What is used of the build; its own types are of the C functions below that. */
+/** The part of libheif's API in use; its own types describe the C functions. */
 type Libheif = (options: { wasmBinary: ArrayBuffer }) => {
   HeifDecoder: new () => { decode: (file: Uint8Array) => HeifImage[] };
 };
@@ -10,11 +10,14 @@ type HeifImage = {
   get_width: () => number;
   get_height: () => number;
   is_primary: () => boolean;
-  /** Fills `into` with RGBA and hands it back; null when the picture is broken. */
+  /** Fills `into` with RGBA and returns it; null if the picture is broken. */
   display: (into: ImageData, done: (filled: ImageData | null) => void) => void;
 };
 
-/** The main picture of the file, turned as it says; undefined when it can't be read. Throws when the decoder can't be loaded. */
+/**
+ * Returns the primary picture, rotated as its metadata say; undefined if unreadable. Throws if the decoder can't be
+ * loaded.
+ */
 export async function decodeHeic(bytes: Uint8Array): Promise<ImageData | undefined> {
   const wasm = await fetch(wasmUrl);
   if (!wasm.ok) throw new Error(`The decoder was answered with ${wasm.status}.`);

@@ -1,4 +1,4 @@
-/** The face of a screen or list that has nothing to show yet: what would be here and the next step. */
+/** A screen or list without content yet: what will be here, and the next step. */
 import { Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { type Icon, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ export type EmptyStateProps = {
   icon?: Icon;
 };
 
-/** Never a dead end: give an action wherever there is one. */
+/** Pass an action wherever there is one. */
 export function EmptyState({ title, children, action, icon: Shown = IconInbox }: EmptyStateProps) {
   return (
     <Stack align="center" gap="sm" px="md" py={48} ta="center">

@@ -1,16 +1,16 @@
-/** The face of a screen or list whose data could not be loaded: what happened and Retry. */
+/** A screen or list that failed to load: what happened, and Retry. */
 import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 
 export type ErrorStateProps = {
   title?: string;
-  /** What happened, in the server's words where it gave some. */
+  /** The server's message, if any. */
   message?: string;
   retry: () => unknown;
   retrying?: boolean;
 };
 
-/** Announced at once, since it replaces what the person waited for. */
+/** An alert, since it replaces what the user waited for. */
 export function ErrorState({
   title = 'This could not be loaded',
   message = 'Check your connection and try again.',

@@ -1,11 +1,10 @@
-/** Choosing, sending, cancelling and retrying a file. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MAX_FILE_BYTES } from '@portal/domain/file-rules';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
 import { FileDrop } from './file-drop.tsx';
-import type { PictureAnswer } from './picture.worker.ts';
+import type { PictureWorkerMessage } from './picture.worker.ts';
 import { type SendOptions, useUpload } from './use-upload.ts';
 
 const accept = ['.pdf', '.jpg', '.jpeg', '.png'] as const;
@@ -34,7 +33,7 @@ const choose = (file: File | File[]) =>
   userEvent.upload(screen.getByLabelText('PAN card'), file, { applyAccept: false });
 
 describe('the drop area', () => {
-  it('says what it takes and how large', () => {
+  it('shows its accepted formats and size limit', () => {
     renderInPortal(<FileDrop label="PAN card" accept={accept} onFiles={vi.fn<() => void>()} />);
     expect(
       screen.getByText('PDF, JPG or PNG, up to 10 MB. Larger photos are made smaller.'),
@@ -44,7 +43,7 @@ describe('the drop area', () => {
     );
   });
 
-  it('offers the camera where pictures are taken, and only there', () => {
+  it('offers the camera only where pictures are accepted', () => {
     const { rerender } = renderInPortal(
       <FileDrop label="PAN card" accept={accept} onFiles={vi.fn<() => void>()} />,
     );
@@ -53,7 +52,7 @@ describe('the drop area', () => {
     expect(screen.queryByRole('button', { name: /Take a photo/ })).not.toBeInTheDocument();
   });
 
-  it('hands on a good file', async () => {
+  it('passes a valid file on', async () => {
     const onFiles = vi.fn<(files: File[]) => void>();
     renderInPortal(<FileDrop label="PAN card" accept={accept} onFiles={onFiles} />);
     await choose(pdf);
@@ -72,7 +71,7 @@ describe('the drop area', () => {
     expect(onFiles).not.toHaveBeenCalled();
   });
 
-  it('takes several files up to a number', async () => {
+  it('accepts several files up to a limit', async () => {
     const onFiles = vi.fn<(files: File[]) => void>();
     renderInPortal(<FileDrop label="PAN card" accept={accept} maxFiles={2} onFiles={onFiles} />);
     await choose([pdf, pdf, pdf]);
@@ -86,7 +85,7 @@ describe('a picture', () => {
   const photo = new File(['photo'], 'IMG_1.HEIC');
   const ready = new File(['ready'], 'IMG_1.jpg', { type: 'image/jpeg' });
 
-  it('is handed on as it was made ready, in its place among the others', async () => {
+  it('is passed on as prepared, in its position among the others', async () => {
     const { worker, asked } = stubWorker();
     const onFiles = vi.fn<(files: File[]) => void>();
     renderInPortal(<FileDrop label="PAN card" accept={accept} maxFiles={2} onFiles={onFiles} />);
@@ -122,7 +121,7 @@ describe('a picture', () => {
     expect(onFiles).not.toHaveBeenCalled();
   });
 
-  it('can be cancelled, which stops the work on it', async () => {
+  it('can be cancelled, which stops the preparation', async () => {
     const { worker, asked } = stubWorker();
     const onFiles = vi.fn<(files: File[]) => void>();
     renderInPortal(<FileDrop label="PAN card" accept={accept} onFiles={onFiles} />);
@@ -135,7 +134,7 @@ describe('a picture', () => {
     expect(onFiles).not.toHaveBeenCalled();
   });
 
-  it('may be larger than what is sent, but not without end, and never empty', async () => {
+  it('may be larger than what is sent, up to a limit, and never empty', async () => {
     const { asked } = stubWorker();
     renderInPortal(<FileDrop label="PAN card" accept={accept} onFiles={vi.fn<() => void>()} />);
     await choose(sized('a.jpg', 50 * 1024 * 1024 + 1));
@@ -146,7 +145,7 @@ describe('a picture', () => {
     await expect.poll(() => asked.map(({ name }) => name)).toEqual(['c.jpg']);
   });
 
-  it('is no way around where only other files are taken', async () => {
+  it('is rejected where only other formats are accepted', async () => {
     const { asked } = stubWorker();
     renderInPortal(<FileDrop label="Statement" accept={['.pdf']} onFiles={vi.fn<() => void>()} />);
     await userEvent.upload(screen.getByLabelText('Statement'), photo, { applyAccept: false });
@@ -156,7 +155,7 @@ describe('a picture', () => {
 });
 
 describe('an upload', () => {
-  it('shows its progress and is done when it has been sent', async () => {
+  it('shows its progress and ends when the file is sent', async () => {
     const sending = pending();
     renderInPortal(<Uploader send={sending.send} />);
     await choose(pdf);
@@ -169,7 +168,7 @@ describe('an upload', () => {
     expect(await screen.findByText('done')).toBeInTheDocument();
   });
 
-  it('can be cancelled, which stops the sending', async () => {
+  it('can be cancelled, which aborts the request', async () => {
     const sending = pending();
     renderInPortal(<Uploader send={sending.send} />);
     await choose(pdf);
@@ -179,7 +178,7 @@ describe('an upload', () => {
     expect(screen.getByText('idle')).toBeInTheDocument();
   });
 
-  it('says why it failed and can be tried again with the same file', async () => {
+  it('shows why it failed and retries with the same file', async () => {
     const send = vi
       .fn<Send>()
       .mockRejectedValueOnce(new Error('The connection broke.'))
@@ -203,9 +202,9 @@ function sized(name: string, size: number): File {
   return file;
 }
 
-type StubWorker = { answer: (it: PictureAnswer) => void; fail: () => void; ended: boolean };
+type StubWorker = { answer: (it: PictureWorkerMessage) => void; fail: () => void; ended: boolean };
 
-/** jsdom has no workers and opens no pictures; `e2e/photos.spec.ts` shows the real one at work. */
+/** jsdom has no workers and decodes no pictures; `e2e/photos.spec.ts` covers the real worker. */
 function stubWorker() {
   const asked: File[] = [];
   let last: StubWorker | undefined;
@@ -222,7 +221,7 @@ function stubWorker() {
     terminate() {
       this.ended = true;
     }
-    answer(data: PictureAnswer) {
+    answer(data: PictureWorkerMessage) {
       this.dispatchEvent(new MessageEvent('message', { data }));
     }
     fail() {
@@ -248,14 +247,14 @@ function pending() {
   return { send, finish: resolve, signal: () => given?.signal };
 }
 
-describe('several files that are dropped at once', () => {
+describe('several files dropped at once', () => {
   const drop = (files: File[]) =>
     act(async () => {
       const items = files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file }));
       fireEvent.drop(screen.getByLabelText('Papers'), { dataTransfer: { files, items, types: ['Files'] } });
     });
 
-  it('are taken where they fit, and named where they do not', async () => {
+  it('are accepted if valid, and the others are named', async () => {
     const onFiles = vi.fn<(files: File[]) => void>();
     renderInPortal(<FileDrop label="Papers" accept={accept} maxFiles={5} onFiles={onFiles} />);
     const second = new File(['%PDF-1.7'], 'bom.pdf', { type: 'application/pdf' });
@@ -264,7 +263,7 @@ describe('several files that are dropped at once', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/^note\.txt: This type of file is not accepted/);
   });
 
-  it('are none where one is wanted, and each is named', async () => {
+  it('are all rejected where one file is expected, and each is named', async () => {
     const onFiles = vi.fn<(files: File[]) => void>();
     renderInPortal(<FileDrop label="Papers" accept={accept} onFiles={onFiles} />);
     await drop([pdf, new File(['%PDF-1.7'], 'back.pdf', { type: 'application/pdf' })]);
@@ -275,8 +274,8 @@ describe('several files that are dropped at once', () => {
   });
 });
 
-describe('a PDF that is locked with a password', () => {
-  it('is refused on the device, with what to do', async () => {
+describe('a password-protected PDF', () => {
+  it('is rejected on the device, with advice', async () => {
     vi.doMock('../preview/open-pdf.ts', () => ({ needsPassword: async () => true }));
     onTestFinished(() => vi.doUnmock('../preview/open-pdf.ts'));
     const onFiles = vi.fn<(files: File[]) => void>();
@@ -291,10 +290,10 @@ describe('a PDF that is locked with a password', () => {
   });
 });
 
-describe('a picture that is pasted', () => {
+describe('a pasted picture', () => {
   const picture = new File(['%PDF-1.7'], 'screenshot.pdf', { type: 'application/pdf' });
 
-  it('anywhere in the form is attached, unless words come with it', async () => {
+  it('is attached wherever it is pasted in the form, unless text comes with it', async () => {
     const onFiles = vi.fn<(files: File[]) => void>();
     renderInPortal(
       <form>

@@ -1,43 +1,43 @@
-/** Where files are dropped, picked or photographed; shows the upload's progress, cancel and retry. */
+/** Drop area: files are dropped, picked or photographed; shows progress, cancel and retry. */
 import { Box, Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import type { FileExtension } from '@portal/domain/file-rules';
 import { IconCamera, IconCloudUpload } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
-import { acceptTypes, rulesText, takesPhotos } from './drop-rules.ts';
+import { acceptTypes, describeFileRules, acceptsPhotos } from './file-rules.ts';
 import classes from './file-drop.module.css';
 import { usePastedFiles } from './transferred-files.ts';
 import { UploadStatus } from './upload-status.tsx';
-import { usePrepared } from './use-prepared.ts';
+import { usePreparedFiles } from './use-prepared-files.ts';
 import type { Upload } from './use-upload.ts';
 
 export type FileDropProps = {
-  /** What is wanted: "PAN card". */
+  /** What the file is: "PAN card". */
   label: string;
-  /** From the domain's file rules; the size limit is theirs too. */
+  /** File rules of the domain, with their size limit. */
   accept: readonly FileExtension[];
-  /** More than one for several files at once. */
+  /** More than 1 allows several files at once. */
   maxFiles?: number;
   onFiles: (files: File[]) => void;
-  /** The upload of the chosen file; absent where the files are sent later, with a form. */
+  /** The upload of the chosen file; absent if the files are sent later, with a form. */
   upload?: Upload;
   onCancel?: () => void;
   onRetry?: () => void;
   disabled?: boolean;
-  /** Takes what is pasted anywhere in its form, such as a screenshot. */
+  /** Accepts files pasted anywhere in its form, such as a screenshot. */
   takesPaste?: boolean;
-  /** The id of the words that say what is wrong with what its form was given. */
+  /** Id of the form's error message for this field. */
   refusedBy?: string;
 };
 
 /**
- * What does not fit is refused here with the reason, before it is sent. Pictures are made ready first: HEIC, WebP and
- * their kind become JPEG, large photos are shrunk, and where and when they were taken is removed.
+ * Invalid files are rejected here with a reason, before they are sent. Pictures are prepared first: HEIC, WebP and
+ * similar become JPEG, large photos are shrunk, and time and place are removed.
  */
 export function FileDrop(props: FileDropProps) {
   const { label, accept, maxFiles = 1, upload = { at: 'idle' }, onCancel, onRetry } = props;
-  const { preparing, problem, choose, cancel } = usePrepared({ accept, maxFiles }, props.onFiles);
-  const place = useFocusAfter(preparing !== undefined);
+  const { preparing, problem, choose, cancel } = usePreparedFiles({ accept, maxFiles }, props.onFiles);
+  const place = useRestoreFocus(preparing !== undefined);
   const mayPaste = props.takesPaste === true && props.disabled !== true;
   usePastedFiles(place, 'form', mayPaste ? choose : undefined);
   const shown = preparing ? ({ at: 'sending', ...preparing } as const) : upload;
@@ -65,8 +65,8 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-/** The button that was pressed went while pictures were made ready; the first one there is then gets the focus. */
-function useFocusAfter(isPreparing: boolean) {
+/** The pressed button is gone after preparation; the first button then gets the focus. */
+function useRestoreFocus(isPreparing: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const was = useRef(false);
   useEffect(() => {
@@ -87,7 +87,7 @@ function DropArea({ label, accept, maxFiles = 1, disabled = false, ...area }: Dr
   const verb = several ? 'Choose files' : 'Choose a file';
   return (
     <Dropzone
-      // All of a drop at once: those that fit are taken, and those that do not are named.
+      // All files of a drop at once: valid ones are accepted, the others named.
       onDrop={nothing}
       onDropAny={(fitting, rejected) => choose([...fitting, ...rejected.map(({ file }) => file)])}
       accept={acceptTypes(accept)}
@@ -115,10 +115,10 @@ function DropArea({ label, accept, maxFiles = 1, disabled = false, ...area }: Dr
           >
             {verb}
           </Button>
-          {takesPhotos(accept) && <CameraButton label={label} disabled={disabled} choose={choose} />}
+          {acceptsPhotos(accept) && <CameraButton label={label} disabled={disabled} choose={choose} />}
         </Group>
         <Text id={hint} size="sm" c="dimmed">
-          {rulesText({ accept, maxFiles })}
+          {describeFileRules({ accept, maxFiles })}
         </Text>
       </Stack>
     </Dropzone>
@@ -129,7 +129,7 @@ const nothing = () => undefined;
 
 type CameraButtonProps = { label: string; disabled: boolean; choose: (files: readonly File[]) => void };
 
-// On devices without a rear camera the same button opens the device's file picker.
+// On devices without a rear camera the same button opens the file picker.
 function CameraButton({ label, disabled, choose }: CameraButtonProps) {
   return (
     <Box className={classes['camera']}>

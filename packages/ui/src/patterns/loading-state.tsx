@@ -1,16 +1,16 @@
-/** The face of a screen that waits: grey shapes where the content will stand, and a word for screen readers. */
+/** A loading screen: grey shapes in place of the content, and a label for screen readers. */
 import { Box, Group, SimpleGrid, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 export type LoadingStateProps = {
-  /** What is being loaded, read out: "Loading your orders". */
+  /** What is being loaded, for screen readers: "Loading your orders". */
   label: string;
   /** `table`: rows; `cards`: four counters and rows; `detail`: text beside a column. */
   shape?: 'table' | 'cards' | 'detail';
   rows?: number;
 };
 
-/** Shapes roughly as tall as what they stand for, so that the page does not jump. */
+/** Shapes about as tall as the content, so that the page does not jump. */
 export function LoadingState({ label, shape = 'table', rows = 6 }: LoadingStateProps) {
   return (
     <Box role="status" aria-busy="true">

@@ -1,10 +1,9 @@
-/** A dialog: what has the focus first, and how it is asked to close. */
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
 
-it('gives the focus to what asks for it, and else to the first that can have it', () => {
+it('focuses the element that asks for it, else the first focusable one', () => {
   const shown = renderInPortal(
     <ModalDialog
       opened
@@ -30,7 +29,7 @@ it('gives the focus to what asks for it, and else to the first that can have it'
   expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
 });
 
-it('closes when it is cancelled itself, and not with a dialog or a file picker inside it', () => {
+it('closes on its own cancel event, not on that of a dialog or a file picker inside it', () => {
   const [outer, inner] = [vi.fn<() => void>(), vi.fn<() => void>()];
   renderInPortal(
     <ModalDialog opened onClose={outer} title="Outer">
@@ -40,7 +39,7 @@ it('closes when it is cancelled itself, and not with a dialog or a file picker i
       </ModalDialog>
     </ModalDialog>,
   );
-  // A file picker's bubbles, a dialog's does not.
+  // A file picker's cancel event bubbles, a dialog's does not.
   const cancel = (element: HTMLElement, bubbles = false) =>
     fireEvent(element, new Event('cancel', { bubbles, cancelable: true }));
   cancel(screen.getByLabelText('File'), true);
@@ -52,7 +51,7 @@ it('closes when it is cancelled itself, and not with a dialog or a file picker i
   expect(outer).toHaveBeenCalledOnce();
 });
 
-it('asks to be closed, and stays meanwhile, when the browser has closed it without asking', () => {
+it('asks to be closed, and stays open until then, when the browser closes it on its own', () => {
   const onClose = vi.fn<() => void>();
   renderInPortal(
     <ModalDialog opened onClose={onClose} title="Staying">

@@ -1,26 +1,26 @@
-/** A dialog above the page: the browser's own, which keeps the focus inside and gives it back afterwards. */
+/** Modal dialog: the native element, which traps the focus and restores it afterwards. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './modal-dialog.module.css';
 
 export type ModalDialogProps = {
   opened: boolean;
-  /** Asked for by Escape and by a press beside the dialog. */
+  /** Called on Escape and on a press outside the dialog. */
   onClose: () => void;
   title: string;
-  /** `middle`: a card; `wide`: one for looking at something; `side`: a drawer from the start of the line. */
-  place?: 'middle' | 'wide' | 'side';
-  /** Stands beside the title, such as a button that closes. */
+  /** `middle`: a card; `wide`: for viewing something; `side`: a drawer at the start of the line. */
+  variant?: 'middle' | 'wide' | 'side';
+  /** Beside the title, such as a close button. */
   corner?: ReactNode;
-  /** One element with `data-autofocus` has the focus first; else the first that can have it. */
+  /** The element with `data-autofocus` gets the initial focus; else the first focusable one. */
   children: ReactNode;
 };
 
-/** What is inside exists only while it is open. */
+/** The children exist only while it is open. */
 export function ModalDialog({
   opened,
   onClose,
   title,
-  place = 'middle',
+  variant = 'middle',
   corner,
   children,
 }: ModalDialogProps) {
@@ -35,16 +35,16 @@ export function ModalDialog({
     <dialog
       ref={dialog}
       className={styles['dialog']}
-      data-place={place}
+      data-variant={variant}
       aria-labelledby={heading}
       onCancel={(event) => {
-        // Of a dialog or a file field inside it is not its own.
+        // Ignores the cancel event of a nested dialog or file input.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       onClose={({ currentTarget }) => {
-        // At the second Escape in a row browsers close it without asking, also one that is meant to stay.
+        // On a second Escape browsers close it without asking, even if it should stay open.
         if (!opened || currentTarget.open) return;
         show(currentTarget);
         onClose();
@@ -66,6 +66,6 @@ export function ModalDialog({
 
 function show(dialog: HTMLDialogElement | null): void {
   dialog?.showModal();
-  // React's autoFocus is too early: nothing in a closed dialog takes the focus.
+  // React's autoFocus is too early: nothing in a closed dialog can be focused.
   dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 }

@@ -1,9 +1,9 @@
-/** Says that the browser is offline, for as long as it is; the session stays (session-005). */
+/** Shown while the browser is offline; the session stays (session-005). */
 import { IconWifiOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import styles from '../portal/plain.module.css';
 
-/** Stands above everything else on the page; nothing while online. */
+/** Above everything else on the page. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     watchConnection,

@@ -1,4 +1,4 @@
-/** The head of a signed-in page: title, one line of context, the one primary action at the right. */
+/** Head of a signed-in page: title, one line of context, the primary action at the right. */
 import { Box, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
@@ -8,7 +8,7 @@ export type PageHeaderProps = {
   action?: ReactNode;
 };
 
-/** The title takes the focus after a navigation, so that a screen reader says where one is. */
+/** The title gets the focus after a navigation, so that screen readers announce the page. */
 export function PageHeader({ title, context, action }: PageHeaderProps) {
   return (
     <Group component="header" justify="space-between" align="flex-end" gap="md" mb="lg">

@@ -1,14 +1,12 @@
-/** Makes pictures ready off the page's thread, so that the page stays alive while a phone works on a large photo. */
-import { type ReadyPicture, makePictureReady } from './make-picture-ready.ts';
+/** Prepares pictures off the main thread, so that the page stays responsive with a large photo. */
+import { type PreparedPicture, preparePicture } from './prepare-picture.ts';
 
-/** Answered for each picture that is sent in: how far it has come, and at last the outcome. */
-export type PictureAnswer = { percent: number } | ReadyPicture | { fault: 'unprepared' };
+/** Posts the progress of each picture, then its result. */
+export type PictureWorkerMessage = { percent: number } | PreparedPicture | { fault: 'unprepared' };
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker answers its page, which has no choice of origin
-const answer = (it: PictureAnswer) => globalThis.postMessage(it);
+const post = (it: PictureWorkerMessage) => globalThis.postMessage(it);
 
 globalThis.addEventListener('message', ({ data: file }: MessageEvent<File>) => {
-  makePictureReady(file, (percent) => answer({ percent })).then(answer, () =>
-    answer({ fault: 'unprepared' }),
-  );
+  preparePicture(file, (percent) => post({ percent })).then(post, () => post({ fault: 'unprepared' }));
 });

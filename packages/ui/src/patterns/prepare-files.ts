@@ -1,23 +1,22 @@
-/** Makes chosen files ready for sending: pictures are shrunk and stripped by a worker; a locked PDF is refused. */
-import { isLockedPdf } from './is-locked-pdf.ts';
-import type { PictureAnswer } from './picture.worker.ts';
+/** Prepares chosen files for sending: a worker shrinks and strips pictures; password-protected PDFs are rejected. */
+import type { PictureWorkerMessage } from './picture.worker.ts';
 
 const PICTURE = /.\.(?:jpe?g|jfif|pjpe?g|pjp|png|apng|webp|avif|hei[cf])$/i;
 
-/** By its name; what it really is is found out when it is opened. */
+/** By its name; its real format is detected when it is decoded. */
 export function isPicture({ name }: { name: string }): boolean {
   return PICTURE.test(name);
 }
 
 export type PrepareOptions = {
   signal: AbortSignal;
-  /** Which picture is being made ready; from 0 to 100, of all files. What takes no time is not reported. */
+  /** Progress of the preparation, 0 to 100 over all files. Instant work is not reported. */
   onProgress: (file: File, percent: number) => void;
 };
 
 /**
- * Answers the files in their order. Throws an Error that says what to do when a file can't be sent as it is, and
- * the signal's reason when it is aborted.
+ * Returns the files in their order. Throws an Error with advice if a file can't be sent, and the signal's reason if
+ * aborted.
  */
 export async function prepareFiles(files: readonly File[], options: PrepareOptions): Promise<File[]> {
   const { signal, onProgress } = options;
@@ -26,27 +25,33 @@ export async function prepareFiles(files: readonly File[], options: PrepareOptio
     const ready: File[] = [];
     for (const [at, file] of files.entries()) {
       const share = (percent: number) => onProgress(file, (at * 100 + percent) / files.length);
-      ready.push(worker && isPicture(file) ? await ask(worker, file, { signal, onProgress: share }) : file);
+      ready.push(
+        worker && isPicture(file) ? await preparePicture(worker, file, { signal, onProgress: share }) : file,
+      );
       if (await isLockedPdf(file)) throw new Error(`${file.name}: ${LOCKED}`);
     }
     return ready;
   } finally {
-    // Also what it is in the middle of.
+    // Including the one in progress.
     worker?.terminate();
   }
 }
 
 const openWorker = () => new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module' });
 
-type Asking = { signal: AbortSignal; onProgress: (percent: number) => void };
+type PictureOptions = { signal: AbortSignal; onProgress: (percent: number) => void };
 
-async function ask(worker: Worker, file: File, { signal, onProgress }: Asking): Promise<File> {
+async function preparePicture(
+  worker: Worker,
+  file: File,
+  { signal, onProgress }: PictureOptions,
+): Promise<File> {
   onProgress(0);
   const settled = new AbortController();
   const listen = { signal: settled.signal };
   const { promise, resolve, reject } = Promise.withResolvers<File>();
   const fail = (why: string) => reject(new Error(`${file.name}: ${why}`));
-  const onAnswer = ({ data: answer }: MessageEvent<PictureAnswer>) => {
+  const onAnswer = ({ data: answer }: MessageEvent<PictureWorkerMessage>) => {
     if ('percent' in answer) onProgress(answer.percent);
     else if ('file' in answer) resolve(answer.file);
     else fail(FAULTS[answer.fault]);
@@ -54,7 +59,7 @@ async function ask(worker: Worker, file: File, { signal, onProgress }: Asking): 
   signal.throwIfAborted();
   signal.addEventListener('abort', () => reject(new DOMException('Cancelled.', 'AbortError')), listen);
   worker.addEventListener('message', onAnswer, listen);
-  // It could not be loaded, or ran out of memory.
+  // The worker failed to load, or ran out of memory.
   worker.addEventListener('error', () => fail(FAULTS.unprepared), listen);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
   worker.postMessage(file);
@@ -74,3 +79,19 @@ const FAULTS = {
   unprepared:
     'This picture could not be made ready. Check your connection and try again, or send it as a PDF.',
 } as const;
+
+/** Whether a PDF needs a password, as those of banks and government offices often do. */
+
+const ENCRYPTION = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/;
+
+/** pdf.js is loaded only for a file that mentions encryption; one that opens with an empty password is not locked. */
+async function isLockedPdf(file: File): Promise<boolean> {
+  if (!/\.pdf$/i.test(file.name) || !(await mentionsEncryption(file))) return false;
+  const { needsPassword } = await import('../preview/open-pdf.ts');
+  return needsPassword(file);
+}
+
+async function mentionsEncryption(file: File): Promise<boolean> {
+  // One character per byte: the keywords are ASCII.
+  return ENCRYPTION.test(new TextDecoder('latin1').decode(await file.arrayBuffer()));
+}

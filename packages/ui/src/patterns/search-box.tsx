@@ -1,4 +1,4 @@
-/** A search field whose letters appear at once, whatever the screen above does with them. */
+/** Search field that shows typed letters at once, independent of the URL. */
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -7,11 +7,11 @@ export type SearchBoxProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Milliseconds of rest before a change is handed on; for searches that ask the server. */
+  /** Debounce in milliseconds; for searches on the server. */
   delay?: number;
 };
 
-/** Keeps its own text while the person types, since the URL may answer a moment later. */
+/** Keeps its own text while the user types, since the URL updates later. */
 export function SearchBox({ label, value, onChange, delay = 0 }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const sent = useRef(value);

@@ -1,16 +1,16 @@
-/** How far the sending of a form with files has come, with Cancel; or why it failed, with Retry. */
+/** Progress of sending a form with files, with Cancel; or the reason it failed, with Retry. */
 import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import type { Sending } from './use-sending.ts';
 
 export type SendingStatusProps = {
   sending: Sending;
-  /** Whether files go along; without any there is nothing to wait for that would need a bar. */
+  /** Whether files are sent along; a progress bar is only shown with files. */
   hasFiles: boolean;
   onCancel: () => void;
 };
 
-/** Stands inside the form, since Retry submits it once more. */
+/** Must be inside the form, since Retry submits it again. */
 export function SendingStatus({ sending, hasFiles, onCancel }: SendingStatusProps) {
   if (sending.at === 'failed') return <Failed why={sending.why} />;
   if (sending.at === 'idle' || !hasFiles) return undefined;

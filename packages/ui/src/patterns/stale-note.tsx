@@ -1,4 +1,4 @@
-/** Above what is shown: it could not be loaded anew, and Retry. */
+/** Note above stale content whose reload failed, with Retry. */
 import { IconRefreshAlert } from '@tabler/icons-react';
 import { TextButton } from '../portal/text-button.tsx';
 import styles from './stale-note.module.css';
@@ -8,7 +8,7 @@ export type StaleNoteProps = {
   retrying: boolean;
 };
 
-/** Waits for a pause before it is read out, since what is shown can still be used. */
+/** Announced politely, since the content is still usable. */
 export function StaleNote({ retry, retrying }: StaleNoteProps) {
   return (
     <div role="status" className={styles['note']} data-stale>

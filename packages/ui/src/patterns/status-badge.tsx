@@ -1,4 +1,4 @@
-/** A status as an icon and a word in its colour, never by colour alone. */
+/** A status as an icon and a word, never by colour alone. */
 import { Badge } from '@mantine/core';
 import {
   IconAlertCircle,
@@ -8,18 +8,18 @@ import {
   IconProgress,
 } from '@tabler/icons-react';
 
-/** Grey before anything happened, blue at work, green done, red overdue or refused, amber waiting for you. */
+/** Grey: not started; blue: in progress; green: done; red: overdue or rejected; amber: waiting for the user. */
 export type StatusTone = 'pending' | 'progress' | 'complete' | 'refused' | 'waiting';
 
 export type StatusBadgeProps = {
   tone: StatusTone;
-  /** The word shown, as it is written: a step's name, "Pending", "Rejected". */
+  /** The word shown, verbatim: a step's name, "Pending", "Rejected". */
   label: string;
 };
 
-/** Wraps instead of cutting a long step name off. */
+/** Wraps a long step name instead of cutting it off. */
 export function StatusBadge({ tone, label }: StatusBadgeProps) {
-  const { color, icon: Icon } = looks[tone];
+  const { color, icon: Icon } = statusLooks[tone];
   return (
     <Badge
       variant="light"
@@ -30,7 +30,7 @@ export function StatusBadge({ tone, label }: StatusBadgeProps) {
       leftSection={<Icon size={16} aria-hidden />}
       h="auto"
       mih={28}
-      // In a narrow column it would else shrink to its icon.
+      // Otherwise a narrow column would shrink it to its icon.
       miw="min-content"
       styles={{
         label: {
@@ -48,7 +48,7 @@ export function StatusBadge({ tone, label }: StatusBadgeProps) {
   );
 }
 
-const looks = {
+const statusLooks = {
   pending: { color: 'gray', icon: IconCircleDashed },
   progress: { color: 'blue', icon: IconProgress },
   complete: { color: 'green', icon: IconCircleCheck },

@@ -1,15 +1,15 @@
-/** A form's submit button, which shows that it works and can't be pressed twice. */
+/** A form's submit button, which shows progress and can't be pressed twice. */
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 export type SubmitButtonProps = Omit<ButtonProps, 'loading' | 'type'> & {
   busy: boolean;
-  /** What a screen reader hears while busy: "Sending the code". */
+  /** What screen readers announce while busy: "Sending the code". */
   busyLabel?: string;
   children: ReactNode;
 };
 
-/** While busy it keeps its width and its focus, ignores presses and says so. */
+/** While busy it keeps its width and focus, ignores presses and has aria-disabled. */
 export function SubmitButton({ busy, busyLabel = 'Please wait', children, ...look }: SubmitButtonProps) {
   return (
     <Button

@@ -1,7 +1,6 @@
-/** CSV that a spreadsheet reads as text and never runs. */
 import { describe, expect, it } from 'vitest';
 import type { DataColumn } from './table-columns.ts';
-import { toCsv } from './table-csv.ts';
+import { formatCsv } from './table-csv.ts';
 
 type Row = { name: string; price: number };
 const columns: DataColumn<Row>[] = [
@@ -9,11 +8,11 @@ const columns: DataColumn<Row>[] = [
   { id: 'price', header: 'Price', value: (row) => row.price, text: (row) => `Rs.${row.price}` },
   { id: 'view', header: 'View', kind: 'action', value: () => 'never' },
 ];
-const lineOf = (name: string) => toCsv(columns, [{ name, price: 5 }]).split('\r\n')[1];
+const lineOf = (name: string) => formatCsv(columns, [{ name, price: 5 }]).split('\r\n')[1];
 
 describe('a table as CSV', () => {
-  it('has a head, one line a row, and no columns of buttons', () => {
-    expect(toCsv(columns, [{ name: 'GST', price: 5 }])).toBe('\uFEFFName,Price\r\nGST,Rs.5\r\n');
+  it('has a header, one line per row, and no action columns', () => {
+    expect(formatCsv(columns, [{ name: 'GST', price: 5 }])).toBe('\uFEFFName,Price\r\nGST,Rs.5\r\n');
   });
 
   it.each([

@@ -1,15 +1,15 @@
-/** Writes rows as CSV that spreadsheets open as plain text, and hands it to the browser as a download. */
-import { type DataColumn, isData } from './table-columns.ts';
+/** Writes rows as CSV that spreadsheets open as plain text. */
+import { type DataColumn, isDataColumn } from './table-columns.ts';
 
-/** One head line and one line a row, CRLF, with a byte order mark so that Excel reads UTF-8. */
-export function toCsv<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): string {
-  const shown = columns.filter(isData);
+/** A header and one line per row, CRLF, with a byte order mark so that Excel reads UTF-8. */
+export function formatCsv<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): string {
+  const shown = columns.filter(isDataColumn);
   const head = shown.map((column) => csvCell(column.header));
   const lines = rows.map((row) => shown.map((column) => csvCell(column.text?.(row) ?? column.value(row))));
   return `\uFEFF${[head, ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`;
 }
 
-/** Saves text as a file on the person's device. */
+/** Downloads a text as a file. */
 export function downloadCsv(name: string, csv: string): void {
   const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: `${name}.csv` });
@@ -17,7 +17,7 @@ export function downloadCsv(name: string, csv: string): void {
   URL.revokeObjectURL(url);
 }
 
-// A text that begins like a formula would run in a spreadsheet; a leading apostrophe keeps it text.
+// A spreadsheet would run a text that begins like a formula; a leading apostrophe keeps it text.
 function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const safe = /^\s*[=+\-@\t\r]/.test(value) ? `'${value}` : value;

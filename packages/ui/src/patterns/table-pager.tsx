@@ -1,4 +1,4 @@
-/** The foot of a table: "11–20 of 42", rows a page, and the way to other pages. */
+/** Foot of a table: "11–20 of 42", rows per page, and links to other pages. */
 import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { PAGE_SIZES, type PageSize } from './table-state.ts';
@@ -7,15 +7,15 @@ export type TablePagerProps = {
   page: number;
   size: PageSize;
   total: number;
-  /** There are more than the total says. */
+  /** There are more rows than `total`. */
   capped?: boolean;
-  /** All rows on one page: only the count is shown. */
+  /** All rows on one page: shows the count only. */
   allRows: boolean;
   onPage: (page: number) => void;
   onSize: (size: PageSize) => void;
 };
 
-/** Says how many rows there are even when there is only one page. */
+/** Shows the count even with a single page. */
 export function TablePager({ page, size, total, capped = false, allRows, onPage, onSize }: TablePagerProps) {
   const pages = Math.max(1, Math.ceil(total / size));
   const hasPages = !allRows && total > 0;

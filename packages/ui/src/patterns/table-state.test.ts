@@ -1,6 +1,5 @@
-/** A table's state in the URL: clean when fresh, harmless when typed by hand. */
 import { describe, expect, it } from 'vitest';
-import { changeTableState, parseTableState, sortOf } from './table-state.ts';
+import { changeTableState, parseTableState, parseSort } from './table-state.ts';
 
 describe('the state of a table in the URL', () => {
   it.each([
@@ -20,15 +19,15 @@ describe('the state of a table in the URL', () => {
     expect(parseTableState(search)).toEqual(state);
   });
 
-  it('goes back to the first page when anything else changes', () => {
+  it('returns to the first page when anything else changes', () => {
     expect(changeTableState({ q: 'a', page: 4 }, { q: 'ab' })).toEqual({ q: 'ab' });
     expect(changeTableState({ q: 'a', page: 4 }, { page: 5 })).toEqual({ q: 'a', page: 5 });
     expect(changeTableState({ q: 'a', sort: 'name' }, { q: '', date: '' })).toEqual({ sort: 'name' });
   });
 
-  it('knows the direction of sorting by the minus', () => {
-    expect(sortOf({})).toBeUndefined();
-    expect(sortOf({ sort: 'name' })).toEqual({ id: 'name', desc: false });
-    expect(sortOf({ sort: '-name' })).toEqual({ id: 'name', desc: true });
+  it('reads a leading minus as descending', () => {
+    expect(parseSort({})).toBeUndefined();
+    expect(parseSort({ sort: 'name' })).toEqual({ id: 'name', desc: false });
+    expect(parseSort({ sort: '-name' })).toEqual({ id: 'name', desc: true });
   });
 });

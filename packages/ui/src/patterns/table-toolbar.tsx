@@ -1,11 +1,11 @@
-/** What stands above a table: search, day, more filters and CSV; on a phone many filters fold into one button. */
+/** Toolbar above a table: search, day, extra filters and CSV; many filters fold into one button on a phone. */
 import { Button, Group } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { DataTableProps } from './data-table.tsx';
 import { DayFilter } from './day-filter.tsx';
 import { SearchBox } from './search-box.tsx';
-import { downloadCsv, toCsv } from './table-csv.ts';
+import { downloadCsv, formatCsv } from './table-csv.ts';
 import type { TableState } from './table-state.ts';
 import styles from './table-toolbar.module.css';
 
@@ -35,7 +35,7 @@ export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) 
         </Group>
       )}
       {filters?.many === true ? (
-        <Folded inUse={filters.active || state.date !== undefined}>{narrowing}</Folded>
+        <FoldedFilters inUse={filters.active || state.date !== undefined}>{narrowing}</FoldedFilters>
       ) : (
         narrowing
       )}
@@ -45,7 +45,7 @@ export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) 
           ml="auto"
           aria-label={`Download CSV of ${label}`}
           leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => downloadCsv(label, toCsv(columns, found))}
+          onClick={() => downloadCsv(label, formatCsv(columns, found))}
         >
           Download CSV
         </Button>
@@ -54,8 +54,8 @@ export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) 
   );
 }
 
-/** Where there is room its children stand as if it were not there. */
-function Folded({ inUse, children }: { inUse: boolean; children: ReactNode }) {
+/** Where there is room, its children are laid out as if it weren't there. */
+function FoldedFilters({ inUse, children }: { inUse: boolean; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (

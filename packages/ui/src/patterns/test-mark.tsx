@@ -1,4 +1,4 @@
-/** Says on each page of a test installation that it is one. */
+/** Marks each page of a test installation. */
 import styles from '../portal/plain.module.css';
 
 export function TestMark() {

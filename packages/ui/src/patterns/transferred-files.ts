@@ -1,15 +1,15 @@
-/** Files that are pasted or dropped onto an element around a file field. */
+/** Files pasted or dropped onto the area around a file field. */
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** None where text comes along: a table copied from a spreadsheet brings a picture of itself. */
+/** Ignored if text comes along: a table copied from a spreadsheet brings a picture of itself. */
 function pastedFiles(data: DataTransfer | null): File[] {
   const hasFilesAlone = data?.types.includes('Files') === true && !data.types.includes('text/plain');
   return hasFilesAlone ? Array.from(data.files) : [];
 }
 
 /**
- * Takes what is pasted within the closest element around `inside` that fits the selector, before an editor there does.
- * @param onFiles undefined while nothing is taken
+ * Handles pastes within the closest ancestor of `inside` that matches the selector, before an editor there does.
+ * @param onFiles undefined while files are not accepted
  */
 export function usePastedFiles(
   inside: RefObject<HTMLElement | null>,
@@ -31,7 +31,7 @@ export function usePastedFiles(
   }, [inside, selector, latest]);
 }
 
-/** The same for what is dropped; while files are dragged over it the area has `data-dragged-over`. */
+/** The same for drops; while files are dragged over it, the area has `data-dragged-over`. */
 export function useDroppedFiles(
   inside: RefObject<HTMLElement | null>,
   selector: string,

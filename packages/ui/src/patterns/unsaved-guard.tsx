@@ -1,9 +1,9 @@
-/** Asks before a form with unsent changes is left, inside the app and when the tab closes. */
+/** Asks before a form with unsaved changes is left, in the app and when the tab closes. */
 import { useEffect } from 'react';
 import { Confirm } from './confirm.tsx';
 
 /** The question, and what has not been done yet. */
-const WORDS = {
+const QUESTION = {
   send: { title: 'Leave without sending?', done: 'sent' },
   save: { title: 'Leave without saving?', done: 'saved' },
   pay: { title: 'Leave without paying?', done: 'sent' },
@@ -11,15 +11,15 @@ const WORDS = {
 
 export type UnsavedGuardProps = {
   dirty: boolean;
-  /** What would be done with what was typed. */
-  act?: keyof typeof WORDS;
-  /** A navigation inside the app that waits for an answer; the router's side gives it. */
+  /** What happens to the typed text. */
+  act?: keyof typeof QUESTION;
+  /** A blocked navigation of the router, waiting for the answer. */
   waiting?: { leave: () => void; stay: () => void } | undefined;
 };
 
 /** The browser words its own question when the tab closes. */
 export function UnsavedGuard({ dirty, act = 'send', waiting }: UnsavedGuardProps) {
-  const { title, done } = WORDS[act];
+  const { title, done } = QUESTION[act];
   useEffect(() => {
     if (!dirty) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,23 +1,23 @@
-/** One upload on its way, with its progress and Cancel, or failed, with the reason and Retry. */
+/** An upload: in progress with Cancel, or failed with the reason and Retry. */
 import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import type { Upload } from './use-upload.ts';
 
 export type UploadStatusProps = {
   label: string;
-  /** What is going on; sending unless said otherwise. */
+  /** The current activity; sending by default. */
   doing?: 'Uploading' | 'Preparing';
   upload: Extract<Upload, { at: 'sending' | 'failed' }>;
   onCancel?: (() => void) | undefined;
   onRetry?: (() => void) | undefined;
 };
 
-/** Nothing can be chosen while an upload runs. */
+/** No file can be chosen while an upload runs. */
 export function UploadStatus({ label, doing = 'Uploading', upload, onCancel, onRetry }: UploadStatusProps) {
   return (
     <Paper withBorder p="md">
       {upload.at === 'sending' ? (
-        <Sending label={label} doing={doing} upload={upload} onCancel={onCancel} />
+        <UploadProgress label={label} doing={doing} upload={upload} onCancel={onCancel} />
       ) : (
         <Group justify="space-between" role="alert">
           <Group gap="xs" wrap="nowrap" c="var(--mantine-color-error)">
@@ -37,14 +37,14 @@ export function UploadStatus({ label, doing = 'Uploading', upload, onCancel, onR
   );
 }
 
-type SendingProps = {
+type UploadProgressProps = {
   label: string;
   doing: 'Uploading' | 'Preparing';
   upload: Extract<Upload, { at: 'sending' }>;
   onCancel: (() => void) | undefined;
 };
 
-function Sending({ label, doing, upload, onCancel }: SendingProps) {
+function UploadProgress({ label, doing, upload, onCancel }: UploadProgressProps) {
   return (
     <Stack gap="xs">
       <Group justify="space-between" wrap="nowrap">

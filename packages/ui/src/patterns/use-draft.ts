@@ -1,20 +1,20 @@
-/** Keeps what was typed into a form through a reload and a new login, until it has been sent. */
+/** Keeps a form's text through a reload and a new login, until it is sent. */
 import { useCallback, useMemo } from 'react';
 
 type FormValues = Record<string, unknown>;
 
 export type Draft<Values extends FormValues> = {
-  /** The form's first values: the draft's where there is one, else those given. */
+  /** The form's initial values: the draft's if there is one, else the defaults. */
   initialValues: Values;
   /** Call on every change; writes at once, so that nothing is lost with the tab. */
   save: (values: Values) => void;
-  /** Call when the form has been sent or is given up. */
+  /** Call when the form is sent or discarded. */
   clear: () => void;
 };
 
 /**
- * A draft in sessionStorage under `draft.{key}`. Fields named secret (passwords, codes) are never written.
- * Fields whose kind changed since the draft was written are left at their first value.
+ * A draft in sessionStorage under `draft.{key}`. Fields listed as secret (passwords, codes) are never written. Fields
+ * whose type changed since the draft was written keep their default.
  */
 export function useDraft<Values extends FormValues>(
   key: string,
@@ -23,7 +23,7 @@ export function useDraft<Values extends FormValues>(
 ): Draft<Values> {
   const stored = `draft.${key}`;
   const hidden = secret.join(' ');
-  // The first values are only read once per key, as those of a form are.
+  // The initial values are read once per key, as those of a form are.
   // oxlint-disable-next-line react/exhaustive-deps -- a new object of first values must not reset the form
   const initialValues = useMemo(() => restore(stored, firstValues, hidden.split(' ')), [stored]);
   const save = useCallback(
@@ -53,7 +53,7 @@ function writeDraft(key: string, values: FormValues): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify(values));
   } catch {
-    return; // Storage is full or forbidden: the form itself must go on working.
+    return; // Storage is full or blocked: the form itself must keep working.
   }
 }
 

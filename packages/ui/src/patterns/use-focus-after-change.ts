@@ -1,12 +1,12 @@
-/** Moves the focus to a heading once what was pressed below it is gone. */
+/** Moves the focus to a heading when the pressed element below it disappears. */
 import { useCallback, useEffect, useRef } from 'react';
 
-/** `shown` is what a change is told by; `during` wraps the work of a press. Failed or cancelled work moves nothing. */
+/** `shown` identifies the content; `during` wraps the work of a press. Failed or cancelled work moves nothing. */
 export function useFocusAfterChange(shown: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const expected = useRef(false);
   const before = useRef(shown);
-  // After the change is on the page: until then an open dialog keeps the focus to itself.
+  // After the change is rendered: an open dialog keeps the focus until then.
   useEffect(() => {
     if (before.current === shown) return;
     before.current = shown;

@@ -1,22 +1,22 @@
-/** The life of a form that is sent with its files: on its way with progress, cancelled, failed and sent again, done. */
+/** Lifecycle of a form that is sent with its files: sending with progress, cancelled, failed and retried, done. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SendOptions } from './use-upload.ts';
 
 export type Sending = { at: 'idle' } | { at: 'sending'; percent: number } | { at: 'failed'; why: string };
 
 export type SendingOptions = SendOptions & {
-  /** The same as long as the same things are sent, so that the server does them only once (errors-019). */
+  /** Idempotency key: the same while the same data are sent, so that the server acts once (errors-019). */
   key: string;
 };
 
 export type SendingControl<Values> = {
   sending: Sending;
-  /** Answers whether it went through. A press while something is on its way does nothing. */
+  /** Returns whether it succeeded. A press while a request is in progress does nothing. */
   start: (values: Values) => Promise<boolean>;
   cancel: () => void;
 };
 
-/** What `send` throws becomes the reason shown, except after a cancel. Leaving the screen cancels. */
+/** An error thrown by `send` becomes the reason shown, except after a cancel. Unmounting cancels. */
 export function useSending<Values extends object>(
   send: (values: Values, options: SendingOptions) => Promise<unknown>,
 ): SendingControl<Values> {
@@ -62,7 +62,7 @@ export function useSending<Values extends object>(
   return { sending, start, cancel };
 }
 
-/** Whether two sets of values hold the same texts and the very same files. */
+/** Whether two sets of values hold the same texts and identical files. */
 function isSame<Values extends object>(one: Values, other: Values): boolean {
   const [left, right] = [Object.entries(one).flat(2), Object.entries(other).flat(2)];
   return left.length === right.length && left.every((value, at) => Object.is(value, right[at]));

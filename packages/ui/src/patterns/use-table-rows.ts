@@ -1,4 +1,4 @@
-/** Filters, sorts and pages the rows of a table, here or as the server already did. */
+/** Filters, sorts and pages the rows of a table, on the client or as the server did. */
 import {
   createColumnHelper,
   createPaginatedRowModel,
@@ -9,8 +9,8 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { type DataColumn, compareBy, isSortable, rowMatches } from './table-columns.ts';
-import { PAGE_SIZES, type TableState, sortOf } from './table-state.ts';
+import { type DataColumn, compareRows, isSortable, matchesSearch } from './table-columns.ts';
+import { PAGE_SIZES, type TableState, parseSort } from './table-state.ts';
 
 export type TableRowsOptions<Row extends object> = {
   columns: readonly DataColumn<Row>[];
@@ -18,9 +18,9 @@ export type TableRowsOptions<Row extends object> = {
   rowId: (row: Row) => string;
   state: TableState;
   allRows: boolean;
-  /** The day of a row, yyyy-mm-dd in India; what the day filter compares with. */
+  /** A row's day, yyyy-mm-dd in India, for the day filter. */
   dayOf: ((row: Row) => string) | undefined;
-  /** Present when the server filters, sorts and pages; then the rows are shown as they come. */
+  /** Set if the server filters, sorts and pages; the rows are then shown unchanged. */
   serverTotal: number | undefined;
 };
 
@@ -30,7 +30,7 @@ export type TableRows<Row> = {
   /** All rows found, in the order shown; with a server, those of this page. */
   found: readonly Row[];
   total: number;
-  /** From 1; a page beyond the last one is the last one. */
+  /** From 1; clamped to the last page. */
   page: number;
 };
 
@@ -42,7 +42,7 @@ export function useTableRows<Row extends object>(options: TableRowsOptions<Row>)
   const total = serverTotal ?? data.length;
   const size = allRows ? Math.max(total, 1) : (state.size ?? PAGE_SIZES[0]);
   const page = Math.min(state.page ?? 1, Math.max(1, Math.ceil(total / size)));
-  const sort = sortOf(state);
+  const sort = parseSort(state);
   const table = useTable({
     features,
     columns,
@@ -77,7 +77,7 @@ function useFilteredRows<Row extends object>(options: TableRowsOptions<Row>): re
   return useMemo(() => {
     if (serverTotal !== undefined) return rows;
     const onDay = (row: Row) => date === undefined || dayOf === undefined || dayOf(row) === date;
-    return rows.filter((row) => onDay(row) && rowMatches(row, columns, q));
+    return rows.filter((row) => onDay(row) && matchesSearch(row, columns, q));
   }, [rows, columns, dayOf, serverTotal, q, date]);
 }
 
@@ -88,7 +88,7 @@ function toColumnDefs<Row extends object>(columns: readonly DataColumn<Row>[]) {
       helper.accessor(column.value, {
         id: column.id,
         enableSorting: isSortable(column),
-        sortFn: (a, b) => compareBy(column, a.original, b.original),
+        sortFn: (a, b) => compareRows(column, a.original, b.original),
       }),
     ),
   );

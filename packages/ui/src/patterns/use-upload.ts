@@ -1,4 +1,4 @@
-/** The life of one upload: sending with progress, cancelled, failed with a reason, retried, done. */
+/** Lifecycle of an upload: sending with progress, cancelled, failed with a reason, retried, done. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type Upload =
@@ -17,8 +17,8 @@ export type UploadControl = {
 };
 
 /**
- * Runs `send` for a chosen file. What `send` throws becomes the reason shown, except after a cancel,
- * which goes back to the beginning. Leaving the screen cancels.
+ * Runs `send` for a chosen file. An error thrown by `send` becomes the reason shown, except after a cancel, which
+ * resets. Unmounting cancels.
  */
 export function useUpload(send: (file: File, options: SendOptions) => Promise<unknown>): UploadControl {
   const [upload, setUpload] = useState<Upload>({ at: 'idle' });

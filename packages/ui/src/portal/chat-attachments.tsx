@@ -1,23 +1,23 @@
-/** Choosing the files of a chat message: the button, and above the text what was chosen, each to be taken away again. */
+/** Chooses the files of a chat message: the button, and the removable list of chosen files. */
 import { ActionIcon, Input } from '@mantine/core';
 import { MAX_FILES_PER_MESSAGE, TICKET_ATTACHMENT_EXTENSIONS } from '@portal/domain/file-rules';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { PICTURE_ENDINGS } from '../patterns/drop-rules.ts';
-import { fileSizeText } from '../patterns/file-size-text.ts';
-import { type PreparedControl, usePrepared } from '../patterns/use-prepared.ts';
+import { PICTURE_EXTENSIONS } from '../patterns/file-rules.ts';
+import { formatFileSize } from '../patterns/format-file-size.ts';
+import { type PreparedFilesControl, usePreparedFiles } from '../patterns/use-prepared-files.ts';
 import styles from './chat-files.module.css';
 import composer from './chat-thread.module.css';
 import { plainIconButton } from './plain-icon-button.ts';
 
-export type Attachments = Pick<PreparedControl, 'preparing' | 'busy' | 'choose'> & {
+export type Attachments = Pick<PreparedFilesControl, 'preparing' | 'busy' | 'choose'> & {
   files: readonly File[];
   problem: string;
   remove: (file: File) => void;
   clear: () => void;
 };
 
-/** Pictures are made ready as everywhere; the same file chosen twice is one. */
+/** Pictures are prepared as everywhere; a file chosen twice counts once. */
 export function useAttachments(): Attachments {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [tooMany, setTooMany] = useState(false);
@@ -27,7 +27,7 @@ export function useAttachments(): Attachments {
     setTooMany(all.length > MAX_FILES_PER_MESSAGE);
     if (all.length <= MAX_FILES_PER_MESSAGE) setFiles(all);
   };
-  const { preparing, busy, problem, choose } = usePrepared(rules, add);
+  const { preparing, busy, problem, choose } = usePreparedFiles(rules, add);
   return {
     files,
     preparing,
@@ -65,10 +65,10 @@ export function AttachButton({ attachments }: { attachments: Attachments }) {
         multiple
         hidden
         aria-label="Files to attach"
-        accept={[...TICKET_ATTACHMENT_EXTENSIONS, ...PICTURE_ENDINGS].join(',')}
+        accept={[...TICKET_ATTACHMENT_EXTENSIONS, ...PICTURE_EXTENSIONS].join(',')}
         onChange={({ currentTarget }) => {
           choose([...(currentTarget.files ?? [])]);
-          // The same file may be chosen again after it was taken away.
+          // Lets the same file be chosen again after its removal.
           currentTarget.value = '';
         }}
       />
@@ -89,7 +89,7 @@ export function ChosenAttachments({ attachments }: { attachments: Attachments })
                 <span className={styles['name']} title={file.name}>
                   {file.name}
                 </span>
-                <span className={styles['size']}>{fileSizeText(file.size)}</span>
+                <span className={styles['size']}>{formatFileSize(file.size)}</span>
                 <button
                   type="button"
                   {...plainIconButton()}
@@ -111,7 +111,7 @@ export function ChosenAttachments({ attachments }: { attachments: Attachments })
   );
 }
 
-/** A browser makes a new object of a file each time it is chosen. */
+/** The browser creates a new File object each time a file is chosen. */
 function isSame(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 }

@@ -1,4 +1,3 @@
-/** Ready words that are put where the cursor is, between what is written already. */
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderInPortal } from '../testing/render-in-portal.tsx';

@@ -1,4 +1,4 @@
-/** Where a chat message is written: Enter sends, Shift and Enter break the line, and what is typed is kept. */
+/** Chat composer: Enter sends, Shift+Enter breaks the line, and the text is kept as a draft. */
 import { Textarea } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
@@ -8,23 +8,23 @@ import { useDraft } from '../patterns/use-draft.ts';
 import { AttachButton, ChosenAttachments, useAttachments } from './chat-attachments.tsx';
 import styles from './chat-thread.module.css';
 
-/** What one writes: words without the space around them, files, or both. */
+/** Trimmed text, files, or both. */
 export type NewMessage = { text: string; files: readonly File[] };
 
 export type ChatComposerProps = {
-  /** Where the unsent text is kept; another chat has another. */
+  /** Storage key of the unsent text; one per chat. */
   draftKey: string;
-  /** The message before is still on its way. */
+  /** The previous message is still being sent. */
   sending: boolean;
-  /** Never of nothing. */
+  /** Rejects an empty message. */
   onSend: (message: NewMessage) => void;
-  /** What is wrong with words that could be sent otherwise. */
+  /** Why a valid text can't be sent. */
   check?: ((text: string) => string | undefined) | undefined;
-  /** What else helps to write; `insert` puts words where the cursor is. */
+  /** Extra tools; `insert` inserts text at the cursor. */
   renderTools?: ((insert: (text: string) => void) => ReactNode) | undefined;
 };
 
-const LONGEST = 4000;
+const MAX_LENGTH = 4000;
 
 export function ChatComposer({ draftKey, sending, onSend, check, renderTools }: ChatComposerProps) {
   const { text, change, clear, insert, field } = useText(draftKey);
@@ -35,7 +35,7 @@ export function ChatComposer({ draftKey, sending, onSend, check, renderTools }: 
   const send = () => {
     field.current?.focus();
     if (sending || attachments.busy) return;
-    const wrong = problemOf(text.trim(), files.length > 0) ?? check?.(text);
+    const wrong = findProblem(text.trim(), files.length > 0) ?? check?.(text);
     setProblem(wrong);
     if (wrong !== undefined) return;
     onSend({ text: text.trim(), files });
@@ -47,7 +47,7 @@ export function ChatComposer({ draftKey, sending, onSend, check, renderTools }: 
     send();
   };
   const press = (event: KeyboardEvent) => {
-    // While a word is being put together from several keys, as in Hindi or Tamil, Enter belongs to it.
+    // While an input method composes a word, as in Hindi or Tamil, Enter belongs to it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -86,7 +86,7 @@ export function ChatComposer({ draftKey, sending, onSend, check, renderTools }: 
   );
 }
 
-/** The unsent words, kept as a draft. */
+/** The unsent text, kept as a draft. */
 function useText(draftKey: string) {
   const draft = useDraft(draftKey, { message: '' });
   const [text, setText] = useState(draft.initialValues.message);
@@ -105,21 +105,21 @@ function useText(draftKey: string) {
     },
     insert: (words: string) => {
       const { selectionStart: from = text.length, selectionEnd: to = text.length } = field.current ?? {};
-      change(spaced(text.slice(0, from), words, text.slice(to)));
+      change(insertWithSpaces(text.slice(0, from), words, text.slice(to)));
       field.current?.focus();
     },
   };
 }
 
-/** Words that are put between others do not run into them. */
-function spaced(before: string, words: string, after: string): string {
-  const gapBefore = /\S$/.test(before) && /^\S/.test(words) ? ' ' : '';
-  const gapAfter = /\S$/.test(words) && /^\S/.test(after) ? ' ' : '';
-  return before + gapBefore + words + gapAfter + after;
+/** Inserted text is separated from its neighbours by spaces. */
+function insertWithSpaces(before: string, words: string, after: string): string {
+  const spaceBefore = /\S$/.test(before) && /^\S/.test(words) ? ' ' : '';
+  const spaceAfter = /\S$/.test(words) && /^\S/.test(after) ? ' ' : '';
+  return before + spaceBefore + words + spaceAfter + after;
 }
 
-/** Characters as people count them. */
-function problemOf(text: string, hasFiles: boolean): string | undefined {
+/** Counts characters as people do. */
+function findProblem(text: string, hasFiles: boolean): string | undefined {
   if (text === '' && !hasFiles) return 'Enter valid message.';
-  return [...text].length > LONGEST ? `Message may have ${LONGEST} characters at most.` : undefined;
+  return [...text].length > MAX_LENGTH ? `Message may have ${MAX_LENGTH} characters at most.` : undefined;
 }

@@ -1,17 +1,17 @@
-/** The files of a chat message: pictures as they are, everything else by name and size, each to be opened or saved. */
+/** Files of a chat message: pictures inline, all others by name and size, each to open or save. */
 import { allowedExtension } from '@portal/domain/file-rules';
 import { IconDownload, IconPaperclip, IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { fileSizeText } from '../patterns/file-size-text.ts';
+import { formatFileSize } from '../patterns/format-file-size.ts';
 import styles from './chat-files.module.css';
 import { FileWarning } from './file-warning.tsx';
 import { plainIconButton } from './plain-icon-button.ts';
 import type { ThreadFile } from './thread-message.ts';
 
 export type ChatFileActions = {
-  /** A link that shows or saves the file without a token; it works for a few minutes. */
+  /** A link that shows or saves the file without a token, for a few minutes. */
   link: (fileId: number) => Promise<string>;
-  /** Its failure has been told by then. */
+  /** The failure is shown elsewhere. */
   onDownload: (fileId: number) => Promise<unknown>;
 };
 
@@ -21,9 +21,9 @@ export function ChatFiles({ files, link, onDownload }: ChatFilesProps) {
   return (
     <ul className={styles['files']} aria-label="Attachments">
       {files.map((file, at) => (
-        // Those on their way have no id, and none of them moves.
+        // Files being sent have no id, and their order is fixed.
         <li key={file.id ?? `${at} ${file.name}`} className={styles['file']}>
-          {file.id !== undefined && isShown(file) && <Picture id={file.id} name={file.name} link={link} />}
+          {file.id !== undefined && isInline(file) && <Picture id={file.id} name={file.name} link={link} />}
           <div className={styles['row']}>
             {isPictureName(file.name) ? (
               <IconPhoto size={18} aria-hidden />
@@ -33,7 +33,7 @@ export function ChatFiles({ files, link, onDownload }: ChatFilesProps) {
             <span className={styles['name']} title={file.name}>
               {file.name}
             </span>
-            <span className={styles['size']}>{fileSizeText(file.size)}</span>
+            <span className={styles['size']}>{formatFileSize(file.size)}</span>
             {file.id !== undefined && <Download id={file.id} name={file.name} onDownload={onDownload} />}
           </div>
           {file.warnings && (
@@ -47,16 +47,16 @@ export function ChatFiles({ files, link, onDownload }: ChatFilesProps) {
   );
 }
 
-/** A larger one is drawn when somebody wants it, and not on everybody's mobile data. */
-const MOST_SHOWN_BYTES = 3 * 1024 * 1024;
+/** A larger picture is loaded on demand, to save mobile data. */
+const MAX_INLINE_BYTES = 3 * 1024 * 1024;
 
 const isPictureName = (name: string) =>
   allowedExtension(name, ['.jpg', '.jpeg', '.png', '.gif']) !== undefined;
-const isShown = ({ name, size }: ThreadFile) => isPictureName(name) && size <= MOST_SHOWN_BYTES;
+const isInline = ({ name, size }: ThreadFile) => isPictureName(name) && size <= MAX_INLINE_BYTES;
 
 type PictureProps = { id: number; name: string; link: ChatFileActions['link'] };
 
-/** Asks for its link when it comes into view, and has a place of a fixed height so that nothing jumps then. */
+/** Requests its link when it scrolls into view, in a box of fixed height so that nothing jumps. */
 function Picture({ id, name, link }: PictureProps) {
   const place = useRef<HTMLDivElement>(null);
   const [url, setUrl] = useState<string>();

@@ -1,4 +1,4 @@
-/** The orders that one may chat about, with what is unread in each. */
+/** Orders with a chat, with their unread counts. */
 import { ScrollArea, Text } from '@mantine/core';
 import { searchWords, showsWords } from '@portal/domain/text/search-words';
 import type { ReactNode } from 'react';
@@ -9,27 +9,27 @@ import { RelativeTime } from './relative-time.tsx';
 
 export type ChatListEntry = {
   id: number;
-  /** Its number for people, such as ORD-000012. */
+  /** The order's number, such as ORD-000012. */
   orderNumber: string;
   orderName: string;
-  /** The customer, where that is not the reader. */
+  /** The customer, unless that is the reader. */
   customerName?: string;
   unread: number;
-  /** ISO 8601; undefined when nobody has written yet. */
+  /** ISO 8601; undefined before the first message. */
   lastAt: string | undefined;
 };
 
 export type ChatListProps = {
   entries: readonly ChatListEntry[];
-  /** The one that is open. */
+  /** The open one. */
   selectedId?: number | undefined;
   search: string;
   onSearch: (search: string) => void;
-  /** The entries are those found by the search already; else they are searched here. */
+  /** The entries are already filtered by the search; else they are filtered here. */
   searched?: boolean;
-  /** What follows the entries, such as a way to load more of them. */
+  /** After the entries, such as a button that loads more. */
   foot?: ReactNode;
-  /** Makes the link of an entry, so that this package needs no router. */
+  /** Renders an entry's link, so that this package needs no router. */
   link: (entry: ChatListEntry, parts: ChatLinkParts) => ReactNode;
 };
 
@@ -88,7 +88,7 @@ function Entry({ orderNumber, orderName, customerName, unread, lastAt }: ChatLis
   );
 }
 
-/** Whether the entry shows every word, however it is written. */
+/** Whether the entry contains every word, in any spelling. */
 function matches({ orderNumber, orderName, customerName = '' }: ChatListEntry, search: string): boolean {
   return showsWords([orderNumber, orderName, customerName], searchWords(search));
 }

@@ -1,4 +1,4 @@
-/** One message of a chat: its text, its files, its time, and for an own one how far it has come. */
+/** A chat message: its text, files, time, and delivery state if own. */
 import { istDate, istText } from '@portal/domain/ist-date';
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import { memo } from 'react';
@@ -12,7 +12,7 @@ export type ChatMessageProps = ChatFileActions & {
   message: ThreadMessage;
   onRetry: (key: string) => void;
   onDiscard: (key: string) => void;
-  /** Stops a message whose files are on their way. */
+  /** Stops sending a message with files. */
   onCancel: (key: string) => void;
 };
 
@@ -32,15 +32,15 @@ export const ChatMessage = memo(function ChatMessage({ message, ...actions }: Ch
           {state !== undefined && <Tick state={state} />}
         </p>
       </div>
-      <Unsent message={message} {...actions} />
+      <FailedMessageActions message={message} {...actions} />
     </li>
   );
 });
 
-type UnsentProps = Pick<ChatMessageProps, 'message' | 'onRetry' | 'onDiscard' | 'onCancel'>;
+type FailedMessageActionsProps = Pick<ChatMessageProps, 'message' | 'onRetry' | 'onDiscard' | 'onCancel'>;
 
-/** What can be done about a message that has not arrived. */
-function Unsent({ message, onRetry, onDiscard, onCancel }: UnsentProps) {
+/** Actions for a message that failed. */
+function FailedMessageActions({ message, onRetry, onDiscard, onCancel }: FailedMessageActionsProps) {
   const { key, state, percent, filesLost } = message;
   if (state === 'sending' && percent !== undefined) {
     return (
@@ -67,7 +67,7 @@ function Unsent({ message, onRetry, onDiscard, onCancel }: UnsentProps) {
   );
 }
 
-/** The day stands above the messages already, so here it is for screen readers and on hover. */
+/** The day is a heading above the messages, so here it is for screen readers and on hover. */
 function MessageTime({ at }: { at: string }) {
   const moment = new Date(at);
   const exact = istText(moment);
@@ -85,7 +85,7 @@ const ticks = {
   failed: { icon: IconAlertCircle, word: 'Not sent' },
   sent: { icon: IconCheck, word: 'Sent' },
   delivered: { icon: IconChecks, word: 'Delivered' },
-  // As everybody knows it from other chats; heavier as well, so that colour is not all that tells it.
+  // Ticks as in other chats; also bolder, so that colour is not the only signal.
   seen: { icon: IconChecks, word: 'Seen', stroke: 3 },
 } satisfies Record<MessageState, TickLook>;
 

@@ -1,4 +1,4 @@
-/** The thread keeps its reader where the reader is, and its writer's words. */
+/** The thread keeps its scroll position and its draft. */
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { ChatThread, type ChatThreadProps } from './chat-thread.tsx';
 import type { ThreadMessage } from './thread-message.ts';
 
 describe('the messages', () => {
-  it('stand under their days, today and yesterday by name', () => {
+  it('are grouped by day, today and yesterday by name', () => {
     const now = Date.now();
     const at = (days: number) => new Date(now - days * 86_400_000).toISOString();
     show({ messages: [message(1, { at: at(1) }), message(2, { at: at(0) })] });
@@ -16,7 +16,7 @@ describe('the messages', () => {
     expect(within(screen.getByRole('region', { name: 'Today' })).getByText('Message 2')).toBeVisible();
   });
 
-  it('name their writer once a run, and again after a pause', () => {
+  it('show their author once per run, and again after a pause', () => {
     show({
       messages: [
         message(1, { at: '2026-03-05T04:00:00.000Z' }),
@@ -33,12 +33,12 @@ describe('the messages', () => {
     ['delivered', 'Delivered'],
     ['seen', 'Seen'],
     ['failed', 'Not sent'],
-  ] as const)('of one’s own tell how far they are: %s', (state, word) => {
+  ] as const)('of one’s own show their delivery state: %s', (state, word) => {
     show({ messages: [message(1, { own: true, state })] });
     expect(screen.getByTitle(word)).toHaveTextContent(word);
   });
 
-  it('have their web addresses as links, and the rest as it was written', () => {
+  it('link web addresses, and leave the rest unchanged', () => {
     const text = 'Upload at https://www.mca.gov.in/forms?a=1, <b>soon</b>';
     show({ messages: [message(1, { text })] });
     const link = screen.getByRole('link', { name: 'https://www.mca.gov.in/forms?a=1' });
@@ -47,7 +47,7 @@ describe('the messages', () => {
     expect(link.parentElement).toHaveTextContent(text);
   });
 
-  it('that failed offer to be sent again or given up', async () => {
+  it('that failed can be resent or discarded', async () => {
     const { onRetry, onDiscard } = show({ messages: [message(1, { own: true, state: 'failed' })] });
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -57,13 +57,13 @@ describe('the messages', () => {
   });
 });
 
-describe('the files of a message', () => {
+describe('files of a message', () => {
   const files = [
     { id: 4, name: 'Form 16.pdf', size: 204_800 },
     { id: 5, name: 'board.png', size: 2_048 },
   ];
 
-  it('stand in it with name and size, each to be downloaded', async () => {
+  it('are listed with name and size, each with a download', async () => {
     const { onDownload } = show({ messages: [message(1, { text: '', files })] });
     const list = screen.getByRole('list', { name: 'Attachments' });
     const [first, second] = within(list).getAllByRole('listitem');
@@ -73,7 +73,7 @@ describe('the files of a message', () => {
     expect(onDownload).toHaveBeenCalledExactlyOnceWith(4);
   });
 
-  it('on their way tell their progress and can be stopped; they are no downloads yet', async () => {
+  it('show their progress while they are sent, can be stopped and are not downloadable yet', async () => {
     const pending = [{ id: undefined, name: 'Form 16.pdf', size: 204_800 }];
     const { onCancel } = show({
       messages: [message(1, { own: true, state: 'sending', files: pending, percent: 40 })],
@@ -84,7 +84,7 @@ describe('the files of a message', () => {
     expect(onCancel).toHaveBeenCalledExactlyOnceWith('1');
   });
 
-  it('that a reload has lost can’t be sent again, only given up', () => {
+  it('that a reload has lost can’t be resent, only discarded', () => {
     show({ messages: [message(1, { own: true, state: 'failed', filesLost: true })] });
     expect(screen.getByRole('alert')).toHaveTextContent('please attach them once more');
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
@@ -95,7 +95,7 @@ describe('the files of a message', () => {
 describe('attaching files', () => {
   const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
 
-  it('needs no words, and what was sent is gone from the box', async () => {
+  it('needs no text, and clears the box after sending', async () => {
     const { onSend } = show({});
     const user = userEvent.setup();
     const chosen = [pdf('a.pdf'), pdf('b.pdf')];
@@ -107,7 +107,7 @@ describe('attaching files', () => {
     expect(screen.queryByRole('list', { name: 'Chosen files' })).not.toBeInTheDocument();
   });
 
-  it('is refused for a sixth, a wrong kind and an empty one, with the reason', async () => {
+  it('rejects a sixth file, a wrong format and an empty file, with the reason', async () => {
     show({});
     const user = userEvent.setup({ applyAccept: false });
     const field = screen.getByLabelText('Files to attach');
@@ -127,7 +127,7 @@ describe('attaching files', () => {
   });
 });
 
-describe('files that are dropped anywhere on the chat', () => {
+describe('files dropped anywhere on the chat', () => {
   const dropOn = (target: HTMLElement, files: File[]) => {
     const dataTransfer = { files, types: ['Files'] };
     fireEvent.dragOver(target, { dataTransfer });
@@ -137,18 +137,18 @@ describe('files that are dropped anywhere on the chat', () => {
   it('are attached, and the page stays', async () => {
     show({});
     const file = new File(['%PDF-1.7'], 'notice.pdf', { type: 'application/pdf' });
-    // False means that the browser's own way with it, which is to open it, was prevented.
+    // False: the browser's default, opening the file, was prevented.
     expect(dropOn(screen.getByRole('region', { name: 'Messages' }), [file])).toBe(false);
     expect(await screen.findByRole('list', { name: 'Chosen files' })).toHaveTextContent('notice.pdf');
   });
 
-  it('leave words that are dropped to the browser', () => {
+  it('leave dropped text to the browser', () => {
     show({});
     expect(dropOn(screen.getByRole('region', { name: 'Messages' }), [])).toBe(true);
   });
 });
 
-describe('the place of the reader', () => {
+describe('the scroll position', () => {
   it('is the end, also when others write', () => {
     const { add, log, onReachEnd } = show({ messages: [message(1)] });
     size(log(), { all: 1000, seen: 400, at: 600 });
@@ -159,7 +159,7 @@ describe('the place of the reader', () => {
     expect(onReachEnd).toHaveBeenCalledTimes(2);
   });
 
-  it('further up is left alone, and a pill leads to what is new', async () => {
+  it('stays when scrolled up, and a pill leads to new messages', async () => {
     const { add, log, onReachEnd } = show({ messages: [message(1)] });
     size(log(), { all: 1000, seen: 400, at: 200 });
     fireEvent.scroll(log());
@@ -174,7 +174,7 @@ describe('the place of the reader', () => {
     expect(screen.queryByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
   });
 
-  it('is the end again after an own message', () => {
+  it('returns to the end after an own message', () => {
     const { add, log } = show({ messages: [message(1)] });
     size(log(), { all: 1000, seen: 400, at: 200 });
     fireEvent.scroll(log());
@@ -182,7 +182,7 @@ describe('the place of the reader', () => {
     expect(log().scrollTop).toBe(1000);
   });
 
-  it('does not jump when earlier messages are put above it', () => {
+  it('does not jump when earlier messages are prepended', () => {
     const { setMessages, log, onLoadEarlier } = show({ messages: [message(5)], hasEarlier: true });
     size(log(), { all: 1000, seen: 400, at: 50 });
     setMessages([message(5)]);
@@ -195,7 +195,7 @@ describe('the place of the reader', () => {
     expect(log().scrollTop).toBe(750);
   });
 
-  it('in a tab that nobody looks at sees nothing', () => {
+  it('marks nothing as seen in a hidden tab', () => {
     let visible: DocumentVisibilityState = 'hidden';
     const spy = vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visible);
     onTestFinished(() => spy.mockRestore());
@@ -207,7 +207,7 @@ describe('the place of the reader', () => {
   });
 });
 
-it('reads out what others write, and nothing else', () => {
+it('announces messages of others only', () => {
   const { add, setMessages } = show({ messages: [message(2)] });
   const region = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
   expect(region()).not.toContain('Ravi Kumar: Message 2');
@@ -222,7 +222,7 @@ it('reads out what others write, and nothing else', () => {
 describe('the box', () => {
   const box = () => screen.getByRole('textbox', { name: 'Message' });
 
-  it('sends by Enter and by the button, without the space around, and is empty then', async () => {
+  it('sends on Enter and by the button, trimmed, and is cleared', async () => {
     const { onSend } = show({});
     const user = userEvent.setup();
     await user.type(box(), '  Hello {Enter}');
@@ -235,7 +235,7 @@ describe('the box', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it('leaves Enter to a word that is being put together', () => {
+  it('leaves Enter to a composing input method', () => {
     const { onSend } = show({});
     fireEvent.change(box(), { target: { value: 'नमस्ते' } });
     fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
@@ -244,7 +244,7 @@ describe('the box', () => {
     expect(onSend).toHaveBeenCalledExactlyOnceWith({ text: 'नमस्ते', files: [] });
   });
 
-  it('sends nothing while a message is on its way, and keeps what is typed', async () => {
+  it('sends nothing while a message is being sent, and keeps what is typed', async () => {
     const { onSend } = show({ sending: true });
     await userEvent.setup().type(box(), 'Hello{Enter}');
     expect(onSend).not.toHaveBeenCalled();
@@ -252,7 +252,7 @@ describe('the box', () => {
     expect(screen.getByRole('button', { name: 'Sending' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('takes 4,000 characters and no more', () => {
+  it('accepts 4,000 characters at most', () => {
     const { onSend } = show({});
     fireEvent.change(box(), { target: { value: '😀'.repeat(4001) } });
     fireEvent.keyDown(box(), { key: 'Enter' });
@@ -312,7 +312,7 @@ function show(change: Partial<ChatThreadProps>) {
   };
 }
 
-/** jsdom lays nothing out: how high all messages are, how much of that is seen, and from where. */
+/** jsdom has no layout: total height, visible height and scroll position of the messages. */
 function size(log: HTMLElement, { all, seen, at }: { all: number; seen: number; at?: number }) {
   Object.defineProperty(log, 'scrollHeight', { value: all, configurable: true });
   Object.defineProperty(log, 'clientHeight', { value: seen, configurable: true });

@@ -1,15 +1,15 @@
-/** The messages of one order and the box to write another. */
+/** Messages of one order, and the box to write another. */
 import { IconArrowDown } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ChatComposer, type ChatComposerProps } from './chat-composer.tsx';
 import { ChatMessage, type ChatMessageProps } from './chat-message.tsx';
 import styles from './chat-thread.module.css';
-import { type ChatDay, messageDays } from './message-runs.ts';
 import { plainButton } from './plain-button.ts';
-import { dayLabel } from './relative-text.ts';
+import { formatDay } from './format-relative.ts';
 import type { ThreadMessage } from './thread-message.ts';
 import { useLogScroll } from './use-log-scroll.ts';
 import { useNow } from './use-now.ts';
+import { istDate } from '@portal/domain/ist-date';
 
 type MessageActions = Omit<ChatMessageProps, 'message'>;
 
@@ -20,13 +20,13 @@ export type ChatThreadProps = ChatComposerProps &
     hasEarlier: boolean;
     loadingEarlier: boolean;
     onLoadEarlier: () => void;
-    /** The reader has the newest message before the eyes. */
+    /** The newest message is visible to the reader. */
     onReachEnd: () => void;
-    /** What stands there while nobody has written. */
+    /** Shown before the first message. */
     empty: ReactNode;
   };
 
-/** Fills the height that it is given. Give it a key per order, so that each has a draft and a place of its own. */
+/** Fills the given height. Pass a key per order, so that each has its own draft and scroll position. */
 export function ChatThread(props: ChatThreadProps) {
   const { messages, hasEarlier, loadingEarlier, onLoadEarlier, onReachEnd } = props;
   const loadEarlier = () => {
@@ -36,7 +36,7 @@ export function ChatThread(props: ChatThreadProps) {
   const now = useNow();
   const { onRetry, onDiscard, onCancel, link, onDownload } = props;
   const actions = { onRetry, onDiscard, onCancel, link, onDownload };
-  const days = useMemo(() => messageDays(messages), [messages]);
+  const days = useMemo(() => groupByDay(messages), [messages]);
   return (
     <div className={styles['thread']} data-drop-area>
       <Announcer messages={messages} />
@@ -51,7 +51,7 @@ export function ChatThread(props: ChatThreadProps) {
           onScroll={onScroll}
         >
           <div className={styles['content']}>
-            {hasEarlier && <Earlier busy={loadingEarlier} onClick={loadEarlier} />}
+            {hasEarlier && <LoadEarlier busy={loadingEarlier} onClick={loadEarlier} />}
             {messages.length === 0 && <div className={styles['empty']}>{props.empty}</div>}
             {days.map((day) => (
               <Day key={day.day} {...day} now={now} actions={actions} />
@@ -76,7 +76,7 @@ export function ChatThread(props: ChatThreadProps) {
   );
 }
 
-function Earlier({ busy, onClick }: { busy: boolean; onClick: () => void }) {
+function LoadEarlier({ busy, onClick }: { busy: boolean; onClick: () => void }) {
   const { className, ...look } = plainButton('default');
   return (
     <button
@@ -92,7 +92,7 @@ function Earlier({ busy, onClick }: { busy: boolean; onClick: () => void }) {
 }
 
 function Day({ day, runs, now, actions }: DayProps) {
-  const label = dayLabel(day, now);
+  const label = formatDay(day, now);
   return (
     <section aria-label={label}>
       <p className={styles['day']} aria-hidden>
@@ -114,14 +114,14 @@ function Day({ day, runs, now, actions }: DayProps) {
 
 type DayProps = ChatDay & { now: Date; actions: MessageActions };
 
-/** Reads out what others write while the chat is open; own messages and earlier ones are no news. */
+/** Announces messages of others while the chat is open, not own or earlier ones. */
 function Announcer({ messages }: { messages: readonly ThreadMessage[] }) {
   const newest = messages.at(-1);
   const [known, setKnown] = useState(newest?.key);
   const [said, setSaid] = useState('');
   if (newest?.key !== known) {
     setKnown(newest?.key);
-    if (newest && !newest.own) setSaid(`${newest.senderName}: ${wordsOf(newest)}`);
+    if (newest && !newest.own) setSaid(`${newest.senderName}: ${announcementOf(newest)}`);
   }
   return (
     <div role="status" className={styles['unseen']}>
@@ -130,6 +130,48 @@ function Announcer({ messages }: { messages: readonly ThreadMessage[] }) {
   );
 }
 
-/** A message of files alone is read out by their names. */
-const wordsOf = ({ text, files }: ThreadMessage) =>
+/** A message without text is announced by its file names. */
+const announcementOf = ({ text, files }: ThreadMessage) =>
   [text, ...files.map(({ name }) => name)].filter((part) => part !== '').join(', ');
+
+/** Groups a chat into days, and each day into runs of one author, whose name is shown once. */
+type MessageRun = {
+  key: string;
+  own: boolean;
+  senderName: string;
+  messages: readonly ThreadMessage[];
+};
+type ChatDay = {
+  /** `yyyy-mm-dd` in India. */
+  day: string;
+  runs: readonly MessageRun[];
+};
+
+/** A pause of this many milliseconds starts a new run. */
+const RUN_PAUSE_MS = 10 * 60_000;
+
+function groupByDay(messages: readonly ThreadMessage[]): readonly ChatDay[] {
+  const days: {
+    day: string;
+    runs: { key: string; own: boolean; senderName: string; messages: ThreadMessage[] }[];
+  }[] = [];
+  for (const message of messages) {
+    const day = istDate(new Date(message.at));
+    if (days.at(-1)?.day !== day) days.push({ day, runs: [] });
+    const runs = days.at(-1)?.runs ?? [];
+    const last = runs.at(-1);
+    if (last && continuesRun(last, message)) last.messages.push(message);
+    else {
+      const { key, own, senderName } = message;
+      runs.push({ key, own, senderName, messages: [message] });
+    }
+  }
+  return days;
+}
+
+function continuesRun(run: MessageRun, { own, senderName, at }: ThreadMessage): boolean {
+  const before = run.messages.at(-1)?.at ?? at;
+  return (
+    run.own === own && run.senderName === senderName && Date.parse(at) - Date.parse(before) < RUN_PAUSE_MS
+  );
+}

@@ -1,14 +1,13 @@
-/** The time left before a code can be resent, as "1:05". */
 import styles from './plain-form.module.css';
 
 export type CountdownProps = {
   /** Whole seconds. */
   left: number;
-  /** What may be done afterwards: "You can resend the code in". */
+  /** What is allowed afterwards: "You can resend the code in". */
   children: string;
 };
 
-/** The ticking figures are silent; a screen reader reads them when asked. */
+/** The ticking figures are not live; a screen reader reads them on demand. */
 export function Countdown({ left, children }: CountdownProps) {
   return (
     <p className={styles['timer']} role="timer">

@@ -1,12 +1,12 @@
-/** Buttons that save a file, or all of them, and show that they are at it. */
+/** Buttons that save one file or all files, and show progress. */
 import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
 import { IconDownload, IconFileZip } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 
 export type DownloadButtonProps = {
-  /** What the file is, read out behind "Download". */
+  /** The file's name, announced after "Download". */
   name: string;
-  /** Fulfilled once the browser saves it; a failure has been told by then. */
+  /** Resolves once the browser saves the file; a failure is shown elsewhere. */
   download: () => Promise<unknown>;
   /** `quiet` and `small` are for rows of files. */
   look?: keyof typeof LOOKS;

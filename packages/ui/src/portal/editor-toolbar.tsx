@@ -1,4 +1,4 @@
-/** The tools of the editor, one stop of the tab key; the arrows move between them (staff-tickets-012). */
+/** The editor's toolbar, a single tab stop with arrow keys inside (staff-tickets-012). */
 import { NativeSelect } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import { type Editor, useEditorState } from '@tiptap/react';
@@ -11,7 +11,7 @@ export type EditorToolbarProps = { editor: Editor; label: string };
 
 export function EditorToolbar({ editor, label }: EditorToolbarProps) {
   const toolbar = useRovingFocus<HTMLDivElement>();
-  // A hand goes on to the text; the arrow keys step through the styles and must stay.
+  // Pointer users continue in the text; arrow keys step through the styles and must stay.
   const byHand = useRef(false);
   const state = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) });
   return (
@@ -49,7 +49,7 @@ export function EditorToolbar({ editor, label }: EditorToolbarProps) {
   );
 }
 
-/** The names of the tools that are on where one writes, and of those that have nothing to do. */
+/** The active tools at the cursor, and the disabled ones. */
 function stateOf(editor: Editor) {
   const named = (which: (tool: (typeof EDITOR_TOOLS)[number]) => boolean | undefined) =>
     EDITOR_TOOLS.filter(which).map(({ name }) => name);

@@ -1,4 +1,3 @@
-/** What each tool of the editor does, as a table. */
 import {
   type Icon,
   IconAlignCenter,
@@ -21,7 +20,7 @@ export type EditorTool = {
   icon: Icon;
   run: (chain: ChainedCommands) => ChainedCommands;
   isActive?: (editor: Editor) => boolean;
-  /** Whether there is nothing for it to do. */
+  /** Whether the tool is disabled. */
   isIdle?: (editor: Editor) => boolean;
 };
 
@@ -66,7 +65,7 @@ export const TEXT_STYLES = [
   ...LEVELS.map((level) => ({ value: String(level), label: `Heading ${level}` })),
 ];
 
-/** The value in `TEXT_STYLES` of the block in which one writes. */
+/** The value in `TEXT_STYLES` of the block at the cursor. */
 export function textStyleOf(editor: Editor): string {
   const level = LEVELS.find((known) => editor.isActive('heading', { level: known }));
   return level === undefined ? 'paragraph' : String(level);

@@ -1,27 +1,25 @@
-/** Cuts a text into plain words and web addresses. */
-
-/** `href` is undefined for plain words; all `words` one after another are the text. */
-export type TextPart = { at: number; words: string; href?: string };
+/** `href` is undefined for plain text; the `text` of all parts concatenated are the text. */
+export type TextPart = { at: number; text: string; href?: string };
 
 export function findLinks(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let done = 0;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const words = withoutPunctuation(found);
-    const href = hrefOf(words);
+    const address = withoutPunctuation(found);
+    const href = hrefOf(address);
     if (href === undefined) continue;
-    if (index > done) parts.push({ at: done, words: text.slice(done, index) });
-    parts.push({ at: index, words, href });
-    done = index + words.length;
+    if (index > done) parts.push({ at: done, text: text.slice(done, index) });
+    parts.push({ at: index, text: address, href });
+    done = index + address.length;
   }
-  if (done < text.length) parts.push({ at: done, words: text.slice(done) });
+  if (done < text.length) parts.push({ at: done, text: text.slice(done) });
   return parts;
 }
 
-/** Two schemes alone; it ends at a space, a quote, a bracket of a tag, or what could turn or hide its letters. */
+/** http and https only; ends at a space, a quote, an angle bracket, or a character that reorders or hides text. */
 const ADDRESS = /(?<![\p{L}\p{N}_])https?:\/\/[^\s\p{Cc}\p{Cf}<>"“”„«»]+/giu;
 
-/** What ends a sentence or a bracket around the address; brackets that the address opens itself belong to it. */
+/** Strips trailing punctuation and brackets around the address; brackets opened inside belong to it. */
 function withoutPunctuation(found: string): string {
   let end = found.length;
   const open = new Map(
@@ -44,12 +42,12 @@ const BRACKETS = [
   { opens: '{', shuts: '}' },
 ];
 
-const count = (words: string, sign: string) => words.split(sign).length - 1;
+const count = (text: string, sign: string) => text.split(sign).length - 1;
 
-/** Undefined for what is no address, and for one with a name before `@`, which only pretends to be another host. */
-function hrefOf(words: string): string | undefined {
-  if (!URL.canParse(words)) return undefined;
-  const url = new URL(words);
+/** Undefined for an invalid URL, and for one with userinfo before `@`, which disguises its host. */
+function hrefOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
   return url.username === '' && url.password === '' ? url.href : undefined;
 }

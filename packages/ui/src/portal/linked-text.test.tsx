@@ -1,4 +1,4 @@
-/** Web addresses in what people write can be pressed, and nothing else becomes a link. */
+/** Web addresses in messages become links, and nothing else does. */
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
@@ -14,8 +14,8 @@ const show = (text: string) => {
   return screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 };
 
-describe('an address in a text', () => {
-  it('is a link that opens beside the page, which it learns nothing of', () => {
+describe('a web address in a text', () => {
+  it('is a link that opens a new tab without a referrer', () => {
     expect(show('PAN: https://www.incometax.gov.in/iec/foportal, please')).toEqual([
       ['https://www.incometax.gov.in/iec/foportal', 'https://www.incometax.gov.in/iec/foportal'],
     ]);
@@ -38,7 +38,7 @@ describe('an address in a text', () => {
     expect(show(text).map(([words]) => words)).toEqual(links);
   });
 
-  it('may be as long as a message is', () => {
+  it('may be as long as a message', () => {
     const long = `https://a.example/${'x'.repeat(3_900)}`;
     expect(show(long)).toEqual([[long, long]]);
   });
@@ -61,6 +61,6 @@ it.each([
   expect(show(text)).toEqual([]);
 });
 
-it('letters that turn the rest around are no part of it', () => {
+it('ends at a character that reorders text', () => {
   expect(show('https://a.example/\u202egpj.exe').map(([words]) => words)).toEqual(['https://a.example/']);
 });

@@ -1,9 +1,9 @@
-/** A text that somebody wrote, with its web addresses as links; everything else stays the text that it is. */
+/** A user's text with its web addresses as links; everything else stays text. */
 import { findLinks } from './find-links.ts';
 import styles from './linked-text.module.css';
 
 export function LinkedText({ text }: { text: string }) {
-  return findLinks(text).map(({ at, words, href }) =>
+  return findLinks(text).map(({ at, text: words, href }) =>
     href === undefined ? (
       words
     ) : (

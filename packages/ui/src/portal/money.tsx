@@ -1,9 +1,9 @@
-/** Amounts as people here read them: "Rs.1,00,000", and prices with the GST that comes on top. */
+/** Amounts in Indian notation: "Rs.1,00,000", and prices with GST. */
 import { gstRateOn, gstRateText } from '@portal/domain/gst';
 import { formatRs, rupeesToPaise, withGst } from '@portal/domain/money';
 import { useState } from 'react';
 
-/** An amount in rupees, as answers carry it (constants-004). */
+/** An amount in rupees, as responses carry it (constants-004). */
 export function Money({ rupees }: { rupees: number }) {
   return (
     <span className="portal-figures" style={{ whiteSpace: 'nowrap' }}>
@@ -15,7 +15,7 @@ export function Money({ rupees }: { rupees: number }) {
 export type PriceWithGstProps = {
   /** The price before GST, in rupees. */
   rupees: number;
-  /** The day whose GST rate holds; today unless given. */
+  /** The day whose GST rate applies; today by default. */
   on?: Date;
 };
 

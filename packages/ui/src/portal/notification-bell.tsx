@@ -1,4 +1,4 @@
-/** The bell of the top bar: how many notifications are unread, and on a press the newest of them. */
+/** The bell of the top bar: the unread count, and the newest notifications on a press. */
 import { IconBell } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { CountBadge } from './count-badge.tsx';
@@ -6,37 +6,37 @@ import styles from './notification-bell.module.css';
 import { type BellEntry, NotificationEntries } from './notification-entries.tsx';
 import { plainIconButton } from './plain-icon-button.ts';
 import { usePopup } from './use-popup.ts';
-import { countText } from './use-title-count.ts';
+import { formatCount } from './use-title-count.ts';
 
 export type NotificationBellProps = {
-  /** Newest first; undefined while they are on their way. */
+  /** Newest first; undefined while loading. */
   entries: readonly BellEntry[] | undefined;
-  /** How many of all are unread. */
+  /** Unread count of all notifications. */
   unread: number;
-  /** Marks all read: the bell was opened, or something came in while it was open. */
+  /** Marks all read: the bell was opened, or a notification arrived while it is open. */
   onRead: () => void;
-  /** Makes the link of an entry, so that this package needs no router. */
+  /** Renders an entry's link, so that this package needs no router. */
   link: (entry: BellEntry, parts: LinkParts) => ReactNode;
-  /** Of what opens, in pixels; as wide as reads well when absent. */
+  /** Width of the popup in pixels; a readable default. */
   width?: number | undefined;
 };
 
 /** In pixels (chrome-003, admin-chrome-013). */
-const HIGHEST = 300;
+const MAX_COUNT = 300;
 
 export type LinkParts = { className: string; onClick: () => void; children: ReactNode };
 
-/** Closes as every popup does, and when an entry is chosen. */
+/** Closes like every popup, and when an entry is chosen. */
 export function NotificationBell({ entries, unread, onRead, link, width }: NotificationBellProps) {
   const { opened, setOpened, button, frame } = usePopup();
-  const fresh = useFresh(entries, opened);
+  const fresh = useHighlightedIds(entries, opened);
   const panel = useId();
 
   useEffect(() => {
     if (opened && unread > 0) onRead();
   }, [opened, unread, onRead]);
   const press = () => {
-    // With something unread, the effect above calls it.
+    // With unread entries, the effect above calls it.
     if (!opened && unread === 0) onRead();
     setOpened(!opened);
   };
@@ -46,8 +46,8 @@ export function NotificationBell({ entries, unread, onRead, link, width }: Notif
         type="button"
         ref={button}
         {...plainIconButton()}
-        // The number as it is seen, by which speech input finds the button.
-        aria-label={unread > 0 ? `Notifications, ${countText(unread)} unread` : 'Notifications'}
+        // The visible number, by which speech input finds the button.
+        aria-label={unread > 0 ? `Notifications, ${formatCount(unread)} unread` : 'Notifications'}
         aria-expanded={opened}
         aria-controls={opened ? panel : undefined}
         onClick={press}
@@ -58,12 +58,12 @@ export function NotificationBell({ entries, unread, onRead, link, width }: Notif
         </span>
       </button>
       {opened && (
-        // Without a tab stop of its own, a press into it would take the focus away and close it.
+        // Focusable, so that a press into it does not move the focus out and close it.
         <section
           id={panel}
           className={styles['panel']}
           data-narrow={width === undefined ? undefined : true}
-          style={{ maxHeight: HIGHEST, width }}
+          style={{ maxHeight: MAX_COUNT, width }}
           aria-label="Notifications"
           tabIndex={-1}
         >
@@ -79,8 +79,8 @@ export function NotificationBell({ entries, unread, onRead, link, width }: Notif
   );
 }
 
-/** Those that were unread when the bell was opened, or came in since: they are marked read, but still new to the eye. */
-function useFresh(entries: readonly BellEntry[] | undefined, opened: boolean): ReadonlySet<number> {
+/** Entries that were unread when the bell was opened or arrived since: marked read, but still highlighted. */
+function useHighlightedIds(entries: readonly BellEntry[] | undefined, opened: boolean): ReadonlySet<number> {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(NONE);
   const unread = (entries ?? []).filter(({ read }) => !read).map(({ id }) => id);
   if (!opened && fresh.size > 0) setFresh(NONE);

@@ -1,4 +1,4 @@
-/** What the open bell shows: the newest notifications, each leading to what it is about. */
+/** Contents of the open bell: the newest notifications, each linking to its subject. */
 import type { ReactNode } from 'react';
 import styles from './notification-bell.module.css';
 import type { LinkParts } from './notification-bell.tsx';
@@ -11,13 +11,13 @@ export type BellEntry = {
   read: boolean;
   /** ISO 8601. */
   at: string;
-  /** Where it leads. */
+  /** The link's target. */
   path: string;
 };
 
 export type NotificationEntriesProps = {
   entries: readonly BellEntry[] | undefined;
-  /** Ids of those that are to look new. */
+  /** Ids of the highlighted entries. */
   fresh: ReadonlySet<number>;
   link: (entry: BellEntry, parts: LinkParts) => ReactNode;
   onChosen: () => void;

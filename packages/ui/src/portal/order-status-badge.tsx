@@ -1,4 +1,3 @@
-/** An order's status, in the colour of how far the order is. */
 import { orderBucket } from '@portal/domain/order-status';
 import { StatusBadge } from '../patterns/status-badge.tsx';
 
@@ -9,7 +8,7 @@ export type OrderStatusBadgeProps = {
   steps: readonly string[];
 };
 
-/** Grey while pending, blue under way, green at the last step. */
+/** Grey while pending, blue in progress, green at the last step. */
 export function OrderStatusBadge({ status, steps }: OrderStatusBadgeProps) {
   return <StatusBadge tone={orderBucket(status, steps)} label={status} />;
 }

@@ -1,4 +1,4 @@
-/** The steps of an order from top to bottom: which are done, which one it is at, which are to come. */
+/** The steps of an order, vertically: done, current and upcoming. */
 import type { StepProgress } from '@portal/domain/order-status';
 import { IconCheck } from '@tabler/icons-react';
 import styles from './order-stepper.module.css';
@@ -6,13 +6,13 @@ import styles from './order-stepper.module.css';
 export type OrderStepperProps = {
   /** The order's steps with their state, from `orderProgress` of the domain. */
   steps: readonly StepProgress[];
-  /** When a step was reached, as readable text, by the step's name. */
+  /** When each step was reached, as readable text, by the step's name. */
   dates?: Readonly<Record<string, string>>;
 };
 
 /**
- * Steps are named as results, such as "Documents verified": the one that the order is at is reached, and ticked as those
- * before it are.
+ * Steps are named as results, such as "Documents verified": the current one is reached, and ticked like those before
+ * it.
  */
 export function OrderStepper({ steps, dates }: OrderStepperProps) {
   const next = steps.findLastIndex(({ state }) => state !== 'upcoming') + 1;
@@ -47,7 +47,7 @@ export function OrderStepper({ steps, dates }: OrderStepperProps) {
 
 type Look = keyof typeof words;
 
-/** An order that is at its last step is complete. */
+/** An order at its last step is complete. */
 function lookOf(
   state: StepProgress['state'],
   { isNext, isLast }: { isNext: boolean; isLast: boolean },

@@ -1,14 +1,14 @@
-/** Six boxes of one digit each for the code sent by e-mail (otp-001). */
+/** Six boxes of one digit each for an e-mailed code (otp-001). */
 import { OTP_LENGTH } from '@portal/domain/otp';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { pressedInBox, typedInBox, withDigits } from './otp-cells.ts';
+import { applyKey, applyInput, fillDigits } from './otp-cells.ts';
 import styles from './plain-form.module.css';
 
 export type OtpBoxesProps = {
-  /** The digits typed so far; leading zeros count, so it is text. */
+  /** The digits typed so far; a string, since leading zeros count. */
   value: string;
   onChange: (digits: string) => void;
-  /** Called when the sixth digit is in. */
+  /** Called with the sixth digit. */
   onComplete?: (digits: string) => void;
   label?: string;
   error?: string | undefined;
@@ -16,7 +16,7 @@ export type OtpBoxesProps = {
   autoFocus?: boolean;
 };
 
-/** Focus goes on with a digit and back with backspace; a pasted or offered code fills all boxes. */
+/** A digit moves the focus on, backspace moves it back; a pasted or autofilled code fills all boxes. */
 export function OtpBoxes(props: OtpBoxesProps) {
   const { label = 'Six-digit code', error, disabled = false, autoFocus = false } = props;
   const id = useId();
@@ -48,16 +48,16 @@ export function OtpBoxes(props: OtpBoxesProps) {
             autoFocus={autoFocus && at === 0}
             value={digit}
             onFocus={(event) => event.target.select()}
-            onChange={(event) => move(typedInBox(cells, at, event.target.value))}
+            onChange={(event) => move(applyInput(cells, at, event.target.value))}
             onKeyDown={(event: KeyboardEvent) => {
-              const pressed = pressedInBox(cells, at, event.key);
+              const pressed = applyKey(cells, at, event.key);
               if (!pressed) return;
               event.preventDefault();
               move(pressed);
             }}
             onPaste={(event: ClipboardEvent) => {
               event.preventDefault();
-              move(withDigits(cells, at, event.clipboardData.getData('text')));
+              move(fillDigits(cells, at, event.clipboardData.getData('text')));
             }}
           />
         ))}
@@ -71,11 +71,11 @@ export function OtpBoxes(props: OtpBoxesProps) {
   );
 }
 
-/** What stands in the boxes, which may have gaps, and where the focus is. */
+/** The digits in the boxes, with gaps, and the focused box. */
 function useCells({ value, onChange, onComplete }: OtpBoxesProps) {
   const [typed, setTyped] = useState<readonly string[]>([]);
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
-  // A value that was set from outside wins over what was typed.
+  // A value set from outside overrides what was typed.
   const cells = Array.from({ length: OTP_LENGTH }, (_, at) =>
     typed.join('') === value ? (typed[at] ?? '') : (value[at] ?? ''),
   );

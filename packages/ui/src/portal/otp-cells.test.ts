@@ -1,6 +1,5 @@
-/** Cases of what typing, keys and pasting do to the boxes of a code. */
 import { describe, expect, it } from 'vitest';
-import { pressedInBox, typedInBox, withDigits } from './otp-cells.ts';
+import { applyKey, applyInput, fillDigits } from './otp-cells.ts';
 
 describe('typing in a box', () => {
   it.each([
@@ -14,7 +13,7 @@ describe('typing in a box', () => {
     ['nothing any more', '123---', 1, '', '1-3---', 1],
     ['a code that the device offers', '------', 0, '042917', '042917', 5],
   ])('%s', (_name, before, at, text, after, focus) => {
-    expect(typedInBox(cells(before), at, text)).toEqual({ cells: cells(after), focus });
+    expect(applyInput(cells(before), at, text)).toEqual({ cells: cells(after), focus });
   });
 });
 
@@ -28,11 +27,11 @@ describe('a key', () => {
     ['ArrowRight', 'goes on', '123---', 2, '123---', 3],
     ['ArrowRight', 'stays in the last box', '123456', 5, '123456', 5],
   ])('%s %s', (key, _what, before, at, after, focus) => {
-    expect(pressedInBox(cells(before), at, key)).toEqual({ cells: cells(after), focus });
+    expect(applyKey(cells(before), at, key)).toEqual({ cells: cells(after), focus });
   });
 
   it.each(['Enter', 'Tab', '7'])('%s is left to the browser', (key) => {
-    expect(pressedInBox(cells('12----'), 2, key)).toBeUndefined();
+    expect(applyKey(cells('12----'), 2, key)).toBeUndefined();
   });
 });
 
@@ -43,7 +42,7 @@ describe('pasting', () => {
     ['a few digits where the focus is', '1-----', 1, '23', '123---', 3],
     ['letters', '1-----', 1, 'abc', '1-----', 1],
   ])('%s', (_name, before, at, text, after, focus) => {
-    expect(withDigits(cells(before), at, text)).toEqual({ cells: cells(after), focus });
+    expect(fillDigits(cells(before), at, text)).toEqual({ cells: cells(after), focus });
   });
 });
 

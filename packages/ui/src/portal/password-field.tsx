@@ -1,11 +1,11 @@
-/** A password field with a button that shows or hides what is typed. */
+/** A password field with a button that shows or hides it. */
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PlainField, type PlainFieldProps } from './plain-field.tsx';
 import styles from './plain-form.module.css';
 
 export type PasswordFieldProps = Omit<PlainFieldProps, 'autoComplete' | 'type' | 'inside'> & {
-  /** Whether a known password is asked for or a new one is chosen; password managers need to know. */
+  /** Whether it asks for the current or a new password, for password managers. */
   use: 'current' | 'new';
 };
 

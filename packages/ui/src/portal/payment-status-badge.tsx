@@ -1,10 +1,10 @@
-/** Whether an order is paid: "Completed" or "Pending"; or "Refunded", when all of it went back. */
+/** Payment status: "Completed", "Pending", or "Refunded" if fully refunded. */
 import { StatusBadge } from '../patterns/status-badge.tsx';
 
 export type PaymentStatusBadgeProps = {
   status: 'Completed' | 'Pending';
   isRefunded?: boolean;
-  /** Says what it is the status of, where no heading does: "Payment Completed". */
+  /** Says what the status is of, where no heading does: "Payment Completed". */
   long?: boolean;
 };
 

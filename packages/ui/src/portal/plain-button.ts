@@ -1,4 +1,4 @@
-/** The class names of a link or button that looks like Mantine's without loading it. */
+/** Class names of a link or button that looks like Mantine's without loading Mantine. */
 import styles from './plain.module.css';
 
 export type PlainLook = 'filled' | 'default' | 'subtle' | 'danger';

@@ -1,13 +1,13 @@
-/** A labelled text field in plain markup, for pages that must not load Mantine's components. */
+/** A labelled text field in plain markup, for pages without Mantine's components. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './plain-form.module.css';
 
 export type PlainFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   label: string;
-  /** One line that helps to fill it in. */
+  /** A one-line hint. */
   description?: string;
   error?: ReactNode;
-  /** What stands inside the field at its end, such as a button. */
+  /** Inside the field at its end, such as a button. */
   inside?: ReactNode;
 };
 

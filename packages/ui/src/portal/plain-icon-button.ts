@@ -1,4 +1,4 @@
-/** The class name of a square button with an icon, without loading Mantine's; give it an aria-label. */
+/** Class name of a square icon button without Mantine; needs an aria-label. */
 import styles from './plain.module.css';
 
 /** Spread into a `button`. */

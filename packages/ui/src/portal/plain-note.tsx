@@ -1,9 +1,9 @@
-/** A short remark inside a form, in plain markup. */
+/** A short note inside a form, in plain markup. */
 import type { ReactNode } from 'react';
 import styles from './plain-form.module.css';
 
 export type PlainNoteProps = {
-  /** `alert` interrupts a screen reader, `status` waits for a pause. */
+  /** `alert` interrupts a screen reader, `status` is polite. */
   role: 'alert' | 'status';
   icon: ReactNode;
   children: ReactNode;

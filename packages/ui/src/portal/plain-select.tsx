@@ -1,16 +1,16 @@
-/** A labelled choice in plain markup, for pages that must not load Mantine's components. */
+/** A labelled select in plain markup, for pages without Mantine's components. */
 import { type ComponentProps, useId } from 'react';
 import styles from './plain-form.module.css';
 
 export type PlainSelectProps = Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> & {
   label: string;
-  /** Shown while nothing is chosen. */
+  /** Placeholder. */
   placeholder: string;
   options: readonly string[];
   error?: string | undefined;
 };
 
-/** Fits what `useCheckedForm` gives for a field. */
+/** Fits a field of `useCheckedForm`. */
 export function PlainSelect({ label, placeholder, options, error, required, ...select }: PlainSelectProps) {
   const id = useId();
   const refused = error !== undefined;

@@ -1,4 +1,4 @@
-/** The parts that speak of this product: money, steps, codes, passwords, countdowns, videos, errors. */
+/** Product components: money, steps, codes, passwords, countdowns, videos, errors. */
 import { orderProgress } from '@portal/domain/order-status';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,7 +34,7 @@ describe('the steps of an order', () => {
     return within(list).getAllByRole('listitem');
   };
 
-  it('mark what is done, where it is, and what is to come', () => {
+  it('are marked as done, current and upcoming', () => {
     const items = shown('Verification');
     expect(items.map((item) => item.textContent)).toEqual([
       'ApplicationDone',
@@ -44,7 +44,7 @@ describe('the steps of an order', () => {
     expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null]);
   });
 
-  it('mark nothing done while the order is pending', () => {
+  it('are not marked done while the order is pending', () => {
     expect(shown('Pending').map((item) => item.textContent)).toEqual([
       '1ApplicationNext',
       '2VerificationTo come',
@@ -69,7 +69,7 @@ describe('the six boxes of a code', () => {
   }
   const box = (n: number) => screen.getByRole('textbox', { name: `Digit ${n} of 6` });
 
-  it('are six, named, and filled by a code that the device offers [otp-001]', () => {
+  it('are six, labelled, and filled by an autofilled code [otp-001]', () => {
     renderInPortal(<Boxes />);
     expect(
       within(screen.getByRole('group', { name: 'Six-digit code' })).getAllByRole('textbox'),
@@ -78,7 +78,7 @@ describe('the six boxes of a code', () => {
     expect(box(1)).toHaveAttribute('inputmode', 'numeric');
   });
 
-  it('take digits alone [otp-002]', async () => {
+  it('accept digits only [otp-002]', async () => {
     renderInPortal(<Boxes />);
     await userEvent.type(box(1), 'a-');
     expect(box(1)).toHaveValue('');
@@ -98,7 +98,7 @@ describe('the six boxes of a code', () => {
     expect(screen.getByText('0', { selector: 'output' })).toBeInTheDocument();
   });
 
-  it('take a pasted code with its leading zeros', async () => {
+  it('accept a pasted code with leading zeros', async () => {
     const onComplete = vi.fn<(digits: string) => void>();
     renderInPortal(<Boxes onComplete={onComplete} />);
     await userEvent.click(box(1));
@@ -148,7 +148,7 @@ describe('the countdown before a code can be resent', () => {
   }
   const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
 
-  it('runs from 120 seconds to nothing', () => {
+  it('runs from 120 seconds to zero', () => {
     vi.useFakeTimers();
     renderInPortal(<Waiting />);
     expect(screen.getByRole('timer')).toHaveTextContent('0:00');
@@ -160,7 +160,7 @@ describe('the countdown before a code can be resent', () => {
     expect(screen.getByRole('timer')).toHaveTextContent('0:00');
   });
 
-  it('goes on where it was after a reload', () => {
+  it('continues after a reload', () => {
     vi.useFakeTimers();
     const page = renderInPortal(<Waiting />);
     press('begin');
@@ -172,7 +172,7 @@ describe('the countdown before a code can be resent', () => {
     expect(screen.getByRole('timer')).toHaveTextContent('0:00');
   });
 
-  it('never waits longer than the whole, even when the clock was set back', () => {
+  it('never waits longer than its full length, even if the clock is set back', () => {
     window.sessionStorage.setItem('countdown.otp', String(Date.now() + 9_999_000));
     renderInPortal(<Waiting />);
     expect(screen.getByRole('timer')).toHaveTextContent('2:00');
@@ -187,15 +187,15 @@ describe('an embedded video', () => {
     expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation');
   });
 
-  it('is left out for any other address', () => {
+  it('is omitted for any other address', () => {
     renderInPortal(<VideoEmbed link="http://evil.example/video" title="Bad" />);
     expect(screen.queryByTitle('Bad')).not.toBeInTheDocument();
   });
 });
 
-describe('the screen for what nobody expected', () => {
+describe('the error screen', () => {
   it.each(['unknown-path', 'load', 'broken'] as const)(
-    'has its title, a way home and Reload (%s)',
+    'has its title, a link home and Reload (%s)',
     async (cause) => {
       const reload = vi.fn<() => void>();
       renderInPortal(<UnexpectedError cause={cause} homeHref="/" reload={reload} />);
@@ -208,7 +208,7 @@ describe('the screen for what nobody expected', () => {
     },
   );
 
-  it('tells a load error from others [errors-009]', () => {
+  it('distinguishes a load error [errors-009]', () => {
     renderInPortal(<UnexpectedError cause="load" homeHref="/" />);
     expect(screen.getByRole('alert')).toHaveTextContent('Load error');
   });

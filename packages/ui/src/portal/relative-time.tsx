@@ -1,6 +1,6 @@
-/** How long ago something was, kept up to date, with the exact time on hover. */
+/** Relative time, kept up to date, with the exact time on hover. */
 import { istText } from '@portal/domain/ist-date';
-import { relativeText } from './relative-text.ts';
+import { formatRelative } from './format-relative.ts';
 import { useNow } from './use-now.ts';
 
 export type RelativeTimeProps = {
@@ -14,7 +14,7 @@ export function RelativeTime({ at, className }: RelativeTimeProps) {
   const moment = new Date(at);
   return (
     <time dateTime={at} title={istText(moment)} className={className}>
-      {relativeText(moment, now)}
+      {formatRelative(moment, now)}
     </time>
   );
 }

@@ -1,11 +1,11 @@
-/** The field for formatted text before its editor is there, in a file of its own since an editor is loaded only once. */
+/** The rich-text field before its editor has loaded; in its own file, since an editor is loaded only once. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
 import { RichTextEditor } from './rich-text-editor.tsx';
 
-it('a plain box takes what is typed meanwhile, and the editor goes on with it', async () => {
+it('a plain box accepts text until the editor loads, which continues with it', async () => {
   renderInPortal(<Field />);
   const box = screen.getByRole('textbox', { name: /^Message/ });
   expect(box.tagName).toBe('TEXTAREA');
@@ -15,7 +15,7 @@ it('a plain box takes what is typed meanwhile, and the editor goes on with it', 
   await screen.findByRole('toolbar', {}, { timeout: 20_000 });
   const text = screen.getByRole('textbox', { name: /^Message/ });
   expect([...text.children].map(({ textContent }) => textContent)).toEqual(['One <b>', 'Two']);
-  // Who was writing goes on writing.
+  // The focus stays in the field.
   await waitFor(() => expect(text).toHaveFocus());
 }, 30_000);
 

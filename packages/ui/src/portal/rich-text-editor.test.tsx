@@ -1,4 +1,4 @@
-/** The field for formatted text: its tools, its name and its error, and what it makes of what is typed and pasted. */
+/** The rich-text field: tools, label and error, and the result of typing and pasting. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -28,12 +28,12 @@ function Field({ first = '', error }: { first?: string; error?: string }) {
 
 const made = () => screen.getByRole('status').textContent;
 
-// Compiled beforehand, which takes long on a busy machine; the field then asks for what is there already.
+// Imported beforehand, since compiling takes long on a busy machine; the field then finds it cached.
 beforeAll(async () => {
   await import('./tiptap-editor.tsx');
 }, 120_000);
 
-/** Resolves when the editor's own piece is there. */
+/** Resolves when the editor chunk is loaded. */
 async function open(first = '', error?: string) {
   renderInPortal(<Field first={first} {...(error !== undefined && { error })} />);
   const tools = within(
@@ -43,7 +43,7 @@ async function open(first = '', error?: string) {
   return { tools, text, user: userEvent.setup() };
 }
 
-/** As a browser tells of a paste. */
+/** As browsers dispatch a paste. */
 function paste(text: HTMLElement, html: string) {
   const clipboardData = {
     getData: (type: string) => (type === 'text/html' ? html : ''),
@@ -58,7 +58,7 @@ async function selectAll(text: HTMLElement) {
 }
 
 describe('the field', () => {
-  it('has a name, a description and an error that are read out', async () => {
+  it('has a label, a description and an error for screen readers', async () => {
     const { text } = await open('', 'Message must be 5 characters long.');
     expect(text).toHaveAttribute('contenteditable', 'true');
     expect(text).toHaveAttribute('aria-multiline', 'true');
@@ -68,7 +68,7 @@ describe('the field', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Message must be 5 characters long.');
   });
 
-  it('shows what it is given, and begins anew when it is reset', async () => {
+  it('shows its value, and restarts when it is reset', async () => {
     const { text, user } = await open('<p>Kept <strong>words</strong></p>');
     expect(text).toHaveTextContent('Kept words');
     await user.click(screen.getByRole('button', { name: 'Reset' }));
@@ -76,7 +76,7 @@ describe('the field', () => {
     expect(made()).toBe('');
   });
 
-  it('is empty, not an empty paragraph, while it holds no words', async () => {
+  it('is empty, not an empty paragraph, without text', async () => {
     const { text } = await open();
     paste(text, '<p>Hello</p>');
     await waitFor(() => expect(made()).toBe('<p>Hello</p>'));
@@ -153,7 +153,7 @@ describe('the tools', () => {
     expect(made()).toBe('<p>Words</p>');
   });
 
-  it('are one stop of the tab key, and the arrows move between those that can be used', async () => {
+  it('are one tab stop, with arrow keys between the enabled ones', async () => {
     const { tools, user } = await open('<p>Words</p>');
     const bold = tools.getByRole('button', { name: 'Bold' });
     await user.tab();
@@ -174,7 +174,7 @@ describe('the tools', () => {
   });
 });
 
-describe('what is pasted', () => {
+describe('pasted content', () => {
   it.each([
     [
       '<p>See <a href="https://evil.example/">this <b>page</b></a></p>',

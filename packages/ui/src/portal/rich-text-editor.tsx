@@ -1,4 +1,4 @@
-/** A field for formatted text: the editor, and until its piece of the app is there a plain box that loses nothing. */
+/** Rich-text field: the editor, and a plain box until the editor's chunk is loaded. */
 import { Input, Textarea } from '@mantine/core';
 import { ticketHtml, ticketText } from '@portal/domain/ticket-html';
 import {
@@ -15,15 +15,15 @@ import type { TiptapEditorProps } from './tiptap-editor.tsx';
 export type RichTextEditorProps = {
   label: string;
   description?: ReactNode;
-  /** HTML of the editor's own tags; empty when there are no words. */
+  /** HTML of the editor's own tags; empty without text. */
   value: string;
   onChange: (html: string) => void;
   onBlur?: () => void;
   error?: ReactNode;
   required?: boolean;
-  /** Takes the focus when it appears. */
+  /** Gets the focus when it mounts. */
   autoFocus?: boolean;
-  /** Given the way to write HTML of the editor's own tags where the caret is. */
+  /** Receives a function that inserts HTML of the editor's own tags at the cursor. */
   inserter?: RefObject<InsertHtml | null>;
 };
 
@@ -34,7 +34,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const id = useId();
   const field = useRef<{ focus: () => void }>(null);
   const { Editor, hasFailed } = useLoadedEditor();
-  // Whoever writes already goes on writing when the editor takes over.
+  // A focused plain box passes its focus on to the editor.
   const [isWriting, setIsWriting] = useState(autoFocus);
   const named = {
     labelId: `${id}-label`,
@@ -72,12 +72,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
 type PlainBoxProps = Omit<TiptapEditorProps, 'label' | 'field'> & {
   field: TiptapEditorProps['field'];
-  /** No editor will take over. */
+  /** The editor failed to load. */
   isFinal: boolean;
   onFocusChange: (isFocused: boolean) => void;
 };
 
-/** What has marks already can only be read until the editor is there: typing into its bare words would lose them. */
+/** Formatted text is read-only until the editor loads: typing plain text over it would lose the formatting. */
 function PlainBox(props: PlainBoxProps) {
   const { value, onChange, onBlur, onFocusChange, error, field } = props;
   const box = useRef<HTMLTextAreaElement>(null);
@@ -117,7 +117,7 @@ function PlainBox(props: PlainBoxProps) {
 type Editor = (props: TiptapEditorProps) => ReactNode;
 let loaded: Editor | undefined;
 
-/** No editor while it is on its way, and none when it did not get through, which the plain box makes up for. */
+/** `Editor` is undefined while it loads, and after `hasFailed`. */
 function useLoadedEditor() {
   const [state, setState] = useState(() => ({ Editor: loaded, hasFailed: false }));
   useEffect(() => {

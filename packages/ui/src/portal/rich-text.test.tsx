@@ -1,4 +1,4 @@
-/** What is shown of ticket HTML: the editor's own tags, and of an attack nothing but its words (ticketdetail-007). */
+/** Rendering of ticket HTML: the editor's own tags, and only the text of an attack (ticketdetail-007). */
 import { screen } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TICKET_TAGS } from '@portal/domain/ticket-html';
@@ -17,7 +17,7 @@ const show = (html: string) => {
 };
 
 describe('ticket HTML', () => {
-  it('keeps every mark that the editor makes [ticketdetail-007]', () => {
+  it('keeps every format of the editor [ticketdetail-007]', () => {
     const html =
       '<h2>Notice</h2><p style="text-align: center;">Plain <strong>bold</strong> <em>italic</em> <u>under</u> <s>gone</s></p>' +
       '<ul><li><p>One</p></li></ul><ol><li><p>Two<br>Three</p></li></ol>';
@@ -34,7 +34,7 @@ describe('ticket HTML', () => {
   });
 
   it.each(['justify', 'url(https://evil.example/)', 'center; background: url(https://evil.example/)'])(
-    'takes no other style along: %s [ticketdetail-007]',
+    'drops any other style: %s [ticketdetail-007]',
     (value) => {
       const style = show(
         `<p style="text-align: ${value}; color: red">Words</p>`,
@@ -43,7 +43,7 @@ describe('ticket HTML', () => {
     },
   );
 
-  it('makes links of the addresses in its words, and of no other', () => {
+  it('links the web addresses in its text, and no others', () => {
     const shown = show(
       '<p>See <strong>https://a.example/x</strong>.</p><a href="https://evil.example/">Your bank</a>',
     );
@@ -53,7 +53,7 @@ describe('ticket HTML', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
   });
 
-  it('puts the headings of a message below those of the page, and leaves out no level', () => {
+  it('nests headings of a message below those of the page, without skipping a level', () => {
     show(
       '<h4>First</h4><h6>Below it</h6><h2>Larger</h2><h3>Below that</h3><h5>Lower still</h5><h1>Largest</h1>',
     );
@@ -62,7 +62,7 @@ describe('ticket HTML', () => {
   });
 });
 
-// Each sets window.hacked if any of it runs; what may be seen of it stands beside it.
+// Each sets window.hacked if any of it runs; the expected visible text is beside it.
 const ATTACKS: readonly (readonly [string, string])[] = [
   ['<script>window.hacked=1</script>after', 'after'],
   ['<scr<script>ipt>window.hacked=1</scr</script>ipt>', 'ipt>window.hacked=1ipt>'],
@@ -115,7 +115,7 @@ describe('an attack', () => {
     expect(errors).not.toHaveBeenCalled();
   });
 
-  it('of deep nesting neither overflows nor loses the words [ticketdetail-007]', () => {
+  it('of deep nesting neither overflows nor loses the text [ticketdetail-007]', () => {
     const shown = show(`${'<em>'.repeat(600)}deep<script>window.hacked=1</script>`);
     expect(shown).toHaveTextContent('deep');
     expect(shown.querySelectorAll('em').length).toBeLessThan(50);

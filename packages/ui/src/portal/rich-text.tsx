@@ -1,14 +1,14 @@
-/** Shows the HTML of a ticket: elements of the editor's own tags only, whatever the text holds (ticketdetail-007). */
+/** Renders the HTML of a ticket: elements of the editor's own tags only for any input (ticketdetail-007). */
 import { useMemo } from 'react';
-import { richTextNodes } from './rich-text-nodes.ts';
+import { parseRichText } from './parse-rich-text.ts';
 import styles from './rich-text.module.css';
 
 export type RichTextProps = {
-  /** As the server sent it; it is trusted with nothing. */
+  /** As the server sent it; untrusted. */
   html: string;
 };
 
 export function RichText({ html }: RichTextProps) {
-  const nodes = useMemo(() => richTextNodes(html), [html]);
+  const nodes = useMemo(() => parseRichText(html), [html]);
   return <div className={styles['text']}>{nodes}</div>;
 }

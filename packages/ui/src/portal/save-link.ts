@@ -1,6 +1,6 @@
-/** Saves what a link leads to on the person's device; the server sends it as an attachment (documents-007). */
+/** Saves a link's target on the device; the server sends it as an attachment (documents-007). */
 
-/** The page stays, since an attachment never replaces it. */
+/** An attachment never replaces the page. */
 export function saveLink(url: string): void {
   const link = Object.assign(document.createElement('a'), { href: url, download: '', rel: 'noopener' });
   link.click();

@@ -4,7 +4,7 @@ import styles from './plain-form.module.css';
 
 export type TextButtonProps = { busy?: boolean; onClick: () => void; children: ReactNode };
 
-/** While busy it ignores presses. */
+/** Ignores presses while busy. */
 export function TextButton({ busy = false, onClick, children }: TextButtonProps) {
   return (
     <button

@@ -1,28 +1,28 @@
-/** A message as the thread shows it, whichever app shows it. */
+/** A chat message as the thread shows it, in every app. */
 import type { FileWarning } from '@portal/domain/file-warnings';
 
 export type ThreadMessage = {
-  /** The same from the moment of writing on, so that nothing jumps when it arrives. */
+  /** The same from the moment of writing, so that nothing jumps when it is delivered. */
   key: string;
-  /** Empty for a message of files alone. */
+  /** Empty for a message with files only. */
   text: string;
   files: readonly ThreadFile[];
-  /** `You` for the reader, whose name need not be shown. */
+  /** `You` for the reader. */
   senderName: string;
-  /** On the reader's own side. */
+  /** Written by the reader's own side. */
   own: boolean;
-  /** When it was written, ISO 8601. */
+  /** ISO 8601. */
   at: string;
-  /** How far an own message has come; others have none. */
+  /** Delivery state of an own message; undefined for others. */
   state: MessageState | undefined;
-  /** How much of the files has left, from 0 to 100; undefined unless they are on their way. */
+  /** Progress of the files, 0 to 100; undefined unless they are being sent. */
   percent?: number | undefined;
-  /** The files of a failed message are gone with a reload, so that it can't be sent again. */
+  /** A reload loses the files of a failed message, so that it can't be resent. */
   filesLost?: boolean;
 };
 
 export type ThreadFile = {
-  /** Undefined until it has arrived. */
+  /** Undefined until it is delivered. */
   id: number | undefined;
   name: string;
   /** Bytes. */

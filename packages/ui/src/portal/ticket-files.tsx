@@ -1,8 +1,8 @@
-/** The files of a ticket or of a reply, each with its button to download it. */
+/** Files of a ticket or a reply, each with a download button. */
 import type { FileWarning as Warning } from '@portal/domain/file-warnings';
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { fileSizeText } from '../patterns/file-size-text.ts';
+import { formatFileSize } from '../patterns/format-file-size.ts';
 import { DownloadButton } from './download-button.tsx';
 import { FileWarning } from './file-warning.tsx';
 
@@ -12,13 +12,13 @@ export type TicketFile = {
   /** Bytes. */
   size: number;
   warnings?: readonly Warning[] | undefined;
-  /** Works for five minutes without a token. */
+  /** Valid for five minutes without a token. */
   url: string;
 };
 
 export type TicketFilesProps = {
   files: readonly TicketFile[];
-  /** Its failure has been told by then. */
+  /** The failure is shown elsewhere. */
   onDownload: (file: TicketFile) => Promise<unknown>;
 };
 
@@ -36,7 +36,7 @@ export function TicketFiles({ files, onDownload }: TicketFilesProps) {
                   {file.name}
                 </Text>
                 <Text c="dimmed" size="sm" className="portal-figures">
-                  {fileSizeText(file.size)}
+                  {formatFileSize(file.size)}
                 </Text>
                 <FileWarning warnings={file.warnings} />
               </div>

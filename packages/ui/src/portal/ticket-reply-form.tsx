@@ -1,4 +1,4 @@
-/** The form in which one replies to a ticket: formatted words and files, kept as a draft until they are sent. */
+/** Reply form of a ticket: formatted text and files, kept as a draft until sent. */
 import { Card, Group, Stack, Title } from '@mantine/core';
 import { TICKET_ATTACHMENT_EXTENSIONS } from '@portal/domain/file-rules';
 import { ticketReplyForm } from '@portal/domain/forms/ticket';
@@ -12,23 +12,23 @@ import { type SendingOptions, useSending } from '../patterns/use-sending.ts';
 import { type InsertHtml, RichTextEditor } from './rich-text-editor.tsx';
 import { ATTACHMENT_HINT } from './attachment-hint.ts';
 
-/** What a reply consists of. */
+/** A reply. */
 export type TicketReply = { message: string; files: readonly File[] };
 
 export type TicketReplyFormProps = {
-  /** Where the unsent words are kept; another ticket has another. */
+  /** Storage key of the draft; one per ticket. */
   draftKey: string;
-  /** Fewest characters of text: 5 for the customer (ticketdetail-004), 3 for staff and admins (staff-tickets-015). */
+  /** Minimum length of the text: 5 for the customer (ticketdetail-004), 3 for staff and admins (staff-tickets-015). */
   least: number;
-  /** What is wrong with the words, without their marks, that are long enough. */
+  /** Returns an error for a plain text of sufficient length. */
   check?: (text: string) => string | undefined;
-  /** Fulfilled once the reply is in the thread. */
+  /** Resolves once the reply is in the thread. */
   onSend: (reply: TicketReply, options: SendingOptions) => Promise<unknown>;
-  /** Told when there begins or ceases to be something unsent. */
+  /** Called when there starts or stops being unsent text. */
   onDirty?: (dirty: boolean) => void;
-  /** Told at every change of the words. */
+  /** Called on every change of the text. */
   onTyping?: () => void;
-  /** Stands beside Submit; `insert` writes HTML of the editor's own tags where the caret is. */
+  /** Beside Submit; `insert` inserts HTML of the editor's own tags at the cursor. */
   renderTools?: (insert: InsertHtml) => ReactNode;
 };
 
@@ -41,7 +41,7 @@ export function TicketReplyForm(props: TicketReplyFormProps) {
   const { sending, start, cancel } = useSending(onSend);
   useEffect(() => {
     if (draft.initialValues.message !== '') onDirty?.(true);
-    // oxlint-disable-next-line react/exhaustive-deps -- what the draft holds is told once, when the form opens
+    // oxlint-disable-next-line react/exhaustive-deps -- the draft's text is reported once, when the form opens
   }, []);
   const change = (part: Partial<TicketReply>) => {
     const next = { ...reply, ...part };
@@ -55,7 +55,7 @@ export function TicketReplyForm(props: TicketReplyFormProps) {
     if (message !== '') onTyping?.();
   };
   const submit = async () => {
-    const fault = faultOf(reply.message, props);
+    const fault = findFault(reply.message, props);
     setProblem(fault);
     if (fault !== undefined || !(await start(reply))) return;
     draft.clear();
@@ -105,7 +105,7 @@ export function TicketReplyForm(props: TicketReplyFormProps) {
   );
 }
 
-function faultOf(message: string, { least, check }: TicketReplyFormProps): string | undefined {
+function findFault(message: string, { least, check }: TicketReplyFormProps): string | undefined {
   const { error } = ticketReplyForm(least).safeParse({ message });
   return error?.issues[0]?.message ?? check?.(ticketText(message));
 }

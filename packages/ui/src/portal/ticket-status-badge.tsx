@@ -1,4 +1,4 @@
-/** A ticket's status: grey before anybody took it up, blue while it is open, green when it is closed. */
+/** Grey while pending, blue while open, green when closed. */
 import type { TicketStatus } from '@portal/domain/ticket-status';
 import { StatusBadge, type StatusTone } from '../patterns/status-badge.tsx';
 

@@ -1,4 +1,4 @@
-/** What was written about a ticket, oldest first: who, when, the formatted words and the files. */
+/** Messages of a ticket, oldest first: author, time, formatted text and files. */
 import { Badge, Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,11 +8,11 @@ import { TicketFiles, type TicketFilesProps } from './ticket-files.tsx';
 export type TicketEntry = {
   id: number;
   author: string;
-  /** Written by whoever reads it, or by that person's own side. */
+  /** Written by the reader or the reader's own side. */
   own: boolean;
-  /** A word on who wrote it, instead of "You" on one's own. */
+  /** A label for the author, in place of "You" on own messages. */
   tag?: string;
-  /** An internal note, which its customer never sees. */
+  /** An internal note, which the customer never sees. */
   note?: boolean;
   /** ISO 8601. */
   at: string;
@@ -27,7 +27,7 @@ export type TicketThreadProps = Pick<TicketFilesProps, 'onDownload'> & {
   hasEarlier: boolean;
   loadingEarlier: boolean;
   onLoadEarlier: () => void;
-  /** What stands there while nobody has replied. */
+  /** Shown before the first reply. */
   empty: string;
 };
 
@@ -97,10 +97,10 @@ export function TicketMessage({ entry, onDownload }: TicketMessageProps) {
   );
 }
 
-/** Notes and replies are counted each for themselves. */
+/** Ids of notes and replies overlap. */
 const keyOf = ({ id, note = false }: TicketEntry) => `${note ? 'note' : 'reply'} ${id}`;
 
-/** Reads out who has replied while the ticket is open; own replies are no news. */
+/** Announces replies of others while the ticket is open. */
 function Announcer({ replies }: { replies: readonly TicketEntry[] }) {
   const newest = replies.at(-1);
   const [known, setKnown] = useState(newest && keyOf(newest));

@@ -1,4 +1,4 @@
-/** The editor itself, a piece of its own for its weight: its tools above the text, no links and no pictures. */
+/** The Tiptap editor, in its own chunk for its weight: a toolbar above the text, no links and no pictures. */
 import '@mantine/tiptap/styles.layer.css';
 import { RichTextEditor } from '@mantine/tiptap';
 import { TextAlign } from '@tiptap/extension-text-align';
@@ -15,15 +15,15 @@ export type TiptapEditorProps = Pick<
   'label' | 'value' | 'onChange' | 'onBlur' | 'error' | 'required' | 'inserter'
 > & {
   labelId: string;
-  /** Ids of what describes the field, with spaces between; may be empty. */
+  /** Ids of the field's descriptions, separated by spaces; may be empty. */
   describedBy: string;
-  /** Given the way to move the focus into the text. */
+  /** Receives a function that focuses the text. */
   field: RefObject<{ focus: () => void } | null>;
-  /** Begins with the focus behind the last word. */
+  /** Starts focused at the end of the text. */
   autoFocus: boolean;
 };
 
-/** Whatever is pasted is reduced to the marks that the tools can make. */
+/** Pasted content is reduced to the formats of the tools. */
 export function TiptapEditor(props: TiptapEditorProps) {
   const { label, value, onChange, onBlur, error, field, inserter, autoFocus } = props;
   const emitted = useRef(value);
@@ -46,7 +46,7 @@ export function TiptapEditor(props: TiptapEditorProps) {
     [editor],
   );
   useEffect(() => {
-    // A form that was sent or reset begins anew.
+    // Restarts after the form is sent or reset.
     if (value === emitted.current) return;
     emitted.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
@@ -72,13 +72,13 @@ const extensions = [
     codeBlock: false,
     blockquote: false,
     horizontalRule: false,
-    // An empty paragraph after a list would be sent along.
+    // Drops the empty paragraph after a list.
     trailingNode: false,
   }),
   TextAlign.configure({ types: ['heading', 'paragraph'], alignments: ['left', 'center', 'right'] }),
 ];
 
-/** What makes the text a field to those who can't see it; new only when a word of it changes. */
+/** Accessibility attributes of the field; a new object only when one changes. */
 function useEditorProps(props: TiptapEditorProps) {
   const { labelId, describedBy, required = false, error } = props;
   const isInvalid = Boolean(error);
@@ -97,7 +97,7 @@ function useEditorProps(props: TiptapEditorProps) {
   );
 }
 
-/** Nothing at all for an editor without words, as for any other empty field. */
+/** An empty string for an editor without text, as for any other empty field. */
 function htmlOf(editor: Editor): string {
   return editor.isEmpty ? '' : editor.getHTML();
 }

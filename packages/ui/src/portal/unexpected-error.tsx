@@ -1,15 +1,15 @@
-/** The screen for an unknown path and for what broke: "Unexpected Application Error" (errors-003, errors-008). */
+/** Error screen for an unknown path and for failures: "Unexpected Application Error" (errors-003, errors-008). */
 import { IconError404, IconPlugConnectedX, IconTool } from '@tabler/icons-react';
 import styles from './plain.module.css';
 
 export type UnexpectedErrorProps = {
-  /** `unknown-path`: nothing lives there; `load`: a piece of the app did not arrive; `broken`: a fault of ours. */
+  /** `unknown-path`: no such route; `load`: a chunk of the app failed to load; `broken`: our own bug. */
   cause: 'unknown-path' | 'load' | 'broken';
   homeHref: string;
   reload?: () => void;
 };
 
-/** Always a way home and a way to try again; never a stack trace. Needs no other piece of the app. */
+/** Always a link home and Reload; never a stack trace. Needs no other chunk of the app. */
 export function UnexpectedError({ cause, homeHref, reload = reloadPage }: UnexpectedErrorProps) {
   const { icon: Icon, words } = causes[cause];
   return (

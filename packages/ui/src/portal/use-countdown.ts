@@ -1,17 +1,17 @@
-/** Counts seconds down to a moment that a reload does not forget. */
+/** Counts down to a moment that survives a reload. */
 import { OTP_RESEND_SECONDS } from '@portal/domain/otp';
 import { useCallback, useEffect, useState } from 'react';
 
 export type Countdown = {
-  /** Whole seconds left; 0 when it is over or was never begun. */
+  /** Whole seconds left; 0 if over or never started. */
   left: number;
   begin: () => void;
   clear: () => void;
 };
 
 /**
- * The end is kept in sessionStorage under `countdown.{key}` as a moment, so it goes on through a reload
- * and a sleeping phone. By default it is the wait before a code can be resent (otp-006).
+ * Stores the end in sessionStorage under `countdown.{key}` as a timestamp, so it continues through a reload and a
+ * sleeping phone. Defaults to the wait before a code can be resent (otp-006).
  */
 export function useCountdown(key: string, seconds = OTP_RESEND_SECONDS): Countdown {
   const stored = `countdown.${key}`;
@@ -39,7 +39,7 @@ export function useCountdown(key: string, seconds = OTP_RESEND_SECONDS): Countdo
   return { left, begin, clear };
 }
 
-// A device whose clock was set back must not wait longer than the whole countdown.
+// If the device's clock was set back, the wait is capped at the full countdown.
 function readEnd(stored: string, seconds: number): number {
   const end = Number(window.sessionStorage.getItem(stored) ?? 0);
   return Number.isFinite(end) ? Math.min(end, Date.now() + seconds * 1000) : 0;

@@ -1,4 +1,4 @@
-/** Keeps a list that grows at both ends where its reader is: at the end with what is new, or undisturbed further up. */
+/** Scroll position of a list that grows at both ends: stays at the end, or undisturbed further up. */
 import {
   type RefObject,
   useCallback,
@@ -11,10 +11,10 @@ import {
 import type { ThreadMessage } from './thread-message.ts';
 
 export type LogScroll = {
-  /** Goes to what scrolls, whose only child holds the messages. */
+  /** Ref of the scroll container, whose only child holds the messages. */
   log: RefObject<HTMLDivElement | null>;
   onScroll: () => void;
-  /** Something of others has come in below what the reader sees. */
+  /** New messages of others are below the visible area. */
   hasNews: boolean;
   toEnd: () => void;
 };
@@ -23,11 +23,11 @@ export type LogScrollOptions = {
   messages: readonly ThreadMessage[];
   /** The reader is near the first message. */
   onNearStart: () => void;
-  /** The reader sees the newest message: now, and whenever another has become the newest. */
+  /** The reader sees the newest message: now, and whenever a newer one arrives. */
   onReachEnd: () => void;
 };
 
-/** Within so many pixels of an end counts as there. */
+/** Within this many pixels counts as at the end. */
 const NEAR_END = 80;
 const NEAR_START = 120;
 
@@ -76,7 +76,7 @@ export function useLogScroll({ messages, onNearStart, onReachEnd }: LogScrollOpt
   return { log, onScroll, hasNews, toEnd };
 }
 
-/** A field that grows and a phone's keyboard make the list shorter; a message that failed grows by its buttons. */
+/** A growing field and a phone's keyboard shrink the list; a failed message grows by its buttons. */
 function useFollowSize(log: RefObject<HTMLDivElement | null>, follow: () => void): void {
   const onSize = useEffectEvent(follow);
   useEffect(() => {
@@ -88,7 +88,7 @@ function useFollowSize(log: RefObject<HTMLDivElement | null>, follow: () => void
   }, [log]);
 }
 
-/** What comes into a tab that nobody looks at has not been seen before somebody does. */
+/** What arrives in a hidden tab is unseen until the tab is visible. */
 function useSeen(last: string, hasNews: boolean, isAtEnd: () => boolean, onReachEnd: () => void): void {
   const look = useEffectEvent((newest: string, isBelow: boolean) => {
     if (newest !== '' && !isBelow && isAtEnd() && document.visibilityState === 'visible') onReachEnd();

@@ -1,4 +1,4 @@
-/** The time, fresh enough for texts such as "5 min ago" and "Today". */
+/** The current time, refreshed often enough for texts such as "5 min ago" and "Today". */
 import { useEffect, useState } from 'react';
 
 export function useNow(): Date {

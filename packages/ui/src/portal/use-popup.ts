@@ -1,7 +1,7 @@
-/** What opens under a button: it closes on Escape, which gives the focus back, and when the focus goes elsewhere. */
+/** Popup under a button: closes on Escape, which restores the focus, and when the focus leaves. */
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 
-/** `frame` is for the element around the button and what it opens, `button` for the button's `ref`. */
+/** `frame` is for the element around the button and its popup, `button` for the button's `ref`. */
 export function usePopup() {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

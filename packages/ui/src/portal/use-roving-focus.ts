@@ -1,10 +1,10 @@
-/** Makes a toolbar one stop of the tab key, between whose tools the arrow keys move (ARIA's toolbar pattern). */
+/** Roving tabindex: a toolbar is one tab stop with arrow keys inside (ARIA's toolbar pattern). */
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Give the ref to the toolbar. Tools that can't be used are passed over. */
+/** Pass the ref to the toolbar. Disabled tools are skipped. */
 export function useRovingFocus<Bar extends HTMLElement>(): RefObject<Bar | null> {
   const bar = useRef<Bar>(null);
-  // After every render, since tools come to be usable and cease to be.
+  // After every render, since tools get enabled and disabled.
   useEffect(() => {
     if (bar.current) settle(bar.current);
   });
@@ -39,7 +39,7 @@ function move(bar: HTMLElement, event: KeyboardEvent): void {
   tools[step(at, tools.length)]?.focus();
 }
 
-/** The tool that has or had the focus takes it again, else the first. */
+/** The tool that has or had the focus stays the tab stop, else the first. */
 function settle(bar: HTMLElement, target?: EventTarget | null): void {
   const tools = toolsIn(bar);
   const current =

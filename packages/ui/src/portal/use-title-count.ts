@@ -1,7 +1,7 @@
-/** Puts a number of unread things in front of the tab's title while nobody looks at the tab. */
+/** Puts the unread count in front of a hidden tab's title. */
 import { useEffect } from 'react';
 
-/** `(3) Dashboard`; the plain title as soon as the tab is looked at again, or when nothing is unread. */
+/** `(3) Dashboard`; the plain title when the tab is visible, or nothing is unread. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     const show = () => setTitle(document.visibilityState === 'hidden' ? count : 0);
@@ -16,11 +16,11 @@ export function useTitleCount(count: number): void {
 
 function setTitle(count: number): void {
   const plain = document.title.replace(/^\(\d+\+?\) /, '');
-  const title = count > 0 ? `(${countText(count)}) ${plain}` : plain;
+  const title = count > 0 ? `(${formatCount(count)}) ${plain}` : plain;
   if (document.title !== title) document.title = title;
 }
 
-/** More than two digits make nobody wiser. */
-export function countText(count: number): string {
+/** Caps at two digits. */
+export function formatCount(count: number): string {
   return count > 99 ? '99+' : String(count);
 }

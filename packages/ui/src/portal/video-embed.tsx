@@ -1,15 +1,15 @@
-/** A video of YouTube or Vimeo in a sandbox; nothing for any other address (details-003). */
+/** A video of YouTube or Vimeo in a sandbox; renders nothing for any other address (details-003). */
 import { AspectRatio } from '@mantine/core';
 import { videoEmbedUrl } from '@portal/domain/video-link';
 
 export type VideoEmbedProps = {
-  /** The address as it was entered: a page, a short link or an embed. */
+  /** The address as entered: a page, a short link or an embed. */
   link: string;
-  /** What the video shows. */
+  /** Title of the frame. */
   title: string;
 };
 
-/** Loaded only when it comes into view. */
+/** Loaded only when it scrolls into view. */
 export function VideoEmbed({ link, title }: VideoEmbedProps) {
   const src = videoEmbedUrl(link);
   if (src === undefined) return null;

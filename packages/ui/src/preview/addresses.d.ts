@@ -1,4 +1,4 @@
-/** Files that the build answers the address of, as pdf.js wants them. */
+/** Asset URLs that the bundler resolves, for pdf.js. */
 declare module '*?url' {
   const address: string;
   export default address;

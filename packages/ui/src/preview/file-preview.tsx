@@ -1,4 +1,4 @@
-/** A picture or a PDF drawn in the page, without saving it; the file comes as an attachment and is only drawn here. */
+/** A picture or a PDF rendered in the page, without saving it; the file is an attachment and never opened as a page. */
 import { Button, Group, Text } from '@mantine/core';
 import { allowedExtension, MEDIA_TYPES, ORDER_UPLOAD_EXTENSIONS } from '@portal/domain/file-rules';
 import { pixelsOf } from '@portal/domain/picture-metadata';
@@ -6,15 +6,15 @@ import { IconDownload } from '@tabler/icons-react';
 import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../patterns/error-state.tsx';
 import { LoadingState } from '../patterns/loading-state.tsx';
-import { MOST_PIXELS } from './most-pixels.ts';
+import { MAX_PIXELS } from './max-pixels.ts';
 import styles from './preview.module.css';
 
 export type FilePreviewProps = {
-  /** As its owner calls it. */
+  /** The name shown. */
   fileName: string;
-  /** Whose ending says what the file is; the server has held it against the content. */
+  /** Its extension determines the type; the server has checked it against the content. */
   storedName: string;
-  /** The same function on every render, since another one loads anew. */
+  /** Must be stable between renders; a new function reloads the file. */
   load: () => Promise<Blob>;
   download: () => Promise<unknown>;
 };
@@ -45,11 +45,11 @@ export function FilePreview({ download, ...file }: FilePreviewProps) {
 type FileProps = Omit<FilePreviewProps, 'download'>;
 type Loading =
   | { at: 'loading' }
-  | { at: 'there'; file: Blob }
+  | { at: 'loaded'; file: Blob }
   | { at: 'failed' }
   | { at: 'broken'; why: 'damaged' | 'locked' | 'too large' };
 
-/** A new one for each try. */
+/** Remounted on each retry. */
 function LoadedFile({ fileName, storedName, load, onRetry }: FileProps & { onRetry: () => void }) {
   const [loading, setLoading] = useState<Loading>({ at: 'loading' });
   const onBroken = useCallback(
@@ -59,7 +59,7 @@ function LoadedFile({ fileName, storedName, load, onRetry }: FileProps & { onRet
   useEffect(() => {
     let left = false;
     load().then(
-      (file) => !left && setLoading({ at: 'there', file }),
+      (file) => !left && setLoading({ at: 'loaded', file }),
       () => !left && setLoading({ at: 'failed' }),
     );
     return () => {
@@ -69,7 +69,7 @@ function LoadedFile({ fileName, storedName, load, onRetry }: FileProps & { onRet
   if (loading.at === 'loading') return <LoadingState label="Loading the document" shape="detail" />;
   if (loading.at === 'failed') return <ErrorState retry={onRetry} retrying={false} />;
   if (loading.at === 'broken') {
-    return <Text>{BROKEN[loading.why]}</Text>;
+    return <Text>{BROKEN_TEXTS[loading.why]}</Text>;
   }
   const type = typeOf(storedName);
   if (type !== 'application/pdf')
@@ -81,7 +81,7 @@ function LoadedFile({ fileName, storedName, load, onRetry }: FileProps & { onRet
   );
 }
 
-const BROKEN = {
+const BROKEN_TEXTS = {
   damaged: 'This file can’t be shown here. Download it to open it on your device.',
   locked: 'This PDF is locked with a password. Download it and open it with its password.',
   'too large': 'This picture is too large to be shown here. Download it to open it on your device.',
@@ -100,10 +100,10 @@ function Picture({ file, type, name, onBroken }: PictureProps) {
     const url = URL.createObjectURL(new Blob([file], { type }));
     let left = false;
     const show = async () => {
-      // Before it is decoded: a small file can hold a picture that takes gigabytes.
+      // Before decoding: a small file can hold a picture of several gigabytes.
       const pixels = pixelsOf(new Uint8Array(await file.arrayBuffer()));
       if (left) return;
-      if (pixels > MOST_PIXELS) onBroken('too large');
+      if (pixels > MAX_PIXELS) onBroken('too large');
       else if (picture.current) picture.current.src = url;
     };
     show().catch(() => onBroken('damaged'));
@@ -115,7 +115,7 @@ function Picture({ file, type, name, onBroken }: PictureProps) {
   return <img ref={picture} alt={name} className={styles['picture']} onError={() => onBroken('damaged')} />;
 }
 
-/** Never what a file calls itself. */
+/** By our own table, never by the type that the file declares. */
 function typeOf(storedName: string): string {
   const extension = allowedExtension(storedName, ORDER_UPLOAD_EXTENSIONS);
   return extension ? MEDIA_TYPES[extension] : 'application/octet-stream';

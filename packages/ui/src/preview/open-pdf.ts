@@ -1,22 +1,22 @@
-/** Opens a PDF with pdf.js; a large piece of its own, loaded when somebody looks at one. */
+/** Opens a PDF with pdf.js; a large chunk, loaded on demand. */
 import { GlobalWorkerOptions, PasswordException, getDocument } from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- the build answers the address, not the module
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url';
-import { MOST_PIXELS } from './most-pixels.ts';
+import { MAX_PIXELS } from './max-pixels.ts';
 import { PdfParts } from './pdf-parts.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
 export type OpenPdf = {
   readonly pages: number;
-  /** Draws a page as wide as the canvas is shown; `text` are its words, for those who hear the page. */
+  /** Renders a page at the canvas's width; `text` is its text, for screen readers. */
   draw: (page: number, canvas: HTMLCanvasElement) => { text: Promise<string>; stop: () => void };
 };
 
-/** Whether what was thrown says that the file is locked with a password. */
+/** Whether the error means that the file needs a password. */
 export const isLocked = (error: unknown): boolean => error instanceof PasswordException;
 
-/** False for a damaged file too, which something else will refuse. */
+/** False for a damaged file too, which is rejected elsewhere. */
 export async function needsPassword(file: Blob): Promise<boolean> {
   const opening = openPdf(file);
   try {
@@ -29,7 +29,7 @@ export async function needsPassword(file: Blob): Promise<boolean> {
   }
 }
 
-/** `pdf` fails for what is no PDF, or one that is locked. Close it in any case. */
+/** `pdf` rejects for a file that is no PDF, or is locked. Call `close` in any case. */
 export function openPdf(file: Blob): { pdf: Promise<OpenPdf>; close: () => void } {
   let closed = false;
   let close = () => {
@@ -42,13 +42,13 @@ export function openPdf(file: Blob): { pdf: Promise<OpenPdf>; close: () => void 
       data,
       BinaryDataFactory: PdfParts,
       useWorkerFetch: false,
-      // Those of a phone have other widths, which tears words apart.
+      // A phone's system fonts have other widths, which pulls words apart.
       useSystemFonts: false,
-      // Forms and scripts in a file are nothing to run here.
+      // Forms and scripts of the file are not run.
       enableXfa: false,
       stopAtErrors: false,
-      // A larger picture in a page stays white: drawn, it would take more memory than a phone has.
-      maxImageSize: MOST_PIXELS,
+      // A larger picture in a page stays blank: decoding it would exceed a phone's memory.
+      maxImageSize: MAX_PIXELS,
     });
     close = () => void task.destroy();
     const pdf = await task.promise;
@@ -59,10 +59,10 @@ export function openPdf(file: Blob): { pdf: Promise<OpenPdf>; close: () => void 
 
 type Pdf = Awaited<ReturnType<typeof getDocument>['promise']>;
 
-// More is seen by nobody and costs memory that phones lack.
-const SHARPEST = 2;
-/** Of a page as it is drawn; four bytes each. */
-const MOST_DRAWN = 12_000_000;
+// A higher resolution is invisible and costs memory that phones lack.
+const MAX_SCALE = 2;
+/** Pixels of a rendered page; four bytes each. */
+const MAX_PAGE_PIXELS = 12_000_000;
 
 function draw(pdf: Pdf, number: number, canvas: HTMLCanvasElement) {
   let stop: () => void = () => undefined;
@@ -70,10 +70,10 @@ function draw(pdf: Pdf, number: number, canvas: HTMLCanvasElement) {
   const drawn = async () => {
     const page = await pdf.getPage(number);
     const whole = page.getViewport({ scale: 1 });
-    const sharp = (canvas.clientWidth * Math.min(window.devicePixelRatio, SHARPEST)) / whole.width;
+    const sharp = (canvas.clientWidth * Math.min(window.devicePixelRatio, MAX_SCALE)) / whole.width;
     const viewport = page.getViewport({
-      // A page of any shape, be it a mile long, has no more pixels than this.
-      scale: Math.min(sharp, Math.sqrt(MOST_DRAWN / (whole.width * whole.height))),
+      // Caps the pixels of a page of any shape.
+      scale: Math.min(sharp, Math.sqrt(MAX_PAGE_PIXELS / (whole.width * whole.height))),
     });
     if (stopped) return '';
     const task = page.render({ canvas, viewport });

@@ -1,4 +1,4 @@
-/** The pages of a PDF, one at a time, drawn here: no plug-in, no script of the file, the same on every phone. */
+/** Shows the pages of a PDF one at a time, without a plug-in or scripts of the file. */
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { LoadingState } from '../patterns/loading-state.tsx';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** What pdf.js asks for by name: decoders of scanned pictures, and fonts that files leave to the reader. */
+/** Files that pdf.js requests by name: decoders of scanned pictures, and standard fonts. */
 import foxitDingbats from 'pdfjs-dist/standard_fonts/FoxitDingbats.pfb?url';
 import foxitFixed from 'pdfjs-dist/standard_fonts/FoxitFixed.pfb?url';
 import foxitFixedBold from 'pdfjs-dist/standard_fonts/FoxitFixedBold.pfb?url';
@@ -17,7 +17,7 @@ import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url';
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 import qcms from 'pdfjs-dist/wasm/qcms_bg.wasm?url';
 
-/** The address of each on our own site, under a name with a hash. */
+/** The URL of each on our own site, under a hashed name. */
 const addresses = new Map([
   ['FoxitDingbats.pfb', foxitDingbats],
   ['FoxitFixed.pfb', foxitFixed],
@@ -38,7 +38,7 @@ const addresses = new Map([
   ['qcms_bg.wasm', qcms],
 ]);
 
-/** Fails for what we do not have, after which pdf.js does without. */
+/** Rejects for a missing one, after which pdf.js does without. */
 export class PdfParts {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = addresses.get(filename);

@@ -1,4 +1,3 @@
-/** Looking at a picture or a PDF in a dialog, without saving it. */
 import { ModalDialog } from '../patterns/modal-dialog.tsx';
 import { plainIconButton } from '../portal/plain-icon-button.ts';
 import { IconX } from '@tabler/icons-react';
@@ -7,7 +6,7 @@ import { FilePreview, type FilePreviewProps } from './file-preview.tsx';
 export type PreviewDialogProps = FilePreviewProps & {
   opened: boolean;
   onClose: () => void;
-  /** What the file was given for. */
+  /** What the file is for. */
   title: string;
 };
 
@@ -17,7 +16,7 @@ export function PreviewDialog({ opened, onClose, title, ...file }: PreviewDialog
       opened={opened}
       onClose={onClose}
       title={title}
-      place="wide"
+      variant="wide"
       corner={
         <button type="button" {...plainIconButton()} aria-label="Close the preview" onClick={onClose}>
           <IconX size={20} aria-hidden />

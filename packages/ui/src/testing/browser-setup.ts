@@ -1,20 +1,20 @@
-/** Gives jsdom what it lacks and Mantine asks for: media queries, observers, scrolling, places of text, streams. */
+/** Polyfills for jsdom that Mantine needs: media queries, observers, scrolling, text positions, streams. */
 import { ReadableStream, TransformStream, WritableStream } from 'node:stream/web';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// What is shown next may take seconds on a busy machine.
+// A screen may take seconds on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Nothing here has a size or comes into view. */
+/** jsdom has no layout, so nothing has a size or is visible. */
 class Observer {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-// What the mocked network sends its answers with.
+// For the responses of the mocked network.
 Object.assign(globalThis, { ReadableStream, TransformStream, WritableStream });
 vi.stubGlobal('ResizeObserver', Observer);
 vi.stubGlobal('IntersectionObserver', Observer);
@@ -26,14 +26,14 @@ vi.stubGlobal('matchMedia', (media: string) => ({
 }));
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
-// The rich-text editor asks where the caret is.
+// The rich-text editor asks for the caret's position.
 Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect();
 Range.prototype.getClientRects = () => document.body.getClientRects();
 Object.defineProperty(document, 'fonts', {
   value: { addEventListener() {}, removeEventListener() {}, ready: Promise.resolve() },
 });
 
-// As browsers do it: Escape asks to cancel, and closing gives the focus back.
+// As browsers do: Escape fires cancel, and closing restores the focus.
 const opener = new WeakMap<HTMLDialogElement, Element | null>();
 HTMLDialogElement.prototype.showModal = function showModal() {
   opener.set(this, document.activeElement);

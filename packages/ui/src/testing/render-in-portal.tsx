@@ -1,4 +1,4 @@
-/** Renders a component as it stands in an app, inside the provider, for tests by role and label. */
+/** Renders a component inside the provider, for tests by role and label. */
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { PortalProvider } from '../portal-provider.tsx';

@@ -1,9 +1,9 @@
-/** Writes into the rich-text field of a form, for tests; jsdom can't type into it, but it can paste. */
+/** Writes into a form's rich-text field in tests, by pasting, since jsdom can't type into it. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 
-/** Resolves when the editor has taken the text; before its own piece is there nobody can write marks. */
+/** Resolves when the editor has the text; formatting needs the editor's chunk. */
 export async function writeMessage(html: string): Promise<HTMLElement> {
-  // Compiling it takes longer than anybody waits for what is on a screen.
+  // Compiling it takes longer than the usual timeout.
   await import('../portal/tiptap-editor.tsx');
   await screen.findByLabelText('Format of Message');
   const field = screen.getByLabelText(/^Message/, { selector: '[contenteditable]' });

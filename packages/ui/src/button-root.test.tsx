@@ -1,4 +1,4 @@
-/** Buttons that can't be pressed for a while: they say so, do nothing, and keep the focus. */
+/** Disabled and busy buttons: announced as such, inert, and focus stays on them. */
 import { ActionIcon, Button } from '@mantine/core';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest';
 import { SubmitButton } from './patterns/submit-button.tsx';
 import { renderInPortal } from './testing/render-in-portal.tsx';
 
-/** Can't be pressed again once it was pressed. */
+/** Disables itself when pressed. */
 function Once({ children }: { children: (pressed: boolean, press: () => void) => ReactNode }) {
   const [pressed, setPressed] = useState(false);
   return children(pressed, () => setPressed(true));
@@ -31,7 +31,7 @@ it.each<[string, (pressed: boolean, press: () => void) => ReactNode]>([
   );
   const go = screen.getByRole('button', { name: 'Go' });
   await userEvent.click(go);
-  // The element that had the focus is the same one, which the browser takes it from only when it is disabled.
+  // The focused element is unchanged; the browser moves the focus only from a disabled one.
   expect(go).toBeEnabled();
   expect(go).toHaveAttribute('aria-disabled', 'true');
   expect(go).toHaveFocus();
@@ -40,7 +40,7 @@ it.each<[string, (pressed: boolean, press: () => void) => ReactNode]>([
   expect(press).toHaveBeenCalledOnce();
 });
 
-it('Enter in a field sends nothing while the form is at work', async () => {
+it('Enter in a field submits nothing while the form is busy', async () => {
   const send = vi.fn();
   renderInPortal(
     <form

@@ -1,4 +1,4 @@
-/** Reads ticket HTML in a document that runs and loads nothing, and builds React elements from the one table of tags. */
+/** Parses ticket HTML in an inert document, and builds React elements from an allow-list of tags. */
 import {
   ALIGNED_TAGS,
   DROPPED_TAGS,
@@ -11,38 +11,38 @@ import { LinkedText } from './linked-text.tsx';
 import { Fragment, type ReactNode, createElement } from 'react';
 
 /**
- * No markup is ever handed to the page: what is not in the table has no element that could stand for it. Words in
- * unknown tags are kept, web addresses in words are links; scripts, styles and pictures go whole.
+ * No markup reaches the page: a tag outside the list has no element. Text in unknown tags is kept, web addresses become
+ * links; scripts, styles and pictures are dropped.
  */
-export function richTextNodes(html: string): ReactNode {
+export function parseRichText(html: string): ReactNode {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return childrenOf(body, { depth: 0, headings: [] });
 }
 
-/** Deeper nesting than any person writes is flattened to its words, so that nothing can exhaust the page. */
-const DEEPEST = 24;
-/** Within a page, headings of a message stand below those of the page (h1) and of its sections (h2). */
-const HEADINGS_BELOW = 2;
-const LOWEST_HEADING = 6;
+/** Deeper nesting than any person writes is flattened to its text, so that it can't exhaust the page. */
+const MAX_DEPTH = 24;
+/** Headings of a message are nested below those of the page (h1) and its sections (h2). */
+const PAGE_HEADING_LEVELS = 2;
+const MAX_HEADING_LEVEL = 6;
 
-/** Where in the message one is: how deep, and the numbers of the headings that one stands under. */
-type Place = { depth: number; headings: number[] };
+/** Position in the message: the depth, and the levels of the enclosing headings. */
+type NodePosition = { depth: number; headings: number[] };
 
 const ALLOWED = new Set<string>(TICKET_TAGS);
 const DROPPED = new Set<string>(DROPPED_TAGS);
 const ALIGNED = new Set<string>(ALIGNED_TAGS);
-function childrenOf(parent: Element, place: Place): ReactNode[] {
+function childrenOf(parent: Element, place: NodePosition): ReactNode[] {
   return [...parent.childNodes].map((child, at) => nodeOf(child, at, place));
 }
 
-function nodeOf(node: ChildNode, key: number, place: Place): ReactNode {
+function nodeOf(node: ChildNode, key: number, place: NodePosition): ReactNode {
   if (node.nodeType === Node.TEXT_NODE)
     return createElement(LinkedText, { key, text: node.textContent ?? '' });
   if (!(node instanceof Element)) return null;
   const name = node.localName;
-  // Elements of SVG and MathML share names with those of HTML.
+  // SVG and MathML elements share names with those of HTML.
   if (DROPPED.has(name) || node.namespaceURI !== XHTML) return null;
-  if (place.depth >= DEEPEST) return wordsOf(node);
+  if (place.depth >= MAX_DEPTH) return textOf(node);
   const below = { ...place, depth: place.depth + 1 };
   if (!isTag(name)) return createElement(Fragment, { key }, ...childrenOf(node, below));
   if (name === 'br') return createElement(name, { key });
@@ -51,7 +51,7 @@ function nodeOf(node: ChildNode, key: number, place: Place): ReactNode {
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
-function attributesOf(node: Element, tag: TicketTag, { headings }: Place) {
+function attributesOf(node: Element, tag: TicketTag, { headings }: NodePosition) {
   const alignment = ALIGNED.has(tag) ? alignmentOf(node) : undefined;
   return {
     ...(alignment && { style: { textAlign: alignment } }),
@@ -60,13 +60,13 @@ function attributesOf(node: Element, tag: TicketTag, { headings }: Place) {
 }
 
 /**
- * The heading keeps its tag, and with it its look; its level fits into the page: the first stands right below the
- * section's, and none leaves out a level, which people choose by the look.
+ * The heading keeps its tag and look; its aria-level fits the page: the first is right below the section's, and no
+ * level is skipped, since people choose levels by their look.
  */
 function levelOf(written: number, headings: number[]): number {
   while ((headings.at(-1) ?? 0) >= written) headings.pop();
   headings.push(written);
-  return Math.min(HEADINGS_BELOW + headings.length, LOWEST_HEADING);
+  return Math.min(PAGE_HEADING_LEVELS + headings.length, MAX_HEADING_LEVEL);
 }
 
 function alignmentOf(node: Element): TicketAlignment | undefined {
@@ -74,8 +74,8 @@ function alignmentOf(node: Element): TicketAlignment | undefined {
   return TICKET_ALIGNMENTS.find((known) => known === textAlign);
 }
 
-/** All text below a node but that of what is dropped, found without going deep. */
-function wordsOf(node: Element): string {
+/** All text below a node except that of dropped elements, without recursion. */
+function textOf(node: Element): string {
   const kept = (child: Node) =>
     child instanceof Element && DROPPED.has(child.localName)
       ? NodeFilter.FILTER_REJECT

@@ -1,26 +1,26 @@
-/** The life of chosen files before they are handed on: they are made ready, which can be cancelled and fail. */
+/** Lifecycle of chosen files before they are passed on: prepared, cancelled or failed. */
 import { useEffect, useRef, useState } from 'react';
-import { type FileRules, sortChosen, sortReady } from './drop-rules.ts';
+import { type FileRules, validateChosenFiles, validatePreparedFiles } from './file-rules.ts';
 import { prepareFiles } from './prepare-files.ts';
 
-export type PreparedControl = {
-  /** Which picture is being made ready, in percent of all that were chosen; absent while none is. */
+export type PreparedFilesControl = {
+  /** Progress of the preparation over all chosen files, in percent; absent when idle. */
   preparing: { file: File; percent: number } | undefined;
-  /** From the choice until it is handed on or refused; what takes no time is not shown as being prepared. */
+  /** From the choice until the files are passed on or rejected; instant work is not shown. */
   busy: boolean;
-  /** Which of the last choice was not handed on, and why; empty when all was. */
+  /** Which files of the last choice were rejected, and why; empty if none. */
   problem: string;
   choose: (files: readonly File[]) => void;
   cancel: () => void;
 };
 
-/** `onFiles` gets files that fit the rules. A new choice and leaving the screen cancel what is under way. */
-export function usePrepared(rules: FileRules, onFiles: (files: File[]) => void): PreparedControl {
-  const [preparing, setPreparing] = useState<PreparedControl['preparing']>();
+/** `onFiles` receives valid files. A new choice and an unmount cancel the work in progress. */
+export function usePreparedFiles(rules: FileRules, onFiles: (files: File[]) => void): PreparedFilesControl {
+  const [preparing, setPreparing] = useState<PreparedFilesControl['preparing']>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const running = useRef<AbortController>(undefined);
-  // The form may have been rendered anew while a picture was made ready.
+  // The form may have re-rendered while a picture was prepared.
   const latest = useRef(onFiles);
   useEffect(() => {
     latest.current = onFiles;
@@ -28,7 +28,7 @@ export function usePrepared(rules: FileRules, onFiles: (files: File[]) => void):
   useEffect(() => () => running.current?.abort(), []);
 
   const handOn = (files: readonly File[], leftOut: string) => {
-    const { fitting, problem: found } = sortReady(files, rules);
+    const { valid: fitting, problem: found } = validatePreparedFiles(files, rules);
     setProblem([leftOut, found].filter(Boolean).join(' '));
     if (fitting.length > 0) latest.current(fitting);
   };
@@ -51,7 +51,7 @@ export function usePrepared(rules: FileRules, onFiles: (files: File[]) => void):
   };
   const choose = (files: readonly File[]) => {
     running.current?.abort();
-    const { fitting, problem: found } = sortChosen(files, rules);
+    const { valid: fitting, problem: found } = validateChosenFiles(files, rules);
     setProblem(found);
     if (fitting.length > 0) void prepare(fitting, found);
   };

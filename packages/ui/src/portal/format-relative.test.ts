@@ -1,6 +1,5 @@
-/** How long ago, in words, by the days of India. */
 import { describe, expect, it } from 'vitest';
-import { dayLabel, relativeText } from './relative-text.ts';
+import { formatDay, formatRelative } from './format-relative.ts';
 
 // A quarter past ten at night in India.
 const now = new Date('2026-03-05T16:45:00.000Z');
@@ -16,7 +15,7 @@ describe('how long ago', () => {
     ['2026-03-01T05:00:00.000Z', '4 days ago'],
     ['2026-02-20T05:00:00.000Z', '20 Feb 2026'],
   ])('%s is %s', (at, words) => {
-    expect(relativeText(new Date(at), now)).toBe(words);
+    expect(formatRelative(new Date(at), now)).toBe(words);
   });
 });
 
@@ -25,5 +24,5 @@ it.each([
   ['2026-03-04', 'Yesterday'],
   ['2026-03-03', '3 Mar 2026'],
 ])('the day %s is called %s', (day, label) => {
-  expect(dayLabel(day, now)).toBe(label);
+  expect(formatDay(day, now)).toBe(label);
 });

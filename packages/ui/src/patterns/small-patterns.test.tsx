@@ -1,4 +1,4 @@
-/** The small patterns: waiting, empty and broken faces, headers, badges, buttons, confirmations, offline. */
+/** Small patterns: loading, empty and error states, headers, badges, buttons, confirmations, offline banner. */
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -13,7 +13,7 @@ import { StatusBadge, type StatusTone } from './status-badge.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
-describe('the faces of a screen', () => {
+describe('states of a screen', () => {
   it.each(['table', 'cards', 'detail'] as const)('says what is being loaded (%s)', (shape) => {
     renderInPortal(<LoadingState label="Loading your orders" shape={shape} />);
     expect(screen.getByText('Loading your orders').closest('[role="status"]')).toHaveAttribute(
@@ -22,7 +22,7 @@ describe('the faces of a screen', () => {
     );
   });
 
-  it('names what is empty and offers the next step', () => {
+  it('says what is empty and offers the next step', () => {
     renderInPortal(
       <EmptyState title="No orders yet" action={<a href="/services">See the services</a>}>
         Your orders will stand here.
@@ -33,7 +33,7 @@ describe('the faces of a screen', () => {
     expect(screen.getByRole('link', { name: 'See the services' })).toBeInTheDocument();
   });
 
-  it('announces what broke and tries again on demand', async () => {
+  it('announces an error and retries on demand', async () => {
     const retry = vi.fn<() => void>();
     renderInPortal(<ErrorState message="The server is busy." retry={retry} />);
     expect(screen.getByRole('alert')).toHaveTextContent('The server is busy.');
@@ -61,7 +61,7 @@ describe('small patterns', () => {
     },
   );
 
-  it('does not let a busy form be sent twice', async () => {
+  it('does not submit a busy form twice', async () => {
     const send = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault());
     const form = (busy: boolean) => (
       <form onSubmit={send}>
@@ -80,7 +80,7 @@ describe('small patterns', () => {
     expect(busy).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('asks before an act, and takes Escape for no', async () => {
+  it('asks for confirmation, and treats Escape as no', async () => {
     const [yes, no] = [vi.fn<() => void>(), vi.fn<() => void>()];
     renderInPortal(
       <Confirm
@@ -102,7 +102,7 @@ describe('small patterns', () => {
     expect(no).toHaveBeenCalledOnce();
   });
 
-  it('shows a banner while the browser is offline, and none when it is back [session-005]', () => {
+  it('shows a banner while the browser is offline, and removes it afterwards [session-005]', () => {
     renderInPortal(<OfflineBanner />);
     expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -113,7 +113,7 @@ describe('small patterns', () => {
     expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
   });
 
-  it('asks before unsent changes are left', async () => {
+  it('asks before leaving unsaved changes', async () => {
     const waiting = { leave: vi.fn<() => void>(), stay: vi.fn<() => void>() };
     renderInPortal(<UnsavedGuard dirty waiting={waiting} />);
     const closing = new Event('beforeunload', { cancelable: true });
@@ -125,7 +125,7 @@ describe('small patterns', () => {
     expect(waiting.leave).toHaveBeenCalledOnce();
   });
 
-  it('lets a clean form be left', () => {
+  it('lets the user leave an unchanged form', () => {
     renderInPortal(<UnsavedGuard dirty={false} />);
     const closing = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(closing);

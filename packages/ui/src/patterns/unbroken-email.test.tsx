@@ -1,12 +1,11 @@
-/** The text stays as it is written, and each "e-mail" in it is one piece. */
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { WholeWords } from './whole-words.tsx';
+import { UnbrokenEmail } from './unbroken-email.tsx';
 
-it('keeps each e-mail in one piece and the text as it was', () => {
+it('keeps each “e-mail” on one line and the text unchanged', () => {
   render(
     <h1>
-      <WholeWords>E-mail, or how to change the e-mail of an account</WholeWords>
+      <UnbrokenEmail>E-mail, or how to change the e-mail of an account</UnbrokenEmail>
     </h1>,
   );
   const heading = screen.getByRole('heading', { name: 'E-mail, or how to change the e-mail of an account' });
@@ -16,7 +15,7 @@ it('keeps each e-mail in one piece and the text as it was', () => {
 it('leaves a text without one alone', () => {
   render(
     <h1>
-      <WholeWords>Your mail</WholeWords>
+      <UnbrokenEmail>Your mail</UnbrokenEmail>
     </h1>,
   );
   expect(screen.getByRole('heading', { name: 'Your mail' }).children).toHaveLength(0);

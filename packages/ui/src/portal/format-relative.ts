@@ -1,12 +1,12 @@
-/** How long ago something was, as people say it; long ago, the day (India time). */
+/** Relative time such as "5 min ago"; the date if long ago (India time). */
 import { dayText, istDate } from '@portal/domain/ist-date';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `at` in the future, as by a clock that is a little off, is just now. */
-export function relativeText(at: Date, now: Date): string {
+/** `at` in the future, as by clock skew, is just now. */
+export function formatRelative(at: Date, now: Date): string {
   const ago = now.getTime() - at.getTime();
   if (ago < MINUTE) return 'just now';
   if (ago < HOUR) return `${Math.floor(ago / MINUTE)} min ago`;
@@ -17,7 +17,7 @@ export function relativeText(at: Date, now: Date): string {
 }
 
 /** The day of a message: `Today`, `Yesterday`, else the date. */
-export function dayLabel(day: string, now: Date): string {
+export function formatDay(day: string, now: Date): string {
   if (day === istDate(now)) return 'Today';
   return day === istDate(new Date(now.getTime() - DAY)) ? 'Yesterday' : dayText(day);
 }
