@@ -1,5 +1,5 @@
 /** The form of the dialog: the password, or a code where two-step sign-in is on. */
-import type { Api } from '@portal/sdk/client';
+import { useApi } from './services-provider.tsx';
 import { PasswordField } from '@portal/ui/portal/password-field';
 import { PlainField } from '@portal/ui/portal/plain-field';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
@@ -13,13 +13,13 @@ import { UnreachableNote } from './unreachable-note.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
 
 export type ConfirmIdentityFormProps = {
-  api: Api;
   by: Means;
   onConfirmed: () => void;
   onCancel: () => void;
 };
 
-export function ConfirmIdentityForm({ api, by, onConfirmed, onCancel }: ConfirmIdentityFormProps) {
+export function ConfirmIdentityForm({ by, onConfirmed, onCancel }: ConfirmIdentityFormProps) {
+  const api = useApi();
   const confirm = useMutation({ ...confirmMutation(api), onSuccess: onConfirmed });
   const { field, setValues, setErrors, problem, submit } = useCheckedForm({
     initialValues: NONE,

@@ -1,27 +1,27 @@
 /** A quiet page with the brand above and one card; beside it what the portal is for, where there is room. */
 import { ColourSchemeToggle } from '@portal/ui/colour-scheme-toggle';
 import { IconCheck } from '@tabler/icons-react';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import type { AppContext, Services } from './app-context.ts';
 import { Brand } from './brand.tsx';
 import styles from './guest-frame.module.css';
 import { InsideMain } from './inside-main.ts';
 import { PublicFooter } from './public-footer.tsx';
+import { ServicesProvider } from './services-provider.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 export type GuestFrameProps = {
-  context: Pick<AppContext, 'settings'> & Pick<Services, 'queryClient'>;
+  context: Pick<AppContext, 'settings'> & Pick<Services, 'api' | 'queryClient'>;
   /** Where the brand leads. */
   home?: string;
   /** Stands beside the card. */
   pitch: PitchProps;
 };
 
-export function GuestFrame({ context: { settings, queryClient }, home, pitch }: GuestFrameProps) {
-  const { provider } = settings;
+export function GuestFrame({ context, home, pitch }: GuestFrameProps) {
+  const { provider } = context.settings;
   return (
-    <QueryClientProvider client={queryClient}>
+    <ServicesProvider services={context}>
       <div className={styles['guest']}>
         <SkipLink />
         <header className={styles['bar']}>
@@ -40,7 +40,7 @@ export function GuestFrame({ context: { settings, queryClient }, home, pitch }: 
         </div>
         <PublicFooter provider={provider} />
       </div>
-    </QueryClientProvider>
+    </ServicesProvider>
   );
 }
 

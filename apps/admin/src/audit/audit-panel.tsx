@@ -1,6 +1,6 @@
 /** The audit log: who changed what and when, narrowed by person, action, object and day, and saved as a file. */
+import { useApi } from '@portal/shell/services-provider';
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { Loaded } from '@portal/shell/loaded';
 import { DayFilter } from '@portal/ui/patterns/day-filter';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
@@ -17,7 +17,6 @@ import { auditQuery, exportMutation } from './audit.queries.ts';
 import { ShowEarlier } from '../shell/show-earlier.tsx';
 
 export type AuditPanelProps = {
-  api: Api;
   search: AuditSearch;
   onSearch: (search: AuditSearch) => void;
 };
@@ -26,7 +25,8 @@ type Choices = { people: readonly { id: number; name: string }[]; objects: reado
 
 const NONE: Choices = { people: [], objects: [] };
 
-export function AuditPanel({ api, search, onSearch }: AuditPanelProps) {
+export function AuditPanel({ search, onSearch }: AuditPanelProps) {
+  const api = useApi();
   const { actor, action, object, object_id, day } = search;
   const filters: AuditSearch = {
     ...(actor !== undefined && { actor }),
@@ -47,7 +47,7 @@ export function AuditPanel({ api, search, onSearch }: AuditPanelProps) {
         <Text c="dimmed" maw="34rem">
           Every change by staff and admins, written with the change itself. Nobody can alter it.
         </Text>
-        <ExportButton api={api} filters={filters} />
+        <ExportButton filters={filters} />
       </Group>
       <AuditFilters filters={filters} choices={choices} onSearch={onSearch} />
       <Loaded query={log} waiting={<LoadingState label="Loading the audit log" />}>
@@ -152,7 +152,8 @@ function AuditFilters({ filters, choices, onSearch }: FiltersProps) {
   );
 }
 
-function ExportButton({ api, filters }: { api: Api; filters: AuditSearch }) {
+function ExportButton({ filters }: { filters: AuditSearch }) {
+  const api = useApi();
   const download = useMutation({
     ...exportMutation(api, filters),
     onSuccess: ({ url }) => saveLink(url),

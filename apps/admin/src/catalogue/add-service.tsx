@@ -1,6 +1,6 @@
 /** The form of a new service, which is a draft until it is published. */
+import { useApi } from '@portal/shell/services-provider';
 import { Card, Group, Stack } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { PageHeader } from '@portal/ui/patterns/page-header';
@@ -16,13 +16,13 @@ import { StepList } from './step-list.tsx';
 import { useServiceForm } from './use-service-form.ts';
 
 export type AddServiceProps = {
-  api: Api;
   queryClient: QueryClient;
   /** Called with the id of the draft. */
   onAdded: (id: number) => void;
 };
 
-export function AddService({ api, queryClient, onAdded }: AddServiceProps) {
+export function AddService({ queryClient, onAdded }: AddServiceProps) {
+  const api = useApi();
   const [stored] = useState(noService);
   const add = useMutation(addServiceMutation(api, queryClient));
   const { form, problem, submit, isTyped } = useServiceForm({

@@ -14,12 +14,11 @@ export const Route = createFileRoute('/_signed-in/adminservicedetails/$id')({
 });
 
 function Details() {
-  const { api, queryClient } = Route.useRouteContext();
+  const { queryClient } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const edit = (id: number) => void navigate({ to: '/adminupdateservice/$id', params: { id: String(id) } });
   return (
     <ServicePage
-      api={api}
       id={Route.useParams().id}
       titleOf={({ name }) => name}
       renderHeader={(service) => (
@@ -33,7 +32,7 @@ function Details() {
       {(service) => (
         <ServiceDetails
           service={service}
-          actions={<ServiceActions api={api} queryClient={queryClient} service={service} onCopied={edit} />}
+          actions={<ServiceActions queryClient={queryClient} service={service} onCopied={edit} />}
         />
       )}
     </ServicePage>

@@ -1,4 +1,5 @@
 /** The address `/adminservice`: the catalogue, and with `?add=1` the form of a new service. */
+import { useApi } from '@portal/shell/services-provider';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
 import { lazyPiece } from '@portal/shell/lazy-piece';
@@ -31,12 +32,11 @@ function Services() {
 }
 
 function NewService() {
-  const { api, queryClient } = Route.useRouteContext();
+  const { queryClient } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   return (
     <Suspense fallback={<LoadingState label="Loading the form" shape="detail" />}>
       <AddService
-        api={api}
         queryClient={queryClient}
         onAdded={(id) =>
           void navigate({ to: '/adminservicedetails/$id', params: { id: String(id) }, ignoreBlocker: true })
@@ -50,7 +50,7 @@ function NewService() {
 const AddService = lazyPiece(async () => (await import('./add-service.tsx')).AddService);
 
 function Shelves() {
-  const { api } = Route.useRouteContext();
+  const api = useApi();
   const { category, state, add: _, ...table } = parseServiceSearch(Route.useSearch());
   const navigate = Route.useNavigate();
   const list = useQuery(servicesQuery(api));

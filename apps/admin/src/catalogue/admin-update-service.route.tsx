@@ -13,14 +13,13 @@ export const Route = createFileRoute('/_signed-in/adminupdateservice/$id')({
 });
 
 function Update() {
-  const { api, queryClient } = Route.useRouteContext();
+  const { queryClient } = Route.useRouteContext();
   const { id } = Route.useParams();
   const navigate = Route.useNavigate();
   const toDetails = () =>
     void navigate({ to: '/adminservicedetails/$id', params: { id }, ignoreBlocker: true });
   return (
     <ServicePage
-      api={api}
       id={id}
       titleOf={({ name }) => `Update ${name}`}
       renderHeader={(service) => (
@@ -32,13 +31,7 @@ function Update() {
       )}
     >
       {(service) => (
-        <EditService
-          key={service.id}
-          api={api}
-          queryClient={queryClient}
-          service={service}
-          onSaved={toDetails}
-        />
+        <EditService key={service.id} queryClient={queryClient} service={service} onSaved={toDetails} />
       )}
     </ServicePage>
   );

@@ -1,6 +1,6 @@
 /** The form that changes a service (`/adminupdateservice`): nothing typed is lost, and nobody is overwritten unseen. */
+import { useApi } from '@portal/shell/services-provider';
 import { Card, Group, Stack } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
@@ -18,14 +18,14 @@ import { useServiceForm } from './use-service-form.ts';
 import { WhatChanges } from './what-changes.tsx';
 
 export type EditServiceProps = {
-  api: Api;
   queryClient: QueryClient;
   /** As it is stored now; it may change while the form is open. */
   service: CatalogueService;
   onSaved: () => void;
 };
 
-export function EditService({ api, queryClient, service, onSaved }: EditServiceProps) {
+export function EditService({ queryClient, service, onSaved }: EditServiceProps) {
+  const api = useApi();
   const stored = toValues(service);
   const question = usePriceQuestion(service.price);
   const save = useMutation(updateServiceMutation(api, queryClient));

@@ -1,6 +1,6 @@
 /** What an admin may do with a service beside reading it: edit, copy, put it on sale and take it off. */
+import { useApi } from '@portal/shell/services-provider';
 import { Button, Stack, Text } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
 import { Confirm } from '@portal/ui/patterns/confirm';
@@ -11,14 +11,14 @@ import { type CatalogueService, type Move, moveServiceMutation } from './catalog
 import { keptText } from './open-orders-text.ts';
 
 export type ServiceActionsProps = {
-  api: Api;
   queryClient: QueryClient;
   service: CatalogueService;
   /** Called with the id of the copy. */
   onCopied: (id: number) => void;
 };
 
-export function ServiceActions({ api, queryClient, service, onCopied }: ServiceActionsProps) {
+export function ServiceActions({ queryClient, service, onCopied }: ServiceActionsProps) {
+  const api = useApi();
   const move = useMutation(moveServiceMutation(api, queryClient));
   const once = useOneAtATime();
   const [asking, setAsking] = useState(false);

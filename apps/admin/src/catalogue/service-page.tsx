@@ -1,5 +1,5 @@
 /** A page about one service: its load by the id of the address, its faces, and the way back to the list. */
-import type { Api } from '@portal/sdk/client';
+import { useApi } from '@portal/shell/services-provider';
 import { Loaded } from '@portal/shell/loaded';
 import { pathId } from '@portal/shell/path-id';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
@@ -11,7 +11,6 @@ import { type ReactNode, useEffect } from 'react';
 import { type CatalogueService, isUnknown, serviceQuery } from './catalogue.queries.ts';
 
 export type ServicePageProps = {
-  api: Api;
   /** As it stands in the address. */
   id: string;
   /** What the tab says of it. */
@@ -20,8 +19,8 @@ export type ServicePageProps = {
   children: (service: CatalogueService) => ReactNode;
 };
 
-export function ServicePage({ api, id, titleOf, renderHeader, children }: ServicePageProps) {
-  const { query, unknown } = useService(api, id);
+export function ServicePage({ id, titleOf, renderHeader, children }: ServicePageProps) {
+  const { query, unknown } = useService(id);
   useScreenTitle(query.data && titleOf(query.data));
   const header = renderHeader(query.data);
   // The list follows at once.
@@ -41,7 +40,8 @@ export function ServicePage({ api, id, titleOf, renderHeader, children }: Servic
  * An unknown one leads back to the list (admin-services-013). The server's words of it are the toast, as of every
  * refusal; for what can't be an id nobody is asked.
  */
-function useService(api: Api, id: string) {
+function useService(id: string) {
+  const api = useApi();
   const navigate = useNavigate();
   const known = pathId(id);
   const options = serviceQuery(api, known ?? 0);

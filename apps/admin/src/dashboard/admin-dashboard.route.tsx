@@ -18,11 +18,9 @@ export const Route = createFileRoute('/_signed-in/admindashboard')({
 });
 
 function Dashboard() {
-  const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   return (
     <DashboardScreen
-      api={api}
       search={Route.useSearch()}
       onDay={(day) => void navigate({ to: '/adminorders', search: { date: day } })}
       onSearch={(search, { replace = false } = {}) =>

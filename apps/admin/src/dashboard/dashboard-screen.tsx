@@ -1,6 +1,5 @@
 /** The admin's first screen: totals, what came last, the figures below, and what opens above it. */
 import { Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
@@ -18,7 +17,6 @@ import { lazyPiece } from '@portal/shell/lazy-piece';
 const FiguresSection = lazyPiece(async () => (await import('./figures.tsx')).Figures);
 
 export type DashboardScreenProps = {
-  api: Api;
   search: DashboardSearch;
   /** `replace` leaves no step for the Back button. */
   onSearch: (search: DashboardSearch, options?: { replace?: boolean }) => void;
@@ -26,8 +24,8 @@ export type DashboardScreenProps = {
   onDay: (day: string) => void;
 };
 
-export function DashboardScreen({ api, search, onSearch, onDay }: DashboardScreenProps) {
-  const dashboard = useDashboard(api);
+export function DashboardScreen({ search, onSearch, onDay }: DashboardScreenProps) {
+  const dashboard = useDashboard();
   const q = search.q ?? '';
   return (
     <>
@@ -54,9 +52,9 @@ export function DashboardScreen({ api, search, onSearch, onDay }: DashboardScree
         )}
       </Loaded>
       <Suspense fallback={<FiguresWaiting />}>
-        <FiguresSection api={api} search={search} onSearch={onSearch} onDay={onDay} />
+        <FiguresSection search={search} onSearch={onSearch} onDay={onDay} />
       </Suspense>
-      <Panels api={api} search={search} onSearch={onSearch} />
+      <Panels search={search} onSearch={onSearch} />
     </>
   );
 }

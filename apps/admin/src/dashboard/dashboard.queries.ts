@@ -1,4 +1,5 @@
 /** The admin's dashboard and the owner's figures, each a call of its own; whatever changes an order changes them too. */
+import { useApi } from '@portal/shell/services-provider';
 import { workKeys } from '@portal/features/orders/worked-order.queries';
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
@@ -25,10 +26,10 @@ const figuresQuery = (api: Api, period: { from: string; to: string }) =>
   });
 
 /** Loaded whenever the screen is opened, and after every event that the bell hears of. */
-export function useDashboard(api: Api) {
+export function useDashboard() {
+  const api = useApi();
   useReloadOnNews(api, dashboardKey);
   return useQuery({ ...dashboardQuery(api), refetchOnMount: 'always' });
 }
 
-export const useFigures = (api: Api, period: { from: string; to: string }) =>
-  useQuery(figuresQuery(api, period));
+export const useFigures = (period: { from: string; to: string }) => useQuery(figuresQuery(useApi(), period));

@@ -1,6 +1,5 @@
 /** The owner's figures: revenue and orders of a period, and the work that is open now; each leads to its list. */
 import { Card, Group, SimpleGrid, Text, Title } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { useState } from 'react';
@@ -13,16 +12,15 @@ import { periodOf } from './period.ts';
 import { TrendChart } from './trend-chart.tsx';
 
 export type FiguresProps = {
-  api: Api;
   search: DashboardSearch;
   onSearch: (search: DashboardSearch) => void;
   /** The orders of a day in India. */
   onDay: (day: string) => void;
 };
 
-export function Figures({ api, search, onSearch, onDay }: FiguresProps) {
+export function Figures({ search, onSearch, onDay }: FiguresProps) {
   const [now] = useState(() => new Date());
-  const figures = useFigures(api, periodOf(search, now));
+  const figures = useFigures(periodOf(search, now));
   const { q } = search;
   const zoom = (from: string, to: string) => onSearch({ ...(q !== undefined && { q }), from, to });
   return (

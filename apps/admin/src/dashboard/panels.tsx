@@ -10,7 +10,7 @@ const AuditPanel = lazyPiece(async () => (await import('../audit/audit-panel.tsx
 const JobsPanel = lazyPiece(async () => (await import('../jobs/jobs-panel.tsx')).JobsPanel);
 const SettingsPanel = lazyPiece(async () => (await import('../settings/settings-panel.tsx')).SettingsPanel);
 
-export function Panels({ api, search, onSearch }: Omit<DashboardScreenProps, 'onDay'>) {
+export function Panels({ search, onSearch }: Omit<DashboardScreenProps, 'onDay'>) {
   const {
     panel,
     actor: _1,
@@ -28,20 +28,12 @@ export function Panels({ api, search, onSearch }: Omit<DashboardScreenProps, 'on
     <>
       <ModalDialog opened={panel === 'audit'} onClose={close} title="Audit log" variant="wide" corner={corner}>
         <Suspense fallback={<LoadingState label="Loading the audit log" />}>
-          <AuditPanel
-            api={api}
-            search={search}
-            onSearch={(audit) => onSearch({ ...page, panel: 'audit', ...audit })}
-          />
+          <AuditPanel search={search} onSearch={(audit) => onSearch({ ...page, panel: 'audit', ...audit })} />
         </Suspense>
       </ModalDialog>
       <ModalDialog opened={panel === 'jobs'} onClose={close} title="Jobs" variant="wide" corner={corner}>
         <Suspense fallback={<LoadingState label="Loading the jobs" />}>
-          <JobsPanel
-            api={api}
-            search={search}
-            onSearch={(jobs) => onSearch({ ...page, panel: 'jobs', ...jobs })}
-          />
+          <JobsPanel search={search} onSearch={(jobs) => onSearch({ ...page, panel: 'jobs', ...jobs })} />
         </Suspense>
       </ModalDialog>
       <ModalDialog
@@ -52,7 +44,7 @@ export function Panels({ api, search, onSearch }: Omit<DashboardScreenProps, 'on
         corner={corner}
       >
         <Suspense fallback={<LoadingState label="Loading the settings" />}>
-          <SettingsPanel api={api} />
+          <SettingsPanel />
         </Suspense>
       </ModalDialog>
     </>

@@ -1,6 +1,6 @@
 /** The queues for admins: how much waits in each, what failed and why, to be tried again or dropped. */
+import { useApi } from '@portal/shell/services-provider';
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { Loaded } from '@portal/shell/loaded';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
@@ -15,12 +15,12 @@ import { type JobsSearch, QUEUES, STATES } from './jobs-search.ts';
 import { jobTitle, queueNames, stateNames } from './jobs-words.ts';
 
 export type JobsPanelProps = {
-  api: Api;
   search: JobsSearch;
   onSearch: (search: JobsSearch) => void;
 };
 
-export function JobsPanel({ api, search, onSearch }: JobsPanelProps) {
+export function JobsPanel({ search, onSearch }: JobsPanelProps) {
+  const api = useApi();
   const list = useInfiniteQuery(jobsQuery(api, search));
   const queryClient = useQueryClient();
   const retry = useMutation(retryMutation(api, queryClient));

@@ -10,13 +10,11 @@ export const Route = createFileRoute('/_signed-in/adminaddorder')({
 });
 
 function AddOrder() {
-  const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   return (
     <>
       <PageHeader title="Add order" context="For a customer who asked for it by phone, mail or in person." />
       <AddOrderForm
-        api={api}
         note="You can assign it in the list of orders."
         onAdded={() => navigate({ to: '/adminorders' })}
         cancel={

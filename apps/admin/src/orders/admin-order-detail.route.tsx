@@ -17,9 +17,8 @@ export const Route = createFileRoute('/_signed-in/adminorderdetail/$id')({
 });
 
 function Detail() {
-  const { api } = Route.useRouteContext();
   const { id } = Route.useParams();
-  const { query, unknown } = useAdminOrder({ api, id, navigate: Route.useNavigate() });
+  const { query, unknown } = useAdminOrder({ id, navigate: Route.useNavigate() });
   const { data: order } = query;
   useScreenTitle(order && orderTitle(order));
   return (
@@ -36,7 +35,7 @@ function Detail() {
         />
       }
     >
-      {(loaded) => <OrderDetail api={api} order={loaded} />}
+      {(loaded) => <OrderDetail order={loaded} />}
     </OrderPage>
   );
 }

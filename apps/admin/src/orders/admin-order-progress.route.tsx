@@ -15,12 +15,12 @@ export const Route = createFileRoute('/_signed-in/adminorderprogress/$id')({
 });
 
 function Progress() {
-  const { api, access } = Route.useRouteContext();
+  const { access } = Route.useRouteContext();
   const { id } = Route.useParams();
-  const { query, unknown } = useAdminOrder({ api, id, navigate: Route.useNavigate() });
+  const { query, unknown } = useAdminOrder({ id, navigate: Route.useNavigate() });
   return (
     <OrderPage query={query} unknown={unknown} header={<OrderProgressHeader order={query.data} />}>
-      {(order) => <OrderProgress api={api} access={access} order={order} />}
+      {(order) => <OrderProgress access={access} order={order} />}
     </OrderPage>
   );
 }

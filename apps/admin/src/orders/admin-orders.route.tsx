@@ -20,11 +20,8 @@ export const Route = createFileRoute('/_signed-in/adminorders')({
 });
 
 function Orders() {
-  const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   // What makes no sense stands in the router's own reading still.
   const search = Route.useSearch({ select: parseOrdersSearch, structuralSharing: true });
-  return (
-    <OrdersScreen api={api} search={search} onSearch={(next) => void navigate(searchStep(next, search))} />
-  );
+  return <OrdersScreen search={search} onSearch={(next) => void navigate(searchStep(next, search))} />;
 }

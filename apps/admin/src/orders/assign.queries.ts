@@ -1,6 +1,6 @@
 /** Gives orders to staff: shown at once, posted at once, taken back by Undo or when the server refuses. */
+import { useApi } from '@portal/shell/services-provider';
 import { changeOrder, workKeys } from '@portal/features/orders/worked-order.queries';
-import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { showSuccess } from '@portal/ui/toasts';
 import { showUndo } from '@portal/ui/undo-toast';
@@ -26,7 +26,8 @@ export type Move = {
 export const ASSIGN = ['assignorder'];
 
 /** Moves of one order are sent one after another. */
-export function useAssign(api: Api, order: Pick<HeldOrder, 'id' | 'order_id'>) {
+export function useAssign(order: Pick<HeldOrder, 'id' | 'order_id'>) {
+  const api = useApi();
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationKey: ASSIGN,

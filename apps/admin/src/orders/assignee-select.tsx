@@ -1,5 +1,4 @@
 /** Whom an order is assigned to, to be changed where it stands; the least loaded of its department is suggested. */
-import type { Api } from '@portal/sdk/client';
 import { CommitSelect } from '@portal/ui/patterns/commit-select';
 import { useMemo } from 'react';
 import { type HeldOrder, holderOf, useAssign } from './assign.queries.ts';
@@ -7,14 +6,13 @@ import { NOBODY, assigneeOptions, chosenOf } from './assignee-options.ts';
 import type { AdminOrderRow, Assignee } from './orders.queries.ts';
 
 export type AssigneeSelectProps = {
-  api: Api;
   order: HeldOrder & Pick<AdminOrderRow, 'category'>;
   staff: readonly Assignee[];
 };
 
 /** A choice is posted at once. */
-export function AssigneeSelect({ api, order, staff }: AssigneeSelectProps) {
-  const assign = useAssign(api, order);
+export function AssigneeSelect({ order, staff }: AssigneeSelectProps) {
+  const assign = useAssign(order);
   const { assigned_to: id, staff_name: name, category } = order;
   const options = useMemo(
     () => assigneeOptions(staff, category, id === null ? null : { id, name: name ?? 'Somebody' }),

@@ -1,6 +1,6 @@
 /** Gives many orders to one staff member in one call, and says what became of each. */
+import { useApi } from '@portal/shell/services-provider';
 import { workKeys } from '@portal/features/orders/worked-order.queries';
-import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { showSuccess } from '@portal/ui/toasts';
 import { showUndo } from '@portal/ui/undo-toast';
@@ -13,7 +13,8 @@ export const MOST_AT_ONCE = 100;
 export type BulkMove = { to: Holder; orders: readonly HeldOrder[] };
 
 /** Answers those with which it was not possible. */
-export function useBulkAssign(api: Api) {
+export function useBulkAssign() {
+  const api = useApi();
   const queryClient = useQueryClient();
   const post = (to: number | null, orderIds: number[]) =>
     data(api.POST('/assign_orders', { body: { id: to, order_ids: orderIds } }));

@@ -1,6 +1,5 @@
 /** What can be done with the orders that are ticked: giving them all to one staff member. */
 import { Alert, Button, Card, Group, List, NativeSelect, Text } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
 import { useMemo, useState } from 'react';
 import { assigneeOptions, chosenOf } from './assignee-options.ts';
@@ -8,7 +7,6 @@ import { MOST_AT_ONCE, useBulkAssign } from './bulk-assign.queries.ts';
 import type { AdminOrderRow, Assignee } from './orders.queries.ts';
 
 export type BulkBarProps = {
-  api: Api;
   staff: readonly Assignee[];
   selected: readonly AdminOrderRow[];
   /** The orders of this page. */
@@ -16,10 +14,10 @@ export type BulkBarProps = {
   onSelect: (orders: readonly AdminOrderRow[]) => void;
 };
 
-export function BulkBar({ api, staff, selected, shown, onSelect }: BulkBarProps) {
+export function BulkBar({ staff, selected, shown, onSelect }: BulkBarProps) {
   const [value, setValue] = useState('');
   const [failed, setFailed] = useState<readonly AdminOrderRow[]>([]);
-  const { assign, busy } = useBulkAssign(api);
+  const { assign, busy } = useBulkAssign();
   const once = useOneAtATime();
   const options = useMemo(() => assigneeOptions(staff, departmentOf(selected), null), [staff, selected]);
   const to = chosenOf(staff, value);

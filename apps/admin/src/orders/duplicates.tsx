@@ -1,7 +1,7 @@
 /** Pairs of payments of one customer for the same service, with what an admin does about them. */
+import { useApi } from '@portal/shell/services-provider';
 import { Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';
-import type { Api } from '@portal/sdk/client';
 import { AppLink } from '@portal/shell/app-link';
 import { Loaded } from '@portal/shell/loaded';
 import { Confirm } from '@portal/ui/patterns/confirm';
@@ -13,7 +13,8 @@ import { useState } from 'react';
 import { dismissMutation, type Duplicate, duplicatesQuery } from './duplicates.queries.ts';
 import { ShowEarlier } from '../shell/show-earlier.tsx';
 
-export function Duplicates({ api }: { api: Api }) {
+export function Duplicates() {
+  const api = useApi();
   const query = useInfiniteQuery(duplicatesQuery(api));
   return (
     <Loaded query={query} waiting={<LoadingState label="Loading the payments" />}>
@@ -38,7 +39,7 @@ export function Duplicates({ api }: { api: Api }) {
             </Text>
             <Stack component="ul" m={0} p={0} aria-label="Pairs of payments" style={{ listStyle: 'none' }}>
               {pairs.map((pair) => (
-                <Pair key={pair.later.payment_id} api={api} pair={pair} />
+                <Pair key={pair.later.payment_id} pair={pair} />
               ))}
             </Stack>
             <ShowEarlier list={query} what="payments" />
@@ -49,7 +50,8 @@ export function Duplicates({ api }: { api: Api }) {
   );
 }
 
-function Pair({ api, pair: { customer, later, earlier } }: { api: Api; pair: Duplicate }) {
+function Pair({ pair: { customer, later, earlier } }: { pair: Duplicate }) {
+  const api = useApi();
   const dismiss = useMutation(dismissMutation(api, useQueryClient()));
   const [asking, setAsking] = useState(false);
   return (

@@ -3,7 +3,6 @@ import { Checkbox } from '@mantine/core';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { DueText } from '@portal/features/orders/due-text';
 import { StatusSelect } from '@portal/features/orders/status-select';
-import type { Api } from '@portal/sdk/client';
 import { AppLinkButton } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
@@ -16,9 +15,9 @@ export type Selection = {
   toggle: (order: AdminOrderRow) => void;
 };
 
-export type OrderColumnsOptions = { api: Api; staff: readonly Assignee[]; selection: Selection };
+export type OrderColumnsOptions = { staff: readonly Assignee[]; selection: Selection };
 
-export function orderColumns({ api, staff, selection }: OrderColumnsOptions): DataColumn<AdminOrderRow>[] {
+export function orderColumns({ staff, selection }: OrderColumnsOptions): DataColumn<AdminOrderRow>[] {
   return [
     {
       id: 'select',
@@ -55,7 +54,7 @@ export function orderColumns({ api, staff, selection }: OrderColumnsOptions): Da
       id: 'status',
       header: 'Status',
       value: ({ status }) => status,
-      cell: (row) => <StatusSelect api={api} order={row} label={`Status of ${row.order_id}`} />,
+      cell: (row) => <StatusSelect order={row} label={`Status of ${row.order_id}`} />,
     },
     {
       id: 'paid',
@@ -70,7 +69,7 @@ export function orderColumns({ api, staff, selection }: OrderColumnsOptions): Da
       id: 'staff',
       header: 'Assigned To',
       value: ({ staff_name: name }) => name ?? '',
-      cell: (row) => <AssigneeSelect api={api} order={row} staff={staff} />,
+      cell: (row) => <AssigneeSelect order={row} staff={staff} />,
       sortable: false,
     },
     { id: 'date', header: 'Order Date', value: ({ date }) => date, nowrap: true },

@@ -1,4 +1,5 @@
 /** Everything about one order (`/adminorderdetail/{id}`). */
+import { useApi } from '@portal/shell/services-provider';
 import { Alert, Card, Grid, Group, Stack, Text, Title } from '@mantine/core';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { DocumentStatusBadge } from '@portal/features/orders/document-status-badge';
@@ -6,7 +7,6 @@ import { DueText } from '@portal/features/orders/due-text';
 import { OrderHistory } from '@portal/features/orders/order-history';
 import { StatusSelect } from '@portal/features/orders/status-select';
 import type { WorkedOrder } from '@portal/features/orders/worked-order.queries';
-import type { Api } from '@portal/sdk/client';
 import { Fact, Facts } from '@portal/ui/portal/facts';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 import { RefundedText } from '@portal/ui/portal/refunded-text';
@@ -15,14 +15,14 @@ import { useQuery } from '@tanstack/react-query';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { assigneesQuery } from './orders.queries.ts';
 
-export type OrderDetailProps = { api: Api; order: WorkedOrder };
+export type OrderDetailProps = { order: WorkedOrder };
 
-export function OrderDetail({ api, order }: OrderDetailProps) {
+export function OrderDetail({ order }: OrderDetailProps) {
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Stack gap="lg">
-          <OrderFacts api={api} order={order} />
+          <OrderFacts order={order} />
           <DocumentList order={order} />
         </Stack>
       </Grid.Col>
@@ -36,7 +36,8 @@ export function OrderDetail({ api, order }: OrderDetailProps) {
   );
 }
 
-function OrderFacts({ api, order }: OrderDetailProps) {
+function OrderFacts({ order }: OrderDetailProps) {
+  const api = useApi();
   const { data: staff = [] } = useQuery(assigneesQuery(api));
   return (
     <Card component="section" aria-labelledby="order-facts">
@@ -47,10 +48,10 @@ function OrderFacts({ api, order }: OrderDetailProps) {
         <Fact name="Service">{order.order_name}</Fact>
         <Fact name="Category">{order.category}</Fact>
         <Fact name="Status">
-          <StatusSelect api={api} order={order} label={`Status of ${order.order_id}`} />
+          <StatusSelect order={order} label={`Status of ${order.order_id}`} />
         </Fact>
         <Fact name="Assigned To">
-          <AssigneeSelect api={api} order={order} staff={staff} />
+          <AssigneeSelect order={order} staff={staff} />
         </Fact>
         <Fact name="Date">{order.fulldate}</Fact>
         <Fact name="Timeline">

@@ -7,7 +7,7 @@ import { WorkedOrderLayout, type WorkedOrderLayoutProps } from '@portal/features
 export type OrderProgressProps = Omit<WorkedOrderLayoutProps, 'children'>;
 
 export function OrderProgress(props: OrderProgressProps) {
-  const { api, order } = props;
+  const { order } = props;
   return (
     <WorkedOrderLayout {...props}>
       <Card component="section" aria-labelledby="order-status">
@@ -15,7 +15,7 @@ export function OrderProgress(props: OrderProgressProps) {
           Order Status
         </Title>
         <Stack gap="lg">
-          <StatusSelect api={api} order={order} label={`Status of ${order.order_id}`} />
+          <StatusSelect order={order} label={`Status of ${order.order_id}`} />
           <OrderSteps order={order} />
         </Stack>
       </Card>

@@ -8,7 +8,7 @@ import type { OrdersScreenProps } from './orders-screen.tsx';
 
 const Duplicates = lazyPiece(async () => (await import('./duplicates.tsx')).Duplicates);
 
-export function OrdersPanel({ api, search, onSearch }: OrdersScreenProps) {
+export function OrdersPanel({ search, onSearch }: OrdersScreenProps) {
   const { panel, ...page } = search;
   const close = () => onSearch(page);
   return (
@@ -20,7 +20,7 @@ export function OrdersPanel({ api, search, onSearch }: OrdersScreenProps) {
       corner={<CloseButton size="lg" aria-label="Close" onClick={close} />}
     >
       <Suspense fallback={<LoadingState label="Loading the payments" />}>
-        <Duplicates api={api} />
+        <Duplicates />
       </Suspense>
     </ModalDialog>
   );

@@ -1,6 +1,6 @@
 /** The screen Orders: every order as its address narrows and sorts it (`/adminorders`). */
+import { useApi } from '@portal/shell/services-provider';
 import { Button, Group } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { Loaded } from '@portal/shell/loaded';
@@ -15,12 +15,12 @@ import { OrdersTable } from './orders-table.tsx';
 import { adminOrdersQuery } from './orders.queries.ts';
 
 export type OrdersScreenProps = {
-  api: Api;
   search: OrdersSearch;
   onSearch: (search: OrdersSearch) => void;
 };
 
-export function OrdersScreen({ api, search, onSearch }: OrdersScreenProps) {
+export function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
+  const api = useApi();
   const options = useMemo(() => adminOrdersQuery(api, search), [api, search]);
   const list = useQuery(options);
   useReloadOnNews(api, options.queryKey);
@@ -45,16 +45,10 @@ export function OrdersScreen({ api, search, onSearch }: OrdersScreenProps) {
       />
       <Loaded query={list} waiting={<LoadingState label="Loading the orders" rows={10} />}>
         {(loaded) => (
-          <OrdersTable
-            api={api}
-            list={loaded}
-            busy={list.isPlaceholderData}
-            search={search}
-            onSearch={onSearch}
-          />
+          <OrdersTable list={loaded} busy={list.isPlaceholderData} search={search} onSearch={onSearch} />
         )}
       </Loaded>
-      <OrdersPanel api={api} search={search} onSearch={onSearch} />
+      <OrdersPanel search={search} onSearch={onSearch} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 /** All orders as a table whose rows are worked on where they stand, alone or many at once. */
 import type { Counted } from '@portal/shell/load-page';
-import type { Api } from '@portal/sdk/client';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { DataTable } from '@portal/ui/patterns/data-table';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
@@ -14,7 +13,6 @@ import type { AdminOrderRow, Assignee } from './orders.queries.ts';
 import { SavedViews } from './saved-views.tsx';
 
 export type OrdersTableProps = {
-  api: Api;
   list: { orders: readonly AdminOrderRow[]; staff: readonly Assignee[]; counted: Counted };
   /** Another page is on its way. */
   busy: boolean;
@@ -22,21 +20,21 @@ export type OrdersTableProps = {
   onSearch: (search: OrdersSearch) => void;
 };
 
-export function OrdersTable({ api, list, busy, search, onSearch }: OrdersTableProps) {
+export function OrdersTable({ list, busy, search, onSearch }: OrdersTableProps) {
   const { orders, staff, counted } = list;
   const [selected, setSelected] = useState<readonly AdminOrderRow[]>([]);
   const columns = useMemo(() => {
     const ids = new Set(selected.map(({ id }) => id));
     const toggle = (order: AdminOrderRow) =>
       setSelected((now) => (ids.has(order.id) ? now.filter(({ id }) => id !== order.id) : [...now, order]));
-    return orderColumns({ api, staff, selection: { has: (id) => ids.has(id), toggle } });
-  }, [api, staff, selected]);
+    return orderColumns({ staff, selection: { has: (id) => ids.has(id), toggle } });
+  }, [staff, selected]);
   const narrow: Parameters<typeof OrderFilterControls>[0]['onChange'] = (change) =>
     onSearch(withFilter(search, change));
   return (
     <>
       {/* Ticked orders stay ticked on other pages; what is shown of them is as it was then. */}
-      <BulkBar api={api} staff={staff} selected={selected} shown={orders} onSelect={setSelected} />
+      <BulkBar staff={staff} selected={selected} shown={orders} onSelect={setSelected} />
       <DataTable
         label="Orders"
         columns={columns}
@@ -53,7 +51,7 @@ export function OrdersTable({ api, list, busy, search, onSearch }: OrdersTablePr
           controls: (
             <>
               <OrderFilterControls search={search} staff={staff} onChange={narrow} />
-              <SavedViews api={api} search={search} onApply={onSearch} />
+              <SavedViews search={search} onApply={onSearch} />
             </>
           ),
         }}

@@ -1,8 +1,8 @@
 /** A dialog with the filters that an admin has kept under names: to apply, to forget, and to keep the present ones. */
+import { useApi } from '@portal/shell/services-provider';
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { cleanLine } from '@portal/domain/text/clean-text';
 import { lengthFault } from '@portal/domain/text/length-fault';
-import type { Api } from '@portal/sdk/client';
 import { formProblem } from '@portal/shell/form-problem';
 import { Loaded } from '@portal/shell/loaded';
 import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
@@ -16,12 +16,11 @@ import { type OrdersSearch, filtersOf, searchOf } from './orders-search.ts';
 import { type SavedView, savedViewsQuery, useViewChanges } from './views.queries.ts';
 
 export type SavedViewsProps = {
-  api: Api;
   search: OrdersSearch;
   onApply: (search: OrdersSearch) => void;
 };
 
-export function SavedViews({ api, search, onApply }: SavedViewsProps) {
+export function SavedViews({ search, onApply }: SavedViewsProps) {
   const [opened, setOpened] = useState(false);
   const apply = ({ filters }: SavedView) => {
     setOpened(false);
@@ -37,22 +36,22 @@ export function SavedViews({ api, search, onApply }: SavedViewsProps) {
         Saved views
       </Button>
       <ModalDialog opened={opened} onClose={() => setOpened(false)} title="Saved views">
-        <Views api={api} search={search} onApply={apply} onClose={() => setOpened(false)} />
+        <Views search={search} onApply={apply} onClose={() => setOpened(false)} />
       </ModalDialog>
     </>
   );
 }
 
 type ViewsProps = {
-  api: Api;
   search: OrdersSearch;
   onApply: (view: SavedView) => void;
   onClose: () => void;
 };
 
-function Views({ api, search, onApply, onClose }: ViewsProps) {
+function Views({ search, onApply, onClose }: ViewsProps) {
+  const api = useApi();
   const list = useQuery(savedViewsQuery(api));
-  const { save, forget } = useViewChanges(api);
+  const { save, forget } = useViewChanges();
   const once = useOneAtATime();
   return (
     <Stack gap="md">

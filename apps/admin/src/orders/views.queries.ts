@@ -1,4 +1,5 @@
 /** The saved views of an admin: named filters of the orders, kept on the server. */
+import { useApi } from '@portal/shell/services-provider';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -18,7 +19,8 @@ export const savedViewsQuery = (api: Api) =>
   });
 
 /** Every change answers the views as they are then. */
-export function useViewChanges(api: Api) {
+export function useViewChanges() {
+  const api = useApi();
   const queryClient = useQueryClient();
   const onSuccess = ({ views }: { views: readonly SavedView[] }) => {
     queryClient.setQueryData(queryKey, views);

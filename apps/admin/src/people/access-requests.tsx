@@ -1,6 +1,6 @@
 /** Those who ask to be let in as staff, each to be approved or rejected. */
+import { useApi } from '@portal/shell/services-provider';
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
 import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
 import { Confirm } from '@portal/ui/patterns/confirm';
@@ -13,7 +13,8 @@ import { type Review, reviewMutation } from './people-changes.queries.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 
 /** Nothing while nobody asks: the screen is about the staff. */
-export function AccessRequests({ api }: { api: Api }) {
+export function AccessRequests() {
+  const api = useApi();
   const requests = useQuery(requestsQuery(api));
   useReloadOnNews(api, peopleKeys.requests);
   if (requests.isError && requests.data === undefined) {
@@ -36,14 +37,15 @@ export function AccessRequests({ api }: { api: Api }) {
       </Text>
       <Stack component="ul" gap={0} m={0} mt="sm" p={0} style={{ listStyle: 'none' }}>
         {requests.data.map((request) => (
-          <Request key={request.id} api={api} request={request} />
+          <Request key={request.id} request={request} />
         ))}
       </Stack>
     </Card>
   );
 }
 
-function Request({ api, request }: { api: Api; request: AccessRequest }) {
+function Request({ request }: { request: AccessRequest }) {
+  const api = useApi();
   const { id, name, email, email_confirmed: isConfirmed } = request;
   const review = useMutation(reviewMutation(api, useQueryClient()));
   const [asking, setAsking] = useState<Review['verdict']>();

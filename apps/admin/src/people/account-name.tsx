@@ -1,30 +1,30 @@
 /** Whose account a row is about, and that nobody logs in to it for a while after failed logins. */
+import { useApi } from '@portal/shell/services-provider';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';
-import type { Api } from '@portal/sdk/client';
 import { IconLock } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { unlockMutation } from './people-changes.queries.ts';
 
 export type AccountNameProps = {
-  api: Api;
   person: { id: number; name: string; locked_until: string | null };
 };
 
-export function AccountName({ api, person: { id, name, locked_until: lockedUntil } }: AccountNameProps) {
+export function AccountName({ person: { id, name, locked_until: lockedUntil } }: AccountNameProps) {
   return (
     <>
       <Text span inherit display="block" fw={550} miw="6.5rem" style={{ overflowWrap: 'anywhere' }}>
         {name}
       </Text>
-      {lockedUntil !== null && <Locked api={api} id={id} name={name} until={lockedUntil} />}
+      {lockedUntil !== null && <Locked id={id} name={name} until={lockedUntil} />}
     </>
   );
 }
 
-type LockedProps = { api: Api; id: number; name: string; until: string };
+type LockedProps = { id: number; name: string; until: string };
 
-function Locked({ api, id, name, until }: LockedProps) {
+function Locked({ id, name, until }: LockedProps) {
+  const api = useApi();
   const unlock = useMutation(unlockMutation(api, useQueryClient()));
   return (
     <Group gap="xs" component="span" display="inline-flex" mt={4}>

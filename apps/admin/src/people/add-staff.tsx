@@ -1,15 +1,16 @@
 /** The form that makes a staff account. */
+import { useApi } from '@portal/shell/services-provider';
 import { newStaffForm } from '@portal/domain/forms/person';
-import type { Api } from '@portal/sdk/client';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { addStaffMutation } from './people-changes.queries.ts';
 import { PersonForm } from './person-form.tsx';
 
-export type AddStaffProps = { api: Api; queryClient: QueryClient; onAdded: () => void };
+export type AddStaffProps = { queryClient: QueryClient; onAdded: () => void };
 
 const EMPTY = { name: '', email: '', phone: '', department: '', password: '', seen: '' };
 
-export function AddStaff({ api, queryClient, onAdded }: AddStaffProps) {
+export function AddStaff({ queryClient, onAdded }: AddStaffProps) {
+  const api = useApi();
   const add = useMutation(addStaffMutation(api, queryClient));
   return (
     <PersonForm

@@ -9,13 +9,12 @@ export const Route = createFileRoute('/_signed-in/adminaddstaff')({
 });
 
 function Add() {
-  const { api, queryClient } = Route.useRouteContext();
+  const { queryClient } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   return (
     <>
       <PageHeader title="Add staff" context="They can log in at once, and hear of it by e-mail." />
       <AddStaff
-        api={api}
         queryClient={queryClient}
         onAdded={() => void navigate({ to: '/adminstaff', ignoreBlocker: true })}
       />

@@ -19,11 +19,9 @@ export const Route = createFileRoute('/_signed-in/admincustomers')({
 });
 
 function Customers() {
-  const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   return (
     <CustomersScreen
-      api={api}
       state={Route.useSearch()}
       onStateChange={(search) => void navigate({ search, resetScroll: false })}
     />

@@ -1,4 +1,5 @@
 /** The address `/admineditcustomer/{id}`: changes a customer's account. */
+import { useApi } from '@portal/shell/services-provider';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { EditCustomer } from './edit-customer.tsx';
@@ -11,7 +12,8 @@ export const Route = createFileRoute('/_signed-in/admineditcustomer/$id')({
 });
 
 function Edit() {
-  const { api, queryClient } = Route.useRouteContext();
+  const api = useApi();
+  const { queryClient } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const toList = useCallback(
     () => void navigate({ to: '/admincustomers', replace: true, ignoreBlocker: true }),
@@ -26,13 +28,7 @@ function Edit() {
       onUnknown={toList}
     >
       {(customer) => (
-        <EditCustomer
-          key={customer.id}
-          api={api}
-          queryClient={queryClient}
-          customer={customer}
-          onSaved={toList}
-        />
+        <EditCustomer key={customer.id} queryClient={queryClient} customer={customer} onSaved={toList} />
       )}
     </PersonPage>
   );

@@ -1,4 +1,5 @@
 /** The address `/admineditstaff/{id}`: changes a staff member's account. */
+import { useApi } from '@portal/shell/services-provider';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { EditStaff } from './edit-staff.tsx';
@@ -11,7 +12,8 @@ export const Route = createFileRoute('/_signed-in/admineditstaff/$id')({
 });
 
 function Edit() {
-  const { api, queryClient } = Route.useRouteContext();
+  const api = useApi();
+  const { queryClient } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const toList = useCallback(
     () => void navigate({ to: '/adminstaff', replace: true, ignoreBlocker: true }),
@@ -25,9 +27,7 @@ function Edit() {
       notFound="Staff not found."
       onUnknown={toList}
     >
-      {(member) => (
-        <EditStaff key={member.id} api={api} queryClient={queryClient} member={member} onSaved={toList} />
-      )}
+      {(member) => <EditStaff key={member.id} queryClient={queryClient} member={member} onSaved={toList} />}
     </PersonPage>
   );
 }

@@ -22,11 +22,9 @@ export const Route = createFileRoute('/_signed-in/adminstaff')({
 });
 
 function Staff() {
-  const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   return (
     <StaffScreen
-      api={api}
       state={Route.useSearch()}
       onStateChange={(search) => void navigate({ search, resetScroll: false })}
     />

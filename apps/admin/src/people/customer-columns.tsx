@@ -1,6 +1,5 @@
 /** The columns of the customers' table (`/admincustomers`). */
 import { Text } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { AppLink } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { AccountName } from './account-name.tsx';
@@ -8,13 +7,13 @@ import { EmailText } from './email-text.tsx';
 import type { CustomerRow } from './people.queries.ts';
 import { PersonActions } from './person-actions.tsx';
 
-export const customerColumns = (api: Api): readonly DataColumn<CustomerRow>[] => [
+export const customerColumns: readonly DataColumn<CustomerRow>[] = [
   { id: 'id', header: 'Customer ID', value: ({ id }) => String(id), nowrap: true },
   {
     id: 'name',
     header: 'Name',
     value: ({ name }) => name,
-    cell: (customer) => <AccountName api={api} person={customer} />,
+    cell: (customer) => <AccountName person={customer} />,
   },
   {
     id: 'email',
@@ -35,7 +34,7 @@ export const customerColumns = (api: Api): readonly DataColumn<CustomerRow>[] =>
     kind: 'action',
     value: () => '',
     cell: (customer) => (
-      <PersonActions api={api} person={customer} editPath={`/admineditcustomer/${customer.id}`}>
+      <PersonActions person={customer} editPath={`/admineditcustomer/${customer.id}`}>
         <Text>
           {customer.name} can’t log in any more and is signed out everywhere at once. The e-mail address is
           free for another account.

@@ -1,5 +1,5 @@
 /** The screen Customers: everybody who may buy, as its address narrows and sorts them (`/admincustomers`). */
-import type { Api } from '@portal/sdk/client';
+import { useApi } from '@portal/shell/services-provider';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
 import { Loaded } from '@portal/shell/loaded';
 import { DataTable } from '@portal/ui/patterns/data-table';
@@ -15,29 +15,28 @@ import { ExportButton } from './export-button.tsx';
 import { customersQuery } from './people.queries.ts';
 
 export type PeopleScreenProps = {
-  api: Api;
   state: TableState;
   onStateChange: (next: TableState) => void;
 };
 
-export function CustomersScreen({ api, state, onStateChange }: PeopleScreenProps) {
+export function CustomersScreen({ state, onStateChange }: PeopleScreenProps) {
+  const api = useApi();
   const options = useMemo(() => customersQuery(api, state), [api, state]);
   const list = useQuery(options);
   // A registration is news.
   useReloadOnNews(api, options.queryKey);
-  const columns = useMemo(() => customerColumns(api), [api]);
   return (
     <>
       <PageHeader
         title="Customers"
         context="Everyone with a customer account, and what they have ordered."
-        action={<ExportButton api={api} />}
+        action={<ExportButton />}
       />
       <Loaded query={list} waiting={<LoadingState label="Loading the customers" rows={10} />}>
         {({ rows, counted }) => (
           <DataTable
             label="Customers"
-            columns={columns}
+            columns={customerColumns}
             rows={rows}
             rowId={({ id }) => String(id)}
             state={state}

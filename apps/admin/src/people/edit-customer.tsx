@@ -1,6 +1,6 @@
 /** The form that changes a customer's account. */
+import { useApi } from '@portal/shell/services-provider';
 import { customerForm } from '@portal/domain/forms/person';
-import type { Api } from '@portal/sdk/client';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { editCustomerMutation } from './people-changes.queries.ts';
 import type { CustomerRow } from './people.queries.ts';
@@ -8,13 +8,13 @@ import { PersonForm } from './person-form.tsx';
 import { toValues } from './person-values.ts';
 
 export type EditCustomerProps = {
-  api: Api;
   queryClient: QueryClient;
   customer: CustomerRow;
   onSaved: () => void;
 };
 
-export function EditCustomer({ api, queryClient, customer, onSaved }: EditCustomerProps) {
+export function EditCustomer({ queryClient, customer, onSaved }: EditCustomerProps) {
+  const api = useApi();
   const edit = useMutation(editCustomerMutation(api, queryClient, customer.id));
   return (
     <PersonForm

@@ -1,15 +1,16 @@
 /** The form that changes a staff member's account. */
+import { useApi } from '@portal/shell/services-provider';
 import { staffForm } from '@portal/domain/forms/person';
-import type { Api } from '@portal/sdk/client';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { editStaffMutation } from './people-changes.queries.ts';
 import type { StaffRow } from './people.queries.ts';
 import { PersonForm } from './person-form.tsx';
 import { toValues } from './person-values.ts';
 
-export type EditStaffProps = { api: Api; queryClient: QueryClient; member: StaffRow; onSaved: () => void };
+export type EditStaffProps = { queryClient: QueryClient; member: StaffRow; onSaved: () => void };
 
-export function EditStaff({ api, queryClient, member, onSaved }: EditStaffProps) {
+export function EditStaff({ queryClient, member, onSaved }: EditStaffProps) {
+  const api = useApi();
   const edit = useMutation(editStaffMutation(api, queryClient, member.id));
   return (
     <PersonForm

@@ -1,13 +1,14 @@
 /** Saves all customers as customers.xlsx. */
+import { useApi } from '@portal/shell/services-provider';
 import { Button } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { saveLink } from '@portal/ui/portal/save-link';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { exportMutation } from './people-changes.queries.ts';
 
 /** The link works once, so each press asks for another one. */
-export function ExportButton({ api }: { api: Api }) {
+export function ExportButton() {
+  const api = useApi();
   const download = useMutation({ ...exportMutation(api), onSuccess: ({ path }) => saveLink(path) });
   return (
     <Button

@@ -1,6 +1,6 @@
 /** What can be done with a row of people: editing, and deleting once it was said what that does. */
+import { useApi } from '@portal/shell/services-provider';
 import { ActionIcon, Group } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
@@ -10,14 +10,14 @@ import { type ReactNode, useState } from 'react';
 import { deleteMutation } from './people-changes.queries.ts';
 
 export type PersonActionsProps = {
-  api: Api;
   person: { id: number; name: string };
   editPath: string;
   /** What happens when they are deleted, and what stays. */
   children: ReactNode;
 };
 
-export function PersonActions({ api, person: { id, name }, editPath, children }: PersonActionsProps) {
+export function PersonActions({ person: { id, name }, editPath, children }: PersonActionsProps) {
+  const api = useApi();
   const remove = useMutation(deleteMutation(api, useQueryClient()));
   const once = useOneAtATime({ untilDone: true });
   const [asking, setAsking] = useState(false);

@@ -1,6 +1,5 @@
 /** The columns of the staff's table (`/adminstaff`). */
 import { Text } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { AppLink } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { AccountName } from './account-name.tsx';
@@ -9,13 +8,13 @@ import { leftBehind } from './left-behind.ts';
 import type { StaffRow } from './people.queries.ts';
 import { PersonActions } from './person-actions.tsx';
 
-export const staffColumns = (api: Api): readonly DataColumn<StaffRow>[] => [
+export const staffColumns: readonly DataColumn<StaffRow>[] = [
   { id: 'id', header: 'Staff ID', value: ({ id }) => String(id), nowrap: true },
   {
     id: 'name',
     header: 'Name',
     value: ({ name }) => name,
-    cell: (member) => <AccountName api={api} person={member} />,
+    cell: (member) => <AccountName person={member} />,
   },
   {
     id: 'email',
@@ -53,7 +52,7 @@ export const staffColumns = (api: Api): readonly DataColumn<StaffRow>[] => [
     kind: 'action',
     value: () => '',
     cell: (member) => (
-      <PersonActions api={api} person={member} editPath={`/admineditstaff/${member.id}`}>
+      <PersonActions person={member} editPath={`/admineditstaff/${member.id}`}>
         <Text>
           {member.name} can’t log in any more and is signed out everywhere at once. The e-mail address is free
           for another account.

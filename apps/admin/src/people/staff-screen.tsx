@@ -1,4 +1,5 @@
 /** The screen Staff: those who work on orders and tickets, and those who ask to (`/adminstaff`). */
+import { useApi } from '@portal/shell/services-provider';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { Loaded } from '@portal/shell/loaded';
 import { DataTable } from '@portal/ui/patterns/data-table';
@@ -7,15 +8,15 @@ import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { IconId, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+
 import { AccessRequests } from './access-requests.tsx';
 import type { PeopleScreenProps } from './customers-screen.tsx';
 import { staffQuery } from './people.queries.ts';
 import { staffColumns } from './staff-columns.tsx';
 
-export function StaffScreen({ api, state, onStateChange }: PeopleScreenProps) {
+export function StaffScreen({ state, onStateChange }: PeopleScreenProps) {
+  const api = useApi();
   const list = useQuery(staffQuery(api, state));
-  const columns = useMemo(() => staffColumns(api), [api]);
   return (
     <>
       <PageHeader
@@ -27,12 +28,12 @@ export function StaffScreen({ api, state, onStateChange }: PeopleScreenProps) {
           </AppLinkButton>
         }
       />
-      <AccessRequests api={api} />
+      <AccessRequests />
       <Loaded query={list} waiting={<LoadingState label="Loading the staff" rows={10} />}>
         {({ rows, counted }) => (
           <DataTable
             label="Staff"
-            columns={columns}
+            columns={staffColumns}
             rows={rows}
             rowId={({ id }) => String(id)}
             state={state}

@@ -1,5 +1,5 @@
 /** The settings: who the provider is, as pages, mails and new invoices say it, and the switches. */
-import type { Api } from '@portal/sdk/client';
+import { useApi } from '@portal/shell/services-provider';
 import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { showSuccess } from '@portal/ui/toasts';
@@ -8,7 +8,8 @@ import { SettingsForm } from './settings-form.tsx';
 import { valuesOf } from './settings-values.ts';
 import { saveMutation, settingsQuery } from './settings.queries.ts';
 
-export function SettingsPanel({ api }: { api: Api }) {
+export function SettingsPanel() {
+  const api = useApi();
   const settings = useQuery(settingsQuery(api));
   const save = useMutation(saveMutation(api));
   return (

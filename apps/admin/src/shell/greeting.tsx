@@ -1,10 +1,9 @@
 /** The label at the end of the top bar, with the menu of the person's own account, the settings, the audit log and the jobs. */
 import { AccountMenu } from '@portal/features/accounts/account-menu';
 import { IconHistory, IconSettings, IconStack2 } from '@tabler/icons-react';
-import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 
 export function Greeting({ onLogout }: { onLogout: () => void }) {
-  const { api } = useRouteContext({ from: '/_signed-in' });
   const navigate = useNavigate();
   // Of the dashboard, whose search and period stay behind what opens.
   const behind = useSearch({ from: '/_signed-in/admindashboard', shouldThrow: false });
@@ -12,7 +11,6 @@ export function Greeting({ onLogout }: { onLogout: () => void }) {
     void navigate({ to: '/admindashboard', search: { ...behind, panel } });
   return (
     <AccountMenu
-      api={api}
       label="Hello! Admin"
       onLogout={onLogout}
       more={[

@@ -17,11 +17,9 @@ export const Route = createFileRoute('/_signed-in/admintask')({
 });
 
 function Tasks() {
-  const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   return (
     <BoardScreen
-      api={api}
       search={Route.useSearch({ select: parseBoardSearch, structuralSharing: true })}
       onSearch={(search) => void navigate({ to: '.', search, resetScroll: false })}
     />

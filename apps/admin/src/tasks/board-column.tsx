@@ -1,6 +1,5 @@
 /** One column of the board: whose or which orders, how many and how late, and the most urgent of them. */
 import { Text, Title } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { AppLink } from '@portal/shell/app-link';
 import { useId, useMemo } from 'react';
 import type { TaskColumn } from '../orders/board-cache.ts';
@@ -11,7 +10,6 @@ import { TaskCard } from './task-card.tsx';
 import { useDropOfCards } from './use-card-drag.ts';
 
 export type BoardColumnProps = {
-  api: Api;
   column: TaskColumn;
   staff: readonly Assignee[];
   department: BoardSearch['department'];
@@ -19,7 +17,7 @@ export type BoardColumnProps = {
   onMoved: (orderId: number) => void;
 };
 
-export function BoardColumn({ api, column, staff, department, onMoved }: BoardColumnProps) {
+export function BoardColumn({ column, staff, department, onMoved }: BoardColumnProps) {
   const heading = useId();
   const isOfPeople = column.bucket === null;
   const { id, name } = column.staff ?? {};
@@ -43,14 +41,7 @@ export function BoardColumn({ api, column, staff, department, onMoved }: BoardCo
       </div>
       <ul className={styles['cards']} aria-labelledby={heading}>
         {orders.map((order) => (
-          <TaskCard
-            key={order.id}
-            api={api}
-            order={order}
-            staff={staff}
-            movable={isOfPeople}
-            onMoved={onMoved}
-          />
+          <TaskCard key={order.id} order={order} staff={staff} movable={isOfPeople} onMoved={onMoved} />
         ))}
       </ul>
       {total === 0 && (

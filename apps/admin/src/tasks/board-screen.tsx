@@ -1,7 +1,7 @@
 /** The screen Tasks: every open order, by staff member or by status, the overdue first. */
+import { useApi } from '@portal/shell/services-provider';
 import { Group, NativeSelect } from '@mantine/core';
 import { DEPARTMENTS } from '@portal/domain/departments';
-import type { Api } from '@portal/sdk/client';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { Loaded } from '@portal/shell/loaded';
@@ -16,12 +16,12 @@ import { TaskBoard } from './task-board.tsx';
 import { boardQuery } from './board.queries.ts';
 
 export type BoardScreenProps = {
-  api: Api;
   search: BoardSearch;
   onSearch: (search: BoardSearch) => void;
 };
 
-export function BoardScreen({ api, search, onSearch }: BoardScreenProps) {
+export function BoardScreen({ search, onSearch }: BoardScreenProps) {
+  const api = useApi();
   const options = useMemo(() => boardQuery(api, search), [api, search]);
   const board = useQuery(options);
   useReloadOnNews(api, options.queryKey);
@@ -40,7 +40,7 @@ export function BoardScreen({ api, search, onSearch }: BoardScreenProps) {
       <Loaded query={board} waiting={<LoadingState label="Loading the tasks" rows={8} />}>
         {(loaded) =>
           loaded.columns.some(({ total }) => total > 0) ? (
-            <TaskBoard api={api} board={loaded} department={search.department} />
+            <TaskBoard board={loaded} department={search.department} />
           ) : (
             <EmptyState title="No open tasks" icon={IconChecklist}>
               {search.department === undefined

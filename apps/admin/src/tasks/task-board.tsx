@@ -1,14 +1,13 @@
 /** The columns of the board, beside each other; a card moves by dragging, or by the menu on it. */
-import type { Api } from '@portal/sdk/client';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Board } from '../orders/board-cache.ts';
 import { BoardColumn } from './board-column.tsx';
 import type { BoardSearch } from './board-search.ts';
 import styles from './board.module.css';
 
-export type TaskBoardProps = { api: Api; board: Board; department: BoardSearch['department'] };
+export type TaskBoardProps = { board: Board; department: BoardSearch['department'] };
 
-export function TaskBoard({ api, board, department }: TaskBoardProps) {
+export function TaskBoard({ board, department }: TaskBoardProps) {
   const { room, onMoved } = useFocusOnMovedCard();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls sideways must be reachable by keyboard
@@ -16,7 +15,6 @@ export function TaskBoard({ api, board, department }: TaskBoardProps) {
       {board.columns.map((column) => (
         <BoardColumn
           key={column.staff?.id ?? column.bucket ?? 'nobody'}
-          api={api}
           column={column}
           staff={board.staff}
           department={department}

@@ -1,7 +1,6 @@
 /** An open order on the board: what it is, for whom, until when, and the menu that gives it to somebody. */
 import { Group, Text } from '@mantine/core';
 import { DueText } from '@portal/features/orders/due-text';
-import type { Api } from '@portal/sdk/client';
 import { AppLink } from '@portal/shell/app-link';
 import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { useCallback, useMemo } from 'react';
@@ -12,7 +11,6 @@ import styles from './board.module.css';
 import { useCardDrag } from './use-card-drag.ts';
 
 export type TaskCardProps = {
-  api: Api;
   order: AdminOrderRow;
   staff: readonly Assignee[];
   /** Whether it can be dragged to another column. */
@@ -21,8 +19,8 @@ export type TaskCardProps = {
   onMoved: (orderId: number) => void;
 };
 
-export function TaskCard({ api, order, staff, movable, onMoved }: TaskCardProps) {
-  const assign = useAssign(api, order);
+export function TaskCard({ order, staff, movable, onMoved }: TaskCardProps) {
+  const assign = useAssign(order);
   const give = useCallback(
     (to: Holder) => void assign({ to, seen: holderOf(order) }).catch(() => undefined), // Told by a toast.
     [assign, order],

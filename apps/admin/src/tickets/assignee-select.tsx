@@ -1,18 +1,16 @@
 /** Whom a ticket is assigned to, to be changed where it stands (`/adminticket`). */
-import type { Api } from '@portal/sdk/client';
 import { CommitSelect } from '@portal/ui/patterns/commit-select';
 import { useAssignTicket } from './assign.queries.ts';
 import type { AdminTicketRow, StaffChoice } from './tickets.queries.ts';
 
 export type AssigneeSelectProps = {
-  api: Api;
   ticket: Pick<AdminTicketRow, 'id' | 'ticket_id' | 'assigned_to'>;
   staff: readonly StaffChoice[];
 };
 
 /** A choice is posted at once. Who is no longer active is shown, but can't be chosen. */
-export function AssigneeSelect({ api, ticket, staff }: AssigneeSelectProps) {
-  const assign = useAssignTicket(api, ticket);
+export function AssigneeSelect({ ticket, staff }: AssigneeSelectProps) {
+  const assign = useAssignTicket(ticket);
   const { assigned_to: held } = ticket;
   const holder = held === null ? null : (staff.find(({ id }) => id === held) ?? { id: held, name: FORMER });
   const choose = (value: string) => {

@@ -3,7 +3,6 @@ import { ActionIcon, Button, Group } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';
 import { TicketStatusSelect } from '@portal/features/tickets/ticket-status-select';
 import { workColumns } from '@portal/features/tickets/work-columns';
-import type { Api } from '@portal/sdk/client';
 import { AppLinkButton } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
@@ -13,12 +12,11 @@ import type { AdminTicketRow, StaffChoice } from './tickets.queries.ts';
 
 type Column = DataColumn<AdminTicketRow>;
 export type TicketColumnsOptions = {
-  api: Api;
   staff: readonly StaffChoice[];
   onDelete: (ticket: AdminTicketRow) => void;
 };
 
-export const ticketColumns = ({ api, staff, onDelete }: TicketColumnsOptions): readonly Column[] => [
+export const ticketColumns = ({ staff, onDelete }: TicketColumnsOptions): readonly Column[] => [
   workColumns.id,
   workColumns.name,
   workColumns.email,
@@ -27,7 +25,7 @@ export const ticketColumns = ({ api, staff, onDelete }: TicketColumnsOptions): r
     id: 'assigned',
     header: 'Assigned To',
     value: (row) => staffName(staff, row),
-    cell: (row) => <AssigneeSelect api={api} ticket={row} staff={staff} />,
+    cell: (row) => <AssigneeSelect ticket={row} staff={staff} />,
     sortable: false,
   },
   workColumns.subject,
@@ -36,7 +34,7 @@ export const ticketColumns = ({ api, staff, onDelete }: TicketColumnsOptions): r
     id: 'status',
     header: 'Status',
     value: ({ status }) => status,
-    cell: (row) => <TicketStatusSelect api={api} ticket={row} />,
+    cell: (row) => <TicketStatusSelect ticket={row} />,
     sortable: false,
   },
   workColumns.date,

@@ -30,13 +30,7 @@ export function TicketsScreen({ live, search, onSearch }: TicketsScreenProps) {
       />
       <Loaded query={list} waiting={<LoadingState label="Loading the tickets" rows={10} />}>
         {(loaded) => (
-          <TicketsTable
-            api={live.api}
-            list={loaded}
-            busy={list.isPlaceholderData}
-            search={search}
-            onSearch={onSearch}
-          />
+          <TicketsTable list={loaded} busy={list.isPlaceholderData} search={search} onSearch={onSearch} />
         )}
       </Loaded>
     </>

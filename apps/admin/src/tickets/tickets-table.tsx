@@ -1,7 +1,7 @@
 /** All tickets as a table that is worked on where it stands, or the bin (`/adminticket`). */
+import { useApi } from '@portal/shell/services-provider';
 import type { Counted } from '@portal/shell/load-page';
 import { Button } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { DataTable } from '@portal/ui/patterns/data-table';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
@@ -20,7 +20,6 @@ import {
 } from './tickets.queries.ts';
 
 export type TicketsTableProps = {
-  api: Api;
   list: { tickets: readonly AdminTicketRow[]; staff: readonly StaffChoice[]; counted: Counted };
   /** Another page is on its way. */
   busy: boolean;
@@ -28,7 +27,8 @@ export type TicketsTableProps = {
   onSearch: (search: TicketsSearch) => void;
 };
 
-export function TicketsTable({ api, list, busy, search, onSearch }: TicketsTableProps) {
+export function TicketsTable({ list, busy, search, onSearch }: TicketsTableProps) {
+  const api = useApi();
   const { tickets, staff, counted } = list;
   const [leaving, setLeaving] = useState<AdminTicketRow>();
   const { mutate: restore, isPending, variables } = useMutation(restoreTicketMutation(api, useQueryClient()));
@@ -38,8 +38,8 @@ export function TicketsTable({ api, list, busy, search, onSearch }: TicketsTable
     () =>
       inBin
         ? binColumns({ staff, restoring, onRestore: ({ id }) => restore(id) })
-        : ticketColumns({ api, staff, onDelete: setLeaving }),
-    [api, staff, inBin, restoring, restore],
+        : ticketColumns({ staff, onDelete: setLeaving }),
+    [staff, inBin, restoring, restore],
   );
   return (
     <>
@@ -68,7 +68,6 @@ export function TicketsTable({ api, list, busy, search, onSearch }: TicketsTable
         empty={inBin ? <EmptyBin onLeave={() => onSearch({})} /> : <NoTickets />}
       />
       <DeleteDialog
-        api={api}
         ticket={leaving}
         onClose={() => setLeaving(undefined)}
         onDeleted={({ id, ticket_id: number }) =>
@@ -101,13 +100,13 @@ function EmptyBin({ onLeave }: { onLeave: () => void }) {
 }
 
 type DeleteDialogProps = {
-  api: Api;
   ticket: AdminTicketRow | undefined;
   onClose: () => void;
   onDeleted: (ticket: AdminTicketRow) => void;
 };
 
-function DeleteDialog({ api, ticket, onClose, onDeleted }: DeleteDialogProps) {
+function DeleteDialog({ ticket, onClose, onDeleted }: DeleteDialogProps) {
+  const api = useApi();
   const { mutate, isPending } = useMutation(deleteTicketMutation(api, useQueryClient()));
   const remove = (leaving: AdminTicketRow) =>
     mutate(leaving.id, { onSuccess: () => onDeleted(leaving), onSettled: onClose });

@@ -1,4 +1,5 @@
 /** The address `/forgetpassword`: a code by e-mail, then a new password, then the login. */
+import { useApi } from '@portal/shell/services-provider';
 import type { ResetPasswordForm } from '@portal/domain/forms/reset-password';
 import { useCountdown } from '@portal/ui/portal/use-countdown';
 import { useMutation } from '@tanstack/react-query';
@@ -61,7 +62,7 @@ type AskForCodeProps = {
 };
 
 function AskForCode({ sentTo, left, onSent, onStartOver }: AskForCodeProps) {
-  const { api } = Route.useRouteContext();
+  const api = useApi();
   const [email] = useState(() => sentTo ?? keptEmail());
   const send = useMutation({
     ...forgetPasswordMutation(api),
@@ -86,7 +87,7 @@ function AskForCode({ sentTo, left, onSent, onStartOver }: AskForCodeProps) {
 }
 
 function EnterCode({ email, onVerified }: { email: string; onVerified: (otp: string) => void }) {
-  const { api } = Route.useRouteContext();
+  const api = useApi();
   const verify = useMutation({
     ...verifyOtpMutation(api),
     onSuccess: (_done, { otp }) => onVerified(otp),
@@ -103,7 +104,7 @@ function EnterCode({ email, onVerified }: { email: string; onVerified: (otp: str
 type SetPasswordProps = { email: string; otp: string; onCodeUnusable: () => void; onDone: () => void };
 
 function SetPassword({ email, otp, onCodeUnusable, onDone }: SetPasswordProps) {
-  const { api } = Route.useRouteContext();
+  const api = useApi();
   const navigate = Route.useNavigate();
   const change = useMutation({
     ...changePasswordMutation(api),

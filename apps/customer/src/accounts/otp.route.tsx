@@ -1,4 +1,5 @@
 /** The address `/otp`: the code from the e-mail turns the saved details into an account. */
+import { useApi } from '@portal/shell/services-provider';
 import { useCountdown } from '@portal/ui/portal/use-countdown';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
@@ -27,7 +28,8 @@ export const Route = createFileRoute('/_guest/otp')({
 });
 
 function Otp() {
-  const { api, details } = Route.useRouteContext();
+  const api = useApi();
+  const { details } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const wait = useCountdown(registrationCountdown);
   const resend = useMutation({

@@ -1,4 +1,5 @@
 /** The address `/register`: the details wait in this tab while the code is on its way (register-008). */
+import { useApi } from '@portal/shell/services-provider';
 import type { RegisterForm as Details } from '@portal/domain/forms/register';
 import { useDraft } from '@portal/ui/patterns/use-draft';
 import { useCountdown } from '@portal/ui/portal/use-countdown';
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/_guest/register')({
 });
 
 function Register() {
-  const { api } = Route.useRouteContext();
+  const api = useApi();
   const navigate = Route.useNavigate();
   const wait = useCountdown(registrationCountdown);
   const draft = useDraft('register', { ...empty, ...savedRegistration() }, ['password']);

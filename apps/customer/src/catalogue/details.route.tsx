@@ -1,4 +1,5 @@
 /** The address `/details/{id}`: one service out of the catalogue, loaded when it is not there (details-006). */
+import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { showError } from '@portal/ui/toasts';
@@ -20,7 +21,8 @@ export const Route = createFileRoute('/_signed-in/details/$id')({
 });
 
 function Details() {
-  const { api, session } = Route.useRouteContext();
+  const api = useApi();
+  const { session } = Route.useRouteContext();
   const id = pathId(Route.useParams().id);
   const catalogue = useQuery(catalogueQuery(api));
   const service = catalogue.data?.find((known) => known.id === id);

@@ -1,4 +1,5 @@
 /** The address `/services`: everything on sale, with its price including GST up front. */
+import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { type TableState, parseTableState } from '@portal/ui/patterns/table-state';
@@ -20,7 +21,8 @@ export const Route = createFileRoute('/_signed-in/services')({
 });
 
 function Services() {
-  const { api, session } = Route.useRouteContext();
+  const api = useApi();
+  const { session } = Route.useRouteContext();
   const { category, ...state } = parseSearch(Route.useSearch());
   const navigate = Route.useNavigate();
   const catalogue = useQuery(catalogueQuery(api));

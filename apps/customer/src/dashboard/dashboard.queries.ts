@@ -1,4 +1,5 @@
 /** The customer's counters, bought services and what waits for them; whatever changes an order changes them too. */
+import { useApi } from '@portal/shell/services-provider';
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
@@ -15,7 +16,8 @@ export const dashboardQuery = (api: Api) =>
   queryOptions({ queryKey, queryFn: () => data(api.POST('/dashboard', { body: {} })) });
 
 /** Loaded whenever the screen is opened, since what waited may have been done meanwhile, and after every event. */
-export function useDashboard(api: Api) {
+export function useDashboard() {
+  const api = useApi();
   useReloadOnNews(api, queryKey);
   return useQuery({ ...dashboardQuery(api), refetchOnMount: 'always' });
 }

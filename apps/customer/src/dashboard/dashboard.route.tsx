@@ -18,10 +18,9 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
 });
 
 function Dashboard() {
-  const { api } = Route.useRouteContext();
   const state = parseTableState(Route.useSearch());
   const navigate = Route.useNavigate();
-  const dashboard = useDashboard(api);
+  const dashboard = useDashboard();
   return (
     <>
       <PageHeader

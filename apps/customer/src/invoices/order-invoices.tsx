@@ -1,6 +1,6 @@
 /** Loads the invoice of a paid order and shows it on that order's page. */
+import { useApi } from '@portal/shell/services-provider';
 import { Card, Title } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { saveLink } from '@portal/ui/portal/save-link';
@@ -8,9 +8,10 @@ import { Loaded } from '@portal/shell/loaded';
 import { InvoiceList } from './invoice-list.tsx';
 import { invoiceLinkMutation, invoicesQuery, mendGstNumberMutation } from './invoices.queries.ts';
 
-export type OrderInvoicesProps = { api: Api; orderId: number };
+export type OrderInvoicesProps = { orderId: number };
 
-export function OrderInvoices({ api, orderId }: OrderInvoicesProps) {
+export function OrderInvoices({ orderId }: OrderInvoicesProps) {
+  const api = useApi();
   const query = useQuery(invoicesQuery(api, orderId));
   const { mutateAsync: linkTo } = useMutation(invoiceLinkMutation(api, orderId));
   const { mutateAsync: mend } = useMutation(mendGstNumberMutation(api, useQueryClient(), orderId));

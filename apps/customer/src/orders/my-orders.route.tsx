@@ -1,4 +1,5 @@
 /** The address `/myorders`: every order, and the thanks after a purchase. */
+import { useApi } from '@portal/shell/services-provider';
 import type { OrderBucket } from '@portal/domain/order-status';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
@@ -31,7 +32,7 @@ export const Route = createFileRoute('/_signed-in/myorders')({
 });
 
 function Orders() {
-  const { api } = Route.useRouteContext();
+  const api = useApi();
   const { bucket, payment, ...state } = parseSearch(Route.useSearch());
   const navigate = Route.useNavigate();
   const orders = useQuery(ordersQuery(api));

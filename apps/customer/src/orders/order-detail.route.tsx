@@ -1,4 +1,5 @@
 /** The address `/orderdetail/{id}`: everything about one order. */
+import { useApi } from '@portal/shell/services-provider';
 import { useMutation } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { OrderInvoices } from '../invoices/order-invoices.tsx';
@@ -17,19 +18,19 @@ export const Route = createFileRoute('/_signed-in/orderdetail/$id')({
 });
 
 function Detail() {
-  const { api } = Route.useRouteContext();
+  const api = useApi();
   const { id } = Route.useParams();
   const { mutateAsync: linkToAll } = useMutation(documentsLinkMutation(api, Number(id)));
   const downloadAll = async () => saveLink(await linkToAll());
-  const order = useOrder({ api, id, navigate: Route.useNavigate() });
+  const order = useOrder({ id, navigate: Route.useNavigate() });
   return (
     <OrderScreen {...order} header={<OrderDetailHeader order={order.query.data} />}>
       {(loaded) => (
         <OrderDetail
           order={loaded}
           downloadAll={downloadAll}
-          issued={<IssuedOfOrder api={api} order={loaded} />}
-          invoice={loaded.payment_status === 'Completed' && <OrderInvoices api={api} orderId={loaded.id} />}
+          issued={<IssuedOfOrder order={loaded} />}
+          invoice={loaded.payment_status === 'Completed' && <OrderInvoices orderId={loaded.id} />}
         />
       )}
     </OrderScreen>

@@ -1,4 +1,5 @@
 /** The address `/orderprogress/{id}`: following one order and giving its documents. */
+import { useApi } from '@portal/shell/services-provider';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -26,9 +27,8 @@ export const Route = createFileRoute('/_signed-in/orderprogress/$id')({
 });
 
 function Progress() {
-  const { api } = Route.useRouteContext();
   const { id } = Route.useParams();
-  const order = useOrder({ api, id, navigate: Route.useNavigate() });
+  const order = useOrder({ id, navigate: Route.useNavigate() });
   return (
     <OrderScreen {...order} header={<OrderProgressHeader order={order.query.data} />}>
       {(loaded) => <LoadedProgress order={loaded} />}
@@ -42,7 +42,8 @@ function LoadedProgress({ order }: { order: Order }) {
 }
 
 function useDocumentActions({ id, user_id: ownerId, service_id: serviceId }: Order): DocumentActions {
-  const { api, access } = Route.useRouteContext();
+  const api = useApi();
+  const { access } = Route.useRouteContext();
   const of = {
     api,
     access,

@@ -1,4 +1,5 @@
 /** What every page about one order begins with: its load, news of it, and the way back to the list when it is unknown. */
+import { useApi } from '@portal/shell/services-provider';
 import type { Api } from '@portal/sdk/client';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -14,13 +15,13 @@ export function loadOrder({ context, params }: Loading): void {
 }
 
 type At = {
-  api: Api;
   /** As it stands in the address. */
   id: string;
   navigate: (to: { to: '/myorders'; replace: true }) => Promise<void>;
 };
 
-export function useOrder({ api, id, navigate }: At) {
+export function useOrder({ id, navigate }: At) {
+  const api = useApi();
   const options = useMemo(() => orderQuery(api, id), [api, id]);
   const query = useQuery(options);
   useReloadOnNews(api, options.queryKey);

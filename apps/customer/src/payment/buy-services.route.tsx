@@ -1,4 +1,5 @@
 /** The address `/buyservices`: paying for all ticked services at once, one order each (api-buy_services-002). */
+import { useApi } from '@portal/shell/services-provider';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/_signed-in/buyservices')({
 });
 
 function BuyServices() {
-  const { api } = Route.useRouteContext();
+  const api = useApi();
   const catalogue = useQuery(catalogueQuery(api));
   const first = useQuery(firstBuyerQuery(api));
   return (
@@ -44,14 +45,13 @@ function BuyServices() {
 const WAITING = <LoadingState label="Loading your selection" shape="detail" />;
 
 function Flow({ catalogue, firstValues }: { catalogue: readonly Service[]; firstValues: Buyer }) {
-  const { api, settings, session } = Route.useRouteContext();
+  const { settings, session } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const selection = useSelection(session.userId(), catalogue);
   return (
     <>
       <SelectionNotices selection={selection} />
       <PaymentFlow
-        api={api}
         userId={session.userId()}
         providerName={settings.provider.name}
         item={itemOfSelection(selection)}

@@ -1,6 +1,6 @@
 /** Joins the payment screen to the server, the payment provider and the device's memory. */
+import { useApi } from '@portal/shell/services-provider';
 import { useMantineTheme } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { forgetChosen } from '../catalogue/selection-store.ts';
@@ -18,7 +18,6 @@ import { usePurchase } from './use-purchase.ts';
 import { useLook, useStanding } from './use-standing.ts';
 
 export type PaymentFlowProps = {
-  api: Api;
   userId: number | undefined;
   providerName: string;
   /** Undefined while there is nothing to pay for. */
@@ -44,7 +43,6 @@ export function PaymentFlow(props: PaymentFlowProps) {
   const { at } = purchase.state;
   const shown = at === 'form' ? item : (inHand ?? item);
   const now = useStanding({
-    api: props.api,
     item: shown,
     at,
     // What follows the window's closing finds the order and goes on.
@@ -100,11 +98,12 @@ function saysAbove(state: PurchaseState, standing: Standing | undefined): boolea
 
 type Ports = { ports: PurchasePorts; closeWindow: () => void };
 
-function usePorts({ api, userId, providerName, onPlaced }: PaymentFlowProps): Ports {
+function usePorts({ userId, providerName, onPlaced }: PaymentFlowProps): Ports {
+  const api = useApi();
   const queryClient = useQueryClient();
   const { mutateAsync: check } = useMutation(checkValidationMutation(api));
   const { mutateAsync: place } = useMutation(placeOrderMutation(api, queryClient));
-  const { put, look } = useLook(api);
+  const { put, look } = useLook();
   const proofs = useMemo(() => proofStore(userId), [userId]);
   const leaving = useLeaving();
   const theme = useMantineTheme();

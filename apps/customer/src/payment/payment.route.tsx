@@ -1,4 +1,5 @@
 /** The address `/payment/{id}`: paying for a service, or with `?order=` for an order that was made unpaid. */
+import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { showError } from '@portal/ui/toasts';
@@ -46,7 +47,7 @@ function Payment() {
 }
 
 function PayService({ idText }: { idText: string }) {
-  const { api } = Route.useRouteContext();
+  const api = useApi();
   const id = pathId(idText);
   const catalogue = useQuery(catalogueQuery(api));
   const first = useQuery(firstBuyerQuery(api));
@@ -75,7 +76,7 @@ function PayService({ idText }: { idText: string }) {
 }
 
 function PayOrder({ idText }: { idText: string }) {
-  const { api } = Route.useRouteContext();
+  const api = useApi();
   const query = useQuery(orderQuery(api, idText));
   const first = useQuery(firstBuyerQuery(api));
   if (isUnknown(query.error)) return <Elsewhere to="/myorders" />;
@@ -112,11 +113,10 @@ type FlowProps = { item: PurchaseItem; sla: string; firstValues: Buyer };
 
 function Flow({ item, sla, firstValues }: FlowProps) {
   useScreenTitle(`Payment · ${item.name}`);
-  const { api, settings, session } = Route.useRouteContext();
+  const { settings, session } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   return (
     <PaymentFlow
-      api={api}
       userId={session.userId()}
       providerName={settings.provider.name}
       item={item}

@@ -1,5 +1,5 @@
 /** Follows how a purchase stands, on this page and whichever tab or device pays it. */
-import type { Api } from '@portal/sdk/client';
+import { useApi } from '@portal/shell/services-provider';
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { STANDING_KEY, type Standing, askStanding, standingKey, standingQuery } from './payment.queries.ts';
@@ -8,7 +8,6 @@ import type { PurchaseState } from './purchase-steps.ts';
 import { idsBought, isPaidSince } from './standing-rules.ts';
 
 type Watched = {
-  api: Api;
   item: PurchaseItem | undefined;
   at: PurchaseState['at'];
   /** The payment that this page waited for is an order by now. */
@@ -25,7 +24,8 @@ export type StandingNow = {
 /** What a page waits for: `before` are the orders of the same at the time, `asked` whether the bank decided then. */
 type Wait = { purchase: string; before: readonly number[]; asked: boolean };
 
-export function useStanding({ api, item, at, onPaid }: Watched): StandingNow {
+export function useStanding({ item, at, onPaid }: Watched): StandingNow {
+  const api = useApi();
   const isPaying = at === 'paying';
   const isAsked = isPaying || at === 'form';
   const { data } = useQuery(standingQuery(api, item?.purchase, { isAsked, isPaying }));
@@ -62,7 +62,8 @@ function useWait(
 }
 
 /** Asks at once, beside what is asked every few seconds; `put` keeps what another call answered. */
-export function useLook(api: Api) {
+export function useLook() {
+  const api = useApi();
   const queryClient = useQueryClient();
   const put = (purchase: PurchaseItem['purchase'], standing: Standing) =>
     queryClient.setQueryData<Standing | null>(standingKey(purchase), () => standing);

@@ -1,5 +1,5 @@
 /** Joins the tabs with the account's own forms to the server. */
-import type { Api } from '@portal/sdk/client';
+import { useApi } from '@portal/shell/services-provider';
 import { changeOwnPasswordMutation } from '@portal/features/accounts/safety.queries';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BillingForm } from './billing-form.tsx';
@@ -11,9 +11,10 @@ import { mailPreferenceMutation, updateProfileMutation } from './profile-changes
 import type { Profile } from './profile.queries.ts';
 import styles from './profile.module.css';
 
-type TabProps = { api: Api; profile: Profile; onDirty: (dirty: boolean) => void };
+type TabProps = { profile: Profile; onDirty: (dirty: boolean) => void };
 
-export function GeneralTab({ api, profile, onDirty }: TabProps) {
+export function GeneralTab({ profile, onDirty }: TabProps) {
+  const api = useApi();
   const update = useMutation(updateProfileMutation(api, useQueryClient(), 'general'));
   const { name, phone } = profile;
   return (
@@ -27,12 +28,13 @@ export function GeneralTab({ api, profile, onDirty }: TabProps) {
           onDirty={onDirty}
         />
       </div>
-      <EmailSection api={api} email={profile.email} pending={profile.pending_email} />
+      <EmailSection email={profile.email} pending={profile.pending_email} />
     </>
   );
 }
 
-export function PasswordTab({ api, profile, onDirty }: TabProps) {
+export function PasswordTab({ profile, onDirty }: TabProps) {
+  const api = useApi();
   const change = useMutation(changeOwnPasswordMutation(api, useQueryClient()));
   return (
     <PasswordForm
@@ -45,7 +47,8 @@ export function PasswordTab({ api, profile, onDirty }: TabProps) {
   );
 }
 
-export function BillingTab({ api, profile, onDirty }: TabProps) {
+export function BillingTab({ profile, onDirty }: TabProps) {
+  const api = useApi();
   const update = useMutation(updateProfileMutation(api, useQueryClient(), 'billing'));
   return (
     <BillingForm
@@ -63,7 +66,8 @@ export function BillingTab({ api, profile, onDirty }: TabProps) {
   );
 }
 
-export function MailsTab({ api, profile }: Omit<TabProps, 'onDirty'>) {
+export function MailsTab({ profile }: Omit<TabProps, 'onDirty'>) {
+  const api = useApi();
   const choose = useMutation(mailPreferenceMutation(api, useQueryClient()));
   return <MailPreferences preferences={profile.mail_preferences} onChange={choose.mutate} />;
 }

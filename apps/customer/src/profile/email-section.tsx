@@ -1,6 +1,6 @@
 /** The e-mail address of the account, and its change in two steps: the new address, then the code mailed to it. */
+import { useApi } from '@portal/shell/services-provider';
 import { Button, Group, Text, Title } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { formProblem } from '@portal/shell/form-problem';
@@ -10,13 +10,13 @@ import { changeEmailMutation, confirmEmailMutation } from './profile-changes.que
 import styles from './profile.module.css';
 
 export type EmailSectionProps = {
-  api: Api;
   email: string;
   /** The address whose code is awaited; the server knows it, so that a reload or another device goes on from there. */
   pending: string | null;
 };
 
-export function EmailSection({ api, email, pending }: EmailSectionProps) {
+export function EmailSection({ email, pending }: EmailSectionProps) {
+  const api = useApi();
   const queryClient = useQueryClient();
   const change = useMutation(changeEmailMutation(api, queryClient));
   const [asking, setAsking] = useState(false);
@@ -38,9 +38,7 @@ export function EmailSection({ api, email, pending }: EmailSectionProps) {
           onCancel={() => setAsking(false)}
         />
       )}
-      {!asking && pending !== null && (
-        <Confirmation api={api} email={pending} onAgain={() => setAsking(true)} />
-      )}
+      {!asking && pending !== null && <Confirmation email={pending} onAgain={() => setAsking(true)} />}
       {!asking && pending === null && (
         <Group justify="space-between">
           <div>
@@ -61,7 +59,8 @@ export function EmailSection({ api, email, pending }: EmailSectionProps) {
 /** Its address is kept as a draft and its password is not to be kept, so there is nothing to lose. */
 const ignore = () => undefined;
 
-function Confirmation({ api, email, onAgain }: { api: Api; email: string; onAgain: () => void }) {
+function Confirmation({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const api = useApi();
   const confirm = useMutation(confirmEmailMutation(api, useQueryClient()));
   const problem = useMemo(() => formProblem(confirm.error), [confirm.error]);
   return (

@@ -1,4 +1,5 @@
 /** The address `/profile`: one's own account, a tab of it in the address. */
+import { useApi } from '@portal/shell/services-provider';
 import { DevicesTab } from '@portal/features/accounts/devices-tab';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/_signed-in/profile')({
 });
 
 function ProfilePage() {
-  const { api } = Route.useRouteContext();
+  const api = useApi();
   const { tab = 'general' } = readProfileSearch(Route.useSearch());
   const navigate = Route.useNavigate();
   const [dirty, setDirty] = useState(false);
@@ -53,22 +54,21 @@ type OpenTabProps = { tab: ProfileTab; profile: Profile; onDirty: (dirty: boolea
 function OpenTab({ tab, profile, onDirty }: OpenTabProps) {
   const context = Route.useRouteContext();
   const navigate = Route.useNavigate();
-  const { api } = context;
   switch (tab) {
     case 'general': {
-      return <GeneralTab api={api} profile={profile} onDirty={onDirty} />;
+      return <GeneralTab profile={profile} onDirty={onDirty} />;
     }
     case 'password': {
-      return <PasswordTab api={api} profile={profile} onDirty={onDirty} />;
+      return <PasswordTab profile={profile} onDirty={onDirty} />;
     }
     case 'billing': {
-      return <BillingTab api={api} profile={profile} onDirty={onDirty} />;
+      return <BillingTab profile={profile} onDirty={onDirty} />;
     }
     case 'notifications': {
-      return <MailsTab api={api} profile={profile} />;
+      return <MailsTab profile={profile} />;
     }
     case 'devices': {
-      return <DevicesTab api={api} />;
+      return <DevicesTab />;
     }
     case 'data': {
       const leave = () => {
@@ -76,7 +76,7 @@ function OpenTab({ tab, profile, onDirty }: OpenTabProps) {
         context.live.socket.tokenChanged();
         return navigate({ href: '/login' });
       };
-      return <YourDataTab api={api} onClosed={leave} />;
+      return <YourDataTab onClosed={leave} />;
     }
     default: {
       return tab satisfies never;

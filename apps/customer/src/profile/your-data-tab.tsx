@@ -1,17 +1,17 @@
 /** Joins the Your data tab to the server. */
-import type { Api } from '@portal/sdk/client';
+import { useApi } from '@portal/shell/services-provider';
 import { useMutation } from '@tanstack/react-query';
 import { saveLink } from '@portal/ui/portal/save-link';
 import { erasureMutation, exportMutation } from './profile-changes.queries.ts';
 import { YourData } from './your-data.tsx';
 
 export type YourDataTabProps = {
-  api: Api;
   /** The account is closed and its session is over. */
   onClosed: () => unknown;
 };
 
-export function YourDataTab({ api, onClosed }: YourDataTabProps) {
+export function YourDataTab({ onClosed }: YourDataTabProps) {
+  const api = useApi();
   const download = useMutation({ ...exportMutation(api), onSuccess: ({ url }) => saveLink(url) });
   const erasure = useMutation({ ...erasureMutation(api), onSuccess: () => onClosed() });
   return (

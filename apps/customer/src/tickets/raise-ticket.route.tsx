@@ -1,4 +1,5 @@
 /** The address `/raiseticket`: the newest tickets, the support's contacts and the form. */
+import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +27,8 @@ export const Route = createFileRoute('/_signed-in/raiseticket')({
 });
 
 function Raise() {
-  const { api, queryClient, settings, live, access } = Route.useRouteContext();
+  const api = useApi();
+  const { queryClient, settings, live, access } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   useTicketNews(live);
   const list = useQuery(ticketsQuery(api));

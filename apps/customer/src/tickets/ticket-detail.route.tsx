@@ -1,4 +1,5 @@
 /** The address `/ticketdetail/{id}`: one ticket with its thread. */
+import { useApi } from '@portal/shell/services-provider';
 import { Group } from '@mantine/core';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
@@ -37,7 +38,8 @@ function Detail() {
 }
 
 function OpenTicket({ id }: { id: string }) {
-  const { api, queryClient, live, access } = Route.useRouteContext();
+  const api = useApi();
+  const { queryClient, live, access } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const [dirty, setDirty] = useState(false);
   const refetchInterval = useTicketNews(live);

@@ -1,4 +1,5 @@
 /** The address `/ticketlisting`: every ticket of the customer. */
+import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { type TableState, parseTableState } from '@portal/ui/patterns/table-state';
@@ -26,7 +27,8 @@ export const Route = createFileRoute('/_signed-in/ticketlisting')({
 });
 
 function Listing() {
-  const { api, live } = Route.useRouteContext();
+  const api = useApi();
+  const { live } = Route.useRouteContext();
   const { status, ...state } = parseSearch(Route.useSearch());
   const navigate = Route.useNavigate();
   const refetchInterval = useTicketNews(live);

@@ -25,11 +25,11 @@ export const Route = createFileRoute('/_signed-in/expireddocuments')({
 });
 
 function ExpiredDocuments() {
-  const { api, session } = Route.useRouteContext();
+  const { session } = Route.useRouteContext();
   const state = parseTableState(Route.useSearch());
   const navigate = Route.useNavigate();
-  const vault = useVault(api, expired);
-  const actions = useVaultActions(api, session.userId() ?? 0);
+  const vault = useVault(expired);
+  const actions = useVaultActions(session.userId() ?? 0);
   return (
     <>
       <PageHeader title="Expired Documents" context="Documents whose expiry date is before today." />

@@ -1,15 +1,14 @@
 /** Loads what was issued for an order and shows it on that order's page. */
-import type { Api } from '@portal/sdk/client';
 import { IssuedDocuments } from './issued-documents.tsx';
 import { useVaultActions } from './use-vault-actions.ts';
 import { useVault } from './use-vault.ts';
 
-export type IssuedOfOrderProps = { api: Api; order: { id: number; user_id: number } };
+export type IssuedOfOrderProps = { order: { id: number; user_id: number } };
 
 /** While it loads, and when that fails, the order stands without it: most orders have nothing yet. */
-export function IssuedOfOrder({ api, order }: IssuedOfOrderProps) {
-  const { data: vault } = useVault(api, { orderId: order.id });
-  const { look, download } = useVaultActions(api, order.user_id);
+export function IssuedOfOrder({ order }: IssuedOfOrderProps) {
+  const { data: vault } = useVault({ orderId: order.id });
+  const { look, download } = useVaultActions(order.user_id);
   return (
     vault && (
       <IssuedDocuments

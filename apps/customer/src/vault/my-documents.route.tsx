@@ -27,11 +27,11 @@ export const Route = createFileRoute('/_signed-in/mydocuments')({
 });
 
 function MyDocuments() {
-  const { api, session } = Route.useRouteContext();
+  const { session } = Route.useRouteContext();
   const { show, ...state } = parseSearch(Route.useSearch());
   const navigate = Route.useNavigate();
-  const vault = useVault(api);
-  const actions = useVaultActions(api, session.userId() ?? 0);
+  const vault = useVault();
+  const actions = useVaultActions(session.userId() ?? 0);
   return (
     <>
       <PageHeader title="My Documents" context="What you gave for your orders, and what was issued to you." />

@@ -1,5 +1,5 @@
 /** What can be done with a file of the vault: look at it, save it on the device, and say until when it is valid. */
-import type { Api } from '@portal/sdk/client';
+import { useApi } from '@portal/shell/services-provider';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { fileLinkMutation, fileMutation } from '../orders/documents.queries.ts';
@@ -8,7 +8,8 @@ import { setExpiryMutation } from './vault.queries.ts';
 import type { VaultActions } from './vault-table.tsx';
 
 /** The same object between renders. Failures are told by toasts, and rejected as well. */
-export function useVaultActions(api: Api, customerId: number): VaultActions {
+export function useVaultActions(customerId: number): VaultActions {
+  const api = useApi();
   const { mutateAsync: look } = useMutation(fileMutation(api, customerId));
   const { mutateAsync: linkTo } = useMutation(fileLinkMutation(api));
   const { mutateAsync: setExpiry } = useMutation(setExpiryMutation(api, useQueryClient()));

@@ -1,12 +1,13 @@
 /** The customer's files for a screen, loaded anew when the bell hears of something: a review, a certificate. */
-import type { Api } from '@portal/sdk/client';
+import { useApi } from '@portal/shell/services-provider';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
 import { vaultQuery } from './vault.queries.ts';
 
 /** Of one order alone where one is named; only what has expired where that is wanted. */
-export function useVault(api: Api, { expired, orderId }: { expired?: true; orderId?: number } = {}) {
+export function useVault({ expired, orderId }: { expired?: true; orderId?: number } = {}) {
+  const api = useApi();
   const query = useMemo(
     () =>
       vaultQuery(api, {

@@ -1,6 +1,6 @@
 /** Where the mail of a request for access leads: its reader confirms the address by a press (docs/decisions/0029). */
+import { useApi } from '@portal/shell/services-provider';
 import { ApiError } from '@portal/sdk/api-error';
-import type { Api } from '@portal/sdk/client';
 import { AccountHeading } from '@portal/shell/account-heading';
 import styles from '@portal/shell/accounts.module.css';
 import { TextLink } from '@portal/shell/text-link';
@@ -12,10 +12,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { confirmRequestMutation } from './accounts.queries.ts';
 
-export type ConfirmAddressProps = { api: Api; token: string };
+export type ConfirmAddressProps = { token: string };
 
 /** Not at once: programs that look through mails for harm open every link, and would confirm in its reader's place. */
-export function ConfirmAddress({ api, token }: ConfirmAddressProps) {
+export function ConfirmAddress({ token }: ConfirmAddressProps) {
+  const api = useApi();
   const confirm = useMutation(confirmRequestMutation(api));
   const once = useOneAtATime();
   if (confirm.data) {

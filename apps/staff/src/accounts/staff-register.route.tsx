@@ -1,4 +1,5 @@
 /** The address `/staffregister`: asks to be let in as a staff member, and confirms the address given. */
+import { useApi } from '@portal/shell/services-provider';
 import { AccountHeading } from '@portal/shell/account-heading';
 import styles from '@portal/shell/accounts.module.css';
 import { type ReturnSearch, leaveIfSignedIn, returnSearch } from '@portal/shell/return-search';
@@ -37,13 +38,12 @@ export const Route = createFileRoute('/_guest/staffregister')({
 });
 
 function Register() {
-  const { api } = Route.useRouteContext();
   const token = useLocation({ select: ({ state }) => state.confirm });
-  return token === undefined ? <Ask /> : <ConfirmAddress api={api} token={token} />;
+  return token === undefined ? <Ask /> : <ConfirmAddress token={token} />;
 }
 
 function Ask() {
-  const { api } = Route.useRouteContext();
+  const api = useApi();
   const [initialValues] = useState(savedRequest);
   const request = useMutation({ ...requestAccessMutation(api), onSuccess: forgetRequest });
   if (request.data) return <Requested message={request.data.message} email={request.variables.email} />;

@@ -25,7 +25,7 @@ function StaffFrame() {
       collapsible
       bell={
         <>
-          <FastHands api={context.api} destinations={destinations} />
+          <FastHands destinations={destinations} />
           <Bell live={context.live} viewer="staff" />
         </>
       }

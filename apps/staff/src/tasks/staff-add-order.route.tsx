@@ -10,13 +10,11 @@ export const Route = createFileRoute('/_signed-in/staffaddorder')({
 });
 
 function AddOrder() {
-  const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   return (
     <>
       <PageHeader title="Add order" context="For a customer who asked for it by phone, mail or in person." />
       <AddOrderForm
-        api={api}
         note="It is assigned to you."
         // Back must not lead to a form that is done.
         onAdded={() => navigate({ to: '/stafftask', replace: true })}

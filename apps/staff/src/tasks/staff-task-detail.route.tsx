@@ -19,11 +19,11 @@ export const Route = createFileRoute('/_signed-in/stafftaskdetail/$id')({
 });
 
 function Detail() {
-  const { live, api, access } = Route.useRouteContext();
+  const { live, access } = Route.useRouteContext();
   const { id } = Route.useParams();
   const { query, outOfReach, listed } = useTask({ live, id, navigate: Route.useNavigate() });
   const waiting = listed ? (
-    <TaskPreview api={api} task={listed} />
+    <TaskPreview task={listed} />
   ) : (
     <LoadingState label="Loading the task" shape="detail" />
   );
@@ -31,8 +31,8 @@ function Detail() {
   return (
     <Loaded query={query} header={<TaskHeader task={query.data ?? listed} />} waiting={waiting}>
       {(order) => (
-        <WorkedOrderLayout api={api} access={access} order={order}>
-          <TaskStatusCard api={api} task={order} />
+        <WorkedOrderLayout access={access} order={order}>
+          <TaskStatusCard task={order} />
           <TaskFacts order={order} />
         </WorkedOrderLayout>
       )}

@@ -18,10 +18,7 @@ export const Route = createFileRoute('/_signed-in/stafftask')({
 });
 
 function Tasks() {
-  const { api } = Route.useRouteContext();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  return (
-    <TasksScreen api={api} search={search} onSearch={(next) => void navigate(searchStep(next, search))} />
-  );
+  return <TasksScreen search={search} onSearch={(next) => void navigate(searchStep(next, search))} />;
 }

@@ -4,51 +4,48 @@ import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { DueText } from '@portal/features/orders/due-text';
 import { StatusSelect } from '@portal/features/orders/status-select';
 import type { TaskRow } from '@portal/features/orders/worked-order.queries';
-import type { Api } from '@portal/sdk/client';
 import { AppLinkButton } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { IconEye } from '@tabler/icons-react';
 
-export function taskColumns(api: Api): DataColumn<TaskRow>[] {
-  return [
-    { id: 'id', header: 'Task ID', value: ({ order_id: id }) => id, nowrap: true },
-    {
-      id: 'name',
-      header: 'Task Name',
-      value: ({ order_name: name }) => name,
-      cell: (row) => <TaskName task={row} />,
-      sortable: false,
-    },
-    {
-      id: 'price',
-      header: 'Price',
-      value: ({ price }) => formatRsDash(rupeesToPaise(price)),
-      align: 'end',
-      nowrap: true,
-      sortable: false,
-    },
-    {
-      id: 'sla',
-      header: 'Timeline',
-      value: ({ sla }) => sla,
-      cell: (row) => (
-        <>
-          {row.sla}
-          <DueText order={row} inOneLine />
-        </>
-      ),
-    },
-    { id: 'category', header: 'Category', value: ({ category }) => category, sortable: false },
-    {
-      id: 'status',
-      header: 'Task Status',
-      value: ({ status }) => status,
-      cell: (row) => <StatusSelect api={api} order={row} label={`Task Status of ${row.order_id}`} />,
-      sortable: false,
-    },
-    { id: 'view', header: 'Action', kind: 'action', value: () => '', cell: (row) => <View task={row} /> },
-  ];
-}
+export const taskColumns: readonly DataColumn<TaskRow>[] = [
+  { id: 'id', header: 'Task ID', value: ({ order_id: id }) => id, nowrap: true },
+  {
+    id: 'name',
+    header: 'Task Name',
+    value: ({ order_name: name }) => name,
+    cell: (row) => <TaskName task={row} />,
+    sortable: false,
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    value: ({ price }) => formatRsDash(rupeesToPaise(price)),
+    align: 'end',
+    nowrap: true,
+    sortable: false,
+  },
+  {
+    id: 'sla',
+    header: 'Timeline',
+    value: ({ sla }) => sla,
+    cell: (row) => (
+      <>
+        {row.sla}
+        <DueText order={row} inOneLine />
+      </>
+    ),
+  },
+  { id: 'category', header: 'Category', value: ({ category }) => category, sortable: false },
+  {
+    id: 'status',
+    header: 'Task Status',
+    value: ({ status }) => status,
+    cell: (row) => <StatusSelect order={row} label={`Task Status of ${row.order_id}`} />,
+    sortable: false,
+  },
+  { id: 'view', header: 'Action', kind: 'action', value: () => '', cell: (row) => <View task={row} /> },
+];
 
 /** Whose it is, and what it waits for. */
 function TaskName({ task }: { task: TaskRow }) {

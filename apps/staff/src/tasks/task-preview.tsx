@@ -2,13 +2,12 @@
 import { Grid, Stack, Title } from '@mantine/core';
 import { ConfirmedEntries } from '@portal/features/orders/confirmed-entries';
 import type { TaskRow } from '@portal/features/orders/worked-order.queries';
-import type { Api } from '@portal/sdk/client';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { TaskStatusCard } from './task-status-card.tsx';
 
-export type TaskPreviewProps = { api: Api; task: TaskRow };
+export type TaskPreviewProps = { task: TaskRow };
 
-export function TaskPreview({ api, task }: TaskPreviewProps) {
+export function TaskPreview({ task }: TaskPreviewProps) {
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
@@ -21,7 +20,7 @@ export function TaskPreview({ api, task }: TaskPreviewProps) {
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }} order={{ base: 1, md: 2 }}>
-        <TaskStatusCard api={api} task={task} />
+        <TaskStatusCard task={task} />
       </Grid.Col>
     </Grid>
   );

@@ -4,13 +4,12 @@ import { DueText } from '@portal/features/orders/due-text';
 import { OrderSteps, type OrderStepsProps } from '@portal/features/orders/order-steps';
 import { StatusSelect } from '@portal/features/orders/status-select';
 import type { TaskRow } from '@portal/features/orders/worked-order.queries';
-import type { Api } from '@portal/sdk/client';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { IconMessageCircle } from '@tabler/icons-react';
 
-export type TaskStatusCardProps = { api: Api; task: TaskRow & OrderStepsProps['order'] };
+export type TaskStatusCardProps = { task: TaskRow & OrderStepsProps['order'] };
 
-export function TaskStatusCard({ api, task }: TaskStatusCardProps) {
+export function TaskStatusCard({ task }: TaskStatusCardProps) {
   return (
     <Card component="section" aria-labelledby="order-status">
       <Group justify="space-between" wrap="nowrap" mb="md">
@@ -25,7 +24,7 @@ export function TaskStatusCard({ api, task }: TaskStatusCardProps) {
         </AppLinkButton>
       </Group>
       <Stack gap="lg">
-        <StatusSelect api={api} order={task} label={`Task Status of ${task.order_id}`} />
+        <StatusSelect order={task} label={`Task Status of ${task.order_id}`} />
         <OrderSteps order={task} />
       </Stack>
     </Card>

@@ -1,5 +1,5 @@
 /** The screen Tasks: what is assigned to the staff member, the most urgent first (`/stafftask`). */
-import type { Api } from '@portal/sdk/client';
+import { useApi } from '@portal/shell/services-provider';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { Loaded } from '@portal/shell/loaded';
@@ -12,9 +12,10 @@ import type { TasksSearch } from './tasks-search.ts';
 import { TasksTable } from './tasks-table.tsx';
 import { tasksQuery } from './tasks.queries.ts';
 
-export type TasksScreenProps = { api: Api; search: TasksSearch; onSearch: (search: TasksSearch) => void };
+export type TasksScreenProps = { search: TasksSearch; onSearch: (search: TasksSearch) => void };
 
-export function TasksScreen({ api, search, onSearch }: TasksScreenProps) {
+export function TasksScreen({ search, onSearch }: TasksScreenProps) {
+  const api = useApi();
   const options = useMemo(() => tasksQuery(api, search), [api, search]);
   const list = useQuery(options);
   useReloadOnNews(api, options.queryKey);
@@ -31,13 +32,7 @@ export function TasksScreen({ api, search, onSearch }: TasksScreenProps) {
       />
       <Loaded query={list} waiting={<LoadingState label="Loading your tasks" rows={10} />}>
         {(loaded) => (
-          <TasksTable
-            api={api}
-            list={loaded}
-            busy={list.isPlaceholderData}
-            search={search}
-            onSearch={onSearch}
-          />
+          <TasksTable list={loaded} busy={list.isPlaceholderData} search={search} onSearch={onSearch} />
         )}
       </Loaded>
     </>

@@ -2,17 +2,15 @@
 import type { Counted } from '@portal/shell/load-page';
 import { NativeSelect } from '@mantine/core';
 import type { TaskRow } from '@portal/features/orders/worked-order.queries';
-import type { Api } from '@portal/sdk/client';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { DataTable } from '@portal/ui/patterns/data-table';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { IconListCheck } from '@tabler/icons-react';
-import { useMemo } from 'react';
+
 import { taskColumns } from './task-columns.tsx';
 import { type TasksSearch, tableOf, withFilter, withTable } from './tasks-search.ts';
 
 export type TasksTableProps = {
-  api: Api;
   list: { orders: readonly TaskRow[]; counted: Counted };
   /** Another page is on its way. */
   busy: boolean;
@@ -20,12 +18,11 @@ export type TasksTableProps = {
   onSearch: (search: TasksSearch) => void;
 };
 
-export function TasksTable({ api, list: { orders, counted }, busy, search, onSearch }: TasksTableProps) {
-  const columns = useMemo(() => taskColumns(api), [api]);
+export function TasksTable({ list: { orders, counted }, busy, search, onSearch }: TasksTableProps) {
   return (
     <DataTable
       label="Tasks"
-      columns={columns}
+      columns={taskColumns}
       rows={orders}
       rowId={({ id }) => String(id)}
       state={tableOf(search)}

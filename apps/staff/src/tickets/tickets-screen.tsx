@@ -23,13 +23,7 @@ export function TicketsScreen({ live, search, onSearch }: TicketsScreenProps) {
       <PageHeader title="Tickets" context="What customers ask you, newest first." />
       <Loaded query={list} waiting={<LoadingState label="Loading your tickets" rows={10} />}>
         {(loaded) => (
-          <TicketsTable
-            api={live.api}
-            list={loaded}
-            busy={list.isPlaceholderData}
-            search={search}
-            onSearch={onSearch}
-          />
+          <TicketsTable list={loaded} busy={list.isPlaceholderData} search={search} onSearch={onSearch} />
         )}
       </Loaded>
     </>

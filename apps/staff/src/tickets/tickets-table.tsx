@@ -3,17 +3,15 @@ import type { Counted } from '@portal/shell/load-page';
 import { TicketStateSelect } from '@portal/features/tickets/ticket-state-select';
 import { TicketStatusSelect } from '@portal/features/tickets/ticket-status-select';
 import { type WorkTicketRow, workColumns } from '@portal/features/tickets/work-columns';
-import type { Api } from '@portal/sdk/client';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { DataTable } from '@portal/ui/patterns/data-table';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { IconEye, IconLifebuoy } from '@tabler/icons-react';
-import { useMemo } from 'react';
+
 import { type TicketsSearch, withStatus, withTable } from './tickets-search.ts';
 
 export type TicketsTableProps = {
-  api: Api;
   list: { tickets: readonly WorkTicketRow[]; counted: Counted };
   /** Another page is on its way. */
   busy: boolean;
@@ -21,12 +19,11 @@ export type TicketsTableProps = {
   onSearch: (search: TicketsSearch) => void;
 };
 
-export function TicketsTable({ api, list: { tickets, counted }, busy, search, onSearch }: TicketsTableProps) {
-  const columns = useMemo(() => columnsOf(api), [api]);
+export function TicketsTable({ list: { tickets, counted }, busy, search, onSearch }: TicketsTableProps) {
   return (
     <DataTable
       label="Tickets"
-      columns={columns}
+      columns={ticketColumns}
       rows={tickets}
       rowId={({ id }) => String(id)}
       state={search}
@@ -53,7 +50,7 @@ export function TicketsTable({ api, list: { tickets, counted }, busy, search, on
   );
 }
 
-const columnsOf = (api: Api): readonly DataColumn<WorkTicketRow>[] => [
+const ticketColumns: readonly DataColumn<WorkTicketRow>[] = [
   workColumns.id,
   workColumns.name,
   workColumns.email,
@@ -65,7 +62,7 @@ const columnsOf = (api: Api): readonly DataColumn<WorkTicketRow>[] => [
     id: 'status',
     header: 'Status',
     value: ({ status }) => status,
-    cell: (ticket) => <TicketStatusSelect api={api} ticket={ticket} />,
+    cell: (ticket) => <TicketStatusSelect ticket={ticket} />,
     sortable: false,
   },
   {

@@ -1,5 +1,4 @@
 /** What the account's menu opens: two-step sign-in, a new password, the devices. */
-import type { Api } from '@portal/sdk/client';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
 import { IconX } from '@tabler/icons-react';
@@ -10,7 +9,7 @@ import { TwoStep } from './two-step.tsx';
 
 export type AccountPanel = 'two-step' | 'password' | 'devices';
 
-export type AccountDialogProps = { api: Api; panel: AccountPanel; onClose: () => void };
+export type AccountDialogProps = { panel: AccountPanel; onClose: () => void };
 
 const titles: Readonly<Record<AccountPanel, string>> = {
   'two-step': 'Two-step sign-in',
@@ -18,7 +17,7 @@ const titles: Readonly<Record<AccountPanel, string>> = {
   devices: 'Signed-in devices',
 };
 
-export function AccountDialog({ api, panel, onClose }: AccountDialogProps) {
+export function AccountDialog({ panel, onClose }: AccountDialogProps) {
   const [stays, setStays] = useState(false);
   return (
     <ModalDialog
@@ -33,9 +32,9 @@ export function AccountDialog({ api, panel, onClose }: AccountDialogProps) {
         )
       }
     >
-      {panel === 'two-step' && <TwoStep api={api} onClose={onClose} onCodesShown={() => setStays(true)} />}
-      {panel === 'password' && <NewPassword api={api} onDone={onClose} />}
-      {panel === 'devices' && <DevicesTab api={api} />}
+      {panel === 'two-step' && <TwoStep onClose={onClose} onCodesShown={() => setStays(true)} />}
+      {panel === 'password' && <NewPassword onDone={onClose} />}
+      {panel === 'devices' && <DevicesTab />}
     </ModalDialog>
   );
 }

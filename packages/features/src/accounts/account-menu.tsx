@@ -1,6 +1,5 @@
 /** The label at the end of the top bar, which opens the menu of the person's own account. */
 import styles from '@portal/shell/shell.module.css';
-import type { Api } from '@portal/sdk/client';
 import { usePopup } from '@portal/ui/portal/use-popup';
 import {
   type Icon,
@@ -15,7 +14,6 @@ import type { AccountPanel } from './account-dialog.tsx';
 import { lazyPiece } from '@portal/shell/lazy-piece';
 
 export type AccountMenuProps = {
-  api: Api;
   /** Exactly as the specification writes it. */
   label: string;
   onLogout: () => void;
@@ -30,7 +28,7 @@ const panels: readonly { panel: AccountPanel; label: string; icon: Icon }[] = [
   { panel: 'devices', label: 'Signed-in devices', icon: IconDevices },
 ];
 
-export function AccountMenu({ api, label, onLogout, more = NONE }: AccountMenuProps) {
+export function AccountMenu({ label, onLogout, more = NONE }: AccountMenuProps) {
   const { opened, setOpened, button, frame } = usePopup();
   const [panel, setPanel] = useState<AccountPanel>();
   const entries = [
@@ -72,7 +70,7 @@ export function AccountMenu({ api, label, onLogout, more = NONE }: AccountMenuPr
       )}
       {panel !== undefined && (
         <Suspense>
-          <AccountDialog api={api} panel={panel} onClose={() => setPanel(undefined)} />
+          <AccountDialog panel={panel} onClose={() => setPanel(undefined)} />
         </Suspense>
       )}
     </div>

@@ -1,12 +1,13 @@
 /** Joins the list of devices to the server. */
-import type { Api } from '@portal/sdk/client';
+import { useApi } from '@portal/shell/services-provider';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Loaded } from '@portal/shell/loaded';
 import { Devices } from './devices.tsx';
 import { devicesQuery, endDeviceMutation, endOtherDevicesMutation } from './safety.queries.ts';
 
-export function DevicesTab({ api }: { api: Api }) {
+export function DevicesTab() {
+  const api = useApi();
   const queryClient = useQueryClient();
   const devices = useQuery(devicesQuery(api));
   const end = useMutation(endDeviceMutation(api, queryClient));

@@ -35,7 +35,7 @@ export function LoginScreen({ context, wanted, home, returnTo, ...words }: Login
   if (due) {
     return (
       <Suspense fallback={<p role="status">One moment…</p>}>
-        <SecondStep api={context.api} due={due} onEntered={enter} onBack={() => setDue(undefined)} />
+        <SecondStep due={due} onEntered={enter} onBack={() => setDue(undefined)} />
       </Suspense>
     );
   }

@@ -1,5 +1,5 @@
 /** Setting two-step sign-in up in the middle of a login, for admins who must have it (record 0023). */
-import type { Api } from '@portal/sdk/client';
+import { useApi } from '@portal/shell/services-provider';
 import { AccountHeading } from '@portal/shell/account-heading';
 import { TextButton } from '@portal/ui/portal/text-button';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
@@ -11,14 +11,14 @@ import { SecretSetup } from './secret-setup.tsx';
 type Entered = { entry: Entry; recoveryCodes: readonly string[] | undefined };
 
 export type LoginSetupProps = {
-  api: Api;
   challenge: string;
   /** Sends the first code. */
   step: Pick<UseMutationResult<Entered, Error, string>, 'data' | 'mutateAsync' | 'isPending' | 'error'>;
   onDone: (entry: Entry) => unknown;
 };
 
-export function LoginSetup({ api, challenge, step, onDone }: LoginSetupProps) {
+export function LoginSetup({ challenge, step, onDone }: LoginSetupProps) {
+  const api = useApi();
   const begin = useMutation(beginLoginSetupMutation(api, challenge));
   const { mutate } = begin;
   useEffect(() => mutate(), [mutate]);

@@ -1,5 +1,5 @@
 /** A new password for the own account: the present one, and the new one twice. */
-import type { Api } from '@portal/sdk/client';
+import { useApi } from '@portal/shell/services-provider';
 import styles from '@portal/shell/accounts.module.css';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { useCheckedForm } from '@portal/shell/use-checked-form';
@@ -8,9 +8,10 @@ import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeOwnPasswordMutation } from './safety.queries.ts';
 
-export type NewPasswordProps = { api: Api; onDone: () => void };
+export type NewPasswordProps = { onDone: () => void };
 
-export function NewPassword({ api, onDone }: NewPasswordProps) {
+export function NewPassword({ onDone }: NewPasswordProps) {
+  const api = useApi();
   const change = useMutation(changeOwnPasswordMutation(api, useQueryClient()));
   const { field, problem, submit } = useCheckedForm({
     initialValues,

@@ -1,5 +1,5 @@
 /** The second step of a login: a code, or setting it up first (record 0023). */
-import type { Api } from '@portal/sdk/client';
+import { useApi } from '@portal/shell/services-provider';
 import { AccountHeading } from '@portal/shell/account-heading';
 import styles from '@portal/shell/accounts.module.css';
 import { formProblem } from '@portal/shell/form-problem';
@@ -12,14 +12,14 @@ import { type Due, type Entry, secondStepMutation } from './login.queries.ts';
 import { LoginSetup } from './login-setup.tsx';
 
 export type SecondStepProps = {
-  api: Api;
   due: Due;
   onEntered: (entry: Entry) => unknown;
   /** To the password, from where it begins anew. */
   onBack: () => void;
 };
 
-export function SecondStep({ api, due, onEntered, onBack }: SecondStepProps) {
+export function SecondStep({ due, onEntered, onBack }: SecondStepProps) {
+  const api = useApi();
   const step = useMutation({
     ...secondStepMutation(api, due.challenge),
     onSuccess: ({ entry, recoveryCodesLeft }) => {
@@ -34,7 +34,7 @@ export function SecondStep({ api, due, onEntered, onBack }: SecondStepProps) {
   return (
     <div className={styles['stack']}>
       {due.step === 'setup' ? (
-        <LoginSetup api={api} challenge={due.challenge} step={step} onDone={onEntered} />
+        <LoginSetup challenge={due.challenge} step={step} onDone={onEntered} />
       ) : (
         <EnterCode onSubmit={step.mutateAsync} busy={step.isPending} error={isOver ? null : step.error} />
       )}

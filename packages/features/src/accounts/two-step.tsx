@@ -1,5 +1,5 @@
 /** The dialog's part for two-step sign-in: how it stands, and what changes it (record 0023). */
-import type { Api } from '@portal/sdk/client';
+import { useApi } from '@portal/shell/services-provider';
 import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +17,6 @@ import {
 import { type TwoStepAct, TwoStepStatus } from './two-step-status.tsx';
 
 export type TwoStepProps = {
-  api: Api;
   onClose: () => void;
   /** Codes are shown that nobody sees again: the dialog must stay until they are saved. */
   onCodesShown: () => void;
@@ -31,7 +30,8 @@ type Shown =
 
 const STATUS: Shown = { at: 'status' };
 
-export function TwoStep({ api, onClose, onCodesShown }: TwoStepProps) {
+export function TwoStep({ onClose, onCodesShown }: TwoStepProps) {
+  const api = useApi();
   const status = useQuery(twoStepQuery(api));
   const [shown, setShown] = useState<Shown>(STATUS);
   const toStatus = () => setShown(STATUS);
@@ -41,14 +41,13 @@ export function TwoStep({ api, onClose, onCodesShown }: TwoStepProps) {
   };
   if (shown.at === 'codes') return <RecoveryCodes codes={shown.codes} onDone={onClose} />;
   if (shown.at === 'setup') {
-    return <Setup api={api} enrolment={shown.enrolment} onCodes={toCodes} />;
+    return <Setup enrolment={shown.enrolment} onCodes={toCodes} />;
   }
   return (
     <Loaded query={status} waiting={<LoadingState label="Loading your two-step sign-in" rows={2} />}>
       {(loaded) =>
         shown.at === 'asking' ? (
           <Ask
-            api={api}
             act={shown.act}
             enabled={loaded.enabled}
             onCancel={toStatus}
@@ -65,7 +64,6 @@ export function TwoStep({ api, onClose, onCodesShown }: TwoStepProps) {
 }
 
 type AskProps = {
-  api: Api;
   act: TwoStepAct;
   enabled: boolean;
   onCancel: () => void;
@@ -80,7 +78,8 @@ const labels: Readonly<Record<TwoStepAct, string>> = {
   end: 'Switch off',
 };
 
-function Ask({ api, act, enabled, onCancel, onEnded, onEnrolment, onCodes }: AskProps) {
+function Ask({ act, enabled, onCancel, onEnded, onEnrolment, onCodes }: AskProps) {
+  const api = useApi();
   const queryClient = useQueryClient();
   const begin = useMutation(beginTwoStepMutation(api));
   const renew = useMutation(renewCodesMutation(api, queryClient));
@@ -111,12 +110,12 @@ function Ask({ api, act, enabled, onCancel, onEnded, onEnrolment, onCodes }: Ask
 }
 
 type SetupProps = {
-  api: Api;
   enrolment: { secret: string; uri: string };
   onCodes: (codes: readonly string[]) => void;
 };
 
-function Setup({ api, enrolment, onCodes }: SetupProps) {
+function Setup({ enrolment, onCodes }: SetupProps) {
+  const api = useApi();
   const confirm = useMutation(confirmTwoStepMutation(api, useQueryClient()));
   return (
     <SecretSetup

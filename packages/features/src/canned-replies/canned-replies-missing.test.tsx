@@ -1,6 +1,4 @@
 /** The button for canned replies where the dialog's own piece of the app does not arrive. */
-import { createApi } from '@portal/sdk/client';
-import { mockBaseUrl } from '@portal/sdk/testing/mock-api';
 import { renderInPortal } from '@portal/ui/testing/render-in-portal';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,13 +13,7 @@ it('says so, and leaves the page with its words as it is', async () => {
   renderInPortal(
     <form aria-label="Answer">
       <input aria-label="Message" />
-      <CannedReplies
-        api={createApi({ baseUrl: mockBaseUrl })}
-        userId={3}
-        mayShare={false}
-        values={{}}
-        onPick={() => undefined}
-      />
+      <CannedReplies userId={3} mayShare={false} values={{}} onPick={() => undefined} />
     </form>,
   );
   const user = userEvent.setup();

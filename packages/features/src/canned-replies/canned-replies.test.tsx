@@ -1,8 +1,9 @@
 /** Choosing a canned reply and looking after them, in the dialog that the staff's and the admins' answers open. */
 import { createApi } from '@portal/sdk/client';
 import { mock, mockBaseUrl, mockProblem } from '@portal/sdk/testing/mock-api';
+import { ServicesProvider } from '@portal/shell/services-provider';
 import { renderInPortal } from '@portal/ui/testing/render-in-portal';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setupServer } from 'msw/node';
@@ -54,19 +55,13 @@ function open({ replies = [received, office], mayShare = false } = {}) {
   );
   const onPick = vi.fn<(picked: FilledReply) => void>();
   const onSubmit = vi.fn<() => void>();
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   renderInPortal(
-    <QueryClientProvider client={client}>
+    <ServicesProvider services={{ api: createApi({ baseUrl: mockBaseUrl }), queryClient }}>
       <form aria-label="Answer" onSubmit={onSubmit}>
-        <CannedReplies
-          api={createApi({ baseUrl: mockBaseUrl })}
-          userId={3}
-          mayShare={mayShare}
-          values={{ customer: 'Meera' }}
-          onPick={onPick}
-        />
+        <CannedReplies userId={3} mayShare={mayShare} values={{ customer: 'Meera' }} onPick={onPick} />
       </form>
-    </QueryClientProvider>,
+    </ServicesProvider>,
   );
   return { user: userEvent.setup(), onPick, onSubmit };
 }

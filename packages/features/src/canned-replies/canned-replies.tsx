@@ -1,6 +1,5 @@
 /** The button beside an answer that opens the replies kept ready, whose dialog comes when it is first wanted. */
 import { Button } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { showError } from '@portal/ui/toasts';
 import { IconMessage2Bolt } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -9,7 +8,6 @@ import type { FilledReply, ReplyValues } from './fill-reply.ts';
 import type { RepliesDialogProps } from './replies-dialog.tsx';
 
 export type CannedRepliesProps = {
-  api: Api;
   /** Whose unsent words of a new reply are kept. */
   userId: number;
   /** Whether replies of everybody can be written: for admins. */

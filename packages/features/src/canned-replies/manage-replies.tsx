@@ -1,4 +1,5 @@
 /** The canned replies that can be changed, each with its buttons, and the way to a new one. */
+import { useApi } from '@portal/shell/services-provider';
 import { ActionIcon, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { ticketText } from '@portal/domain/ticket-html';
 import { Loaded } from '@portal/shell/loaded';
@@ -7,16 +8,16 @@ import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { IconArrowLeft, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CannedRepliesProps } from './canned-replies.tsx';
 import { type CannedReply, cannedRepliesQuery, deleteReplyMutation } from './canned-replies.queries.ts';
 
-export type ManageRepliesProps = Pick<CannedRepliesProps, 'api'> & {
+export type ManageRepliesProps = {
   onBack: () => void;
   /** Undefined for a new one. */
   onEdit: (reply: CannedReply | undefined) => void;
 };
 
-export function ManageReplies({ api, onBack, onEdit }: ManageRepliesProps) {
+export function ManageReplies({ onBack, onEdit }: ManageRepliesProps) {
+  const api = useApi();
   const replies = useQuery(cannedRepliesQuery(api));
   const remove = useMutation(deleteReplyMutation(api, useQueryClient()));
   const [leaving, setLeaving] = useState<CannedReply>();

@@ -45,11 +45,7 @@ export function RepliesDialog({ opened, onClose, onPick, ...rest }: RepliesDialo
         />
       )}
       {view.at === 'manage' && (
-        <ManageReplies
-          api={rest.api}
-          onBack={() => setView(choosing)}
-          onEdit={(reply) => setView({ at: 'form', reply })}
-        />
+        <ManageReplies onBack={() => setView(choosing)} onEdit={(reply) => setView({ at: 'form', reply })} />
       )}
       {view.at === 'form' && <ReplyForm {...rest} reply={view.reply} onDone={manage} />}
     </ModalDialog>

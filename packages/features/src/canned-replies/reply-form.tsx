@@ -1,4 +1,5 @@
 /** The form of a canned reply; what is typed into it survives a reload and a new login. */
+import { useApi } from '@portal/shell/services-provider';
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type CannedReplyForm, cannedReplyForm } from '@portal/domain/forms/canned-reply';
@@ -12,14 +13,15 @@ import type { CannedRepliesProps } from './canned-replies.tsx';
 import { type CannedReply, saveReplyMutation } from './canned-replies.queries.ts';
 import { REPLY_NAMES } from '@portal/domain/reply-names';
 
-export type ReplyFormProps = Pick<CannedRepliesProps, 'api' | 'userId' | 'mayShare'> & {
+export type ReplyFormProps = Pick<CannedRepliesProps, 'userId' | 'mayShare'> & {
   /** The one that is changed; undefined for a new one. */
   reply: CannedReply | undefined;
   /** Called when it is saved or given up. */
   onDone: () => void;
 };
 
-export function ReplyForm({ api, userId, mayShare, reply, onDone }: ReplyFormProps) {
+export function ReplyForm({ userId, mayShare, reply, onDone }: ReplyFormProps) {
+  const api = useApi();
   const { title = '', message = '', shared = false } = reply ?? {};
   const draft = useDraft(`canned-reply.${userId}.${reply?.id ?? 'new'}`, { title, message, shared });
   const save = useMutation(saveReplyMutation(api, useQueryClient()));

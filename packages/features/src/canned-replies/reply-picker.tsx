@@ -1,4 +1,5 @@
 /** Chooses a canned reply: a search, the replies found as they would read here, arrows and Enter. */
+import { useApi } from '@portal/shell/services-provider';
 import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Loaded } from '@portal/shell/loaded';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
@@ -11,11 +12,12 @@ import { type CannedReply, cannedRepliesQuery, ownNameQuery } from './canned-rep
 import styles from './canned-replies.module.css';
 import { type FilledReply, type ReplyValues, fillReply } from './fill-reply.ts';
 
-export type ReplyPickerProps = Pick<CannedRepliesProps, 'api' | 'values' | 'onPick'> & {
+export type ReplyPickerProps = Pick<CannedRepliesProps, 'values' | 'onPick'> & {
   onManage: () => void;
 };
 
-export function ReplyPicker({ api, values, onPick, onManage }: ReplyPickerProps) {
+export function ReplyPicker({ values, onPick, onManage }: ReplyPickerProps) {
+  const api = useApi();
   const replies = useQuery(cannedRepliesQuery(api));
   const staff = useQuery(ownNameQuery(api)).data;
   const all = useMemo(() => (staff === undefined ? values : { staff, ...values }), [staff, values]);
@@ -28,7 +30,7 @@ export function ReplyPicker({ api, values, onPick, onManage }: ReplyPickerProps)
   );
 }
 
-type ChoiceProps = Omit<ReplyPickerProps, 'api'> & { replies: readonly CannedReply[] };
+type ChoiceProps = ReplyPickerProps & { replies: readonly CannedReply[] };
 
 function Choice({ replies, values, onPick, onManage }: ChoiceProps) {
   const [q, setQ] = useState('');

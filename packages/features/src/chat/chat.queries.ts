@@ -1,6 +1,7 @@
 /** The chats that somebody takes part in: the list, one order's messages, and sending. */
+import { useApi } from '@portal/shell/services-provider';
 import { chatOrdersQuery, useChatOrders } from '@portal/sdk/react/chat-orders';
-import type { Api, UploadAccess } from '@portal/sdk/client';
+import type { UploadAccess } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import {
@@ -75,14 +76,15 @@ export function useChat(live: Live & { access: UploadAccess }, orderId: number, 
     loadingEarlier: earlier.isPending,
     loadEarlier: () => earlier.mutate(),
     ...sending,
-    ...useMessageFiles(live.api),
+    ...useMessageFiles(),
     /** Tells that the newest message has been seen. */
     seeNewest: () => markRead(conversation?.completeTo ?? 0),
   };
 }
 
 /** Links to the files of messages; a failure has been told by a toast when it is thrown. */
-function useMessageFiles(api: Api) {
+function useMessageFiles() {
+  const api = useApi();
   const { mutateAsync: link } = useMutation({
     mutationKey: ['message_file_link'],
     mutationFn: async (fileId: number): Promise<string> => {

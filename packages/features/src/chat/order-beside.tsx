@@ -1,6 +1,6 @@
 /** The order that a chat is about, beside the chat; on a narrow screen a drawer above it. */
+import { useApi } from '@portal/shell/services-provider';
 import { Stack, Title } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
@@ -13,7 +13,6 @@ import styles from './chat.module.css';
 import { OrderSummary } from './order-summary.tsx';
 
 export type OrderBesideProps = {
-  api: Api;
   worker: Worker;
   orderId: number;
   links: ReactNode;
@@ -22,7 +21,8 @@ export type OrderBesideProps = {
   onClose: () => void;
 };
 
-export function OrderBeside({ api, worker, orderId, links, wide, onClose }: OrderBesideProps) {
+export function OrderBeside({ worker, orderId, links, wide, onClose }: OrderBesideProps) {
+  const api = useApi();
   const order = useQuery(workedOrderQuery(api, worker, String(orderId)));
   const content = (
     <Stack gap="lg">

@@ -80,7 +80,6 @@ function OpenChat({ context, worker, orderId, search, list, orderLinks }: OpenCh
           renderTools={(insert) => (
             <Suspense fallback={<div className={styles['noTools']} />}>
               <CannedReplies
-                api={live.api}
                 userId={live.userId}
                 mayShare={worker === 'admin'}
                 values={valuesOf(head)}
@@ -93,7 +92,6 @@ function OpenChat({ context, worker, orderId, search, list, orderLinks }: OpenCh
       {order && (
         <Suspense fallback={undefined}>
           <OrderBeside
-            api={live.api}
             worker={worker}
             orderId={orderId}
             links={orderLinks}

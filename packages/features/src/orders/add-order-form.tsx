@@ -1,6 +1,6 @@
 /** The form in which staff and admins add an unpaid order for a customer (`/staffaddorder`). */
+import { useApi } from '@portal/shell/services-provider';
 import { Card, Group, Stack, Text } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { formProblem } from '@portal/shell/form-problem';
 import { Loaded } from '@portal/shell/loaded';
 import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
@@ -15,7 +15,6 @@ import { ServicePicker } from './service-picker.tsx';
 import type { TaskRow } from './worked-order.queries.ts';
 
 export type AddOrderFormProps = {
-  api: Api;
   /** What becomes of the order: "It is assigned to you." */
   note: string;
   /** Goes back to the list; a toast has told of it. */
@@ -25,7 +24,7 @@ export type AddOrderFormProps = {
 };
 
 export function AddOrderForm(props: AddOrderFormProps) {
-  const choices = useQuery(choicesQuery(props.api, ''));
+  const choices = useQuery(choicesQuery(useApi(), ''));
   return (
     <Loaded query={choices} waiting={<LoadingState label="Loading customers and services" rows={4} />}>
       {({ services }) => <Form {...props} services={services} />}
@@ -34,7 +33,6 @@ export function AddOrderForm(props: AddOrderFormProps) {
 }
 
 function Form({
-  api,
   note,
   onAdded,
   cancel,
@@ -43,7 +41,7 @@ function Form({
   const [customer, setCustomer] = useState<number>();
   const [serviceId, setServiceId] = useState<number>();
   const [tried, setTried] = useState(false);
-  const { mutateAsync, isPending, error } = useAddOrder(api, onAdded);
+  const { mutateAsync, isPending, error } = useAddOrder(onAdded);
   const once = useOneAtATime();
   const [key] = useState(() => crypto.randomUUID());
   const { fields = {} } = formProblem(error) ?? {};
@@ -61,7 +59,6 @@ function Form({
       <form noValidate onSubmit={submit}>
         <Stack gap="lg">
           <CustomerPicker
-            api={api}
             value={customer}
             onChange={setCustomer}
             error={fields['customer'] ?? (tried && customer === undefined ? 'Choose a customer.' : undefined)}

@@ -1,4 +1,5 @@
 /** The customers and services to choose from for a new order, and adding it. */
+import { useApi } from '@portal/shell/services-provider';
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
@@ -30,7 +31,8 @@ export type NewOrder = {
   key: string;
 };
 
-export function useAddOrder(api: Api, onAdded: (order: TaskRow) => unknown) {
+export function useAddOrder(onAdded: (order: TaskRow) => unknown) {
+  const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: ['addorder'],

@@ -1,13 +1,12 @@
 /** Chooses one of thousands of customers by name, phone number or email; the server searches. */
+import { useApi } from '@portal/shell/services-provider';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Api } from '@portal/sdk/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CustomerChoice, choicesQuery } from './add-order.queries.ts';
 
 export type CustomerPickerProps = {
-  api: Api;
   value: number | undefined;
   onChange: (customerId: number | undefined) => void;
   error?: string | undefined;
@@ -16,7 +15,8 @@ export type CustomerPickerProps = {
 /** Milliseconds of rest in typing before the server is asked. */
 const REST = 250;
 
-export function CustomerPicker({ api, value, onChange, error }: CustomerPickerProps) {
+export function CustomerPicker({ value, onChange, error }: CustomerPickerProps) {
+  const api = useApi();
   const [chosen, setChosen] = useState<CustomerChoice>();
   const [typed, setTyped] = useState('');
   // What stands in the field after a choice is no search.

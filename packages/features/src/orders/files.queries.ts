@@ -1,5 +1,5 @@
 /** Fetching the files of an order that one works on: to look at, to save, or all of them in one ZIP. */
-import type { Api } from '@portal/sdk/client';
+import { useApi } from '@portal/shell/services-provider';
 import { data } from '@portal/sdk/data';
 import { saveLink } from '@portal/ui/portal/save-link';
 import { useMutation } from '@tanstack/react-query';
@@ -15,10 +15,8 @@ export type OrderFiles = {
 };
 
 /** `user_id` is the order's customer, in whose folder its files are addressed (documents-004). */
-export function useOrderFiles(
-  api: Api,
-  { id, user_id: ownerId }: { id: number; user_id: number },
-): OrderFiles {
+export function useOrderFiles({ id, user_id: ownerId }: { id: number; user_id: number }): OrderFiles {
+  const api = useApi();
   const { mutateAsync: download } = useMutation({
     mutationKey: ['file_link'],
     mutationFn: async (uploadId: number) => {

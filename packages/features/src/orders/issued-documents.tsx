@@ -1,7 +1,6 @@
 /** What the customer was given for an order, such as its certificate, and the way to give more. */
 import { Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
-import type { Api } from '@portal/sdk/client';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { StatusBadge } from '@portal/ui/patterns/status-badge';
 import { PreviewDialog } from '@portal/ui/preview/preview-dialog';
@@ -15,14 +14,14 @@ import { WithdrawButton } from './withdraw-button.tsx';
 import type { IssuedDocument, WithdrawnDocument, WorkedOrder } from './worked-order.queries.ts';
 import { lazyPiece } from '@portal/shell/lazy-piece';
 
-export type IssuedDocumentsProps = { api: Api; access: UploadAccess; order: WorkedOrder };
+export type IssuedDocumentsProps = { access: UploadAccess; order: WorkedOrder };
 
 // Dropping files brings a large piece of its own.
 const IssueForm = lazyPiece(async () => (await import('./issue-form.tsx')).IssueForm);
 
-export function IssuedDocuments({ api, access, order }: IssuedDocumentsProps) {
-  const files = useOrderFiles(api, order);
-  const withdraw = useWithdraw(api, order.id);
+export function IssuedDocuments({ access, order }: IssuedDocumentsProps) {
+  const files = useOrderFiles(order);
+  const withdraw = useWithdraw(order.id);
   const opener = useRef<HTMLButtonElement>(null);
   const [form, setForm] = useState<{ replaces?: IssuedDocument }>();
   const close = () => {

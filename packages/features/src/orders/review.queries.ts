@@ -1,5 +1,5 @@
 /** Accepting or rejecting what a customer gave; the order is loaded again before it counts as done. */
-import type { Api } from '@portal/sdk/client';
+import { useApi } from '@portal/shell/services-provider';
 import { data } from '@portal/sdk/data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type WorkedDocument, workKeys } from './worked-order.queries.ts';
@@ -7,7 +7,8 @@ import { type WorkedDocument, workKeys } from './worked-order.queries.ts';
 export type Verdict = { verdict: 'Accepted' } | { verdict: 'Rejected'; reason: string };
 
 /** From the status that is shown: when it is another one by now, nothing changes, and the new one is shown. */
-export function useReview(api: Api, { upload_id: uploadId, status }: WorkedDocument) {
+export function useReview({ upload_id: uploadId, status }: WorkedDocument) {
+  const api = useApi();
   const queryClient = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
     mutationKey: ['review_document', uploadId],

@@ -1,6 +1,5 @@
 /** The status of an order, to be changed where it stands: Pending or a step of its own, and nothing else. */
 import { isStepBack, orderBucket, statusChoices } from '@portal/domain/order-status';
-import type { Api } from '@portal/sdk/client';
 import { CommitSelect } from '@portal/ui/patterns/commit-select';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { IconCircleCheck, IconCircleDashed, IconProgress } from '@tabler/icons-react';
@@ -9,16 +8,15 @@ import { ReasonDialog } from './reason-dialog.tsx';
 import { type OrderWithStatus, useSetStatus } from './status.queries.ts';
 
 export type StatusSelectProps = {
-  api: Api;
   order: OrderWithStatus;
   /** What the status is of: "Task Status of ORD-000012". */
   label: string;
 };
 
 /** A choice is posted at once; a step back asks for its reason first, and an end with something open whether it is meant. */
-export function StatusSelect({ api, order, label }: StatusSelectProps) {
+export function StatusSelect({ order, label }: StatusSelectProps) {
   const { status, order_process: steps } = order;
-  const setStatus = useSetStatus(api, order);
+  const setStatus = useSetStatus(order);
   const [back, setBack] = useState<{ from: string; to: string }>();
   const [early, setEarly] = useState<string>();
   const { icon: Icon, color } = looks[orderBucket(status, steps)];

@@ -1,6 +1,6 @@
 /** Sets an order's status: shown at once, posted at once, taken back by Undo or when the server refuses. */
+import { useApi } from '@portal/shell/services-provider';
 import { isStepBack, orderBucket } from '@portal/domain/order-status';
-import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { showSuccess } from '@portal/ui/toasts';
 import { showUndo } from '@portal/ui/undo-toast';
@@ -23,7 +23,8 @@ export type StatusMove = {
 };
 
 /** Moves of one order are sent one after another. */
-export function useSetStatus(api: Api, order: OrderWithStatus) {
+export function useSetStatus(order: OrderWithStatus) {
+  const api = useApi();
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationKey: SET_STATUS,

@@ -1,12 +1,13 @@
 /** Taking back a document that was issued wrongly; the order is loaded again before it counts as done. */
-import type { Api } from '@portal/sdk/client';
+import { useApi } from '@portal/shell/services-provider';
 import { data } from '@portal/sdk/data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { workKeys } from './worked-order.queries.ts';
 
 type Withdrawal = { uploadId: number; reason: string };
 
-export function useWithdraw(api: Api, orderId: number) {
+export function useWithdraw(orderId: number) {
+  const api = useApi();
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationKey: ['withdraw_document', orderId],

@@ -1,7 +1,6 @@
 /** One document that an order needs: what it is, where it stands, what was given, and its review. */
 import { Alert, Box, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
-import type { Api } from '@portal/sdk/client';
 import { useFocusAfterChange } from '@portal/ui/patterns/use-focus-after-change';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { Ref } from 'react';
@@ -15,14 +14,13 @@ import { type Verdict, useReview } from './review.queries.ts';
 import type { WorkedDocument, WorkedOrder } from './worked-order.queries.ts';
 
 export type WorkedDocumentCardProps = {
-  api: Api;
   order: WorkedOrder;
   document: WorkedDocument;
   files: OrderFiles;
 };
 
-export function WorkedDocumentCard({ api, order, document, files }: WorkedDocumentCardProps) {
-  const { review, busy } = useReview(api, document);
+export function WorkedDocumentCard({ order, document, files }: WorkedDocumentCardProps) {
+  const { review, busy } = useReview(document);
   const { heading, during } = useFocusAfterChange(`${document.status} ${document.upload_id}`);
   const decide = (verdict: Verdict) => during(review(verdict));
   const id = `worked-document-${document.id}`;

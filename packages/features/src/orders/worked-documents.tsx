@@ -1,15 +1,14 @@
 /** What an order needs and what its customer gave, for those who review it. */
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { DownloadAllButton } from '@portal/ui/portal/download-button';
 import { useOrderFiles } from './files.queries.ts';
 import type { WorkedOrder } from './worked-order.queries.ts';
 import { WorkedDocumentCard } from './worked-document-card.tsx';
 
-export type WorkedDocumentsProps = { api: Api; order: WorkedOrder };
+export type WorkedDocumentsProps = { order: WorkedOrder };
 
-export function WorkedDocuments({ api, order }: WorkedDocumentsProps) {
-  const files = useOrderFiles(api, order);
+export function WorkedDocuments({ order }: WorkedDocumentsProps) {
+  const files = useOrderFiles(order);
   const { documents, issued } = order;
   const hasFiles =
     issued.some(({ scan }) => scan === null) || documents.some(({ upload_id: upload }) => upload !== null);
@@ -30,7 +29,7 @@ export function WorkedDocuments({ api, order }: WorkedDocumentsProps) {
       </Group>
       <Stack gap="md">
         {documents.map((document) => (
-          <WorkedDocumentCard key={document.id} api={api} order={order} document={document} files={files} />
+          <WorkedDocumentCard key={document.id} order={order} document={document} files={files} />
         ))}
       </Stack>
     </section>

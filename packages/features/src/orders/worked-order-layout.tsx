@@ -1,6 +1,5 @@
 /** An order as one works on it: its documents to review and to issue on the left, where it stands on the right. */
 import { Grid, Stack, Title } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import type { ReactNode } from 'react';
 import { ConfirmedEntries } from './confirmed-entries.tsx';
 import type { UploadAccess } from '@portal/sdk/client';
@@ -10,14 +9,13 @@ import { WorkedDocuments } from './worked-documents.tsx';
 import type { WorkedOrder } from './worked-order.queries.ts';
 
 export type WorkedOrderLayoutProps = {
-  api: Api;
   access: UploadAccess;
   order: WorkedOrder;
   /** Stands above the history; on a phone above all else. */
   children: ReactNode;
 };
 
-export function WorkedOrderLayout({ api, access, order, children }: WorkedOrderLayoutProps) {
+export function WorkedOrderLayout({ access, order, children }: WorkedOrderLayoutProps) {
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
@@ -26,8 +24,8 @@ export function WorkedOrderLayout({ api, access, order, children }: WorkedOrderL
             Service - {order.order_name}
           </Title>
           <ConfirmedEntries order={order} />
-          <WorkedDocuments api={api} order={order} />
-          <IssuedDocuments api={api} access={access} order={order} />
+          <WorkedDocuments order={order} />
+          <IssuedDocuments access={access} order={order} />
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }} order={{ base: 1, md: 2 }}>

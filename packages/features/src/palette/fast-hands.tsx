@@ -1,5 +1,4 @@
 /** Search in the top bar, and the shortcuts of every signed-in screen; the palette itself comes when it is first wanted. */
-import type { Api } from '@portal/sdk/client';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -8,9 +7,9 @@ import styles from './fast-hands.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
 import { lazyPiece } from '@portal/shell/lazy-piece';
 
-export type FastHandsProps = { api: Api; destinations: Destinations };
+export type FastHandsProps = { destinations: Destinations };
 
-export function FastHands({ api, destinations }: FastHandsProps) {
+export function FastHands({ destinations }: FastHandsProps) {
   const router = useRouter();
   const [shown, setShown] = useState<'palette' | 'help'>();
   const served = Object.keys(router.routesByPath);
@@ -45,7 +44,6 @@ export function FastHands({ api, destinations }: FastHandsProps) {
         <Suspense>
           {shown === 'palette' ? (
             <Palette
-              api={api}
               destinations={{
                 ...destinations,
                 pages,

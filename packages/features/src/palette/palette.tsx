@@ -1,7 +1,6 @@
 /** The command palette: type a number, a name or a page, and go there (Ctrl+K). */
 import { lengthFault } from '@portal/domain/text/length-fault';
 import { searchWords, showsWords } from '@portal/domain/text/search-words';
-import type { Api } from '@portal/sdk/client';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
 import { TextButton } from '@portal/ui/portal/text-button';
@@ -14,18 +13,17 @@ import { LONGEST_SEARCH } from './palette.queries.ts';
 import { useFound } from './use-found.ts';
 
 export type PaletteProps = {
-  api: Api;
   destinations: Destinations;
   onGo: (href: string) => void;
   onHelp: () => void;
   onClose: () => void;
 };
 
-export function Palette({ api, destinations, onGo, onHelp, onClose }: PaletteProps) {
+export function Palette({ destinations, onGo, onHelp, onClose }: PaletteProps) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const found = useFound(api, typed.trim(), destinations);
+  const found = useFound(typed.trim(), destinations);
   const tooLong = lengthFault(typed.trim(), LONGEST_SEARCH);
   const groups = [...ownGroups(destinations, typed.trim(), onHelp), ...found.groups];
   const entries = groups.flatMap((group) => group.entries);

@@ -1,6 +1,6 @@
 /** What the server finds for the words of the palette, as its groups. */
+import { useApi } from '@portal/shell/services-provider';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Api } from '@portal/sdk/client';
 import { IconClipboardList, IconId, IconLifebuoy, IconMessage, IconUser } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Destinations } from './destinations.ts';
@@ -10,7 +10,8 @@ import { findQuery, type Found, isWorthAsking } from './palette.queries.ts';
 /** Milliseconds of rest in typing before the server is asked. */
 const REST = 200;
 
-export function useFound(api: Api, typed: string, destinations: Destinations) {
+export function useFound(typed: string, destinations: Destinations) {
+  const api = useApi();
   const [q] = useDebouncedValue(typed, REST);
   const found = useQuery({ ...findQuery(api, q), placeholderData: keepPreviousData });
   const isAsked = isWorthAsking(typed);

@@ -1,12 +1,11 @@
 /** What a ticket says of itself to those who work on it (`/staffticketview`): who, what about, how urgent. */
 import { Card, Title } from '@mantine/core';
-import type { Api } from '@portal/sdk/client';
 import { Fact, Facts } from '@portal/ui/portal/facts';
 import { RelativeTime } from '@portal/ui/portal/relative-time';
 import type { Ticket } from './ticket.queries.ts';
 import { TicketStatusSelect } from './ticket-status-select.tsx';
 
-export function TicketInfo({ api, ticket }: { api: Api; ticket: Ticket }) {
+export function TicketInfo({ ticket }: { ticket: Ticket }) {
   return (
     <Card component="section" aria-labelledby="ticket-facts">
       <Title order={2} size="h3" id="ticket-facts" mb="md">
@@ -15,7 +14,7 @@ export function TicketInfo({ api, ticket }: { api: Api; ticket: Ticket }) {
       <Facts>
         <Fact name="Ticket ID">{ticket.ticket_id}</Fact>
         <Fact name="Status">
-          <TicketStatusSelect api={api} ticket={ticket} />
+          <TicketStatusSelect ticket={ticket} />
         </Fact>
         <Fact name="Name">{ticket.name}</Fact>
         <Fact name="Email">{ticket.email}</Fact>

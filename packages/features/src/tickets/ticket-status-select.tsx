@@ -1,16 +1,15 @@
 /** The status of a ticket, to be changed where it stands: any of the three from any other. */
 import { TICKET_STATUSES } from '@portal/domain/ticket-status';
-import type { Api } from '@portal/sdk/client';
 import { CommitSelect } from '@portal/ui/patterns/commit-select';
 import { IconCircleCheck, IconCircleDashed, IconProgress } from '@tabler/icons-react';
 import { type TicketWithStatus, useSetTicketStatus } from './ticket-status.queries.ts';
 
-export type TicketStatusSelectProps = { api: Api; ticket: TicketWithStatus };
+export type TicketStatusSelectProps = { ticket: TicketWithStatus };
 
 /** A choice is posted at once. */
-export function TicketStatusSelect({ api, ticket }: TicketStatusSelectProps) {
+export function TicketStatusSelect({ ticket }: TicketStatusSelectProps) {
   const { status } = ticket;
-  const setStatus = useSetTicketStatus(api, ticket);
+  const setStatus = useSetTicketStatus(ticket);
   const { icon: Icon, color } = looks[status];
   const choose = (value: string) => {
     const to = TICKET_STATUSES.find((known) => known === value);

@@ -1,6 +1,6 @@
 /** Sets a ticket's status: shown at once, posted at once, taken back by Undo or when the server refuses. */
+import { useApi } from '@portal/shell/services-provider';
 import type { TicketStatus } from '@portal/domain/ticket-status';
-import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { showSuccess } from '@portal/ui/toasts';
 import { showUndo } from '@portal/ui/undo-toast';
@@ -18,7 +18,8 @@ type Move = {
 };
 
 /** Moves of one ticket are sent one after another. */
-export function useSetTicketStatus(api: Api, ticket: Omit<TicketWithStatus, 'status'>) {
+export function useSetTicketStatus(ticket: Omit<TicketWithStatus, 'status'>) {
+  const api = useApi();
   const queryClient = useQueryClient();
   const show = (status: TicketStatus, instead?: TicketStatus) =>
     changeTicket(queryClient, ticket.id, (known) =>

@@ -1,4 +1,5 @@
 /** The screen of one ticket in the staff's and the admins' app: its load, news of it, and the way back. */
+import { useApi } from '@portal/shell/services-provider';
 import { Group } from '@mantine/core';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { isOutOfReach } from '@portal/shell/answers';
@@ -31,7 +32,8 @@ export type WorkTicketScreenProps = {
 
 export function WorkTicketScreen(props: WorkTicketScreenProps) {
   const { context, idText, list, login, mayShare } = props;
-  const { api, queryClient, access, live } = context;
+  const api = useApi();
+  const { queryClient, access, live } = context;
   const refetchInterval = useTicketNews(live);
   const query = useQuery({ ...ticketQuery(api, idText), refetchInterval });
   const outOfReach = isOutOfReach(query.error);
@@ -63,7 +65,6 @@ export function WorkTicketScreen(props: WorkTicketScreenProps) {
           login={login}
           renderTools={(insert) => (
             <CannedReplies
-              api={api}
               userId={live.userId}
               mayShare={mayShare}
               values={{ customer: ticket.name, service: ticket.service_name, ticket: ticket.ticket_id }}

@@ -81,7 +81,7 @@ export function WorkTicket({ ticket, calls, live, login, renderTools, onLost }: 
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
-        <TicketInfo api={calls.api} ticket={ticket} />
+        <TicketInfo ticket={ticket} />
       </Grid.Col>
     </Grid>
   );
