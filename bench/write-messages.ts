@@ -1,7 +1,7 @@
 /** Writes messages of one chat and announces them, as the product does, without the cost of the calls. */
 import { sql } from 'kysely';
 import type { Db } from '../apps/api/src/db/database.ts';
-import { eventChannel } from '../apps/api/src/realtime/events.ts';
+import { eventChannel } from '../apps/api/src/events/events.ts';
 
 export async function writeMessages(db: Db, orderId: number, by: number, texts: string[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`

@@ -2,7 +2,7 @@
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 
 export const routes = rootRoute('shell/root.route.tsx', [
-  index('shell/bare-host.route.tsx'),
+  index('accounts/bare-host.route.tsx'),
   // Small centred screens around the login.
   layout('guest', 'shell/guest.route.tsx', [
     route('/stafflogin', 'accounts/staff-login.route.tsx'),

@@ -1,58 +1,55 @@
-/** Which folders below a workspace's `src` are no features, and which feature may use which sibling. */
+/** The layers of each workspace: kernel folders, features with the siblings that they may import, folders above them. */
 
 export type FeatureMap = {
-  /** Folders that every feature may import. */
-  readonly shared: readonly string[];
-  /** The exceptions, each with its reason; no-cycle keeps the files themselves in one direction. */
+  /** Folders that every feature may import. Each may import those before it and no feature. */
+  readonly kernel: readonly string[];
+  /** Which feature may import which sibling, with the reason. Together they form no cycle. */
   readonly uses: Readonly<Record<string, readonly string[]>>;
+  /** Folders that may import every feature and those before them; no feature may import them. */
+  readonly above?: readonly string[];
 };
 
 export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
   'apps/api': {
-    shared: ['contract', 'db', 'http', 'jobs', 'mail', 'realtime', 'tracing', 'uploads'],
+    // Below the features, lowest first.
+    kernel: [
+      'environment',
+      'tracing',
+      'contract',
+      'crypto',
+      'db',
+      'events',
+      'access',
+      'sessions',
+      'uploads',
+      'storage',
+      'mail',
+      'http',
+      'settings',
+    ],
     uses: {
-      // Everything that happens is told to those whom it concerns; secrets are sealed as texts of documents are, and a link
-      // that confirms an address is signed as one to a file is. The provider's own GST number is nobody's billing.
-      accounts: ['documents', 'notifications', 'settings'],
-      // A chat is read by those who may see its order: one access predicate for both. Its files are shown by links.
-      chat: ['documents', 'notifications', 'orders'],
-      // Buying reads prices and asks the payment provider; an order shows its documents and what its invoice will say, which
-      // goes by who the provider is.
-      orders: ['catalogue', 'documents', 'invoices', 'notifications', 'payments', 'settings'],
-      // A document that was given is told to those who work on its order, and a file is seen by those who may see its
-      // order, chat or ticket.
-      documents: ['chat', 'notifications', 'orders', 'tickets'],
-      // What must happen when orders are placed is said by the orders; the invoice is part of the same statement, and
-      // they may be given to staff at once.
-      payments: ['invoices', 'notifications', 'orders', 'tasks'],
-      // An invoice is made of a payment, names the provider, is seen by those of its orders and sent by a signed link; its
-      // customer is told when another takes its place.
-      invoices: ['documents', 'notifications', 'orders', 'payments', 'settings'],
-      // An admin changes accounts by the rules of their owners, hands back the work of who leaves, and exports by a signed link.
-      people: ['accounts', 'documents', 'notifications', 'tasks'],
-      // Commands change accounts by the rules of their owners, and seal texts of documents again.
-      admin: ['accounts', 'documents'],
-      // The log is downloaded by a signed link.
-      audit: ['documents'],
-      // Who asks for all their data, or for their erasure, proves it by the password; texts and files are of documents. The
-      // admins are notified of an account that is closed with paid orders open, and orders say what was refunded.
-      privacy: ['accounts', 'documents', 'notifications', 'orders'],
-      // A reply that is kept ready is cleaned as one that is sent.
+      // A canned reply is sanitised as a ticket message is.
       'canned-replies': ['tickets'],
-      // Those concerned are told, and files are shown by links.
-      tickets: ['documents', 'notifications'],
-      // Who works on orders sees them by the same predicate, with their documents; those concerned are told, and orders
-      // are given to the same staff as tickets, by themselves where that is set.
-      tasks: ['documents', 'notifications', 'orders', 'settings', 'tickets'],
-      // Who looks for an order or a ticket finds what they may see, by the predicates of both.
-      palette: ['orders', 'tickets'],
-      // The counters count the orders that a person may see; unread messages are news of the dashboard as of the chat. An
-      // admin sees the newest orders and tickets as their lists show them.
+      // The dashboards show the newest rows of other lists as those lists show them.
       dashboards: ['chat', 'orders', 'tasks', 'tickets'],
+      // A signed file link may name a file of a chat message or of a ticket.
+      documents: ['chat', 'tickets'],
+      // An order's page shows its documents.
+      orders: ['documents'],
+      // A payment issues an invoice, answers the orders it created, and assigns them automatically where that is set.
+      payments: ['invoices', 'orders', 'tasks'],
+      // Admins edit accounts by the rules of their owners. Removing a staff member unassigns their open tasks.
+      people: ['accounts', 'tasks'],
+      // Export and erasure ask for the password, read stored files, and report what was refunded.
+      privacy: ['accounts', 'documents', 'payments'],
+      // A task is an order as staff see it, with its documents.
+      tasks: ['documents', 'orders'],
     },
+    // Above the features: the table of jobs, the socket server and the operator's commands.
+    above: ['jobs', 'realtime', 'admin'],
   },
   'apps/customer': {
-    shared: ['content', 'shell'],
+    kernel: ['content', 'shell'],
     uses: {
       // Paying shows what the catalogue sells, or an order that is not paid yet.
       payment: ['catalogue', 'orders'],
@@ -71,16 +68,16 @@ export const FEATURE_MAPS: Readonly<Record<string, FeatureMap>> = {
   },
   // What several apps have: each feature stands alone here as well.
   'packages/features': {
-    shared: [],
+    kernel: [],
     uses: {
       // Who answers in a chat sees its order beside it, and has replies at hand.
       chat: ['canned-replies', 'orders'],
       tickets: ['canned-replies'],
     },
   },
-  'apps/staff': { shared: ['shell'], uses: {} },
+  'apps/staff': { kernel: ['shell'], uses: {} },
   'apps/admin': {
-    shared: ['shell'],
+    kernel: ['shell'],
     uses: {
       // The board shows orders, and gives them to staff as their list does.
       tasks: ['orders'],

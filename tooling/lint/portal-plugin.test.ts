@@ -63,15 +63,36 @@ const GROUPS: readonly Group[] = [
   },
   {
     rule: 'stay-in-feature',
-    path: 'apps/api/src/orders/*.ts',
-    bad: ["import { login } from '../accounts/login.ts';"],
-    good: ["import { gateway } from '../payments/payment-gateway.ts';"],
+    path: 'apps/api/src/payments/*.ts',
+    bad: ["import { login } from '../accounts/login.ts';", "import { hub } from '../realtime/hub.ts';"],
+    good: ["import { viewOrder } from '../orders/order-view.ts';"],
+  },
+  {
+    rule: 'stay-in-feature',
+    path: 'apps/api/src/access/*.ts',
+    bad: [
+      "import { viewOrder } from '../orders/order-view.ts';",
+      "import { problem } from '../http/error-handler.ts';",
+    ],
+    good: ["import { db } from '../db/database.ts';"],
+  },
+  {
+    rule: 'stay-in-feature',
+    path: 'apps/api/src/jobs/*.ts',
+    bad: ["import { hub } from '../realtime/hub.ts';"],
+    good: ["import { sendCode } from '../accounts/send-code.ts';", "import { db } from '../db/database.ts';"],
+  },
+  {
+    rule: 'stay-in-feature',
+    path: 'apps/api/src/access/*.test.ts',
+    bad: ["import { routes } from '../../../customer/routes.ts';"],
+    good: ["import { login } from '../accounts/login.ts';"],
   },
   {
     rule: 'stay-in-feature',
     path: 'apps/customer/src/shell/*.tsx',
-    bad: [],
-    good: ["import { counters } from '../dashboard/counters.tsx';"],
+    bad: ["import { counters } from '../dashboard/counters.tsx';"],
+    good: ["import { landing } from '../content/landing.ts';"],
   },
   {
     rule: 'no-stray-env',

@@ -1,10 +1,10 @@
-/** Lint rule: a feature folder does not import a sibling, and no workspace reaches into another by path. */
+/** Lint rule: imports follow the layers of `feature-map.ts`, and no workspace imports another by path. */
 import { posix } from 'node:path';
 import { FEATURE_MAPS } from './feature-map.ts';
 import type { LintRule, RuleContext } from './lint-rule.ts';
 import { projectPath } from './project-path.ts';
 
-type Place = { readonly workspace: string; readonly feature: string | undefined };
+type ImportSide = { readonly workspace: string; readonly feature: string | undefined };
 type WithSource = { source?: { value?: unknown } | null; range: [number, number] };
 
 const WORKSPACE = /^(?:(?:apps|packages)\/[^/]+)(?=\/)/;
@@ -14,13 +14,13 @@ export const stayInFeature: LintRule = {
     type: 'problem',
     messages: {
       sibling:
-        'The feature {{from}} must not import its sibling {{to}}: connect them by an event, the domain package or a shared folder.',
+        'The folder {{from}} must not import {{to}} (tooling/lint/feature-map.ts): use an event, the domain package or a kernel folder.',
       workspace: 'Import another workspace by its package name, not by a path out of this one.',
     },
   },
   create(context) {
     const path = projectPath(context);
-    const from = placeOf(path);
+    const from = folderOf(path);
     if (!from) return {};
     const check = (node: WithSource) => {
       const specifier = node.source?.value;
@@ -38,8 +38,8 @@ export const stayInFeature: LintRule = {
   },
 };
 
-function report(context: RuleContext, node: WithSource, from: Place, target: string) {
-  const to = placeOf(target);
+function report(context: RuleContext, node: WithSource, from: ImportSide, target: string) {
+  const to = folderOf(target);
   if (to?.workspace !== from.workspace) {
     // The contract at the top belongs to everybody; another app or package does not.
     if (to) context.report({ messageId: 'workspace', node });
@@ -48,16 +48,22 @@ function report(context: RuleContext, node: WithSource, from: Place, target: str
   }
 }
 
-/** Reads workspace and feature off a path; files directly in `src` and shared folders have no feature. */
-function placeOf(path: string): Place | undefined {
+/** Reads workspace and folder off a path; files directly in `src` have no folder and may import all. */
+function folderOf(path: string): ImportSide | undefined {
   const workspace = WORKSPACE.exec(path)?.[0];
   if (workspace === undefined) return undefined;
   const [root, folder, file] = path.slice(workspace.length + 1).split('/');
-  const map = FEATURE_MAPS[workspace];
-  const isFeature = root === 'src' && file !== undefined && map && !map.shared.includes(folder ?? '');
-  return { workspace, feature: isFeature ? folder : undefined };
+  // A test may use every folder.
+  const isFolder = root === 'src' && file !== undefined && !path.includes('.test.');
+  return { workspace, feature: isFolder ? folder : undefined };
 }
 
 function mayImport(workspace: string, from: string, to: string): boolean {
-  return from === to || FEATURE_MAPS[workspace]?.uses[from]?.includes(to) === true;
+  const map = FEATURE_MAPS[workspace];
+  if (!map || from === to) return true;
+  const kernel = (folder: string) => map.kernel.indexOf(folder);
+  const above = (folder: string) => map.above?.indexOf(folder) ?? -1;
+  if (kernel(from) >= 0) return kernel(to) >= 0 && kernel(to) < kernel(from);
+  if (above(from) >= 0) return above(to) < above(from);
+  return kernel(to) >= 0 || map.uses[from]?.includes(to) === true;
 }

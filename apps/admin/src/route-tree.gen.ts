@@ -9,7 +9,7 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './shell/root.route.tsx';
-import { Route as shellBareHostDotrouteRouteImport } from './shell/bare-host.route.tsx';
+import { Route as accountsBareHostDotrouteRouteImport } from './accounts/bare-host.route.tsx';
 import { Route as shellUnknownPathDotrouteRouteImport } from './shell/unknown-path.route.tsx';
 import { Route as shellGuestDotrouteRouteImport } from './shell/guest.route.tsx';
 import { Route as shellSignedInDotrouteRouteImport } from './shell/signed-in.route.tsx';
@@ -36,11 +36,12 @@ import { Route as catalogueAdminUpdateServiceDotrouteRouteImport } from './catal
 import { Route as ticketsStaffTicketViewDotrouteRouteImport } from './tickets/staff-ticket-view.route.tsx';
 import { Route as chatAdminChatDotrouteRouteImport } from './chat/admin-chat.route.tsx';
 
-const shellBareHostDotrouteRoute = shellBareHostDotrouteRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any);
+const accountsBareHostDotrouteRoute =
+  accountsBareHostDotrouteRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const shellUnknownPathDotrouteRoute =
   shellUnknownPathDotrouteRouteImport.update({
     id: '/$',
@@ -183,7 +184,7 @@ const chatAdminChatDotrouteRoute = chatAdminChatDotrouteRouteImport.update({
 } as any);
 
 export interface FileRoutesByFullPath {
-  '/': typeof shellBareHostDotrouteRoute;
+  '/': typeof accountsBareHostDotrouteRoute;
   '/$': typeof shellUnknownPathDotrouteRoute;
   '/adminlogin': typeof accountsAdminLoginDotrouteRoute;
   '/login': typeof accountsLoginDotrouteRoute;
@@ -208,7 +209,7 @@ export interface FileRoutesByFullPath {
   '/adminchat/$id': typeof chatAdminChatDotrouteRoute;
 }
 export interface FileRoutesByTo {
-  '/': typeof shellBareHostDotrouteRoute;
+  '/': typeof accountsBareHostDotrouteRoute;
   '/$': typeof shellUnknownPathDotrouteRoute;
   '/adminlogin': typeof accountsAdminLoginDotrouteRoute;
   '/login': typeof accountsLoginDotrouteRoute;
@@ -234,7 +235,7 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
-  '/': typeof shellBareHostDotrouteRoute;
+  '/': typeof accountsBareHostDotrouteRoute;
   '/$': typeof shellUnknownPathDotrouteRoute;
   '/_guest': typeof shellGuestDotrouteRouteWithChildren;
   '/_signed-in': typeof shellSignedInDotrouteRouteWithChildren;
@@ -343,7 +344,7 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
-  shellBareHostDotrouteRoute: typeof shellBareHostDotrouteRoute;
+  accountsBareHostDotrouteRoute: typeof accountsBareHostDotrouteRoute;
   shellUnknownPathDotrouteRoute: typeof shellUnknownPathDotrouteRoute;
   shellGuestDotrouteRoute: typeof shellGuestDotrouteRouteWithChildren;
   shellSignedInDotrouteRoute: typeof shellSignedInDotrouteRouteWithChildren;
@@ -355,7 +356,7 @@ declare module '@tanstack/react-router' {
       id: '/';
       path: '/';
       fullPath: '/';
-      preLoaderRoute: typeof shellBareHostDotrouteRouteImport;
+      preLoaderRoute: typeof accountsBareHostDotrouteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/$': {
@@ -614,7 +615,7 @@ const shellSignedInDotrouteRouteWithChildren =
   );
 
 const rootRouteChildren: RootRouteChildren = {
-  shellBareHostDotrouteRoute: shellBareHostDotrouteRoute,
+  accountsBareHostDotrouteRoute: accountsBareHostDotrouteRoute,
   shellUnknownPathDotrouteRoute: shellUnknownPathDotrouteRoute,
   shellGuestDotrouteRoute: shellGuestDotrouteRouteWithChildren,
   shellSignedInDotrouteRoute: shellSignedInDotrouteRouteWithChildren,

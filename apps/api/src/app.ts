@@ -7,11 +7,11 @@ import { MAX_FILE_BYTES, MAX_FILES_PER_MESSAGE } from '@portal/domain/file-rules
 import { TICKET_HTML_MAX } from '@portal/domain/ticket-html';
 import { isLive } from '@portal/environment/stage';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { TokenClaims } from './accounts/load-session.ts';
-import { sessionLimits } from './accounts/session-limits.ts';
-import { createSessionRegistry } from './accounts/session-registry.ts';
+import type { TokenClaims } from './sessions/load-session.ts';
+import { sessionLimits } from './sessions/session-limits.ts';
+import { createSessionRegistry } from './sessions/session-registry.ts';
 import { mustHaveTwoStep } from './accounts/two-step-rule.ts';
-import { mount } from './contract/mount.ts';
+import { mount } from './http/mount.ts';
 import { listOperations, readContract } from './contract/read-contract.ts';
 import type { AppDeps, Deps } from './deps.ts';
 import { guardedHandlers } from './handlers.ts';

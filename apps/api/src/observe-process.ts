@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from './db/database.ts';
 import type { Listener } from './db/listener.ts';
-import type { DocumentStore } from './documents/document-store.ts';
+import type { DocumentStore } from './storage/document-store.ts';
 
 interface Observed {
   readonly database: Database;

@@ -2,8 +2,8 @@
 import type { Tx } from '../db/database.ts';
 import { addEvent } from '../db/outbox.ts';
 import type { Deps } from '../deps.ts';
-import { notify } from '../notifications/notify.ts';
-import { admins } from '../notifications/recipients.ts';
+import { notify } from '../events/notify.ts';
+import { admins } from '../events/recipients.ts';
 
 /**
  * Somebody asks to be let in as a staff member: the admins, who review it, are notified (notifications-n03), and a mail

@@ -1,8 +1,8 @@
 /** Shows who must have a second step, and has none, the secret for it, in the middle of the login (record 0023). */
 import type { PublicHandler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { sealText } from '../documents/sealed-text.ts';
-import { Problem } from '../http/errors.ts';
+import { sealText } from '../crypto/sealed-text.ts';
+import { Problem } from '../contract/errors.ts';
 import { lockChallenge } from './login-challenge.ts';
 import { newSecret } from './totp.ts';
 import { dataSecrets } from '../secrets.ts';

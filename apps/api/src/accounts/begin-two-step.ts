@@ -1,8 +1,8 @@
 /** Shows the caller a new secret for the authenticator app; nothing changes before its first code (record 0023). */
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { sealText } from '../documents/sealed-text.ts';
-import { invalid } from '../http/errors.ts';
+import { sealText } from '../crypto/sealed-text.ts';
+import { invalid } from '../contract/errors.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
 import { newSecret } from './totp.ts';

@@ -8,8 +8,8 @@ import { makePerson, password } from '../../test/make.ts';
 import { postJson } from '../../test/responses-by-role.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
-import { sendAccountChange } from '../mail/send-account-change.ts';
-import { sendCode } from '../mail/send-code.ts';
+import { sendAccountChange } from './send-account-change.ts';
+import { sendCode } from './send-code.ts';
 
 // Hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,7 +1,7 @@
 /** Has a code mailed to the address that the caller wants to have; `confirm_email` makes it theirs (record 0014). */
 import { normaliseEmail } from '@portal/domain/email';
 import type { Handler } from '../contract/operation.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid } from '../contract/errors.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { requestCode } from './request-code.ts';
 

@@ -2,12 +2,12 @@
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid } from '../contract/errors.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { checkOwnPassword, type Confirmed } from './check-own-password.ts';
 import { passwordChangedMeanwhile } from './password-changed-meanwhile.ts';
 import { recordAccountChange } from './record-account-change.ts';
-import { endSessions } from './session-registry.ts';
+import { endSessions } from '../sessions/session-registry.ts';
 
 export const changeOwnPassword: Handler<'changeOwnPassword'> = async (deps, { actor, body }) => {
   if (body.password !== body.password_confirmation) {

@@ -3,10 +3,10 @@ import { normaliseEmail } from '@portal/domain/email';
 import type { PublicHandler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid, Problem } from '../http/errors.ts';
+import { invalid, Problem } from '../contract/errors.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { recordAccountChange } from './record-account-change.ts';
-import { endSessions } from './session-registry.ts';
+import { endSessions } from '../sessions/session-registry.ts';
 import { tryCode, useCode } from './try-code.ts';
 
 export const changePassword: PublicHandler<'changePassword'> = async (deps, { body, ip }) => {

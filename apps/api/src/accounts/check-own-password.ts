@@ -1,7 +1,7 @@
 /** Asks who is logged in for the password again, before what a stolen session must not be able to do. */
 import type { Actor } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
-import { invalid, unauthenticated } from '../http/errors.ts';
+import { invalid, unauthenticated } from '../contract/errors.ts';
 
 export interface Confirmed {
   readonly id: number;

@@ -4,7 +4,7 @@ import type { Actor, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { AppDeps } from '../deps.ts';
-import { unauthenticated } from '../http/errors.ts';
+import { unauthenticated } from '../contract/errors.ts';
 import { emailTaken, isEmailClash } from './email-taken.ts';
 import { loadProfile } from './load-profile.ts';
 import { recordAccountChange } from './record-account-change.ts';

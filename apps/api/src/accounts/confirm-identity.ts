@@ -4,10 +4,10 @@ import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { AppDeps } from '../deps.ts';
-import { invalid, Problem, unauthenticated } from '../http/errors.ts';
+import { invalid, Problem, unauthenticated } from '../contract/errors.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
 import { passwordChangedMeanwhile } from './password-changed-meanwhile.ts';
-import { sessionChannel } from './session-channels.ts';
+import { sessionChannel } from '../sessions/session-channels.ts';
 import { trySecondStep } from './try-second-step.ts';
 
 /** Wrong ones in a row, of one session. */

@@ -5,7 +5,7 @@ import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { makePerson } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
-import { sendAddressCheck } from '../mail/send-address-check.ts';
+import { sendAddressCheck } from './send-address-check.ts';
 import { writeToken } from './staff-request-token.ts';
 import { linkSecrets } from '../secrets.ts';
 

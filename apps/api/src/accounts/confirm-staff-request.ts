@@ -1,7 +1,7 @@
 /** Keeps that whoever asked for access reads the mailbox that they gave, which the link in its mail shows (docs/decisions/0029). */
 import type { PublicHandler } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 import { isRight, readToken } from './staff-request-token.ts';
 import { linkSecrets } from '../secrets.ts';
 

@@ -2,10 +2,10 @@
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 import { enableTwoStep } from './enable-two-step.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
-import { endSessions } from './session-registry.ts';
+import { endSessions } from '../sessions/session-registry.ts';
 
 /** All other devices are signed out: they were let in by less. */
 export const confirmTwoStep: Handler<'confirmTwoStep'> = async (deps, { actor, body }) => {

@@ -1,6 +1,6 @@
 /** The refusal of an e-mail address that an account has already. */
 import pg from 'pg';
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 
 export const emailTaken = () =>
   new Problem('email_taken', 'This e-mail is already registered. Please log in.', {

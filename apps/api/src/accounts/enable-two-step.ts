@@ -1,7 +1,7 @@
 /** Switches two-step sign-in on with a secret whose first code was right. */
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { openText } from '../documents/sealed-text.ts';
+import { openText } from '../crypto/sealed-text.ts';
 import { recordAccountChange } from './record-account-change.ts';
 import { renewCodes } from './recovery-codes.ts';
 import { stepOfTyped, wrongCode } from './match-second-step.ts';

@@ -1,7 +1,7 @@
 /** Signs one of the caller's own devices out, at once and on every process. */
 import type { Handler } from '../contract/operation.ts';
-import { notFound } from '../http/errors.ts';
-import { endSessions } from './session-registry.ts';
+import { notFound } from '../contract/errors.ts';
+import { endSessions } from '../sessions/session-registry.ts';
 
 /** A device that is signed out already stays so; another person's is unknown, as one that never was. */
 export const endDevice: Handler<'endDevice'> = async (deps, { actor, body }) => {

@@ -1,6 +1,6 @@
 /** Signs all of the caller's devices out but the one that asks. */
 import type { Handler } from '../contract/operation.ts';
-import { endSessions } from './session-registry.ts';
+import { endSessions } from '../sessions/session-registry.ts';
 
 export const endOtherDevices: Handler<'endOtherDevices'> = async (deps, { actor }) => {
   const ended = await endSessions(

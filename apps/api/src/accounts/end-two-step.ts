@@ -1,12 +1,12 @@
 /** Switches the caller's two-step sign-in off, by the password and a code (record 0023). */
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { removeTwoStep } from './enable-two-step.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
 import { recordAccountChange } from './record-account-change.ts';
-import { endSessions } from './session-registry.ts';
+import { endSessions } from '../sessions/session-registry.ts';
 import { mustHaveTwoStep } from './two-step-rule.ts';
 import { trySecondStep } from './try-second-step.ts';
 

@@ -1,7 +1,7 @@
 /** Holds the caller's own account while its second step changes, so that logins under way wait. */
 import type { Actor } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
-import { unauthenticated } from '../http/errors.ts';
+import { unauthenticated } from '../contract/errors.ts';
 import type { Confirmed } from './check-own-password.ts';
 import { passwordChangedMeanwhile } from './password-changed-meanwhile.ts';
 

@@ -2,9 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
 import type { AppDeps } from '../deps.ts';
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 import type { Proved } from './open-session.ts';
-import { roleOf } from './load-session.ts';
+import { roleOf } from '../sessions/load-session.ts';
 
 const challengeSeconds = 300;
 /** Wrong codes that end a challenge. */

@@ -3,11 +3,11 @@ import type { PublicHandler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { AppDeps } from '../deps.ts';
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 import { enableTwoStep } from './enable-two-step.ts';
 import { type Challenged, challengeOver, lockChallenge, spendChallenge } from './login-challenge.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
-import { endSessions } from './session-registry.ts';
+import { endSessions } from '../sessions/session-registry.ts';
 import { outcomeOf, recordAttempt } from './record-attempt.ts';
 import { tryLoginCode } from './try-login-code.ts';
 

@@ -5,7 +5,7 @@ import { makePerson, password } from '../../test/make.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { endSessions } from './session-registry.ts';
+import { endSessions } from '../sessions/session-registry.ts';
 
 // Hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

@@ -3,11 +3,11 @@ import { normaliseEmail } from '@portal/domain/email';
 import type { PublicCall, PublicHandler, Result } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { AppDeps } from '../deps.ts';
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 import { challenge } from './login-challenge.ts';
 import { openSession } from './open-session.ts';
 import { outcomeOf, recordAttempt } from './record-attempt.ts';
-import { roleOf } from './load-session.ts';
+import { roleOf } from '../sessions/load-session.ts';
 import { mustHaveTwoStep } from './two-step-rule.ts';
 
 export const login: PublicHandler<'login'> = async (deps, call) => {

@@ -2,8 +2,8 @@
 import { readOtp } from '@portal/domain/otp';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { openText } from '../documents/sealed-text.ts';
-import { Problem } from '../http/errors.ts';
+import { openText } from '../crypto/sealed-text.ts';
+import { Problem } from '../contract/errors.ts';
 import { recordAccountChange } from './record-account-change.ts';
 import { isRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';

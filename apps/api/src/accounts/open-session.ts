@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { AppDeps } from '../deps.ts';
-import { endOf } from './session-limits.ts';
+import { endOf } from '../sessions/session-limits.ts';
 
 /** What was found of the person before, of which nothing may have changed since. */
 export interface Proved {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 import { accountKey, coarseNetworkOf, networkOf } from '../http/network-of.ts';
 import { recordAccountChange } from './record-account-change.ts';
 

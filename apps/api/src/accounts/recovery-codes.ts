@@ -3,7 +3,7 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { asciiText } from '@portal/domain/text/ascii-text';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
-import { openText, sealText } from '../documents/sealed-text.ts';
+import { openText, sealText } from '../crypto/sealed-text.ts';
 import { codeSecrets, dataSecrets, type Secrets, type SecretsOf } from '../secrets.ts';
 
 const howMany = 10;

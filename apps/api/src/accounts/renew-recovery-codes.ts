@@ -1,7 +1,7 @@
 /** Gives the caller ten new recovery codes instead of the old ones, by the password and a code (record 0023). */
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
 import { recordAccountChange } from './record-account-change.ts';

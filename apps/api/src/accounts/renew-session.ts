@@ -1,7 +1,7 @@
 /** Gives the caller's session a new token, also after the end of the one it has, while the session lasts (record 0031). */
 import type { Handler } from '../contract/operation.ts';
-import { unauthenticated } from '../http/errors.ts';
-import { overlapMs } from './load-session.ts';
+import { unauthenticated } from '../contract/errors.ts';
+import { overlapMs } from '../sessions/load-session.ts';
 
 /**
  * Writes nothing: the token before holds until the new one is first used, so that an answer that is lost on its way

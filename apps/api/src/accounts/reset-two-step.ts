@@ -2,10 +2,10 @@
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../contract/errors.ts';
 import { removeTwoStep } from './enable-two-step.ts';
 import { recordAccountChange } from './record-account-change.ts';
-import { endSessions } from './session-registry.ts';
+import { endSessions } from '../sessions/session-registry.ts';
 
 /**
  * Of a staff member or another admin, whose devices are all signed out, and who is told by mail. Nobody resets their own,

@@ -3,7 +3,7 @@ import { OTP_MAX_FAR_TRIES, OTP_MAX_TRIES, OTP_VALID_SECONDS } from '@portal/dom
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 import { doorOf } from '../http/network-of.ts';
 import { codeMatches } from './code-hash.ts';
 import { challengeHash, type CodeOrigin, type CodeSubject } from './request-code.ts';
@@ -89,7 +89,7 @@ const findCandidates = (db: Db, guess: Guess, now: Date): Promise<Candidate[]> =
     .execute();
 };
 
-/** A code is mailed within the hour or never (mail/send-code.ts), and lives ten minutes from then. */
+/** A code is mailed within the hour or never (send-code.ts), and lives ten minutes from then. */
 const wantedMs = 2 * 3_600_000;
 
 const isOfNewestAddress = (personId: number) => sql<boolean>`person_id = ${personId} and email = (

@@ -4,7 +4,7 @@
  */
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { tooMany } from '../http/errors.ts';
+import { tooMany } from '../contract/errors.ts';
 import { isKnownNetwork } from '../http/login-throttle.ts';
 import { doorOf } from '../http/network-of.ts';
 import { countWrongCode } from './login-challenge.ts';

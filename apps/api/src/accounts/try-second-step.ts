@@ -1,7 +1,7 @@
 /** Tries a code of the second step of somebody who is logged in; wrong ones make all their sessions wait (record 0023). */
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { tooMany } from '../http/errors.ts';
+import { tooMany } from '../contract/errors.ts';
 import {
   lockStep,
   mailGuessed,

@@ -1,6 +1,6 @@
 /** Whether the caller logs in in two steps, and how many recovery codes are left. */
 import type { Handler } from '../contract/operation.ts';
-import { unauthenticated } from '../http/errors.ts';
+import { unauthenticated } from '../contract/errors.ts';
 import { countCodes } from './recovery-codes.ts';
 import { mustHaveTwoStep } from './two-step-rule.ts';
 

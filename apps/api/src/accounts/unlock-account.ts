@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../contract/errors.ts';
 
 /** Of any role; on all networks, and for the codes of the second step as well. Nothing to unlock is no failure. */
 export const unlockAccount: Handler<'unlockAccount'> = async (deps, { body }) => {

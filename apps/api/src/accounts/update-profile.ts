@@ -7,7 +7,7 @@ import type { Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import type { People } from '../db/schema.gen.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid } from '../contract/errors.ts';
 import { refuseOwnGstin } from '../settings/refuse-own-gstin.ts';
 import { loadProfile } from './load-profile.ts';
 

@@ -1,7 +1,7 @@
 /** Seals what is encrypted with the newest DATA_SECRET, a bounded number of rows at a time; what is done stays done. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { type Kind, resealText } from '../documents/sealed-text.ts';
+import { type Kind, resealText } from '../crypto/sealed-text.ts';
 import type { Secrets } from '../secrets.ts';
 
 const batch = 500;

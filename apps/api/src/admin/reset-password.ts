@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { recordAccountChange } from '../accounts/record-account-change.ts';
-import { endSessions } from '../accounts/session-registry.ts';
+import { endSessions } from '../sessions/session-registry.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { asOperator } from './as-operator.ts';

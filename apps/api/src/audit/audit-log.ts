@@ -3,7 +3,7 @@ import { isDay } from '@portal/domain/ist-date';
 import type { Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid } from '../contract/errors.ts';
 import { type AuditFilters, findEntries } from './audit-rows.ts';
 import { viewEntry } from './audit-view.ts';
 import { auditedObjects } from './audited-objects.ts';

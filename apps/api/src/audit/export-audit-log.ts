@@ -1,6 +1,6 @@
 /** Makes a link to the audit log as CSV, good for five minutes; that it was asked for stands in the log itself. */
 import type { Handler } from '../contract/operation.ts';
-import { signLink } from '../documents/signed-link.ts';
+import { signLink } from '../crypto/signed-link.ts';
 import { auditFilePath } from './audit-file-link.ts';
 import { readFilters } from './audit-log.ts';
 import { linkSecrets } from '../secrets.ts';

@@ -1,7 +1,7 @@
 /** Who may see and change canned replies: each person their own, admins everybody's as well. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../contract/errors.ts';
 
 /** Of a person's own and of everybody's; more would be no help to find the right one. */
 export const MOST_REPLIES = 100;

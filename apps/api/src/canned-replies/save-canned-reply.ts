@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { forbidden, invalid, Problem } from '../http/errors.ts';
+import { forbidden, invalid, Problem } from '../contract/errors.ts';
 import { readMessage } from '../tickets/read-message.ts';
 import { editableBy, MOST_REPLIES, noSuchReply } from './reply-access.ts';
 import { replyColumns, viewCannedReply } from './reply-view.ts';

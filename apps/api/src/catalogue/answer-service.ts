@@ -2,7 +2,7 @@
 import { gstRateOn } from '@portal/domain/gst';
 import type { AppDeps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../contract/errors.ts';
 import { findService } from './catalogue-rows.ts';
 import { viewCatalogueService } from './catalogue-view.ts';
 

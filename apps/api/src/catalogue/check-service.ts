@@ -3,7 +3,7 @@ import { documentNameFaults, oneLine, SERVICE_LIMITS, stepFaults } from '@portal
 import { rupeesToPaise } from '@portal/domain/money';
 import { videoEmbedUrl } from '@portal/domain/video-link';
 import type { components } from '@portal/sdk/contract.gen';
-import { type FieldError, invalid } from '../http/errors.ts';
+import { type FieldError, invalid } from '../contract/errors.ts';
 
 type Fields = components['schemas']['ServiceFields'];
 

@@ -3,7 +3,7 @@ import type { ServiceState } from '@portal/domain/catalogue';
 import type { Actor, Body } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 import { answerService } from './answer-service.ts';
 import { lockService, refuseOutdated } from './write-service.ts';
 

@@ -2,7 +2,7 @@
 import type { Department } from '@portal/domain/departments';
 import pg from 'pg';
 import type { Tx } from '../db/database.ts';
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 import { serviceNotFound } from './answer-service.ts';
 import { type CatalogueService, findService } from './catalogue-rows.ts';
 import type { DocumentColumns } from './check-service.ts';

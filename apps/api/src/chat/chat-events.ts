@@ -1,7 +1,7 @@
 /** What must happen elsewhere when a message is sent. */
 import type { NotificationTitle } from '@portal/domain/notification-titles';
 import { type RawBuilder, sql } from 'kysely';
-import { orderNumber } from '../orders/order-number.ts';
+import { orderNumber } from '../db/order-number.ts';
 import { participantsOf } from './participants.ts';
 
 export const newMessage = 'New Message' satisfies NotificationTitle;

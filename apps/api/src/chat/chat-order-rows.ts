@@ -3,7 +3,7 @@ import { foldText } from '@portal/domain/text/fold-text';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { visibleTo } from '../orders/order-access.ts';
+import { visibleTo } from '../access/order-access.ts';
 import { showing } from './chat-search.ts';
 import { unreadCount } from './message-rows.ts';
 

@@ -8,8 +8,8 @@ import { foldedName } from '../db/folded-name.ts';
 import { inAll, leadingWords } from '../db/leading-words.ts';
 import { findServiceNames } from '../db/order-kinds.ts';
 import { allOf, hasWord, likeOf } from '../db/pattern-of.ts';
-import { visibleTo } from '../orders/order-access.ts';
-import { orderNumber } from '../orders/order-number.ts';
+import { visibleTo } from '../access/order-access.ts';
+import { orderNumber } from '../db/order-number.ts';
 
 /** A condition for a query with `orders` in it. By `orders_number`, `orders_by_name` and `people_search`. */
 export async function showing(db: Db, actor: Actor, q: string): Promise<RawBuilder<boolean>> {

@@ -1,7 +1,7 @@
 /** Remembers how far the sides of chats have received them, as their clients tell (record 0012). */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { RealtimeEvent, Side } from '../realtime/events.ts';
+import type { RealtimeEvent, Side } from '../events/events.ts';
 
 export interface Receipt {
   orderId: number;

@@ -1,7 +1,7 @@
 /** Makes a download link for a file of a message, for those who take part in its chat. */
 import type { Handler } from '../contract/operation.ts';
-import { signLink } from '../documents/signed-link.ts';
-import { noSuchFile, notVisible } from '../orders/not-visible.ts';
+import { signLink } from '../crypto/signed-link.ts';
+import { noSuchFile, notVisible } from '../access/not-visible.ts';
 import { findMessageFile } from './message-files.ts';
 import { linkSecrets } from '../secrets.ts';
 

@@ -1,10 +1,11 @@
 /** The files of messages: kept with their message, read with it, found for those who take part in its chat. */
+import type { ReceivedFile } from '../contract/files.ts';
 import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { keepFiles, type ReceivedFile } from '../http/received-file.ts';
-import { visibleTo } from '../orders/order-access.ts';
+import { keepFiles } from '../uploads/received-file.ts';
+import { visibleTo } from '../access/order-access.ts';
 
 export type MessageFile = components['schemas']['MessageFile'];
 

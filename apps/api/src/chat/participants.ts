@@ -1,6 +1,6 @@
 /** Who takes part in an order's chat: its customer, its assigned staff member and every admin (roles-005). */
 import { type RawBuilder, sql } from 'kysely';
-import { admins } from '../notifications/recipients.ts';
+import { admins } from '../events/recipients.ts';
 
 /**
  * The active ones as a table `people` of each row of another table, for its FROM.

@@ -1,15 +1,15 @@
 /** Adds a message to an order's chat, once however often the same message is sent. */
+import type { ReceivedFile } from '../contract/files.ts';
 import pg from 'pg';
 import { sql } from 'kysely';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { invalid, Problem } from '../http/errors.ts';
-import type { ReceivedFile } from '../http/received-file.ts';
-import { whyNotWritten } from '../orders/customer-erased.ts';
-import { visibleTo } from '../orders/order-access.ts';
-import type { RealtimeEvent } from '../realtime/events.ts';
+import { invalid, Problem } from '../contract/errors.ts';
+import { whyNotWritten } from '../access/customer-erased.ts';
+import { visibleTo } from '../access/order-access.ts';
+import type { RealtimeEvent } from '../events/events.ts';
 import { messageSent } from './chat-events.ts';
 import { keepMessageFiles } from './message-files.ts';
 import { messageRows, type MessageRow, viewMessage } from './message-rows.ts';

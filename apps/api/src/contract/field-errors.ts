@@ -1,6 +1,6 @@
 /** Says what ajv found in plain English, one sentence a field, and never repeats what was sent. */
 import type { ErrorObject } from 'ajv';
-import type { FieldError } from '../http/errors.ts';
+import type { FieldError } from './errors.ts';
 
 /** The first complaint about each field, in the order ajv met them. */
 export function fieldErrors(errors: ErrorObject[]): FieldError[] {

@@ -1,8 +1,7 @@
 /** Types of one operation of the contract, read off the generated `operations` map. */
+import type { FileAnswer, ReceivedFile } from './files.ts';
 import type { operations } from '@portal/sdk/contract.gen';
 import type { AppDeps } from '../deps.ts';
-import type { ReceivedFile } from '../http/received-file.ts';
-import type { FileAnswer } from '../http/serve-file.ts';
 
 export type OperationId = keyof operations;
 type Operation<Id extends OperationId> = operations[Id];

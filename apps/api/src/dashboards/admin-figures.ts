@@ -1,7 +1,7 @@
 /** Orders and revenue of a period by day, and the work that is open now: what an owner asks of the business. */
 import { istDate } from '@portal/domain/ist-date';
 import type { Handler } from '../contract/operation.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid } from '../contract/errors.ts';
 import { type DayFigures, figuresByDay } from './figures-by-day.ts';
 import { dayAfter, daysBetween, isDay } from './figure-days.ts';
 import { findOpenWork } from './open-work.ts';

@@ -1,7 +1,7 @@
 /** The customer's four counters, the orders behind them, and what waits for the customer. */
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { visibleTo } from '../orders/order-access.ts';
+import { visibleTo } from '../access/order-access.ts';
 import { findOrders, isInBucket, mostRows } from '../orders/order-rows.ts';
 import { viewOrderRow } from '../orders/order-view.ts';
 import { viewAction } from './action-view.ts';

@@ -1,6 +1,6 @@
 /** Keyset paging: a signed cursor that says after which id the next page begins. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { invalid } from '../http/errors.ts';
+import { invalid } from '../contract/errors.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** A cursor of one list of one person; nobody can make or change one. */

@@ -3,7 +3,6 @@ import type { Insertable } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { DocumentUploads } from '../db/schema.gen.ts';
 import type { Deps } from '../deps.ts';
-import { confirmOrder } from '../orders/confirm-order.ts';
 import { uploadArrived } from './document-events.ts';
 import type { Requirement } from './lock-requirement.ts';
 
@@ -52,6 +51,15 @@ export async function addVersion(
     documentName: requirement.name,
   });
 }
+
+/** A customer who answers a requirement confirms an order that staff added for them. */
+const confirmOrder = (tx: Tx, orderId: number) =>
+  tx
+    .updateTable('orders')
+    .set({ unconfirmed: false })
+    .where('id', '=', orderId)
+    .where('unconfirmed', '=', true)
+    .execute();
 
 async function nextVersion(tx: Tx, documentId: number): Promise<number> {
   const { newest } = await tx

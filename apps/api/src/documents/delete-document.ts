@@ -3,7 +3,7 @@ import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { Problem, unauthenticAccess } from '../http/errors.ts';
+import { Problem, unauthenticAccess } from '../contract/errors.ts';
 
 export const deleteDocument: Handler<'deleteDocument'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {

@@ -1,9 +1,9 @@
 /** Makes a link to all documents of an order, for those who may see it. */
 import type { Handler } from '../contract/operation.ts';
-import { Problem } from '../http/errors.ts';
-import { notVisible } from '../orders/not-visible.ts';
+import { Problem } from '../contract/errors.ts';
+import { notVisible } from '../access/not-visible.ts';
 import { findAllDocuments } from './find-all-documents.ts';
-import { signLink } from './signed-link.ts';
+import { signLink } from '../crypto/signed-link.ts';
 import { linkSecrets } from '../secrets.ts';
 
 export const documentsLink: Handler<'documentsLink'> = async ({ db, config, clock }, { actor, body }) => {

@@ -3,15 +3,15 @@ import { extname } from 'node:path';
 import { orderDisplayId } from '@portal/domain/display-id';
 import type { Call, Handler } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
-import { unauthenticAccess } from '../http/errors.ts';
-import { notVisible } from '../orders/not-visible.ts';
+import { unauthenticAccess } from '../contract/errors.ts';
+import { notVisible } from '../access/not-visible.ts';
 import { type ZipEntry, zipAnswer } from '../http/serve-zip.ts';
 import { storeFails } from '../http/upload-problems.ts';
 import { signedDocumentsPath } from './documents-link.ts';
 import { findAllDocuments, type FoundDocument } from './find-all-documents.ts';
 import { shownText } from './order-document-view.ts';
-import { openText } from './sealed-text.ts';
-import { linkHolder } from './signed-link.ts';
+import { openText } from '../crypto/sealed-text.ts';
+import { linkHolder } from '../crypto/signed-link.ts';
 import { dataSecrets, linkSecrets } from '../secrets.ts';
 
 export const downloadDocuments: Handler<'downloadDocuments'> = async (deps, call) => {

@@ -2,11 +2,11 @@
 import { findMessageFile } from '../chat/message-files.ts';
 import type { Call, Handler } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
-import { noSuchFile, notVisible } from '../orders/not-visible.ts';
+import { noSuchFile, notVisible } from '../access/not-visible.ts';
 import { storeFails } from '../http/upload-problems.ts';
 import { findTicketFile } from '../tickets/find-ticket-file.ts';
 import { findVisibleUpload } from './find-visible-upload.ts';
-import { linkHolder } from './signed-link.ts';
+import { linkHolder } from '../crypto/signed-link.ts';
 import { linkSecrets } from '../secrets.ts';
 
 export const downloadFile: Handler<'downloadFile'> = async (deps, call) => {

@@ -1,8 +1,8 @@
 /** Makes a download link for a file, for those who may see its order. */
 import type { Handler } from '../contract/operation.ts';
-import { noSuchFile, notVisible } from '../orders/not-visible.ts';
+import { noSuchFile, notVisible } from '../access/not-visible.ts';
 import { findVisibleUpload } from './find-visible-upload.ts';
-import { signLink } from './signed-link.ts';
+import { signLink } from '../crypto/signed-link.ts';
 import { linkSecrets } from '../secrets.ts';
 
 export const fileLink: Handler<'fileLink'> = async ({ db, config, clock }, { actor, body }) => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { visibleTo } from '../orders/order-access.ts';
+import { visibleTo } from '../access/order-access.ts';
 
 export type FoundDocument = (
   | {

@@ -1,16 +1,17 @@
 /** Gives an order's customer a document, such as the certificate that the order was for. */
+import type { ReceivedFile } from '../contract/files.ts';
 import { cleanLine } from '@portal/domain/text/clean-text';
 import { expiryFault } from '@portal/domain/document-expiry';
 import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid, Problem } from '../http/errors.ts';
-import { isReceivedFile, keepFiles, type ReceivedFile } from '../http/received-file.ts';
-import { holdUnerased } from '../orders/customer-erased.ts';
-import { notVisible } from '../orders/not-visible.ts';
-import { visibleTo } from '../orders/order-access.ts';
+import { invalid, Problem } from '../contract/errors.ts';
+import { isReceivedFile, keepFiles } from '../uploads/received-file.ts';
+import { holdUnerased } from '../access/customer-erased.ts';
+import { notVisible } from '../access/not-visible.ts';
+import { visibleTo } from '../access/order-access.ts';
 import { documentIssued } from './document-events.ts';
-import { fileColumns } from './file-columns.ts';
+import { fileColumns } from '../storage/file-columns.ts';
 import { keepExpiry } from './set-document-expiry.ts';
 import { hideReplaced } from './settle-scan.ts';
 

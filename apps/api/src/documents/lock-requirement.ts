@@ -1,6 +1,6 @@
 /** Takes hold of a requirement that its customer gives something for. */
 import type { Tx } from '../db/database.ts';
-import { Problem, unauthenticAccess } from '../http/errors.ts';
+import { Problem, unauthenticAccess } from '../contract/errors.ts';
 
 export type Requirement = Awaited<ReturnType<typeof lockRequirement>>;
 

@@ -16,7 +16,7 @@ import {
   reviewDocument,
   setExpiry,
 } from '../../test/document-actions.ts';
-import { signLink } from './signed-link.ts';
+import { signLink } from '../crypto/signed-link.ts';
 import { linkSecrets } from '../secrets.ts';
 
 let fixture: QuarantineFixture;

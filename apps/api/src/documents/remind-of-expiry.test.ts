@@ -5,7 +5,7 @@ import { makeOrder } from '../../test/make-order.ts';
 import { notificationsOf, orderNumberOf, reviewDocument, setExpiry } from '../../test/document-actions.ts';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
-import { sendNotificationMails } from '../mail/send-notification-mails.ts';
+import { sendNotificationMails } from '../notifications/send-notification-mails.ts';
 import { remindOfExpiry } from './remind-of-expiry.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

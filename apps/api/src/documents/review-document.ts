@@ -4,9 +4,9 @@ import { cleanLine } from '@portal/domain/text/clean-text';
 import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid, Problem } from '../http/errors.ts';
-import { notVisible } from '../orders/not-visible.ts';
-import { visibleTo } from '../orders/order-access.ts';
+import { invalid, Problem } from '../contract/errors.ts';
+import { notVisible } from '../access/not-visible.ts';
+import { visibleTo } from '../access/order-access.ts';
 import { uploadReviewed } from './document-events.ts';
 
 const messages = { Accepted: 'Document accepted.', Rejected: 'Document rejected.' } as const;

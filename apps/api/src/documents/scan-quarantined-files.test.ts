@@ -11,7 +11,7 @@ import {
 } from '../../test/quarantine-fixture.ts';
 import { reviewDocument } from '../../test/document-actions.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { keepFiles, markReceived } from '../http/received-file.ts';
+import { keepFiles, markReceived } from '../uploads/received-file.ts';
 import { findAllDocuments } from './find-all-documents.ts';
 
 let fixture: QuarantineFixture;

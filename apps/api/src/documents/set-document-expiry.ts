@@ -5,8 +5,8 @@ import type { Actor, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { invalid } from '../http/errors.ts';
-import { noSuchFile, notVisible } from '../orders/not-visible.ts';
+import { invalid } from '../contract/errors.ts';
+import { noSuchFile, notVisible } from '../access/not-visible.ts';
 import { filesVisibleTo } from './find-visible-upload.ts';
 import { orderFiles } from './order-files.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { keepFiles, markReceived } from '../http/received-file.ts';
+import { keepFiles, markReceived } from '../uploads/received-file.ts';
 import { sweepIncomingFiles } from './sweep-incoming-files.ts';
 
 const start = new Date();

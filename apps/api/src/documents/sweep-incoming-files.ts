@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { removeStored } from '../http/received-file.ts';
+import { removeStored } from '../uploads/received-file.ts';
 
 /** Far longer than a request may take, so that nothing still in progress is touched. */
 const leftBehindMs = 15 * 60_000;

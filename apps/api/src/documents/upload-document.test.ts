@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DocumentFixture, fileOf, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
 import { sampleJpeg, samplePdf, samplePng } from '../../test/sample-files.ts';
-import { openText } from './sealed-text.ts';
+import { openText } from '../crypto/sealed-text.ts';
 import { dataSecrets } from '../secrets.ts';
 
 let fixture: DocumentFixture;

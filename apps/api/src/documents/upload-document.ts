@@ -1,14 +1,15 @@
 /** Gives an order a file or a text that it needs, as a new version. */
+import type { ReceivedFile } from '../contract/files.ts';
 import { checkDocumentText } from '@portal/domain/document-text';
 import type { Body, Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid } from '../http/errors.ts';
-import { isReceivedFile, keepFiles, type ReceivedFile } from '../http/received-file.ts';
+import { invalid } from '../contract/errors.ts';
+import { isReceivedFile, keepFiles } from '../uploads/received-file.ts';
 import { addVersion } from './add-version.ts';
-import { fileColumns } from './file-columns.ts';
+import { fileColumns } from '../storage/file-columns.ts';
 import { lockRequirement, type Requirement } from './lock-requirement.ts';
 import { loadOrderDocument } from './order-document-view.ts';
-import { sealText } from './sealed-text.ts';
+import { sealText } from '../crypto/sealed-text.ts';
 import { dataSecrets } from '../secrets.ts';
 
 export const uploadDocument: Handler<'uploadDocument'> = async (deps, { actor, body }) => {

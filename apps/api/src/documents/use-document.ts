@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid, Problem, unauthenticAccess } from '../http/errors.ts';
+import { invalid, Problem, unauthenticAccess } from '../contract/errors.ts';
 import { addVersion } from './add-version.ts';
 import { filesVisibleTo } from './find-visible-upload.ts';
 import { lockRequirement } from './lock-requirement.ts';

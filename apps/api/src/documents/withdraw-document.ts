@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid, Problem } from '../http/errors.ts';
-import { notVisible } from '../orders/not-visible.ts';
-import { visibleTo } from '../orders/order-access.ts';
+import { invalid, Problem } from '../contract/errors.ts';
+import { notVisible } from '../access/not-visible.ts';
+import { visibleTo } from '../access/order-access.ts';
 import { documentWithdrawn } from './document-events.ts';
 
 export const withdrawDocument: Handler<'withdrawDocument'> = async (deps, { actor, body }) => {

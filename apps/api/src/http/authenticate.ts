@@ -1,9 +1,9 @@
 /** Who calls: the bearer token's session, looked up once and remembered until it ends. */
 import type { FastifyRequest } from 'fastify';
-import type { TokenRefusal } from '../accounts/load-session.ts';
+import type { TokenRefusal } from '../sessions/load-session.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
-import { Problem, unauthenticated } from './errors.ts';
+import { Problem, unauthenticated } from '../contract/errors.ts';
 
 /**
  * Throws 401 without a token, or with one that is expired, forged or revoked, and says why it ended.

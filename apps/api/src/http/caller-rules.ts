@@ -2,7 +2,7 @@
 import { networkCheck } from '@portal/environment/networks';
 import type { Config } from '../config.ts';
 import type { Role } from '../contract/operation.ts';
-import { Problem } from './errors.ts';
+import { Problem } from '../contract/errors.ts';
 
 export interface CallerRules {
   /** Origins of pages that may call on behalf of one of these roles. */

@@ -1,5 +1,5 @@
 /** Brings every text of a body into composed form (NFC), so that one name is always the same letters, wherever it came from. */
-import { invalid, Problem } from './errors.ts';
+import { invalid, Problem } from '../contract/errors.ts';
 
 /** Far deeper than any call's body, and far from where a walk runs out of stack. */
 const deepest = 64;

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { isDatabaseAway } from '../db/database-away.ts';
-import { notFound, Problem } from './errors.ts';
+import { notFound, Problem } from '../contract/errors.ts';
 
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(request, reply, toProblem(error)));

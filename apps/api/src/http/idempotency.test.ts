@@ -10,7 +10,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Hook } from '../db/transaction-hooks.ts';
 import type { AppDeps } from '../deps.ts';
 import { DatabaseAway } from '../db/database-away.ts';
-import { Problem } from './errors.ts';
+import { Problem } from '../contract/errors.ts';
 import { answerOnce } from './idempotency.ts';
 
 let testApp: TestApp;

@@ -7,8 +7,8 @@ import { isDatabaseAway } from '../db/database-away.ts';
 import type { Hook } from '../db/transaction-hooks.ts';
 import { isAlive } from '../db/process-mark.ts';
 import type { AppDeps } from '../deps.ts';
-import { invalid, Problem } from './errors.ts';
-import { isReceivedFile } from './received-file.ts';
+import { invalid, Problem } from '../contract/errors.ts';
+import { isReceivedFile } from '../uploads/received-file.ts';
 import { codeSecrets } from '../secrets.ts';
 
 const keptMs = 48 * 3_600_000;

@@ -1,7 +1,7 @@
 /** Reads JSON bodies; an empty one counts as {}, since most calls have nothing to say. */
 import type { FastifyInstance } from 'fastify';
 import { composeTexts } from './compose-texts.ts';
-import { Problem } from './errors.ts';
+import { Problem } from '../contract/errors.ts';
 
 export function acceptJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -6,7 +6,7 @@
  */
 import type pg from 'pg';
 import type { Db, Tx } from '../db/database.ts';
-import { tooMany } from './errors.ts';
+import { tooMany } from '../contract/errors.ts';
 import type { Door } from './network-of.ts';
 
 /** What is remembered of a door before a try. */

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { Problem, tooMany } from './errors.ts';
+import { Problem, tooMany } from '../contract/errors.ts';
 import { createDistinctLimit, createDistinctPerMinute } from './distinct-limit.ts';
 import { createLoginThrottle, type DoorState } from './login-throttle.ts';
 import { doorOf, networkOf } from './network-of.ts';

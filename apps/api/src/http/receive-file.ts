@@ -1,16 +1,15 @@
 /** Takes one file of a form through its checks and into the document store. */
+import type { FileWarning, ReceivedFile, UploadQuota } from '../contract/files.ts';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import { allowedExtension, type FileExtension, MEDIA_TYPES } from '@portal/domain/file-rules';
 import type { Deps } from '../deps.ts';
-import { cleanFileName, newStoredName, withEnding } from '../documents/file-name.ts';
-import { type Spooled, spoolFile } from '../documents/spool-file.ts';
+import { cleanFileName, newStoredName, withEnding } from '../storage/file-name.ts';
+import { type Spooled, spoolFile } from '../storage/spool-file.ts';
 import { inspectionFails } from '../uploads/inspection-fails.ts';
-import type { FileWarning } from '../uploads/inspection.ts';
-import type { UploadQuota } from '../uploads/upload-quota.ts';
 import type { Verdict } from '../uploads/virus-scanner.ts';
-import { markReceived, type ReceivedFile, removeIncoming } from './received-file.ts';
+import { markReceived, removeIncoming } from '../uploads/received-file.ts';
 import { contentRefused, type FileRule, fileRefused, storeFails, transferFailed } from './upload-problems.ts';
 
 export interface Transfer {

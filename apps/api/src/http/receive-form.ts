@@ -1,4 +1,5 @@
 /** Reads a multipart body: text fields as they are, files streamed to the document store after their checks. */
+import type { ReceivedFile } from '../contract/files.ts';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import {
   MAX_FILES_PER_MESSAGE,
@@ -12,9 +13,9 @@ import { composeText } from './compose-texts.ts';
 import { refuseWhenFull } from '../uploads/free-disk.ts';
 import { openQuota } from '../uploads/upload-quota.ts';
 import { unlessSilent, watchArrival } from './arrival.ts';
-import { invalid, Problem, unauthenticated } from './errors.ts';
+import { invalid, Problem, unauthenticated } from '../contract/errors.ts';
 import { receiveFile, type Transfer } from './receive-file.ts';
-import { discardUnkept, type ReceivedFile } from './received-file.ts';
+import { discardUnkept } from '../uploads/received-file.ts';
 import { type FileRule, transferFailed } from './upload-problems.ts';
 
 export interface ReceivedForm {

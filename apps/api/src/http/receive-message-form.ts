@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { AppDeps } from '../deps.ts';
-import { Problem } from './errors.ts';
+import { Problem } from '../contract/errors.ts';
 import { type ReceivedForm, receiveForm } from './receive-form.ts';
 import { readWhole, textsIn } from './receive-texts.ts';
 

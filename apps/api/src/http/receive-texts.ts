@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Json } from '../contract/read-contract.ts';
 import { composeText } from './compose-texts.ts';
-import { invalid, Problem } from './errors.ts';
+import { invalid, Problem } from '../contract/errors.ts';
 import { parseTextForm } from './parse-text-form.ts';
 
 /** Throws `malformed_body` for a body that is no form, or `validation_failed` with the field that is given twice. */

@@ -2,7 +2,7 @@
 import { isLive } from '@portal/environment/stage';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { notFound } from './errors.ts';
+import { notFound } from '../contract/errors.ts';
 
 type HostConfig = Pick<Config, 'APP_STAGE' | 'PUBLIC_URL' | 'INTERNAL_HOSTS'>;
 

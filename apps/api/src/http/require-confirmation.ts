@@ -2,7 +2,7 @@
 import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { Problem, unauthenticated } from './errors.ts';
+import { Problem, unauthenticated } from '../contract/errors.ts';
 
 /** Throws 403 `confirmation_required` unless the person proved within the last minutes who they are. */
 export async function requireConfirmation(

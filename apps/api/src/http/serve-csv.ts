@@ -1,6 +1,6 @@
 /** A CSV file that is sent while its rows are read: no more than a batch of them is in memory. */
+import type { FileAnswer } from '../contract/files.ts';
 import { Readable } from 'node:stream';
-import type { FileAnswer } from './serve-file.ts';
 
 /** Batches of rows; each is asked for once the one before is on its way. */
 export function csvAnswer(

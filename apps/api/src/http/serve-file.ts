@@ -1,16 +1,6 @@
 /** Sends a stored file: always as an attachment, never sniffed (documents-007), never cached by others. */
-import type { Readable } from 'node:stream';
+import type { FileAnswer } from '../contract/files.ts';
 import type { FastifyReply } from 'fastify';
-
-/** What an operation answers to send a file instead of JSON. */
-export interface FileAnswer {
-  readonly file: true;
-  readonly stream: Readable;
-  /** Absent for what is made while it is sent. */
-  readonly sizeBytes?: number;
-  readonly contentType: string;
-  readonly downloadName: string;
-}
 
 export const isFileAnswer = (value: unknown): value is FileAnswer =>
   typeof value === 'object' && value !== null && 'file' in value && value.file === true;

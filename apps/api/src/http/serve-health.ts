@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { hasRoom } from '../uploads/free-disk.ts';
-import { notFound } from './errors.ts';
+import { notFound } from '../contract/errors.ts';
 
 /** Balancers commonly wait a second. */
 const longestAskMs = 800;

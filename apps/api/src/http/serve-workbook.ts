@@ -1,7 +1,7 @@
 /** Answers rows as a spreadsheet file (XLSX) that is made while it is sent, with a few batches of rows in memory. */
+import type { FileAnswer } from '../contract/files.ts';
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { FileAnswer } from './serve-file.ts';
 import { type Sheet, sheetXml, workbookParts } from './workbook-parts.ts';
 
 export interface Workbook extends Sheet {

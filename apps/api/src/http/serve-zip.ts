@@ -1,7 +1,7 @@
 /** Answers many files as one ZIP that is made while it is sent, with one open file and a few chunks in memory. */
+import type { FileAnswer } from '../contract/files.ts';
 import { Readable } from 'node:stream';
 import { makeZip, predictLength } from 'client-zip';
-import type { FileAnswer } from './serve-file.ts';
 import { entryNames } from './zip-entry-names.ts';
 
 export interface ZipEntry {

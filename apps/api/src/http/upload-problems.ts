@@ -1,7 +1,7 @@
 /** Why a form or its file is refused, in words that say what would be right. */
 import { type FileExtension, type FileFault, fileFaultText } from '@portal/domain/file-rules';
 import type { InspectionFault } from '../uploads/inspection.ts';
-import { Problem, type ProblemCode } from './errors.ts';
+import { Problem, type ProblemCode } from '../contract/errors.ts';
 
 /** The one field of a call that takes files, and the files that it takes. */
 export interface FileRule {

@@ -1,6 +1,6 @@
 /** How many forms with files one person may send at once, and how long one may take. Counted in this process. */
 import type { ArrivalLimits } from './arrival.ts';
-import { tooMany } from './errors.ts';
+import { tooMany } from '../contract/errors.ts';
 
 export interface UploadSlots extends ArrivalLimits {
   /** Takes a place and answers how to give it back. Throws 429 when the person holds all of theirs. */

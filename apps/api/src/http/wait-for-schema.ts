@@ -1,7 +1,7 @@
 /** Refuses calls while the database lacks migrations, since none of them could be answered rightly. */
 import type { FastifyInstance } from 'fastify';
 import type { SchemaGate } from '../db/schema-gate.ts';
-import { Problem } from './errors.ts';
+import { Problem } from '../contract/errors.ts';
 
 const retryAfterSeconds = 5;
 

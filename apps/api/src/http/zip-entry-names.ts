@@ -1,5 +1,5 @@
 /** Names of entries in a ZIP that unpack into its own folder alone, on every system, each of them once. */
-import { cleanFileName } from '../documents/file-name.ts';
+import { cleanFileName } from '../storage/file-name.ts';
 
 // Ext4 takes 255 bytes; what is left is for the number of a duplicate.
 const mostBytes = 200;

@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import type { Call, Handler } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
-import { linkHolder } from '../documents/signed-link.ts';
-import { notVisible } from '../orders/not-visible.ts';
+import { linkHolder } from '../crypto/signed-link.ts';
+import { notVisible } from '../access/not-visible.ts';
 import { drawOnce } from './draw-once.ts';
 import { fileName, invoicePath, numberOf } from './invoice-path.ts';
 import { findTaxDocument } from './tax-document.ts';

@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { AppDeps } from '../deps.ts';
-import { signLink } from '../documents/signed-link.ts';
-import { notVisible } from '../orders/not-visible.ts';
-import { visibleTo } from '../orders/order-access.ts';
+import { signLink } from '../crypto/signed-link.ts';
+import { notVisible } from '../access/not-visible.ts';
+import { visibleTo } from '../access/order-access.ts';
 import { invoicePath } from './invoice-path.ts';
 import { linkSecrets } from '../secrets.ts';
 

@@ -7,9 +7,9 @@ import { postJson } from '../../test/responses-by-role.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { notify } from './notify.ts';
+import { notify } from '../events/notify.ts';
 import { missedNotifications } from './notification-rows.ts';
-import { admins, only, staffAndAdmins } from './recipients.ts';
+import { admins, only, staffAndAdmins } from '../events/recipients.ts';
 
 const clock = settableClock();
 let fixture: ChatFixture;

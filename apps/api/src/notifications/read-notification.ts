@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { announcing } from '../realtime/events.ts';
+import { announcing } from '../events/events.ts';
 import { unreadNotifications } from './notification-rows.ts';
 
 export const readNotification: Handler<'readNotification'> = async (deps, { actor }) => {

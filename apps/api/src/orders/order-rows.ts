@@ -5,7 +5,7 @@ import { type OrderBucket, PENDING } from '@portal/domain/order-status';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { visibleTo } from './order-access.ts';
+import { visibleTo } from '../access/order-access.ts';
 import { matchesSearch } from './order-search.ts';
 
 /** What lists show of an order. */

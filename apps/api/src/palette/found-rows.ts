@@ -9,9 +9,9 @@ import type { Db } from '../db/database.ts';
 import { foldedName } from '../db/folded-name.ts';
 import { isInOwnText } from '../db/order-kinds.ts';
 import { allOf, hasWords, likeOf } from '../db/pattern-of.ts';
-import { visibleTo } from '../orders/order-access.ts';
-import { contactVisibleTo } from '../orders/contact-access.ts';
-import { visibleTo as ticketVisibleTo } from '../tickets/ticket-access.ts';
+import { visibleTo } from '../access/order-access.ts';
+import { contactVisibleTo } from '../access/contact-access.ts';
+import { visibleTo as ticketVisibleTo } from '../access/ticket-access.ts';
 import type { Wanted } from './read-wanted.ts';
 
 export const mostOfAKind = 5;

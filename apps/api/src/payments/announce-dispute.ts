@@ -4,8 +4,8 @@ import { formatRs, toPaise } from '@portal/domain/money';
 import { z } from 'zod';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { notify } from '../notifications/notify.ts';
-import { admins } from '../notifications/recipients.ts';
+import { notify } from '../events/notify.ts';
+import { admins } from '../events/recipients.ts';
 
 const id = z.string().regex(/^[A-Za-z0-9_]{1,64}$/);
 export const disputeEntity = z.object({

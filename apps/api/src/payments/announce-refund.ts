@@ -2,9 +2,9 @@
 import { orderDisplayId } from '@portal/domain/display-id';
 import { formatRs, toPaise } from '@portal/domain/money';
 import type { Tx } from '../db/database.ts';
-import { notify } from '../notifications/notify.ts';
-import { admins, only } from '../notifications/recipients.ts';
-import { isWhollyRefunded } from '../orders/refunded-amount.ts';
+import { notify } from '../events/notify.ts';
+import { admins, only } from '../events/recipients.ts';
+import { isWhollyRefunded } from './refunded-amount.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';
 import type { RefundRow } from './record-refund.ts';
 import { arrival, whyRefunded } from './refund-words.ts';

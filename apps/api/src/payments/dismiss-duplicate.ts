@@ -1,6 +1,6 @@
 /** An admin found that both payments of a suspected pair are meant. */
 import type { Handler } from '../contract/operation.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../contract/errors.ts';
 
 export const dismissDuplicate: Handler<'dismissDuplicate'> = async ({ db, clock }, { body }) => {
   const payment = await db

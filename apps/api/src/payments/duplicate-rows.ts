@@ -1,7 +1,7 @@
 /** Finds pairs of payments that bought the same service for one customer within a few days. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { returnedPaise } from '../orders/refunded-amount.ts';
+import { returnedPaise } from './refunded-amount.ts';
 
 export interface PaymentOfPair {
   payment_id: string;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { hintOutbox } from '../db/hint-outbox.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 import { assignAutomatically } from '../tasks/assign-automatically.ts';
 import { wasSecond } from './bought-by-another.ts';
 import { findPurchase } from './find-purchase.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 import { announceRefund } from './announce-refund.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';
 import { newestRefund } from './newest-refund.ts';

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { OutboxEvent } from '../db/outbox.ts';
 import { type Issue, issuingInvoice } from '../invoices/issuing-invoice.ts';
-import { ordersPlaced, purchaseDone } from '../orders/order-events.ts';
+import { ordersPlaced, purchaseDone } from './order-events.ts';
 import { isBoughtByAnother } from './bought-by-another.ts';
 import type { ProviderPayment } from './payment-gateway.ts';
 import type { Claim } from './why-not.ts';

@@ -4,7 +4,7 @@ import { paiseToRupees, toPaise } from '@portal/domain/money';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { isWhollyRefunded } from '../orders/refunded-amount.ts';
+import { isWhollyRefunded } from './refunded-amount.ts';
 import { isBoughtByAnother } from './bought-by-another.ts';
 import { keyOfServices } from './start-payment.ts';
 

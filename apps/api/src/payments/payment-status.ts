@@ -1,6 +1,6 @@
 /** Says how a purchase stands, so that nobody pays again what the bank may still confirm. */
 import type { Handler } from '../contract/operation.ts';
-import { readBought } from '../orders/read-bought.ts';
+import { readBought } from './read-bought.ts';
 import type { components } from '@portal/sdk/contract.gen';
 import { purchaseStanding } from './purchase-standing.ts';
 

@@ -2,7 +2,7 @@
 import { paiseToRupees, toPaise } from '@portal/domain/money';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
-import { isWhollyRefunded } from '../orders/refunded-amount.ts';
+import { isWhollyRefunded } from './refunded-amount.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';
 import {
   findBought,

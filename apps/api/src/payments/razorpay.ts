@@ -1,6 +1,6 @@
 /** A thin client of the part of Razorpay's REST that we use. */
 import { z } from 'zod';
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 import type { PaymentCalls, ProviderPayment, ProviderRefund } from './payment-gateway.ts';
 
 interface RazorpayAccount {

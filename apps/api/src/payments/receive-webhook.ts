@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { invalid, Problem } from '../http/errors.ts';
+import { invalid, Problem } from '../contract/errors.ts';
 import { findPurchase } from './find-purchase.ts';
 import { fulfilPayment } from './fulfil-payment.ts';
 import { heardOfMoneyBack } from './hear-refund.ts';

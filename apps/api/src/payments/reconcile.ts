@@ -1,6 +1,6 @@
 /** Asks the provider about purchases that nobody reported as paid: the last of three ways to an order (payment-018). */
 import { sql } from 'kysely';
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 import { type AttemptsStanding, standingOf } from './attempts-standing.ts';
 import { fulfilPayment, type PaymentDeps } from './fulfil-payment.ts';
 import { recordRefundsOf } from './give-back.ts';

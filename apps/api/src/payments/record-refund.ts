@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { creditRefund } from '../invoices/credit-refund.ts';
-import { isWhollyRefunded } from '../orders/refunded-amount.ts';
+import { isWhollyRefunded } from './refunded-amount.ts';
 import { announceRefund } from './announce-refund.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';
 import type { ProviderRefund } from './payment-gateway.ts';

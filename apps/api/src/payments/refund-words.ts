@@ -1,6 +1,6 @@
 /** What a refund is called to people. */
 import { formatRs, toPaise } from '@portal/domain/money';
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 import type { RefundRow } from './record-refund.ts';
 
 /** The bank's time, not ours. */

@@ -4,7 +4,7 @@ import type { Paise, PriceWithGst } from '@portal/domain/money';
 import type { StateCode } from '@portal/domain/states';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 import type { Supply } from '../invoices/supply-of.ts';
 import { isBoughtByAnother } from './bought-by-another.ts';
 import type { PaymentDeps } from './fulfil-payment.ts';

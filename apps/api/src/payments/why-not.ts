@@ -1,5 +1,5 @@
 /** Says why a payment may not become the orders of a purchase, if it may not. */
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 import type { Purchase } from './find-purchase.ts';
 import type { ProviderPayment } from './payment-gateway.ts';
 

@@ -1,5 +1,5 @@
 /** The error for an e-mail address that another account has, of any kind (api-staffedit-006). */
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 
 /** 409 that names the field `email`. */
 export const addressInUse = () =>

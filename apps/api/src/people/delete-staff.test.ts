@@ -7,7 +7,7 @@ import { makePerson, password } from '../../test/make.ts';
 import { makeTickets } from '../../test/make-tickets.ts';
 import { subscribeSocket, pollOptions, socketUrl } from '../../test/socket-client.ts';
 import { createListener } from '../db/listener.ts';
-import { accessChannel, readAccessChange } from '../realtime/announce-access-change.ts';
+import { accessChannel, readAccessChange } from '../events/announce-access-change.ts';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 

@@ -2,7 +2,7 @@
  * Deactivates a staff member or a customer: sessions end, the address is free, and what they did stays
  * (api-deletestaff-004, api-deletestaff-005).
  */
-import { endSessions } from '../accounts/session-registry.ts';
+import { endSessions } from '../sessions/session-registry.ts';
 import { recordAccountChange } from '../accounts/record-account-change.ts';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';

@@ -1,8 +1,8 @@
 /** Sends customers.xlsx behind a link of `exportCustomers`, once (api-exportCustomers-001). */
 import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
-import { judgeLink } from '../documents/signed-link.ts';
-import { Problem, unauthenticAccess } from '../http/errors.ts';
+import { judgeLink } from '../crypto/signed-link.ts';
+import { Problem, unauthenticAccess } from '../contract/errors.ts';
 import { workbookAnswer } from '../http/serve-workbook.ts';
 import { customersFilePath } from './customers-file-link.ts';
 import { everyCustomer } from './every-customer.ts';

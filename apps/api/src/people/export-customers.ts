@@ -1,8 +1,8 @@
 /** Makes a link to customers.xlsx: signed, good for five minutes and for one download (api-exportCustomers-001). */
 import type { Handler } from '../contract/operation.ts';
 import { sql } from 'kysely';
-import { signLink } from '../documents/signed-link.ts';
-import { tooMany } from '../http/errors.ts';
+import { signLink } from '../crypto/signed-link.ts';
+import { tooMany } from '../contract/errors.ts';
 import { customersFilePath } from './customers-file-link.ts';
 import { linkSecrets } from '../secrets.ts';
 

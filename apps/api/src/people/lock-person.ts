@@ -1,6 +1,6 @@
 /** The account that an admin is about to change, held until the transaction ends. */
 import type { Tx } from '../db/database.ts';
-import { forbidden, notFound } from '../http/errors.ts';
+import { forbidden, notFound } from '../contract/errors.ts';
 
 export interface LockedPerson {
   id: number;

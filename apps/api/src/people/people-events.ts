@@ -1,8 +1,8 @@
 /** What must happen elsewhere when an admin changes somebody's account. */
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { notify } from '../notifications/notify.ts';
-import { admins } from '../notifications/recipients.ts';
+import { notify } from '../events/notify.ts';
+import { admins } from '../events/recipients.ts';
 
 /** A staff member left work behind: every admin is notified, since they must assign it (api-deletestaff-006). */
 export async function workHandedBack(

@@ -1,4 +1,5 @@
 /** Sends the archive behind a link of `export_my_data`: a person's own data as JSON, and their files. */
+import type { FileAnswer } from '../contract/files.ts';
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
@@ -8,9 +9,8 @@ import { pipeline } from 'node:stream/promises';
 import { istDate } from '@portal/domain/ist-date';
 import type { Call, Handler } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
-import { judgeLink } from '../documents/signed-link.ts';
-import { Problem, unauthenticAccess } from '../http/errors.ts';
-import type { FileAnswer } from '../http/serve-file.ts';
+import { judgeLink } from '../crypto/signed-link.ts';
+import { Problem, unauthenticAccess } from '../contract/errors.ts';
 import { type ZipEntry, zipAnswer } from '../http/serve-zip.ts';
 import { findMyFiles, type MyFile } from './find-my-files.ts';
 import { myDataPath } from './my-data-link.ts';

@@ -4,7 +4,7 @@ import { recordAccountChange } from '../accounts/record-account-change.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { eraseAt } from './erase-at.ts';
+import { eraseAt } from '../accounts/erase-at.ts';
 import { erasures } from './erasures.ts';
 import { findMyFiles } from './find-my-files.ts';
 

@@ -17,7 +17,7 @@ import { openSocket, socketUrl } from '../../test/socket-client.ts';
 import { sendWebhook } from '../../test/webhook.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { accountKey } from '../http/network-of.ts';
-import { sendAccountChange } from '../mail/send-account-change.ts';
+import { sendAccountChange } from '../accounts/send-account-change.ts';
 import { closeCodes } from '../realtime/close-codes.ts';
 import { erasePeople } from './erase-people.ts';
 

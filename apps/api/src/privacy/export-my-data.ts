@@ -1,7 +1,7 @@
 /** Makes a link to the archive of the caller's own data, good for five minutes. */
 import { checkOwnPassword } from '../accounts/check-own-password.ts';
 import type { Handler } from '../contract/operation.ts';
-import { signLink } from '../documents/signed-link.ts';
+import { signLink } from '../crypto/signed-link.ts';
 import { myDataPath } from './my-data-link.ts';
 import { linkSecrets } from '../secrets.ts';
 

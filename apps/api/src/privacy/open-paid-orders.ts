@@ -3,10 +3,10 @@ import { orderDisplayId } from '@portal/domain/display-id';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { Problem } from '../http/errors.ts';
-import { notify } from '../notifications/notify.ts';
-import { admins } from '../notifications/recipients.ts';
-import { returnedPaise } from '../orders/refunded-amount.ts';
+import { Problem } from '../contract/errors.ts';
+import { notify } from '../events/notify.ts';
+import { admins } from '../events/recipients.ts';
+import { returnedPaise } from '../payments/refunded-amount.ts';
 
 const mostNamed = 5;
 

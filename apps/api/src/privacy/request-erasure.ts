@@ -2,13 +2,13 @@
 import { checkOwnPassword, type Confirmed } from '../accounts/check-own-password.ts';
 import { passwordChangedMeanwhile } from '../accounts/password-changed-meanwhile.ts';
 import { recordAccountChange } from '../accounts/record-account-change.ts';
-import { endSessions } from '../accounts/session-registry.ts';
+import { endSessions } from '../sessions/session-registry.ts';
 import { dayText, istDate } from '@portal/domain/ist-date';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { closedWithOpenOrders, openPaidOrders, paidOrdersOpen } from './open-paid-orders.ts';
-import { eraseAt } from './erase-at.ts';
+import { eraseAt } from '../accounts/erase-at.ts';
 
 /**
  * All at once: closed, every session ended, the address free for a new account, and the mail that says so. Throws

@@ -1,5 +1,5 @@
 /** What carries events from the commit that announced them to the processes whose sockets wait for them. */
-import type { RealtimeEvent } from './events.ts';
+import type { RealtimeEvent } from '../events/events.ts';
 
 export interface BrokerHearer {
   hear(event: RealtimeEvent): void;

@@ -7,7 +7,7 @@ import { canRunRedis, startOwnRedis } from '../../test/redis.ts';
 import { subscribeSocket, pollOptions, type SocketClient, socketUrl } from '../../test/socket-client.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../events/notify.ts';
 
 interface Under {
   env: Record<string, string>;

@@ -1,5 +1,5 @@
 /** The channels of the wire: `chat.{order id}`, `notification.{person id}`, `getchat` and `ticket.{id}`. */
-import type { RealtimeEvent } from './events.ts';
+import type { RealtimeEvent } from '../events/events.ts';
 
 export type Channel =
   | { kind: 'chat'; name: string; orderId: number }

@@ -14,7 +14,7 @@ import { deliverMessages } from './deliver-messages.ts';
 import { deliverNotifications } from './deliver-notifications.ts';
 import { deliverProgress, deliverToReaders } from './deliver-progress.ts';
 import { deliverReplying, deliverTickets } from './deliver-tickets.ts';
-import type { RealtimeEvent } from './events.ts';
+import type { RealtimeEvent } from '../events/events.ts';
 import type { Hall } from './hall.ts';
 import {
   areEmpty,

@@ -5,7 +5,7 @@
 import type { ChatPosition } from '../chat/message-rows.ts';
 import { messagesAfter } from '../chat/message-rows.ts';
 import type { Db } from '../db/database.ts';
-import { isVisibleTo } from '../orders/order-access.ts';
+import { isVisibleTo } from '../access/order-access.ts';
 import { chatChannel } from './channels.ts';
 import { write } from './connection.ts';
 import type { Listeners } from './hub.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { isVisibleTo } from '../orders/order-access.ts';
+import { isVisibleTo } from '../access/order-access.ts';
 import { listChannel } from './channels.ts';
 import { write } from './connection.ts';
 import type { Hall } from './hall.ts';

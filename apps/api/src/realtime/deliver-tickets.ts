@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { type TicketPlace, worksOn } from '../tickets/ticket-access.ts';
+import { type TicketPlace, worksOn } from '../access/ticket-access.ts';
 import { ticketChannel } from './channels.ts';
 import { type Connection, write } from './connection.ts';
 import type { Hall } from './hall.ts';

@@ -1,6 +1,6 @@
 /** What the courier was told and has not brought yet. */
 import type { Cause } from './connection.ts';
-import type { RealtimeEvent } from './events.ts';
+import type { RealtimeEvent } from '../events/events.ts';
 
 type Read = Extract<RealtimeEvent, { kind: 'read' }>;
 type Received = Extract<RealtimeEvent, { kind: 'received' }>;

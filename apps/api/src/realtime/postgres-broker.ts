@@ -4,7 +4,7 @@
  */
 import type { Listener } from '../db/listener.ts';
 import type { Broker } from './broker.ts';
-import { eventChannel, readEvent } from './events.ts';
+import { eventChannel, readEvent } from '../events/events.ts';
 
 export const createPostgresBroker = (listener: Listener): Broker => ({
   listen({ hear, onGap }) {

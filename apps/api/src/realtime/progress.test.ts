@@ -6,8 +6,8 @@ import { subscribeSocket, pollOptions, type SocketClient, socketUrl } from '../.
 import type { SignedInUser } from '../../test/test-app.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { notify } from '../notifications/notify.ts';
-import { only } from '../notifications/recipients.ts';
+import { notify } from '../events/notify.ts';
+import { only } from '../events/recipients.ts';
 
 let fixture: ChatFixture;
 let url: string;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { type OrderPeople, visibleTo } from '../orders/order-access.ts';
+import { type OrderPeople, visibleTo } from '../access/order-access.ts';
 
 export interface Place extends OrderPeople {
   id: number;

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { markReceived, type Receipt } from '../chat/mark-received.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import type { Announcer } from './announcer.ts';
+import type { Announcer } from '../events/announcer.ts';
 
 export interface Receipts {
   take(personId: number, chats: readonly { order_id: number; last_message_id: number }[]): void;

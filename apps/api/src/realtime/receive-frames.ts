@@ -1,11 +1,11 @@
 /** What a socket sends: first its token, then what it wants to hear and has received. Anything else closes it. */
 import type { RawData } from 'ws';
-import type { SessionRegistry } from '../accounts/session-registry.ts';
+import type { SessionRegistry } from '../sessions/session-registry.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { ClientFrame } from '../contract/client-frame.ts';
 import type { CallerRules } from '../http/caller-rules.ts';
 import type { AccessWatch } from './watch-access.ts';
-import type { Announcer } from './announcer.ts';
+import type { Announcer } from '../events/announcer.ts';
 import { ticketChannel } from './channels.ts';
 import { type Connection, end, write } from './connection.ts';
 import type { Receipts } from './receipts.ts';

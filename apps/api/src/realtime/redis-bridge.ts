@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { channelsOf } from './channels.ts';
-import { eventChannel, readEvent } from './events.ts';
+import { eventChannel, readEvent } from '../events/events.ts';
 import { gapChannel, redisOptions, wireName } from './redis-wire.ts';
 
 const lockId = 7_214_905;

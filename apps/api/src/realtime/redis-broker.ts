@@ -5,7 +5,7 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Broker, BrokerHearer } from './broker.ts';
-import { readEvent } from './events.ts';
+import { readEvent } from '../events/events.ts';
 import { gapChannel, redisOptions, wireName } from './redis-wire.ts';
 import { startRedisBridge } from './redis-bridge.ts';
 

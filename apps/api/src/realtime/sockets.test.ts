@@ -12,8 +12,8 @@ import {
 } from '../../test/socket-client.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { notify } from '../notifications/notify.ts';
-import { announceAccessChange } from './announce-access-change.ts';
+import { notify } from '../events/notify.ts';
+import { announceAccessChange } from '../events/announce-access-change.ts';
 
 let fixture: ChatFixture;
 let url: string;

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import { sessionChannel } from '../accounts/session-channels.ts';
+import { sessionChannel } from '../sessions/session-channels.ts';
 import type { Db } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
-import { isVisibleTo } from '../orders/order-access.ts';
-import { accessChannel, readAccessChange } from './announce-access-change.ts';
+import { isVisibleTo } from '../access/order-access.ts';
+import { accessChannel, readAccessChange } from '../events/announce-access-change.ts';
 import { chatChannel, readChannel } from './channels.ts';
 import { end } from './connection.ts';
 import { deliverMoves } from './deliver-moves.ts';

@@ -1,6 +1,6 @@
 /** The provider can't be its own customer: an invoice to its own GST number gives nobody a credit. */
 import { normaliseGstin } from '@portal/domain/gstin';
-import { invalid } from '../http/errors.ts';
+import { invalid } from '../contract/errors.ts';
 import type { ProviderIdentity } from './settings-registry.ts';
 
 /** Throws 400 at the field. */

@@ -6,7 +6,7 @@ import { openMailbox, type Mailbox } from '../../test/mailbox.ts';
 import { postJson } from '../../test/responses-by-role.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
-import { sendCode } from '../mail/send-code.ts';
+import { sendCode } from '../accounts/send-code.ts';
 
 const karnataka = '29AAGCB7383J1Z4';
 const maharashtra = '27AAPFU0939F1ZV';

@@ -5,7 +5,7 @@ import { requireConfirmation } from '../http/require-confirmation.ts';
 import type { Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { type FieldError, invalid } from '../http/errors.ts';
+import { type FieldError, invalid } from '../contract/errors.ts';
 import {
   isSettingKey,
   readStored,

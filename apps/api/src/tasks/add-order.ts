@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid, unauthenticated } from '../http/errors.ts';
+import { invalid, unauthenticated } from '../contract/errors.ts';
 import { assignAutomatically } from './assign-automatically.ts';
 import { orderAdded } from './work-events.ts';
 import { loadWorkRow } from './work-rows.ts';

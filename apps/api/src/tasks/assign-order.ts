@@ -1,8 +1,8 @@
 /** Gives an order to a staff member, or takes it from everybody; access moves with it at once (admin-orders-007). */
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { Problem } from '../http/errors.ts';
-import { activeStaff } from '../tickets/active-staff.ts';
+import { Problem } from '../contract/errors.ts';
+import { activeStaff } from '../access/active-staff.ts';
 import { giveOrders, lockOrders } from './give-orders.ts';
 import { heldUntil } from './held-notices.ts';
 import { undoAssignment } from './undo-assignment.ts';

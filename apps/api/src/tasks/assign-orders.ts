@@ -1,7 +1,7 @@
 /** Gives several orders to a staff member, or takes them from everybody, and says what became of each. */
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { activeStaff } from '../tickets/active-staff.ts';
+import { activeStaff } from '../access/active-staff.ts';
 import { giveOrders, type HeldOrder, lockOrders } from './give-orders.ts';
 import { heldUntil } from './held-notices.ts';
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { announceAccessChange } from '../realtime/announce-access-change.ts';
+import { announceAccessChange } from '../events/announce-access-change.ts';
 import { holdNotice } from './held-notices.ts';
 import { tellOfAssignment } from './work-events.ts';
 

@@ -3,7 +3,7 @@ import { istDate } from '@portal/domain/ist-date';
 import type { Actor } from '../contract/operation.ts';
 import { cutPage, readCursor, writeCursor } from '../db/page.ts';
 import type { Deps } from '../deps.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid } from '../contract/errors.ts';
 import { countOrders, findOrders, type OrderPlace } from './order-list-rows.ts';
 import type { OrderFilters } from './order-filters.ts';
 import { mostRows, type WorkRow } from './work-rows.ts';

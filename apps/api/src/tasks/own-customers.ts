@@ -6,7 +6,7 @@ import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { allOf, foldedFields, hasWord } from '../db/pattern-of.ts';
-import { contactVisibleTo } from '../orders/contact-access.ts';
+import { contactVisibleTo } from '../access/contact-access.ts';
 
 type Row = components['schemas']['StaffCustomerRow'];
 

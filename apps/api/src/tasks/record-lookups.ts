@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { notify } from '../notifications/notify.ts';
-import { admins } from '../notifications/recipients.ts';
+import { notify } from '../events/notify.ts';
+import { admins } from '../events/recipients.ts';
 import { ownCustomers } from './find-customer-choices.ts';
 
 /** Of one staff member within an hour. Adding thirty orders by name, twenty names a search, leaves room. */

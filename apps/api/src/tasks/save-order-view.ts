@@ -3,7 +3,7 @@ import { cleanLine } from '@portal/domain/text/clean-text';
 import type { Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid } from '../contract/errors.ts';
 import { filtersOf } from './order-filters.ts';
 import { loadOrderViews, mostViews } from './order-view-rows.ts';
 

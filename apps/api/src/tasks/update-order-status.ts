@@ -7,9 +7,9 @@ import { isStatusOf, isStepBack, orderBucket } from '@portal/domain/order-status
 import type { Actor, Body, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { invalid, Problem } from '../http/errors.ts';
-import { visibleTo } from '../orders/order-access.ts';
-import { departedAssignee } from '../tickets/departed-assignee.ts';
+import { invalid, Problem } from '../contract/errors.ts';
+import { visibleTo } from '../access/order-access.ts';
+import { departedAssignee } from '../access/departed-assignee.ts';
 import { giveOrders } from './give-orders.ts';
 import { heldUntil, holdNotice } from './held-notices.ts';
 import { undoStatus } from './undo-status.ts';

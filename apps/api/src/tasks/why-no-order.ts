@@ -1,8 +1,8 @@
 /** Why somebody who works on orders does not get at one. */
 import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { notFound, type Problem, unauthenticAccess } from '../http/errors.ts';
-import { visibleTo } from '../orders/order-access.ts';
+import { notFound, type Problem, unauthenticAccess } from '../contract/errors.ts';
+import { visibleTo } from '../access/order-access.ts';
 
 /**
  * Of a statement with that condition that found nothing: 404 when there is no such order, 403 when it is not the

@@ -3,8 +3,8 @@ import { orderDisplayId } from '@portal/domain/display-id';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { notify } from '../notifications/notify.ts';
-import { admins, only, type Recipients } from '../notifications/recipients.ts';
+import { notify } from '../events/notify.ts';
+import { admins, only, type Recipients } from '../events/recipients.ts';
 
 type Clocked = Pick<Deps, 'clock'>;
 

@@ -5,7 +5,7 @@ import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { scanOf, shownText } from '../documents/order-document-view.ts';
-import { openText } from '../documents/sealed-text.ts';
+import { openText } from '../crypto/sealed-text.ts';
 import type { Secrets } from '../secrets.ts';
 
 type WorkedDocument = components['schemas']['WorkedDocument'];

@@ -5,7 +5,7 @@ import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { loadNote, viewNote } from './load-notes.ts';
 import { readMessage } from './read-message.ts';
-import { noSuchTicket, visibleTo, whyNotFound } from './ticket-access.ts';
+import { noSuchTicket, visibleTo, whyNotFound } from '../access/ticket-access.ts';
 import { ticketChanged } from './ticket-events.ts';
 
 export const addTicketNote: Handler<'addTicketNote'> = async (deps, { actor, body }) => {

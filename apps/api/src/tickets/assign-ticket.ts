@@ -1,7 +1,7 @@
 /** Gives a ticket to a staff member, or takes it from everybody; access moves with it at once. */
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { activeStaff } from './active-staff.ts';
+import { activeStaff } from '../access/active-staff.ts';
 import { recordChange } from './record-change.ts';
 import { lockTicket } from './set-status.ts';
 import { ticketAssigned, ticketChanged } from './ticket-events.ts';

@@ -1,7 +1,7 @@
 /** Puts a ticket into the bin or takes it out, for admins alone. */
 import type { Tx } from '../db/database.ts';
 import { recordChange } from './record-change.ts';
-import { noSuchTicket } from './ticket-access.ts';
+import { noSuchTicket } from '../access/ticket-access.ts';
 import { ticketChanged } from './ticket-events.ts';
 
 interface Binning {

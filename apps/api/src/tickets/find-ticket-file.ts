@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
-import { visibleTo } from './ticket-access.ts';
+import { visibleTo } from '../access/ticket-access.ts';
 
 interface TicketFileFound {
   /** `user{user_id}/{stored name}`. */

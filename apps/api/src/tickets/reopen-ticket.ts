@@ -2,7 +2,7 @@
 import { reopenUntil } from '@portal/domain/ticket-status';
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 import { lockTicket, setStatus } from './set-status.ts';
 
 export const reopenTicket: Handler<'reopenTicket'> = async (deps, { actor, body }) =>

@@ -3,9 +3,9 @@ import type { TicketStatus } from '@portal/domain/ticket-status';
 import type { Actor } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { departedAssignee } from './departed-assignee.ts';
+import { departedAssignee } from '../access/departed-assignee.ts';
 import { recordChange } from './record-change.ts';
-import { noSuchTicket, visibleTo, whyNotFound } from './ticket-access.ts';
+import { noSuchTicket, visibleTo, whyNotFound } from '../access/ticket-access.ts';
 import { reopenedForNobody, statusChanged, ticketChanged } from './ticket-events.ts';
 
 export type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;

@@ -7,7 +7,7 @@ import type { Actor, Handler } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { loadReplies, type Replies, viewReply } from './load-replies.ts';
-import { noSuchTicket, visibleTo, whyNotFound } from './ticket-access.ts';
+import { noSuchTicket, visibleTo, whyNotFound } from '../access/ticket-access.ts';
 import { loadTicketFiles, type TicketFileRow, viewTicketFile } from './ticket-files.ts';
 import { viewTicketRow } from './ticket-view.ts';
 

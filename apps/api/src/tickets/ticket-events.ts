@@ -4,9 +4,9 @@ import type { TicketStatus } from '@portal/domain/ticket-status';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { notify } from '../notifications/notify.ts';
-import { admins, only, type Recipients } from '../notifications/recipients.ts';
-import { announcing } from '../realtime/events.ts';
+import { notify } from '../events/notify.ts';
+import { admins, only, type Recipients } from '../events/recipients.ts';
+import { announcing } from '../events/events.ts';
 
 type Clocked = Pick<Deps, 'clock'>;
 

@@ -1,10 +1,11 @@
 /** The files of tickets and replies: kept with their row, shown by links that work for five minutes (documents-006). */
+import type { ReceivedFile } from '../contract/files.ts';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { signLink } from '../documents/signed-link.ts';
-import { keepFiles, type ReceivedFile } from '../http/received-file.ts';
+import { signLink } from '../crypto/signed-link.ts';
+import { keepFiles } from '../uploads/received-file.ts';
 import { linkSecrets } from '../secrets.ts';
 
 type TicketFile = components['schemas']['TicketFile'];

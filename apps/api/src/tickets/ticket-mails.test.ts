@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
-import { sendNotificationMails } from '../mail/send-notification-mails.ts';
+import { sendNotificationMails } from '../notifications/send-notification-mails.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

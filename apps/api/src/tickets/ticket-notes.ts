@@ -1,7 +1,7 @@
 /** The internal notes of a ticket, for those who work on it. A call of its own, so that no customer's can carry them. */
 import type { Handler } from '../contract/operation.ts';
 import { loadNotes, viewNote } from './load-notes.ts';
-import { noSuchTicket, visibleTo, whyNotFound } from './ticket-access.ts';
+import { noSuchTicket, visibleTo, whyNotFound } from '../access/ticket-access.ts';
 
 export const ticketNotes: Handler<'ticketNotes'> = async ({ db }, { actor, body }) => {
   const ticket = await db

@@ -3,10 +3,10 @@ import { TICKET_REPLY_MIN } from '@portal/domain/ticket-html';
 import type { Actor, Handler } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 import { loadReply, viewReply } from './load-replies.ts';
 import { readMessage } from './read-message.ts';
-import { visibleTo, whyNotFound } from './ticket-access.ts';
+import { visibleTo, whyNotFound } from '../access/ticket-access.ts';
 import { replyAdded, ticketChanged } from './ticket-events.ts';
 import { keepTicketFiles, loadTicketFiles } from './ticket-files.ts';
 

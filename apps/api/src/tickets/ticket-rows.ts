@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { allTickets, tallied } from '../db/tallies.ts';
-import { visibleTo } from './ticket-access.ts';
+import { visibleTo } from '../access/ticket-access.ts';
 import { findPage, mostLookedAt } from '../db/find-matches.ts';
 import type { Search } from './ticket-search.ts';
 

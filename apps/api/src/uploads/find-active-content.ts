@@ -1,6 +1,7 @@
 /** Finds what a PDF can do beside being read, by the names in it; also within its packed objects. */
+import type { FileWarning } from '../contract/files.ts';
 import { inflateSync, constants } from 'node:zlib';
-import { type FileWarning, UnfitFile } from './inspection.ts';
+import { UnfitFile } from './inspection.ts';
 
 const mostBytes = 64 * 1024 * 1024;
 const mostOfOne = 16 * 1024 * 1024;

@@ -1,7 +1,7 @@
 /** Whether there is room for files on this machine's disk, where every upload arrives first. */
 import { statfs } from 'node:fs/promises';
 import type { Deps } from '../deps.ts';
-import { Problem } from '../http/errors.ts';
+import { Problem } from '../contract/errors.ts';
 
 /** False as well when the disk can't be asked: then nothing can be written either. */
 export async function hasRoom({ files, config }: Pick<Deps, 'files' | 'config'>): Promise<boolean> {

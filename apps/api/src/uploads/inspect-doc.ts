@@ -1,5 +1,6 @@
 /** Looks into a Word document of the older format, a compound file (MS-CFB): its streams, and no macros. */
-import { broken, type FileWarning, UnfitFile } from './inspection.ts';
+import type { FileWarning } from '../contract/files.ts';
+import { broken, UnfitFile } from './inspection.ts';
 
 const mostSectors = 0xff_ff_ff_fa;
 const entryBytes = 128;

@@ -1,6 +1,7 @@
 /** Looks into a Word document (a ZIP): whole, of bounded size when it is unpacked, and without macros. */
+import type { FileWarning } from '../contract/files.ts';
 import { inflateRawSync } from 'node:zlib';
-import { broken, type FileWarning, UnfitFile } from './inspection.ts';
+import { broken, UnfitFile } from './inspection.ts';
 import { readZipDirectory, type ZipPart } from './read-zip-directory.ts';
 
 const mostEntries = 2_000;

@@ -1,4 +1,5 @@
 /** Decides by a file's whole content whether it is a sound file of the type that its name says. */
+import type { FileWarning } from '../contract/files.ts';
 import type { FileExtension } from '@portal/domain/file-rules';
 import { inspectDoc, isLockedOffice } from './inspect-doc.ts';
 import { inspectDocx } from './inspect-docx.ts';
@@ -6,7 +7,7 @@ import { inspectGif } from './inspect-gif.ts';
 import { inspectJpeg } from './inspect-jpeg.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 import { inspectPng } from './inspect-png.ts';
-import { type FileWarning, type Inspection, UnfitFile } from './inspection.ts';
+import { type Inspection, UnfitFile } from './inspection.ts';
 
 type FileType = 'pdf' | 'jpeg' | 'png' | 'gif' | 'doc' | 'docx';
 

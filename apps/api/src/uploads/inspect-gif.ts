@@ -1,5 +1,6 @@
 /** Walks a GIF from block to block, without unpacking its pixels. */
-import { broken, type FileWarning, UnfitFile } from './inspection.ts';
+import type { FileWarning } from '../contract/files.ts';
+import { broken, UnfitFile } from './inspection.ts';
 import { checkPixels, MOST_PIXELS } from './picture-limits.ts';
 
 const block = { extension: 0x21, image: 0x2c, trailer: 0x3b };

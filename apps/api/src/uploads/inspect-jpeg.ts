@@ -1,5 +1,6 @@
 /** Walks a JPEG from marker to marker, without decoding it. */
-import { broken, type FileWarning, UnfitFile } from './inspection.ts';
+import type { FileWarning } from '../contract/files.ts';
+import { broken, UnfitFile } from './inspection.ts';
 import { checkPixels } from './picture-limits.ts';
 
 const marker = { start: 0xd8, end: 0xd9, scan: 0xda };

@@ -1,6 +1,7 @@
 /** Opens a PDF with the parser that draws it on screens: not locked, at least one page, nothing behind its end. */
+import type { FileWarning } from '../contract/files.ts';
 import { findActiveContent } from './find-active-content.ts';
-import { broken, type FileWarning, UnfitFile } from './inspection.ts';
+import { broken, UnfitFile } from './inspection.ts';
 
 /** A reader looks for the end mark within the last kilobyte; what stands behind that is no part of the document. */
 const mostAfterEnd = 1_024;

@@ -1,6 +1,7 @@
 /** Walks a PNG from chunk to chunk with their checksums, without unpacking its pixels. */
+import type { FileWarning } from '../contract/files.ts';
 import { crc32 } from 'node:zlib';
-import { broken, type FileWarning, UnfitFile } from './inspection.ts';
+import { broken, UnfitFile } from './inspection.ts';
 import { checkPixels } from './picture-limits.ts';
 
 /** The bit depths that each colour type may have. */

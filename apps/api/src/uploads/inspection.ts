@@ -1,8 +1,6 @@
 /** What looking into a file can find. */
 import type { FileExtension } from '@portal/domain/file-rules';
-
-/** What a file may hold that its reader should know of before opening it. */
-export type FileWarning = 'script' | 'action' | 'attachment';
+import type { FileWarning } from '../contract/files.ts';
 
 export type InspectionFault =
   | 'wrong_content'

@@ -2,21 +2,11 @@
 import { startOfIstDay, todayIst } from '@portal/domain/ist-date';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
+import type { UploadQuota } from '../contract/files.ts';
 import type { Actor } from '../contract/operation.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { type Problem, tooMany } from '../http/errors.ts';
-
-export interface UploadQuota {
-  readonly personId: number;
-  /** yyyy-mm-dd in India. */
-  readonly day: string;
-  readonly mostBytes: number;
-  readonly mostFiles: number;
-  /** Until the next day begins. */
-  readonly secondsLeft: number;
-  readonly isNew: boolean;
-}
+import { type Problem, tooMany } from '../contract/errors.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,0 +1,35 @@
+/** Mails to the address of a request for access a link by which its reader confirms it (docs/decisions/0029). */
+import { writeToken } from './staff-request-token.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { appOf } from '../mail/app-of.ts';
+import { providerOf } from '../mail/provider-of.ts';
+import { type AddressedMail, sendOnce } from '../mail/send-once.ts';
+import { addressCheckMail } from '../mail/templates/address-check-mail.ts';
+import type { MailProvider } from '../mail/templates/mail-provider.ts';
+import { linkSecrets } from '../secrets.ts';
+
+/** The effect of `access.requested`. */
+export async function sendAddressCheck(deps: Deps, { personId }: { personId: number }): Promise<void> {
+  const provider = appOf(deps.config, await providerOf(deps), 'staff');
+  await sendOnce(deps, `address-check:${personId}`, (tx) => makeMail(deps, provider, tx, personId));
+}
+
+/** Undefined when the request was decided meanwhile. */
+async function makeMail(
+  { config, clock }: Deps,
+  provider: MailProvider,
+  tx: Tx,
+  personId: number,
+): Promise<AddressedMail | undefined> {
+  const asker = await tx
+    .selectFrom('people')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', personId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  if (!asker) return undefined;
+  const token = writeToken(linkSecrets(config), asker, clock.now());
+  const url = `${provider.portalUrl}/staffregister?confirm=${token}`;
+  return { to: asker.email, ...addressCheckMail({ provider, name: asker.name, url }) };
+}

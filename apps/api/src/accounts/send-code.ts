@@ -1,0 +1,140 @@
+/** Makes a one-time code and mails it: the only place where a code exists in the clear (record 0002). */
+import { randomInt } from 'node:crypto';
+import { OTP_LENGTH, OTP_VALID_SECONDS } from '@portal/domain/otp';
+import { codeHash } from './code-hash.ts';
+import { isRegistered } from './is-registered.ts';
+import type { CodePurpose } from './request-code.ts';
+import type { Tx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { providerOf } from '../mail/provider-of.ts';
+import { type AddressedMail, claimMail, sendOnce } from '../mail/send-once.ts';
+import { addressInUseMail } from '../mail/templates/address-in-use-mail.ts';
+import { codeMail } from '../mail/templates/code-mail.ts';
+import type { MailProvider } from '../mail/templates/mail-provider.ts';
+
+/** A code that comes later than this would only alarm whoever has long given up waiting for it. */
+const wantedMs = 3_600_000;
+
+interface PreparedCode {
+  code: string;
+  hash: Buffer;
+  purpose: CodePurpose;
+  email: string;
+}
+
+/**
+ * The effect of `code.requested`. The hash is committed before the mail goes out, since a mail can be read at once. A
+ * repetition before the mail was accepted makes a fresh code for the same row.
+ */
+export async function sendCode(deps: Deps, { codeId }: { codeId: number }): Promise<void> {
+  const key = `code:${codeId}`;
+  const prepared = await inTransaction(deps.db, async (tx) =>
+    (await claimMail(tx, key)) ? prepareCode(deps, tx, codeId) : undefined,
+  );
+  const provider = await providerOf(deps);
+  if (prepared === 'address in use') {
+    await sendOnce(deps, key, (tx) => tellAddressInUse(provider, tx, codeId));
+    return;
+  }
+  if (!prepared) return;
+  await sendOnce(deps, key, async (tx) => {
+    // Another run of this job has made its own code meanwhile, and mails that.
+    if (!(await isCurrent(tx, codeId, prepared.hash))) return undefined;
+    const { purpose, code, email } = prepared;
+    return { to: email, ...codeMail({ purpose, code, provider }) };
+  });
+}
+
+async function prepareCode(
+  deps: Deps,
+  tx: Tx,
+  codeId: number,
+): Promise<PreparedCode | 'address in use' | undefined> {
+  const now = deps.clock.now();
+  const request = await findWanted(tx, codeId, new Date(now.getTime() - wantedMs));
+  if (!request) return undefined;
+  const verdict = await mayHaveIt(tx, request);
+  if (verdict !== 'yes') return verdict === 'address in use' ? verdict : undefined;
+  const code = randomInt(0, 10 ** OTP_LENGTH)
+    .toString()
+    .padStart(OTP_LENGTH, '0');
+  const hash = codeHash(deps.config.CODE_SECRET, codeId, code);
+  await tx
+    .updateTable('one_time_codes')
+    .set({ code_hash: hash, expires_at: new Date(now.getTime() + OTP_VALID_SECONDS * 1000) })
+    .where('id', '=', codeId)
+    .execute();
+  return { code, hash, ...request };
+}
+
+async function isCurrent(tx: Tx, codeId: number, hash: Buffer): Promise<boolean> {
+  const row = await tx
+    .selectFrom('one_time_codes')
+    .select('id')
+    .where('id', '=', codeId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Undefined when the request is gone, too old, or replaced by a newer one. */
+const findWanted = (tx: Tx, codeId: number, since: Date) =>
+  tx
+    .selectFrom('one_time_codes as request')
+    .select(['request.purpose', 'request.email'])
+    .where('request.id', '=', codeId)
+    .where('request.requested_at', '>', since)
+    .where('request.used_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('one_time_codes as newer')
+            .select('newer.id')
+            .where(({ eb, and, or, ref }) =>
+              or([
+                // Another browser's request is no newer one: its code would not be good in this one.
+                and([
+                  eb('newer.person_id', 'is', null),
+                  eb('newer.email', '=', ref('request.email')),
+                  eb('newer.challenge', 'is not distinct from', ref('request.challenge')),
+                ]),
+                eb('newer.person_id', '=', ref('request.person_id')),
+              ]),
+            )
+            .whereRef('newer.purpose', '=', 'request.purpose')
+            .whereRef('newer.id', '>', 'request.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+
+/** Without a code, which the row of a taken address never gets: its owner alone is told that it has an account. */
+async function tellAddressInUse(
+  provider: MailProvider,
+  tx: Tx,
+  codeId: number,
+): Promise<AddressedMail | undefined> {
+  const request = await tx
+    .selectFrom('one_time_codes')
+    .select('email')
+    .where('id', '=', codeId)
+    .where('code_hash', 'is', null)
+    .executeTakeFirst();
+  return request && { to: request.email, ...addressInUseMail(provider) };
+}
+
+/** A reset goes to active people only; a registration and a new address only to where there is no account. */
+async function mayHaveIt(
+  tx: Tx,
+  { purpose, email }: { purpose: CodePurpose; email: string },
+): Promise<'yes' | 'no' | 'address in use'> {
+  if (purpose !== 'password_reset') return (await isRegistered(tx, email)) ? 'address in use' : 'yes';
+  const person = await tx
+    .selectFrom('people')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+  return person === undefined ? 'no' : 'yes';
+}

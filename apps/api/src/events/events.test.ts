@@ -1,0 +1,45 @@
+/** What counts as an announcement, and whom it concerns. */
+import { expect, it } from 'vitest';
+import { channelsOf, readChannel } from '../realtime/channels.ts';
+import { readEvent } from './events.ts';
+
+it.each([
+  [{ kind: 'message', orderId: 1, messageId: 2 }, ['chat.1', 'getchat']],
+  [{ kind: 'read', orderId: 1, readerId: 2, lastReadId: 3 }, ['chat.1', 'getchat']],
+  [{ kind: 'received', orderId: 1, side: 'provider', receivedId: 3 }, ['chat.1']],
+  [{ kind: 'notification', personId: 1, notificationId: 2 }, ['notification.1']],
+  [{ kind: 'bellRead', personId: 1 }, ['notification.1']],
+] as const)('%j concerns %j', (event, channels) => {
+  const read = readEvent(JSON.stringify({ ...event, more: 'of a newer version' }));
+  expect(read).toEqual(event);
+  expect(read && channelsOf(read)).toEqual(channels);
+});
+
+it.each([
+  '',
+  'null',
+  '7',
+  '[]',
+  '{}',
+  '{"kind":"of.tomorrow","orderId":1}',
+  '{"kind":"message","orderId":1}',
+  '{"kind":"message","orderId":"x","messageId":2}',
+  '{"kind":"read","orderId":1,"readerId":2}',
+  '{"kind":"notification","personId":null,"notificationId":{}}',
+  '{"kind":"received","orderId":1,"side":"both","receivedId":2}',
+  '{"kind":"bellRead"}',
+])('%j is no event', (text) => {
+  expect(readEvent(text)).toBeUndefined();
+});
+
+it.each([
+  ['getchat', { kind: 'list', name: 'getchat' }],
+  ['chat.12', { kind: 'chat', name: 'chat.12', orderId: 12 }],
+  ['notification.7', { kind: 'notification', name: 'notification.7', personId: 7 }],
+  ['chat.0', undefined],
+  ['chat.', undefined],
+  ['chat.1.2', undefined],
+  ['orders.1', undefined],
+])('%s is read as %j', (name, channel) => {
+  expect(readChannel(name)).toEqual(channel);
+});

@@ -1,0 +1,96 @@
+/** Mails what a payment bought, once per payment (payment-019), to the customer's own address. */
+import { orderDisplayId } from '@portal/domain/display-id';
+import { sumPaise, toPaise } from '@portal/domain/money';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { providerOf } from '../mail/provider-of.ts';
+import { type AddressedMail, sendOnce } from '../mail/send-once.ts';
+import { orderConfirmationMail } from '../mail/templates/order-confirmation-mail.ts';
+import type { MailProvider } from '../mail/templates/mail-provider.ts';
+import type { ConfirmedOrder } from '../mail/templates/order-confirmation-parts.ts';
+
+/** The effect of `payment.fulfilled`. */
+export async function sendOrderConfirmation(deps: Deps, { paymentId }: { paymentId: number }): Promise<void> {
+  const provider = await providerOf(deps);
+  await sendOnce(deps, `order-confirmation:${paymentId}`, (tx) => makeMail(provider, tx, paymentId));
+}
+
+async function makeMail(provider: MailProvider, tx: Tx, paymentId: number): Promise<AddressedMail> {
+  const payment = await findPayment(tx, paymentId);
+  const rows = await findOrders(tx, paymentId);
+  const mail = orderConfirmationMail({
+    provider,
+    customerName: payment.name,
+    orders: rows.map((row) => viewOrder(row, provider.portalUrl)),
+    total: toPaise(payment.amount_paise),
+    paymentId: payment.provider_payment_id ?? '',
+    invoice: await findInvoice(
+      tx,
+      paymentId,
+      `${provider.portalUrl}/orderdetail/${rows[0]?.id}#order-invoice`,
+    ),
+    nextDocuments: await findRequiredDocuments(tx, paymentId),
+  });
+  // The account's address is known to be the customer's; the one in the billing details may hold a slip.
+  return { to: payment.email, ...mail };
+}
+
+/** Throws when the payment bought nothing: the job is then tried again, and seen if it stays so. */
+const findPayment = (tx: Tx, paymentId: number) =>
+  tx
+    .selectFrom('payments')
+    .innerJoin('people', 'people.id', 'payments.customer_id')
+    .select(['payments.amount_paise', 'payments.provider_payment_id', 'people.name', 'people.email'])
+    .where('payments.id', '=', paymentId)
+    .where('payments.state', '=', 'paid')
+    .executeTakeFirstOrThrow();
+
+type OrderRow = Awaited<ReturnType<typeof findOrders>>[number];
+
+const findOrders = (tx: Tx, paymentId: number) =>
+  tx
+    .selectFrom('orders')
+    .select(['id', 'service_name', 'price_paise', 'gst_paise', 'timeline'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('id')
+    .execute();
+
+function viewOrder(row: OrderRow, portalUrl: string): ConfirmedOrder {
+  const price = toPaise(row.price_paise);
+  const gst = toPaise(row.gst_paise);
+  return {
+    displayId: orderDisplayId(row.id),
+    serviceName: row.service_name,
+    price,
+    gst,
+    total: sumPaise([price, gst]),
+    timeline: row.timeline,
+    orderUrl: `${portalUrl}/orderdetail/${row.id}`,
+  };
+}
+
+/** Behind the login, since a link of its own would end before most people read the mail. */
+async function findInvoice(tx: Tx, paymentId: number, url: string) {
+  const invoice = await tx
+    .selectFrom('invoices')
+    .select('number')
+    .where('payment_id', '=', paymentId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return invoice && { number: invoice.number, url };
+}
+
+/** Names in the order of the forms, each once even when several orders need it. */
+async function findRequiredDocuments(tx: Tx, paymentId: number): Promise<string[]> {
+  const documents = await tx
+    .selectFrom('order_documents')
+    .innerJoin('orders', 'orders.id', 'order_documents.order_id')
+    .select('order_documents.name')
+    .where('orders.payment_id', '=', paymentId)
+    .where('order_documents.required', '=', true)
+    .where('order_documents.status', '=', 'Pending')
+    .orderBy('order_documents.order_id')
+    .orderBy('order_documents.position')
+    .execute();
+  return [...new Set(documents.map(({ name }) => name))];
+}
