@@ -92,6 +92,7 @@ async function erase({ db, files }: Pick<Deps, 'db' | 'files'>, id: number, now:
         billing_state: null,
         billing_address: null,
         business_name: null,
+        two_step_at: null,
         erased_at: now,
       })
       .where('id', '=', id)

@@ -46,7 +46,8 @@ export function erasures(id: number) {
       where customer_id = ${id}`,
     // What was quoted and never paid is no account of anything.
     sql`update payments set billing_name = 'Erased customer', billing_email = '', billing_phone = '',
-      gst_number = null, business_name = null, billing_address = null, invoice_gstin = null
+      gst_number = null, business_name = null, billing_address = null, billing_state = null,
+      invoice_gstin = null, place_of_supply = null
       where customer_id = ${id} and state = 'created'`,
 
     sql`delete from upload_days where person_id = ${id}`,

@@ -60,7 +60,9 @@ export const myDataSections: Readonly<Record<string, Section>> = {
   documents: (place) => sql`
     select uploads.id, case when state = 'current' then text_sealed end as sealed, jsonb_build_object('order', ${orderNumber},
       'document', uploads.name, 'version', version, 'state', state, 'file', original_name,
-      'size_bytes', size_bytes, 'uploaded_at', uploaded_at,
+      'size_bytes', size_bytes, 'uploaded_at', uploaded_at, 'withdrawn_reason', withdrawn_reason,
+      'rejection_reason', (select reason from document_reviews where upload_id = uploads.id
+        order by document_reviews.id desc limit 1),
       'valid_until', (select expires_on from document_expiries as expiry
         where expiry.stored_name = uploads.stored_name)) as shown
     from orders cross join lateral (
@@ -75,11 +77,13 @@ export const myDataSections: Readonly<Record<string, Section>> = {
   payments: (place) => sql`
     select id, jsonb_build_object('payment', provider_payment_id, 'state', state, 'amount', amount_paise / 100.0,
       'name', billing_name, 'email', billing_email, 'phone', billing_phone, 'gst_number', gst_number,
-      'business_name', business_name, 'begun_at', created_at, 'paid_at', paid_at) as shown
+      'business_name', business_name, 'billing_address', billing_address, 'billing_state', billing_state,
+      'begun_at', created_at, 'paid_at', paid_at) as shown
     from payments where customer_id = ${place.personId} ${after(place, 'id')}`,
   invoices: (place) => sql`
     select invoices.id, jsonb_build_object('number', number, 'issued_on', issued_on, 'name', recipient_name,
-      'contact', recipient_contact, 'address', recipient_address, 'gst_number', recipient_gstin, 'place_of_supply', invoices.place_of_supply,
+      'contact', recipient_contact, 'address', recipient_address, 'email', recipient_email, 'phone', recipient_phone,
+      'gst_number', recipient_gstin, 'place_of_supply', invoices.place_of_supply,
       'taxable', taxable_paise / 100.0, 'total', total_paise / 100.0) as shown
     from invoices join payments on payments.id = invoices.payment_id
     where customer_id = ${place.personId} ${after(place, 'invoices.id')}`,

@@ -1,0 +1,90 @@
+/** Payments, and the tax documents about them. */
+import { each, type Fates } from './fates.ts';
+
+export const money = {
+  payments: {
+    rows: 'kept',
+    columns: {
+      billing_name: ['replaced unless paid', 'payments.name'],
+      billing_email: ['cleared unless paid', 'payments.email'],
+      billing_phone: ['cleared unless paid', 'payments.phone'],
+      billing_address: ['cleared unless paid', 'payments.billing_address'],
+      billing_state: ['cleared unless paid', 'payments.billing_state'],
+      business_name: ['cleared unless paid', 'payments.business_name'],
+      gst_number: ['cleared unless paid', 'payments.gst_number'],
+      ...each(['cleared unless paid', 'not: computed'], 'invoice_gstin place_of_supply'),
+      provider_payment_id: ['kept as books', 'payments.payment'],
+      state: ['kept as books', 'payments.state'],
+      amount_paise: ['kept as books', 'payments.amount'],
+      created_at: ['kept as books', 'payments.begun_at'],
+      paid_at: ['kept as books', 'payments.paid_at'],
+      ...each(['kept as books', 'not: internal'], 'id customer_id currency provider_order_id bought_key'),
+      ...each(['kept as books', 'not: internal'], 'retry_of opening_at checks checked_at uncaptured_at'),
+    },
+  },
+  payment_items: {
+    rows: 'kept',
+    columns: {
+      ...each(['kept as books', 'not: internal'], 'payment_id position order_id service_id'),
+      // The order shows the same figures.
+      ...each(['kept as books', 'not: computed'], 'price_paise gst_paise gst_rate_basis_points'),
+    },
+  },
+  checked_duplicates: {
+    rows: 'kept',
+    columns: each(['kept as books', 'not: of staff'], 'payment_id checked_at'),
+  },
+  refunds: {
+    rows: 'kept',
+    columns: {
+      provider_payment_id: ['kept as books', 'refunds.payment'],
+      provider_refund_id: ['kept as books', 'refunds.refund'],
+      amount_paise: ['kept as books', 'refunds.amount'],
+      reason: ['kept as books', 'refunds.reason'],
+      state: ['kept as books', 'refunds.state'],
+      created_at: ['kept as books', 'refunds.begun_at'],
+      settled_at: ['kept as books', 'refunds.settled_at'],
+      ...each(['kept as books', 'not: internal'], 'id payment_id checked_at'),
+    },
+  },
+  invoices: {
+    rows: 'kept',
+    columns: {
+      number: ['kept as books', 'invoices.number'],
+      issued_on: ['kept as books', 'invoices.issued_on'],
+      recipient_name: ['kept as books', 'invoices.name'],
+      recipient_contact: ['kept as books', 'invoices.contact'],
+      recipient_address: ['kept as books', 'invoices.address'],
+      recipient_email: ['kept as books', 'invoices.email'],
+      recipient_phone: ['kept as books', 'invoices.phone'],
+      recipient_gstin: ['kept as books', 'invoices.gst_number'],
+      place_of_supply: ['kept as books', 'invoices.place_of_supply'],
+      taxable_paise: ['kept as books', 'invoices.taxable'],
+      total_paise: ['kept as books', 'invoices.total'],
+      ...each(['kept as books', 'not: computed'], 'cgst_paise sgst_paise igst_paise lines'),
+      ...each(['kept as books', 'not: internal'], 'id payment_id replaces financial_year serial issued_at'),
+      ...each(['kept as books', 'not: internal'], 'irn ack_no qr'),
+      ...each(['kept as books', 'not: of staff'], 'supplier_name supplier_address supplier_email'),
+      ...each(
+        ['kept as books', 'not: of staff'],
+        'supplier_phone supplier_gstin supplier_cin supplier_website',
+      ),
+    },
+  },
+  credit_notes: {
+    rows: 'kept',
+    columns: {
+      number: ['kept as books', 'credit_notes.number'],
+      issued_on: ['kept as books', 'credit_notes.issued_on'],
+      invoice_id: ['kept as books', 'credit_notes.invoice'],
+      reason: ['kept as books', 'credit_notes.reason'],
+      taxable_paise: ['kept as books', 'credit_notes.taxable'],
+      total_paise: ['kept as books', 'credit_notes.total'],
+      ...each(['kept as books', 'not: computed'], 'cgst_paise sgst_paise igst_paise lines'),
+      ...each(
+        ['kept as books', 'not: internal'],
+        'id refund_id financial_year serial issued_at irn ack_no qr',
+      ),
+    },
+  },
+} satisfies Partial<Fates>;

@@ -1,0 +1,99 @@
+/** Orders and the documents that belong to them. */
+import { each, type Fates } from './fates.ts';
+
+export const orders = {
+  // Orders stay without a name: staff counted them, and invoices point at them (record 0014).
+  orders: {
+    rows: 'kept',
+    columns: {
+      billing_name: ['replaced', 'orders.name'],
+      billing_email: ['cleared', 'orders.email'],
+      billing_phone: ['cleared', 'orders.phone'],
+      gst_number: ['cleared', 'orders.gst_number'],
+      id: ['kept as anonymous', 'orders.order'],
+      service_name: ['kept as anonymous', 'orders.service'],
+      category: ['kept as anonymous', 'orders.category'],
+      status: ['kept as anonymous', 'orders.status'],
+      price_paise: ['kept as anonymous', 'orders.price'],
+      gst_paise: ['kept as anonymous', 'orders.gst'],
+      created_at: ['kept as anonymous', 'orders.ordered_at'],
+      assigned_to: ['kept as anonymous', 'not: of staff'],
+      ...each(['kept as anonymous', 'not: catalogue'], 'service_id details timeline sac_code steps'),
+      ...each(['kept as anonymous', 'not: internal'], 'customer_id payment_id refunded_at unconfirmed'),
+      ...each(['kept as anonymous', 'not: internal'], 'gst_rate_basis_points'),
+      ...each(['kept as anonymous', 'not: computed'], 'due_rank kind own_text'),
+    },
+  },
+  order_status_changes: {
+    rows: 'kept',
+    columns: {
+      reason: ['cleared', 'order_statuses.reason'],
+      order_id: ['kept as anonymous', 'order_statuses.order'],
+      from_status: ['kept as anonymous', 'order_statuses.from'],
+      to_status: ['kept as anonymous', 'order_statuses.to'],
+      changed_at: ['kept as anonymous', 'order_statuses.changed_at'],
+      changed_by: ['kept as anonymous', 'not: of staff'],
+      id: ['kept as anonymous', 'not: internal'],
+    },
+  },
+  order_assignments: {
+    rows: 'kept',
+    columns: each(
+      ['kept as anonymous', 'not: of staff'],
+      'id order_id from_staff to_staff changed_by changed_at',
+    ),
+  },
+  customer_services: {
+    rows: 'kept',
+    columns: each(['kept as anonymous', 'not: computed'], 'customer_id names service'),
+  },
+  order_documents: {
+    rows: 'kept',
+    columns: {
+      // The newest reason of the document's reviews.
+      rejection_reason: ['cleared', 'not: computed'],
+      name: ['kept as anonymous', 'documents.document'],
+      ...each(['kept as anonymous', 'not: catalogue'], 'position field_type required hint kind'),
+      ...each(['kept as anonymous', 'not: internal'], 'id order_id status'),
+    },
+  },
+  document_uploads: {
+    rows: 'deleted',
+    columns: {
+      issued_order_id: 'documents.order',
+      issued_name: 'documents.document',
+      version: 'documents.version',
+      state: 'documents.state',
+      original_name: 'documents.file',
+      size_bytes: 'documents.size_bytes',
+      uploaded_at: 'documents.uploaded_at',
+      text_sealed: 'documents.text',
+      withdrawn_reason: 'documents.withdrawn_reason',
+      stored_name: 'Files',
+      uploaded_by: 'not: of staff',
+      ...each('not: internal', 'id order_document_id content_type sha256 reused_from replaces'),
+      ...each('not: internal', 'scan_begun_at hidden_at deleted_at'),
+    },
+  },
+  document_reviews: {
+    rows: 'deleted',
+    columns: {
+      reason: 'documents.rejection_reason',
+      reviewed_by: 'not: of staff',
+      ...each('not: internal', 'id upload_id verdict reviewed_at'),
+    },
+  },
+  document_expiries: {
+    rows: 'deleted',
+    columns: {
+      expires_on: 'documents.valid_until',
+      set_by: 'not: of staff',
+      ...each('not: internal', 'stored_name set_at'),
+    },
+  },
+  expiry_reminders: {
+    rows: 'deleted',
+    columns: each('not: internal', 'stored_name expires_on days_before reminded_at'),
+  },
+  file_warnings: { rows: 'deleted', columns: each('not: internal', 'stored_name warnings') },
+} satisfies Partial<Fates>;

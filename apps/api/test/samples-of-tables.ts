@@ -1,0 +1,170 @@
+/** Rows of a customer for every table: the columns that take no made-up value, since a link or a check asks for another. */
+import { createHash } from 'node:crypto';
+import { sealText } from '../src/documents/sealed-text.ts';
+import { accountKey } from '../src/http/network-of.ts';
+import { personalData } from '../src/privacy/personal-data.ts';
+import type { Secrets } from '../src/secrets.ts';
+
+export type Table = keyof typeof personalData;
+export type Sample = Readonly<Record<string, unknown>>;
+
+export interface Owners {
+  readonly customerId: number;
+  readonly passwordHash: string;
+  readonly staffId: number;
+  readonly adminId: number;
+}
+
+/** The text of a column that takes any. */
+export const mark = (table: Table, column: string, row = 0) => `mark-${table}.${column}.${row}`;
+
+const tables = Object.keys(personalData);
+/** The id of a sample, known before its row is made, so that others can point at it. */
+export const idOf = (table: Table, row = 0) => 500_000 + tables.indexOf(table) * 10 + row;
+
+export const fileBytes = (storedName: string) => Buffer.from(`The content of ${storedName}.`);
+const file = (name: string) => {
+  const stored_name = `mark-file-of-a-person-${name}.pdf`;
+  return { stored_name, size_bytes: fileBytes(stored_name).length };
+};
+const [upload, issued, chatFile, ticketFile] = [file('upload'), file('issued'), file('chat'), file('ticket')];
+
+/** What the sealed text of a document says. */
+export const sealedText = 'mark-document_uploads.text';
+const gstin = '27AAPFU0939F1ZV';
+
+/** Several for a table of which the erasure or the archive treats rows differently. */
+export const samplesOf = (owners: Owners, secrets: Secrets): Partial<Record<Table, readonly Sample[]>> => {
+  const account = accountKey(mark('people', 'email'));
+  return {
+    people: [
+      {
+        id: owners.customerId,
+        user_type: 'user',
+        state: 'active',
+        password_hash: owners.passwordHash,
+        gst_number: gstin,
+        billing_state: '27',
+        ...empty('deactivated_at erasure_requested_at erased_at'),
+      },
+    ],
+    account_changes: [{ kind: 'email' }],
+    mail_preferences: [{ wanted: false }],
+    sessions: [{ id: uuidOf('sessions'), end_reason: 'token_reused' }],
+    login_attempts: [{ account, outcome: 'opened' }],
+    login_failures: [{ account }],
+    known_networks: [{ account }],
+    one_time_codes: [{ purpose: 'email_change' }],
+    customer_lookups: [{ customer_id: owners.customerId }],
+    audit_log: [{ actor_role: 'staff', action: 'change' }],
+    ...orderSamples(owners, secrets),
+    ...conversationSamples(owners),
+    ...moneySamples,
+  };
+};
+
+const orderSamples = ({ customerId, staffId }: Owners, secrets: Secrets) => ({
+  orders: [{ steps: ['Filed', 'Done'], status: 'Filed', payment_id: idOf('payments') }],
+  order_documents: [
+    { field_type: 'file', status: 'Rejected' },
+    { field_type: 'text', status: 'Uploaded' },
+  ],
+  document_uploads: [
+    {
+      ...upload,
+      ...empty('issued_order_id issued_name text_sealed hidden_at withdrawn_reason'),
+      ...neverSet,
+      state: 'current',
+      uploaded_by: customerId,
+    },
+    {
+      ...empty('issued_order_id issued_name stored_name original_name content_type size_bytes sha256'),
+      ...empty('hidden_at withdrawn_reason'),
+      ...neverSet,
+      order_document_id: idOf('order_documents', 1),
+      state: 'current',
+      text_sealed: sealText(secrets, sealedText),
+      uploaded_by: customerId,
+    },
+    {
+      ...issued,
+      ...empty('order_document_id text_sealed'),
+      ...neverSet,
+      state: 'removed',
+      uploaded_by: staffId,
+    },
+  ],
+  document_reviews: [{ verdict: 'Rejected' }],
+  document_expiries: [{ stored_name: upload.stored_name }],
+  expiry_reminders: [{ stored_name: upload.stored_name, days_before: 30 }],
+  file_warnings: [upload, chatFile, ticketFile].map(({ stored_name }) => ({
+    stored_name,
+    warnings: ['script'],
+  })),
+});
+
+const conversationSamples = ({ staffId, adminId, customerId }: Owners) => ({
+  messages: [{ file_count: 1 }, { file_count: 0, sent_by: staffId }],
+  message_files: [chatFile],
+  chat_reads: [{}, { person_id: staffId }],
+  chat_digests: [{}, { person_id: staffId }],
+  tickets: [{ priority: 'Low', status: 'Closed' }],
+  ticket_replies: [{}, { written_by: staffId, from_customer: false }],
+  ticket_changes: [{ kind: 'status' }],
+  ticket_files: [ticketFile],
+  notifications: [
+    {},
+    { person_id: staffId, ticket_id: null },
+    { person_id: staffId, order_id: null },
+    { person_id: adminId, event_key: `registered:${customerId}`, ...empty('order_id ticket_id') },
+  ],
+});
+
+const supply = { place_of_supply: '27', cgst_paise: 0, sgst_paise: 0, taxable_paise: 7_001, igst_paise: 702 };
+const moneySamples = {
+  payments: [
+    { state: 'paid', billing_state: '27', invoice_gstin: gstin, place_of_supply: '27', retry_of: null },
+    {
+      ...empty('provider_payment_id paid_at retry_of'),
+      state: 'created',
+      billing_state: '27',
+      invoice_gstin: gstin,
+      place_of_supply: '27',
+    },
+  ],
+  invoices: [
+    {
+      ...supply,
+      number: 'MARK/1',
+      supplier_gstin: '29AAGCB7383J1Z4',
+      recipient_gstin: gstin,
+      total_paise: 7_703,
+      lines: '[{}]',
+      replaces: null,
+    },
+  ],
+  credit_notes: [
+    {
+      number: 'MARK/2',
+      cgst_paise: 0,
+      sgst_paise: 0,
+      igst_paise: 802,
+      taxable_paise: 8_001,
+      total_paise: 8_803,
+      lines: '[{}]',
+    },
+  ],
+  refunds: [{ reason: 'at_provider', state: 'processed' }],
+};
+
+/** Columns of a file that was scanned when it came, is no copy, and was not deleted. */
+const neverSet = empty('reused_from replaces scan_begun_at deleted_at');
+
+function empty(columns: string): Sample {
+  return Object.fromEntries(columns.split(' ').map((column) => [column, null]));
+}
+
+function uuidOf(table: Table): string {
+  const hash = createHash('sha256').update(table).digest('hex');
+  return `${hash.slice(0, 8)}-0000-4000-8000-${hash.slice(8, 20)}`;
+}
