@@ -15,6 +15,7 @@ const GENERATORS: readonly (readonly [string, string, ...string[]])[] = [
   ['packages/sdk', 'openapi-typescript', '../../openapi.yaml', '--output', 'src/contract.gen.ts'],
   ['apps/api', 'node', 'dev/generate-schema.ts'],
   ['.', 'node', 'tooling/product/configuration-page.ts'],
+  ['.', 'node', 'tooling/checks/folder-graph.ts'],
   // The plugin of the router writes the route tree while Vite builds; the app that this builds is thrown away.
   ...APPS.map(
     ({ name }) =>
@@ -44,9 +45,12 @@ if (isCheck) {
 }
 
 function readGenerated(): Map<string, string> {
-  const files = globSync(['{apps,packages}/*/src/**/*.gen.ts', 'docs/configuration.md'], {
-    cwd: projectRoot,
-  });
+  const files = globSync(
+    ['{apps,packages}/*/src/**/*.gen.ts', 'docs/configuration.md', 'docs/architecture.md'],
+    {
+      cwd: projectRoot,
+    },
+  );
   return new Map(files.map((file) => [file, readFileSync(join(projectRoot, file), 'utf8')]));
 }
 
