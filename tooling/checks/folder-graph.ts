@@ -29,7 +29,7 @@ export function readFolderGraph(): FolderGraph {
       edges.set(edge, (edges.get(edge) ?? 0) + 1);
     }
   }
-  return { folders: [...new Set(files.map(folderOf))].sort(), edges };
+  return { folders: [...new Set(files.map(folderOf))].toSorted(), edges };
 }
 
 const folderOf = (path: string): string => path.split('/')[0] ?? '';
@@ -57,7 +57,7 @@ function graphSection(): string {
     '',
     '```mermaid',
     'graph LR',
-    ...between.sort().map(([edge, files]) => `  ${edge.replace(' > ', ` -->|${files}| `)}`),
+    ...between.map(([edge, files]) => `  ${edge.replace(' > ', ` -->|${files}| `)}`).toSorted(),
     '```',
   ].join('\n');
 }
