@@ -1,5 +1,6 @@
 /** Admins see what waits and what failed, have it tried again, and drop it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { problemCodeOf } from '../../test/call-outcome.ts';
 import { addJobs, failAllJobs, enqueuedJobIds, runAllJobs } from '../../test/failed-jobs.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
@@ -25,6 +26,22 @@ const lastEntry = async () => {
 };
 const retry = (body: { id: string } | { name: string }, by = admin) => by.api.POST('/retry_job', { body });
 const drop = (id: string, by = admin) => by.api.POST('/drop_job', { body: { id } });
+
+/** Keeps the job's row locked until both calls wait for a lock, so that neither has seen what the other does. */
+const heldUntilBothWait = (id: string, calls: () => Promise<string>[]) =>
+  testApp.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`select from bullmq.job where id = ${id} for update`.execute(tx);
+      const begun = Promise.all(calls());
+      await vi.waitFor(async () => {
+        const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(testApp.db);
+        expect(rows[0]?.waiting).toBe(2);
+      });
+      return { begun };
+    })
+    .then(({ begun }) => begun);
 
 describe('the job page', () => {
   it('is empty where nothing ever ran', async () => {
@@ -104,7 +121,10 @@ describe('the job page', () => {
   it('brings forward what waits for its time, and two admins at once do it once', async () => {
     const [id = ''] = await addJobs(testApp.deps, ['code.requested'], { delay: 3_600_000 });
     expect(idsOf(await look({ state: 'delayed' }))).toEqual([id]);
-    const codes = await Promise.all([problemCodeOf(retry({ id })), problemCodeOf(retry({ id }))]);
+    const codes = await heldUntilBothWait(id, () => [
+      problemCodeOf(retry({ id })),
+      problemCodeOf(retry({ id })),
+    ]);
     expect(codes.filter((code) => code === 'taken')).toHaveLength(1);
     await runAllJobs(testApp.deps, () => Promise.resolve());
   });

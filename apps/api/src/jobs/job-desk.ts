@@ -1,5 +1,7 @@
 /** The queues as those who look after them see them: how much waits where, and one job tried again or dropped. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { type JobQueue, type JobState, openBackend, type QueuedJob } from './backend.ts';
 import type { QueueName } from './define-job.ts';
@@ -79,14 +81,7 @@ export function createJobDesk({ config, db, log }: Pick<Deps, 'config' | 'db' | 
     },
     async retry(id) {
       const job = await find(id);
-      const state = await job?.getState();
-      if (!job || state === 'completed' || state === 'unknown') return 'unknown';
-      if (state === 'active') return 'working';
-      if (state === 'waiting') return 'waiting';
-      if (state === 'failed') await job.retry('failed', { resetAttemptsMade: true });
-      else if (isScheduled(job)) return 'scheduled';
-      else await job.promote();
-      return 'done';
+      return job ? oneAtATime(db, id, () => retryJob(job)) : 'unknown';
     },
     async drop(id) {
       const job = await find(id);
@@ -107,6 +102,25 @@ export function createJobDesk({ config, db, log }: Pick<Deps, 'config' | 'db' | 
     },
   });
 }
+
+async function retryJob(job: QueuedJob): Promise<Verdict> {
+  const state = await job.getState();
+  if (state === 'completed' || state === 'unknown') return 'unknown';
+  if (state === 'active') return 'working';
+  if (state === 'waiting') return 'waiting';
+  if (state === 'failed') await job.retry('failed', { resetAttemptsMade: true });
+  else if (isScheduled(job)) return 'scheduled';
+  else await job.promote();
+  return 'done';
+}
+
+/** BullMQ on Postgres promotes a delayed job for each of two callers at once: it reads the state without a lock. */
+const oneAtATime = <Value>(db: Db, jobId: string, act: () => Promise<Value>): Promise<Value> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`retry of ${jobId}`}, 0))`.execute(tx);
+    // Queues that do not answer must not keep the connection.
+    return answerOf(act());
+  });
 
 const longestAskMs = 5_000;
 const longestGoodbyeMs = 1_000;
