@@ -15,7 +15,7 @@ import {
   samplesOf,
   type Table,
 } from './samples-of-tables.ts';
-import type { World } from './world.ts';
+import type { TestApp } from './test-app.ts';
 
 export interface MarkedRow {
   readonly table: Table;
@@ -24,10 +24,10 @@ export interface MarkedRow {
 }
 
 /** Replaces the customer's own row. No trigger runs and no foreign key is checked, so rows come in any order. */
-export async function makeMarkedRows(world: World, owners: Owners): Promise<MarkedRow[]> {
-  const schema = await readSchema(world.db);
-  const samples = samplesOf(owners, dataSecrets(world.config));
-  const rows = await world.db.transaction().execute(async (tx) => {
+export async function makeMarkedRows(testApp: TestApp, owners: Owners): Promise<MarkedRow[]> {
+  const schema = await readSchema(testApp.db);
+  const samples = samplesOf(owners, dataSecrets(testApp.config));
+  const rows = await testApp.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     const made: MarkedRow[] = [];
     for (const table of Object.keys(personalData) as Table[]) {
@@ -38,7 +38,7 @@ export async function makeMarkedRows(world: World, owners: Owners): Promise<Mark
     }
     return made;
   });
-  for (const path of storedPaths(rows)) await storeFile(world, path);
+  for (const path of storedPaths(rows)) await storeFile(testApp, path);
   return rows;
 }
 
@@ -122,7 +122,7 @@ export function storedPaths(rows: readonly MarkedRow[]): string[] {
   });
 }
 
-async function storeFile({ deps }: World, path: string): Promise<void> {
+async function storeFile({ deps }: TestApp, path: string): Promise<void> {
   const name = path.slice(path.indexOf('/') + 1);
   const [spooled, bytes] = [join(deps.files.spoolFolder, name), fileBytes(name)];
   await writeFile(spooled, bytes);

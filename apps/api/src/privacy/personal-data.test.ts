@@ -7,13 +7,13 @@ import { readSchema, type Schema } from '../../test/read-schema.ts';
 import { readZip } from '../../test/read-zip.ts';
 import { fileBytes, type Owners, sealedText, type Table } from '../../test/samples-of-tables.ts';
 import { settableClock } from '../../test/settable-clock.ts';
-import { createWorld, type World } from '../../test/world.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { erasePeople } from './erase-people.ts';
 import { personalData } from './personal-data.ts';
 
 const dayS = 86_400;
 const clock = settableClock();
-let world: World;
+let testApp: TestApp;
 let schema: Schema;
 let owners: Owners;
 /** As they were when the archive was made. */
@@ -29,10 +29,10 @@ interface Archive {
 }
 
 beforeAll(async () => {
-  world = await createWorld({}, { clock });
-  schema = await readSchema(world.db);
-  const customer = await world.customer();
-  const { password_hash: passwordHash } = await world.db
+  testApp = await createTestApp({}, { clock });
+  schema = await readSchema(testApp.db);
+  const customer = await testApp.customer();
+  const { password_hash: passwordHash } = await testApp.db
     .selectFrom('people')
     .select('password_hash')
     .where('id', '=', customer.id)
@@ -40,29 +40,29 @@ beforeAll(async () => {
   owners = {
     customerId: customer.id,
     passwordHash,
-    staffId: (await makePerson(world.db, 'staff')).id,
-    adminId: (await makePerson(world.db, 'admin')).id,
+    staffId: (await makePerson(testApp.db, 'staff')).id,
+    adminId: (await makePerson(testApp.db, 'admin')).id,
   };
-  rows = await makeMarkedRows(world, owners);
+  rows = await makeMarkedRows(testApp, owners);
   const { data } = await customer.api.POST('/export_my_data', { body: { password } });
   archive = await openArchive(data?.url ?? '');
   await customer.api.POST('/request_erasure', { body: { password, give_up_orders: true } });
   clock.advance(366 * dayS);
-  await erasePeople(world.deps);
+  await erasePeople(testApp.deps);
   clock.advance(2 * dayS);
   const before = await readAll(rows);
-  await erasePeople(world.deps);
+  await erasePeople(testApp.deps);
   const after = await readAll(rows);
   erased = rows.map((row, n) => ({ before: before[n] ?? row, after: after[n] }));
 }, 60_000);
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const readAll = (all: readonly MarkedRow[]) =>
-  Promise.all(all.map((row) => readAgain(world.db, schema, row)));
+  Promise.all(all.map((row) => readAgain(testApp.db, schema, row)));
 
 async function openArchive(url: string): Promise<Archive> {
   const { pathname, search } = new URL(url);
-  const answer = await world.app.inject({ method: 'GET', url: pathname + search });
+  const answer = await testApp.app.inject({ method: 'GET', url: pathname + search });
   const files = new Map(readZip(answer.rawPayload).map(({ name, content }) => [name, content]));
   const text = files.get('my-data.json')?.toString('utf8') ?? '';
   return { data: JSON.parse(text) as Archive['data'], text, files };
@@ -130,7 +130,7 @@ it('leaves no copy of an erased text anywhere in the database', async () => {
   for (const table of schema.keys()) {
     const { rows: found } = await sql<{ mark: string }>`
       select distinct (regexp_matches(to_jsonb(one)::text, 'mark-[a-z_]+[.][a-z_]+[.][0-9]', 'g'))[1] as mark
-      from ${sql.table(table)} as one`.execute(world.db);
+      from ${sql.table(table)} as one`.execute(testApp.db);
     left.push(...found.map(({ mark }) => mark));
   }
   expect(left).toContain('mark-invoices.recipient_name.0');
@@ -140,7 +140,7 @@ it('leaves no copy of an erased text anywhere in the database', async () => {
 it('removes the stored files', async () => {
   const paths = storedPaths(rows);
   expect(paths).toHaveLength(4);
-  for (const path of paths) expect(await world.deps.files.exists(path)).toBe(false);
+  for (const path of paths) expect(await testApp.deps.files.exists(path)).toBe(false);
 });
 
 it('shows each column in the archive as listed, and no other', () => {
