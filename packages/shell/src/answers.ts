@@ -11,7 +11,7 @@ export function isSessionOver(error: unknown): boolean {
   return isRefusal(error) && error.status === 401 && !loginCodes.has(error.code);
 }
 
-/** The row is another's, or is not there, which the API does not tell apart (docs/decisions/0001). */
+/** The row is another's, or is not there, which the API does not tell apart (record 0001). */
 export function isNotTheirs(error: unknown): boolean {
   return isRefusal(error) && error.code === 'unauthentic_access';
 }

@@ -1,4 +1,4 @@
-/** How loads and posts behave in the whole app: retries, lost sessions, messages (docs/decisions/0030). */
+/** How loads and posts behave in the whole app: retries, lost sessions, messages (record 0030). */
 import { hideErrorsOfAction } from '@portal/ui/error-toasts';
 import { showError, showSuccess } from '@portal/ui/toasts';
 import {
@@ -55,7 +55,7 @@ export type QueryClientOptions = {
 /**
  * While the browser is offline, loads wait and nothing is lost. Online, a load that gets no good answer is tried three
  * more times; then, or at once when the server says so, the session is lost. What is on the screen and is only loaded
- * again, as a live chat is while a server restarts, costs nobody the session (docs/decisions/0013).
+ * again, as a live chat is while a server restarts, costs nobody the session (record 0013).
  */
 export function createQueryClient(options: QueryClientOptions) {
   const { isSignedIn, refusalSignsOut, onSessionLost, retryDelay = backOff } = options;

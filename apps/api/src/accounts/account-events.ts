@@ -7,7 +7,7 @@ import { admins } from '../events/recipients.ts';
 
 /**
  * Somebody asks to be let in as a staff member: the admins, who review it, are notified (notifications-n03), and a mail
- * asks the reader of that mailbox to confirm the address (docs/decisions/0029).
+ * asks the reader of that mailbox to confirm the address (record 0029).
  */
 export async function staffAccessRequested(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Keeps that whoever asked for access reads the mailbox that they gave, which the link in its mail shows (docs/decisions/0029). */
+/** Keeps that whoever asked for access reads the mailbox that they gave, which the link in its mail shows (record 0029). */
 import type { PublicHandler } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
 import { Problem } from '../contract/errors.ts';

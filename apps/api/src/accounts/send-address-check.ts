@@ -1,4 +1,4 @@
-/** Mails to the address of a request for access a link by which its reader confirms it (docs/decisions/0029). */
+/** Mails to the address of a request for access a link by which its reader confirms it (record 0029). */
 import { writeToken } from './staff-request-token.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';

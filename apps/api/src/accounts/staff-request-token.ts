@@ -1,5 +1,5 @@
 /**
- * The token of the link that is mailed to whoever asks for access (docs/decisions/0029). It holds for one person and one
+ * The token of the link that is mailed to whoever asks for access (record 0029). It holds for one person and one
  * address, and has no row: person, end and our signature are all of it.
  */
 import { judgeLink, signLink } from '../crypto/signed-link.ts';

@@ -1,4 +1,4 @@
-/** Where the mail of a request for access leads: its reader confirms the address by a press (docs/decisions/0029). */
+/** Where the mail of a request for access leads: its reader confirms the address by a press (record 0029). */
 import { useApi } from '@portal/shell/services-provider';
 import { ApiError } from '@portal/sdk/api-error';
 import { AccountHeading } from '@portal/shell/account-heading';

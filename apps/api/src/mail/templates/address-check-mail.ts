@@ -1,4 +1,4 @@
-/** The mail that asks whoever reads the address of a request for access to confirm it (docs/decisions/0029). */
+/** The mail that asks whoever reads the address of a request for access to confirm it (record 0029). */
 import { layout } from './layout.ts';
 import type { MailProvider } from './mail-provider.ts';
 import { mailStyles as styles } from './mail-styles.ts';
