@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../root.ts';
+import { findBrokenReferences, proseOf, type Tree } from './references.ts';
+import { readSpecTable } from './spec-table.ts';
+
+const read = (file: string): string => readFileSync(join(projectRoot, file), 'utf8');
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: projectRoot,
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(projectRoot, file)));
+
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+
+const tree: Tree = {
+  files: new Set(tracked),
+  records: new Set(tracked.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? [])),
+  requirements: new Set(readSpecTable(read('docs/spec-coverage.md')).map(({ id }) => id)),
+  anchorsOf: (file) =>
+    new Set([...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))),
+};
+
+describe('references', () => {
+  it('of comments and documents all lead to something that the tree holds', () => {
+    const prose = tracked.filter(
+      (file) =>
+        /\.(?:ts|tsx|mjs|css|sql|yaml|md|sh|conf)$/.test(file) &&
+        !/\.gen\.|^docs\/spec-coverage\.md$|^CHANGELOG\.md$/.test(file),
+    );
+    const broken = prose.flatMap((file) =>
+      findBrokenReferences(proseOf(read(file), file), file, tree).map((found) => `${file}: ${found}`),
+    );
+    expect(prose.length).toBeGreaterThan(1_000);
+    expect(broken).toEqual([]);
+  });
+
+  it.each([
+    ['a record', 'see record 0999', '0999'],
+    ['a number that is no record', '(decision 12)', '12'],
+    ['one of several records', 'records 0001 and 0998', '0998'],
+    ['a requirement', 'as login-999 asks', 'login-999'],
+    ['a file', 'in `orders/no-such-file.ts`', 'orders/no-such-file.ts'],
+    ['a link', '[a page](nowhere)', '(nowhere)'],
+    ['an anchor', '[a part](../README.md#no-such-heading)', '(../README.md#no-such-heading)'],
+    ['a page of elsewhere', 'C§7', 'C§'],
+  ])('report %s that does not exist', (_, text, found) => {
+    expect(findBrokenReferences(text, 'docs/page.md', tree)).toEqual([found]);
+  });
+
+  it.each(['record 0001', 'login-001', '`tooling/root.ts`', '[home](../README.md)', 'utf-16 and sha-256'])(
+    'accept %s',
+    (text) => {
+      expect(findBrokenReferences(text, 'docs/page.md', tree)).toEqual([]);
+    },
+  );
+
+  it('are read from comments of sources, not from their code', () => {
+    const slash = '/';
+    const source = `call('${slash}/a'); ${slash}/ record ${9990 / 10}`;
+    expect(findBrokenReferences(proseOf(source, 'a.ts'), 'a.ts', tree)).toEqual(['999']);
+  });
+});
