@@ -15,7 +15,7 @@ import { settableClock } from '../test/settable-clock.ts';
 import type { SignedInUser } from '../test/test-app.ts';
 import { sealedColumns, resealTexts } from './admin/reseal-texts.ts';
 import type { Config } from './config.ts';
-import { sealText } from './crypto/sealed-text.ts';
+import { encryptText } from './crypto/sealed-text.ts';
 import { dataSecrets } from './secrets.ts';
 
 type Instance = Awaited<ReturnType<typeof startInstance>>;
@@ -156,7 +156,7 @@ describe('encrypted texts', () => {
   });
 
   it('that open with neither secret are left alone and named', async () => {
-    const before = sealText(['a secret that nobody has any more, sadly'], 'AAPPV1234K');
+    const before = encryptText(['a secret that nobody has any more, sadly'], 'AAPPV1234K');
     await giveText(await fixture.order(), 'Lost');
     const { rows } = await sql<{ id: number }>`update document_uploads set text_sealed = ${before}
       where id = (select max(id) from document_uploads where text_sealed is not null) returning id`.execute(

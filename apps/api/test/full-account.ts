@@ -83,7 +83,7 @@ async function makeTicket(
   const content = samplePdf(600);
   const spooled = join(testApp.deps.files.spoolFolder, stored);
   await writeFile(spooled, content);
-  await testApp.deps.files.keep(spooled, `user${customer.id}/${stored}`, {
+  await testApp.deps.files.store(spooled, `user${customer.id}/${stored}`, {
     contentType: 'application/pdf',
     sizeBytes: content.length,
   });

@@ -7,7 +7,7 @@ import { isStateCode } from '@portal/domain/states';
 import type { Tx } from '../../src/db/database.ts';
 import type { DocumentStore } from '../../src/storage/document-store.ts';
 import { newStoredName } from '../../src/storage/file-name.ts';
-import { sealText } from '../../src/crypto/sealed-text.ts';
+import { encryptText } from '../../src/crypto/sealed-text.ts';
 import { demoAnswer } from './demo-answers.ts';
 import type { DemoReview } from './demo-orders.ts';
 import { drawSampleDocument } from './draw-sample-document.ts';
@@ -74,7 +74,7 @@ interface Giving {
 async function give(tx: Tx, desk: DocumentDesk, { order, asked, review, people }: Giving): Promise<void> {
   const given =
     asked.field_type === 'text'
-      ? { text_sealed: sealText([desk.dataSecret], answerOf(asked, order.customer, people)) }
+      ? { text_sealed: encryptText([desk.dataSecret], answerOf(asked, order.customer, people)) }
       : await keepFile(desk.files, asked.name, people);
   const isRejected = typeof review === 'object';
   await tx
@@ -131,7 +131,7 @@ async function keepFile(files: DocumentStore, title: string, { customerId, name:
   const spooled = join(files.spoolFolder, storedName);
   await writeFlushed(spooled, bytes);
   const about = { contentType: 'application/pdf', sizeBytes: bytes.length };
-  await files.keep(spooled, `user${customerId}/${storedName}`, about);
+  await files.store(spooled, `user${customerId}/${storedName}`, about);
   return {
     stored_name: storedName,
     original_name: `${title

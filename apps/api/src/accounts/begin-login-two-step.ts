@@ -1,7 +1,7 @@
 /** Shows who must have a second step, and has none, the secret for it, in the middle of the login (record 0023). */
 import type { PublicHandler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { sealText } from '../crypto/sealed-text.ts';
+import { encryptText } from '../crypto/sealed-text.ts';
 import { Problem } from '../contract/errors.ts';
 import { lockChallenge } from './login-challenge.ts';
 import { newSecret } from './totp.ts';
@@ -18,7 +18,7 @@ export const beginLoginTwoStep: PublicHandler<'beginLoginTwoStep'> = async (deps
     const made = newSecret(PROVIDER_NAME, person.email);
     await tx
       .updateTable('login_challenges')
-      .set({ secret_sealed: sealText(dataSecrets(deps.config), made.secret, 'two-step') })
+      .set({ secret_sealed: encryptText(dataSecrets(deps.config), made.secret, 'two-step') })
       .where('token_hash', '=', person.token_hash)
       .execute();
     return made;

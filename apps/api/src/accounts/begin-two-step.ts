@@ -1,7 +1,7 @@
 /** Shows the caller a new secret for the authenticator app; nothing changes before its first code (record 0023). */
 import type { Handler } from '../contract/operation.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { sealText } from '../crypto/sealed-text.ts';
+import { encryptText } from '../crypto/sealed-text.ts';
 import { invalid } from '../contract/errors.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
@@ -28,7 +28,7 @@ export const beginTwoStep: Handler<'beginTwoStep'> = async (deps, { actor, body 
     }
     const made = newSecret(PROVIDER_NAME, person.email);
     const pending = {
-      pending_sealed: sealText(dataSecrets(deps.config), made.secret, 'two-step'),
+      pending_sealed: encryptText(dataSecrets(deps.config), made.secret, 'two-step'),
       pending_until: new Date(deps.clock.now().getTime() + pendingMs),
     };
     await tx

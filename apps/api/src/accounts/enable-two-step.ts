@@ -1,7 +1,7 @@
 /** Switches two-step sign-in on with a secret whose first code was right. */
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { openText } from '../crypto/sealed-text.ts';
+import { decryptText } from '../crypto/sealed-text.ts';
 import { recordAccountChange } from './record-account-change.ts';
 import { renewCodes } from './recovery-codes.ts';
 import { stepOfTyped, wrongCode } from './match-second-step.ts';
@@ -22,7 +22,7 @@ export async function enableTwoStep(
   { id, email, secretSealed, code }: Enrolled,
   now: Date,
 ): Promise<string[]> {
-  const step = stepOfTyped(openText(dataSecrets(config), secretSealed, 'two-step'), code, now);
+  const step = stepOfTyped(decryptText(dataSecrets(config), secretSealed, 'two-step'), code, now);
   if (step === undefined) throw wrongCode();
   await tx.updateTable('people').set({ two_step_at: now }).where('id', '=', id).execute();
   const inUse = {

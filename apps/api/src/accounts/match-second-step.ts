@@ -2,7 +2,7 @@
 import { readOtp } from '@portal/domain/otp';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { openText } from '../crypto/sealed-text.ts';
+import { decryptText } from '../crypto/sealed-text.ts';
 import { Problem } from '../contract/errors.ts';
 import { recordAccountChange } from './record-account-change.ts';
 import { isRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
@@ -58,7 +58,7 @@ export async function matchSecondStep(
     await record(tx, step, 'recovery_code_used', now);
     return { recoveryCodesLeft: left };
   }
-  const used = stepOfTyped(openText(dataSecrets(config), row.secret_sealed, 'two-step'), step.code, now);
+  const used = stepOfTyped(decryptText(dataSecrets(config), row.secret_sealed, 'two-step'), step.code, now);
   // A code that was seen over a shoulder, or caught on its way, is not good again, nor is an older one.
   if (used === undefined || used <= row.last_step) return undefined;
   await tx.updateTable('two_steps').set({ last_step: used }).where('person_id', '=', step.personId).execute();

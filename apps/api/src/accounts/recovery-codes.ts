@@ -3,7 +3,7 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { asciiText } from '@portal/domain/text/ascii-text';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
-import { openText, sealText } from '../crypto/sealed-text.ts';
+import { decryptText, encryptText } from '../crypto/sealed-text.ts';
 import { codeSecrets, dataSecrets, type Secrets, type SecretsOf } from '../secrets.ts';
 
 const howMany = 10;
@@ -22,7 +22,7 @@ export async function renewCodes(
   const key = randomBytes(32).toString('base64url');
   await tx
     .updateTable('two_steps')
-    .set({ recovery_key_sealed: sealText(dataSecrets(config), key, 'recovery') })
+    .set({ recovery_key_sealed: encryptText(dataSecrets(config), key, 'recovery') })
     .where('person_id', '=', personId)
     .execute();
   await tx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute();
@@ -69,7 +69,7 @@ async function findKeys(
     .where('person_id', '=', personId)
     .executeTakeFirst();
   const sealed = row?.recovery_key_sealed;
-  return sealed ? [openText(dataSecrets(config), sealed, 'recovery')] : codeSecrets(config);
+  return sealed ? [decryptText(dataSecrets(config), sealed, 'recovery')] : codeSecrets(config);
 }
 
 export async function countCodes(db: Db | Tx, personId: number): Promise<number> {

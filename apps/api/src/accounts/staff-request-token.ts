@@ -2,7 +2,7 @@
  * The token of the link that is mailed to whoever asks for access (record 0029). It holds for one person and one
  * address, and has no row: person, end and our signature are all of it.
  */
-import { judgeLink, signLink } from '../crypto/signed-link.ts';
+import { verifyLink, signLink } from '../crypto/signed-link.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** As its mail says. */
@@ -34,7 +34,7 @@ export function readToken(token: string): StaffRequestToken | undefined {
 
 /** Whether we have written it for this person and this address, and it has not ended. */
 export const isRight = (secrets: Secrets, asker: Asker, token: StaffRequestToken, now: Date): boolean =>
-  judgeLink(secrets, signedText(asker), token, now) === 'valid';
+  verifyLink(secrets, signedText(asker), token, now) === 'valid';
 
 /** No path of a stored file begins so. */
 const signedText = ({ id, email }: Asker) => `staff-request/${id}/${email}`;

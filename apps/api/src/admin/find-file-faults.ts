@@ -63,7 +63,7 @@ async function compare(
   table: string,
   { id, path, size_bytes }: FileRow,
 ): Promise<RowFault | undefined> {
-  const size = await files.sizeOf(path);
+  const size = await files.getSize(path);
   const of = `${table} ${id}`;
   if (size === undefined) return { kind: 'missing', id, path, about: of };
   if (size === size_bytes) return undefined;
@@ -85,7 +85,7 @@ async function stillThere(
 
 /** What lies in the store and has neither a row nor an upload under way. */
 export async function* findOrphans({ db, files }: Store): AsyncGenerator<FileFault> {
-  for await (const page of pagesOf(files.everyPath())) {
+  for await (const page of pagesOf(files.listPaths())) {
     const { rows } = await sql<{ path: string }>`
       select path from unnest(${page}::text[]) path
       where not exists (select from incoming_files incoming where incoming.path = path.path)

@@ -1,7 +1,7 @@
 /** Seals what is encrypted with the newest DATA_SECRET, a bounded number of rows at a time; what is done stays done. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { type Kind, resealText } from '../crypto/sealed-text.ts';
+import { type EncryptionPurpose, reencryptText } from '../crypto/sealed-text.ts';
 import type { Secrets } from '../secrets.ts';
 
 const batch = 500;
@@ -11,7 +11,7 @@ interface SealedColumn {
   /** What its rows are walked by. */
   key: string;
   column: string;
-  kind: Kind;
+  kind: EncryptionPurpose;
 }
 
 /** Every column that holds a sealed text. */
@@ -59,9 +59,9 @@ export async function* resealTexts(db: Db, secrets: Secrets, size = batch): Asyn
   }
 }
 
-function tryReseal(secrets: Secrets, sealed: Buffer, kind: Kind): Buffer | 'unreadable' | undefined {
+function tryReseal(secrets: Secrets, sealed: Buffer, kind: EncryptionPurpose): Buffer | 'unreadable' | undefined {
   try {
-    return resealText(secrets, sealed, kind);
+    return reencryptText(secrets, sealed, kind);
   } catch {
     return 'unreadable';
   }

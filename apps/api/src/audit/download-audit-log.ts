@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Call, Handler } from '../contract/operation.ts';
 import type { Replica } from '../db/replica.ts';
 import type { AppDeps } from '../deps.ts';
-import { judgeLink } from '../crypto/signed-link.ts';
+import { verifyLink } from '../crypto/signed-link.ts';
 import { Problem, unauthenticAccess } from '../contract/errors.ts';
 import { csvAnswer } from '../http/serve-csv.ts';
 import { auditFilePath } from './audit-file-link.ts';
@@ -45,7 +45,7 @@ export const downloadAuditLog: Handler<'downloadAuditLog'> = (deps, call) => {
 
 /** As they were signed, so that nobody can widen what a link shows. */
 function filtersOf({ config, clock }: AppDeps, { query }: Call<'downloadAuditLog'>): AuditFilters {
-  const verdict = judgeLink(linkSecrets(config), auditFilePath(query.filters), query, clock.now());
+  const verdict = verifyLink(linkSecrets(config), auditFilePath(query.filters), query, clock.now());
   if (verdict === 'forged') throw unauthenticAccess();
   if (verdict === 'expired') {
     throw new Problem('unauthenticated', 'This link has ended. Please export the audit log again.');

@@ -9,8 +9,8 @@ export interface UploadQuota {
   readonly personId: number;
   /** yyyy-mm-dd in India. */
   readonly day: string;
-  readonly mostBytes: number;
-  readonly mostFiles: number;
+  readonly maxBytes: number;
+  readonly maxFiles: number;
   /** Until the next day begins. */
   readonly secondsLeft: number;
   readonly isNew: boolean;

@@ -1,6 +1,6 @@
 /** Links that end after five minutes and can't be made or changed by others. */
 import { expect, it } from 'vitest';
-import { judgeLink, signLink } from './signed-link.ts';
+import { verifyLink, signLink } from './signed-link.ts';
 
 const secret = ['a link secret of the tests, long enough'] as const;
 const path = `user7/${'A'.repeat(32)}.pdf`;
@@ -13,7 +13,7 @@ it.each([
   [300, 'expired'],
   [3_000, 'expired'],
 ] as const)('after %i seconds it is %s [documents-006]', (seconds, verdict) => {
-  expect(judgeLink(secret, path, signLink(secret, path, now), later(seconds))).toBe(verdict);
+  expect(verifyLink(secret, path, signLink(secret, path, now), later(seconds))).toBe(verdict);
 });
 
 it.each([
@@ -24,12 +24,12 @@ it.each([
   ['another secret', path, {}, ['some other secret, also long enough'] as const],
 ])('with %s it is forged', (_what, at, change, by) => {
   const link = { ...signLink(secret, path, now), ...change };
-  expect(judgeLink(by, at, link, now)).toBe('forged');
+  expect(verifyLink(by, at, link, now)).toBe('forged');
 });
 
 it('of the secret before the present one it is valid as long as it lasts', () => {
   const both = ['a new link secret, long enough as well', ...secret] as const;
   const link = signLink(secret, path, now);
-  expect(judgeLink(both, path, link, later(299))).toBe('valid');
-  expect(judgeLink(both, path, link, later(300))).toBe('expired');
+  expect(verifyLink(both, path, link, later(299))).toBe('valid');
+  expect(verifyLink(both, path, link, later(300))).toBe('expired');
 });

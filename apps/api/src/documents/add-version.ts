@@ -1,23 +1,25 @@
-/** Makes what was given for a requirement its current version and notifies those who work on the order. */
 import type { Insertable } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { DocumentUploads } from '../db/schema.gen.ts';
 import type { Deps } from '../deps.ts';
-import { uploadArrived } from './document-events.ts';
+import { notifyUploadReceived } from './document-notifications.ts';
 import type { Requirement } from './lock-requirement.ts';
 
-/** A file or a sealed text, and whose it is. */
-export type Given = Omit<
+/** An upload's file or encrypted text, and who uploaded it. */
+export type NewUpload = Omit<
   Insertable<DocumentUploads>,
   'order_document_id' | 'version' | 'uploaded_at' | 'issued_order_id' | 'issued_name'
 >;
 
-/** The requirement must be locked. */
+/**
+ * Makes an upload the current version of its requirement and notifies the order's staff. Call with the requirement
+ * locked.
+ */
 export async function addVersion(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   requirement: Requirement,
-  given: Given,
+  newUpload: NewUpload,
 ): Promise<void> {
   await tx
     .updateTable('document_uploads')
@@ -31,7 +33,7 @@ export async function addVersion(
       order_document_id: requirement.id,
       version: await nextVersion(tx, requirement.id),
       uploaded_at: deps.clock.now(),
-      ...given,
+      ...newUpload,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -41,9 +43,9 @@ export async function addVersion(
     .where('id', '=', requirement.id)
     .execute();
   await confirmOrder(tx, requirement.order_id);
-  // There is nothing to look at yet: those who work on the order get it once it is scanned.
-  if (given.state === 'quarantined') return;
-  await uploadArrived(tx, deps, {
+  // Nobody can open it yet: `applyScanResult` notifies the staff after the scan.
+  if (newUpload.state === 'quarantined') return;
+  await notifyUploadReceived(tx, deps, {
     id: upload.id,
     kind: requirement.field_type,
     orderId: requirement.order_id,

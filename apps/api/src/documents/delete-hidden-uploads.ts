@@ -1,23 +1,23 @@
-/** Deletes the bytes of documents that were removed or replaced, once the stated time is over. */
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 
 const hourMs = 3_600_000;
-/** A little early, so that the stated time holds though the job runs only each hour. */
+/** The job runs hourly, so it deletes early to keep the promised retention time. */
 const earlyHours = 2;
-const mostAtOnce = 200;
+const batchSize = 200;
 
 /**
- * Answers how many files and texts it deleted. The row is what tells of a file and is changed last, and deleting what is
- * gone does no harm: a run that died anywhere is made again, and several processes may run it at once.
+ * Deletes the bytes of removed and replaced documents after REMOVED_FILES_DAYS. Returns how many files and texts it
+ * deleted. Idempotent: the row is updated after the file is deleted, so a crashed run is repeated, and several processes
+ * may run it at once.
  */
 export async function deleteHiddenUploads(
   deps: Pick<Deps, 'db' | 'clock' | 'files' | 'config' | 'log'>,
 ): Promise<number> {
   const now = deps.clock.now();
   const before = new Date(now.getTime() - (deps.config.REMOVED_FILES_DAYS * 24 - earlyHours) * hourMs);
-  let deleted = await deleteTexts(deps, { before, now });
-  for (const file of await findFiles(deps, before)) {
+  let deleted = await deleteExpiredTexts(deps, { before, now });
+  for (const file of await findExpiredFiles(deps, before)) {
     try {
       await deps.files.remove(`user${file.uploaded_by}/${file.stored_name}`);
       await deps.db
@@ -28,26 +28,26 @@ export async function deleteHiddenUploads(
         .execute();
       deleted += 1;
     } catch (error) {
-      // The next one may not wait for it; the next round tries it again.
+      // Go on with the other files; the next run retries this one.
       deps.log.error({ err: error }, 'a removed file could not be deleted');
     }
   }
   return deleted;
 }
 
-/** A file goes when every order that used it has let go of it for so long. */
-async function findFiles({ db }: Pick<Deps, 'db'>, before: Date) {
+/** Files that every order has stopped using before that time. */
+async function findExpiredFiles({ db }: Pick<Deps, 'db'>, before: Date) {
   const { rows } = await sql<{ stored_name: string; uploaded_by: number }>`
     select distinct stored_name, uploaded_by from (
       select stored_name, uploaded_by from document_uploads hidden
       where hidden_at < ${before} and deleted_at is null and stored_name is not null
         and not exists (select from document_uploads used where used.stored_name = hidden.stored_name
           and (used.hidden_at is null or used.hidden_at >= ${before}))
-      order by hidden_at limit ${mostAtOnce}) due`.execute(db);
+      order by hidden_at limit ${batchSize}) due`.execute(db);
   return rows;
 }
 
-async function deleteTexts({ db }: Pick<Deps, 'db'>, { before, now }: { before: Date; now: Date }) {
+async function deleteExpiredTexts({ db }: Pick<Deps, 'db'>, { before, now }: { before: Date; now: Date }) {
   const { numUpdatedRows } = await db
     .updateTable('document_uploads')
     .set({ text_sealed: null, deleted_at: now })

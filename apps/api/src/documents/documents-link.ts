@@ -1,13 +1,12 @@
-/** Makes a link to all documents of an order, for those who may see it. */
 import type { Handler } from '../contract/operation.ts';
 import { Problem } from '../contract/errors.ts';
 import { notVisible } from '../access/not-visible.ts';
-import { findAllDocuments } from './find-all-documents.ts';
+import { findDownloadableDocuments } from './find-all-documents.ts';
 import { signLink } from '../crypto/signed-link.ts';
 import { linkSecrets } from '../secrets.ts';
 
 export const documentsLink: Handler<'documentsLink'> = async ({ db, config, clock }, { actor, body }) => {
-  const documents = await findAllDocuments(db, actor, body.order_id);
+  const documents = await findDownloadableDocuments(db, actor, body.order_id);
   if (!documents) throw notVisible(actor);
   if (documents.length === 0)
     throw new Problem('conflict', 'There are no documents to download for this order yet.');
@@ -22,5 +21,5 @@ export const documentsLink: Handler<'documentsLink'> = async ({ db, config, cloc
   };
 };
 
-/** What the link is signed for, and for whom; no path of a file looks like it. */
+/** The signed text: order and person. It never equals the path of a stored file. */
 export const signedDocumentsPath = (orderId: number, by: string) => `order_documents/${orderId}/${by}`;

@@ -1,4 +1,4 @@
-/** The customer's files, given and issued, with their expiry. */
+/** Lists the files that a customer uploaded or received, with their expiry dates. */
 import { orderDisplayId } from '@portal/domain/display-id';
 import { istDate, todayIst } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
@@ -9,19 +9,19 @@ import { countVaultRows, findVaultRows, type VaultRow } from './vault-rows.ts';
 import { loadWithdrawnDocuments } from './withdrawn-documents.ts';
 import { linkSecrets } from '../secrets.ts';
 
-/** An unpaged answer holds so many and no more (constants-010). */
-const mostRows = 1_000;
+/** The limit of an unpaged response (constants-010). */
+const maxRows = 1_000;
 
 export const documents: Handler<'documents'> = async ({ db, clock, config }, { actor, body }) => {
-  const of = { customerId: actor.userId, today: todayIst(clock.now()) };
+  const owner = { customerId: actor.userId, today: todayIst(clock.now()) };
   const filter = { q: body.q, expired: body.expired, orderId: body.order_id };
   const list = `documents:${actor.userId}`;
-  const size = body.limit ?? mostRows;
+  const size = body.limit ?? maxRows;
   const afterId = body.cursor === undefined ? undefined : readCursor(linkSecrets(config), list, body.cursor);
-  const rows = await findVaultRows(db, of, filter, { limit: size + 1, afterId });
+  const rows = await findVaultRows(db, owner, filter, { limit: size + 1, afterId });
   const { page, nextCursor } = cutPage(rows, size, (id) => writeCursor(linkSecrets(config), list, id));
-  const counts = await countVaultRows(db, of, filter);
-  const withdrawn = await loadWithdrawnDocuments(db, ordersOf(of.customerId, filter.orderId));
+  const counts = await countVaultRows(db, owner, filter);
+  const withdrawn = await loadWithdrawnDocuments(db, ordersOfCustomer(owner.customerId, filter.orderId));
   return {
     status: 'true',
     message: 'Your documents.',
@@ -29,16 +29,16 @@ export const documents: Handler<'documents'> = async ({ db, clock, config }, { a
     withdrawn,
     total_docs: counts.all,
     expired_docs: counts.expired,
-    ...(isOnePage(body) && { total: counts.found }),
+    ...(isPagedOrFiltered(body) && { total: counts.found }),
     next_cursor: nextCursor,
   };
 };
 
-const ordersOf = (customerId: number, orderId: number | undefined) =>
+const ordersOfCustomer = (customerId: number, orderId: number | undefined) =>
   sql<boolean>`orders.customer_id = ${customerId} and (${orderId ?? null}::bigint is null or orders.id = ${orderId ?? null})`;
 
-const isOnePage = (body: Body<'documents'>) =>
-  [body.limit, body.cursor, body.q, body.expired, body.order_id].some((given) => given !== undefined);
+const isPagedOrFiltered = (body: Body<'documents'>) =>
+  [body.limit, body.cursor, body.q, body.expired, body.order_id].some((value) => value !== undefined);
 
 const viewVaultRow = (row: VaultRow): components['schemas']['VaultDocument'] => ({
   id: row.id,

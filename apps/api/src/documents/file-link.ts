@@ -1,4 +1,3 @@
-/** Makes a download link for a file, for those who may see its order. */
 import type { Handler } from '../contract/operation.ts';
 import { noSuchFile, notVisible } from '../access/not-visible.ts';
 import { findVisibleUpload } from './find-visible-upload.ts';

@@ -1,10 +1,10 @@
-/** Finds everything current that was given or issued for an order, in the order in which its page shows it. */
+/** Finds every current upload and issued document of an order, in the order of its page. */
 import { sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { visibleTo } from '../access/order-access.ts';
 
-export type FoundDocument = (
+export type DownloadableDocument = (
   | {
       readonly kind: 'file';
       readonly storedName: string;
@@ -25,12 +25,12 @@ interface Row {
   uploaded_at: Date;
 }
 
-/** `everybody` is for a signed link, whose maker was checked already. Undefined when the order is not the caller's. */
-export async function findAllDocuments(
+/** `everybody` is the bearer of a valid signed link. Returns undefined when the caller may not see the order. */
+export async function findDownloadableDocuments(
   db: Db,
   caller: Actor | 'everybody',
   orderId: number,
-): Promise<FoundDocument[] | undefined> {
+): Promise<DownloadableDocument[] | undefined> {
   const order = await db
     .selectFrom('orders')
     .select('id')
@@ -39,21 +39,21 @@ export async function findAllDocuments(
     .executeTakeFirst();
   if (!order) return undefined;
   const { rows } = await sql<Row>`
-    select needed.name, needed.kind as text_kind, false as issued, needed.position as place, ${columns}
-    from order_documents needed
-      join document_uploads given on given.order_document_id = needed.id and given.state = 'current'
-    where needed.order_id = ${order.id}
+    select requirement.name, requirement.kind as text_kind, false as issued, requirement.position as place, ${columns}
+    from order_documents requirement
+      join document_uploads upload on upload.order_document_id = requirement.id and upload.state = 'current'
+    where requirement.order_id = ${order.id}
     union all
-    select given.issued_name, null, true, given.id, ${columns}
-    from document_uploads given
-    where given.issued_order_id = ${order.id} and given.state = 'current'
+    select upload.issued_name, null, true, upload.id, ${columns}
+    from document_uploads upload
+    where upload.issued_order_id = ${order.id} and upload.state = 'current'
     order by issued, place`.execute(db);
-  return rows.map(found);
+  return rows.map(toDocument);
 }
 
-const columns = sql`given.stored_name, given.size_bytes, given.text_sealed, given.uploaded_by, given.uploaded_at`;
+const columns = sql`upload.stored_name, upload.size_bytes, upload.text_sealed, upload.uploaded_by, upload.uploaded_at`;
 
-function found(row: Row): FoundDocument {
+function toDocument(row: Row): DownloadableDocument {
   const about = { name: row.name, issued: row.issued, uploadedAt: row.uploaded_at };
   if (row.text_sealed) return { ...about, kind: 'text', textKind: row.text_kind, sealed: row.text_sealed };
   if (row.stored_name === null || row.size_bytes === null)

@@ -1,4 +1,4 @@
-/** Finds an uploaded file for those who may see its order; one that was removed or replaced for nobody. */
+/** Finds a current file of an order that the caller may see. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../contract/operation.ts';
 import type { Db } from '../db/database.ts';
@@ -12,7 +12,7 @@ export interface VisibleUpload {
   readonly contentType: string;
 }
 
-type Wanted = { readonly uploadId: number } | { readonly folderOf: number; readonly storedName: string };
+type UploadKey = { readonly uploadId: number } | { readonly folderOf: number; readonly storedName: string };
 
 interface FoundFile {
   stored_name: string;
@@ -22,18 +22,18 @@ interface FoundFile {
 }
 
 /**
- * `everybody` is for a signed link, whose maker was checked already. Undefined when absent or not the caller's to see.
- * A file that serves several orders is visible to those who may see one of them.
+ * `everybody` is the bearer of a valid signed link. Returns undefined when the file doesn't exist or the caller may not
+ * see it. A file used by several orders is visible through each of them.
  */
 export async function findVisibleUpload(
   db: Db,
   caller: Actor | 'everybody',
-  wanted: Wanted,
+  key: UploadKey,
 ): Promise<VisibleUpload | undefined> {
   const { rows } = await sql<FoundFile>`
     select file.stored_name, file.uploaded_by, file.original_name, file.content_type
     from ${orderFiles} join orders on orders.id = file.order_id
-    where ${isWanted(wanted)} and ${filesVisibleTo(caller)} limit 1`.execute(db);
+    where ${matchesKey(key)} and ${filesVisibleTo(caller)} limit 1`.execute(db);
   const [file] = rows;
   return (
     file && {
@@ -44,13 +44,13 @@ export async function findVisibleUpload(
   );
 }
 
-/** What staff issued lies in their folder and is addressed in its customer's as well, as every file of an order is. */
-const isWanted = (wanted: Wanted): RawBuilder<boolean> =>
-  'uploadId' in wanted
-    ? sql`file.id = ${wanted.uploadId}`
-    : sql`file.stored_name = ${wanted.storedName} and ${wanted.folderOf} in (file.uploaded_by, orders.customer_id)`;
+/** An issued file is stored in the folder of its staff member and is addressable in the customer's folder as well. */
+const matchesKey = (key: UploadKey): RawBuilder<boolean> =>
+  'uploadId' in key
+    ? sql`file.id = ${key.uploadId}`
+    : sql`file.stored_name = ${key.storedName} and ${key.folderOf} in (file.uploaded_by, orders.customer_id)`;
 
-/** A condition for any query over `orderFiles` and their orders. */
+/** A WHERE condition for queries over `orderFiles` joined with `orders`. */
 export function filesVisibleTo(caller: Actor | 'everybody'): RawBuilder<boolean> {
   return sql`file.state = 'current' and ${caller === 'everybody' ? sql`true` : visibleTo(caller)}`;
 }

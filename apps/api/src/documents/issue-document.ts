@@ -1,4 +1,4 @@
-/** Gives an order's customer a document, such as the certificate that the order was for. */
+/** Issues a document, such as a certificate, to the customer of an order. */
 import type { ReceivedFile } from '../contract/files.ts';
 import { cleanLine } from '@portal/domain/text/clean-text';
 import { expiryFault } from '@portal/domain/document-expiry';
@@ -10,19 +10,19 @@ import { isReceivedFile, keepFiles } from '../uploads/received-file.ts';
 import { holdUnerased } from '../access/customer-erased.ts';
 import { notVisible } from '../access/not-visible.ts';
 import { visibleTo } from '../access/order-access.ts';
-import { documentIssued } from './document-events.ts';
+import { notifyDocumentIssued } from './document-notifications.ts';
 import { fileColumns } from '../storage/file-columns.ts';
-import { keepExpiry } from './set-document-expiry.ts';
-import { hideReplaced } from './settle-scan.ts';
+import { saveExpiry } from './set-document-expiry.ts';
+import { hideReplacedDocument } from './apply-scan-result.ts';
 
 export const issueDocument: Handler<'issueDocument'> = async (deps, { actor, body }) =>
   inTransaction(deps.db, async (tx) => {
     const order = await findOrder(tx, actor, body.order_id);
-    const { name, file, expiresOn } = checked(body);
+    const { name, file, expiresOn } = validateBody(body);
     await holdUnerased(tx, order.customerId);
     if (body.replaces !== undefined) {
-      await lockReplaced(tx, { orderId: order.id, uploadId: body.replaces });
-      if (file.isScanned) await hideReplaced(tx, body.replaces, deps.clock.now());
+      await lockReplacedDocument(tx, { orderId: order.id, uploadId: body.replaces });
+      if (file.isScanned) await hideReplacedDocument(tx, body.replaces, deps.clock.now());
     }
     const upload = await tx
       .insertInto('document_uploads')
@@ -33,15 +33,15 @@ export const issueDocument: Handler<'issueDocument'> = async (deps, { actor, bod
         uploaded_by: actor.userId,
         uploaded_at: deps.clock.now(),
         ...fileColumns(file),
-        // The customer keeps the old one until the new one may be opened.
+        // The old document stays visible until the new one is scanned.
         ...(body.replaces !== undefined && !file.isScanned && { replaces: body.replaces }),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     if (expiresOn !== undefined) {
-      await keepExpiry(tx, deps, { storedName: file.storedName, expiresOn, setBy: actor.userId });
+      await saveExpiry(tx, deps, { storedName: file.storedName, expiresOn, setBy: actor.userId });
     }
-    if (file.isScanned) await documentIssued(tx, deps, { id: upload.id, name, order });
+    if (file.isScanned) await notifyDocumentIssued(tx, deps, { id: upload.id, name, order });
     await keepFiles(tx, [file]);
     return { status: 'true', message: messageFor(file), upload_id: upload.id };
   });
@@ -51,7 +51,7 @@ const messageFor = ({ isScanned }: ReceivedFile) =>
     ? 'Document issued.'
     : 'Document uploaded. It is being checked for viruses; the customer gets it after that.';
 
-/** Throws unless the order is the actor's to work on. */
+/** Throws unless the actor may see the order. */
 async function findOrder(tx: Tx, actor: Actor, orderId: number) {
   const order = await tx
     .selectFrom('orders')
@@ -63,22 +63,22 @@ async function findOrder(tx: Tx, actor: Actor, orderId: number) {
   return order;
 }
 
-/** Throws 400 with the field at fault. */
-function checked({ name, file, expires_on: expiresOn }: Body<'issueDocument'>) {
+/** Throws 400 with the invalid field. */
+function validateBody({ name, file, expires_on: expiresOn }: Body<'issueDocument'>) {
   const fault = (field: string, message: string) => invalid([{ field, message }]);
   const line = cleanLine(name);
   if (line === '') throw fault('name', 'Say what this document is.');
   if (!isReceivedFile(file)) throw fault('file', 'Choose the file to issue.');
-  const wrong = expiresOn === undefined ? undefined : expiryFault(expiresOn);
-  if (wrong !== undefined) throw fault('expires_on', wrong);
+  const expiryError = expiresOn === undefined ? undefined : expiryFault(expiresOn);
+  if (expiryError !== undefined) throw fault('expires_on', expiryError);
   return { name: line, file, expiresOn };
 }
 
 /**
- * Two who correct the same document come one after the other. Throws `conflict` unless it is a current one of this order,
- * and while another correction of it is being checked.
+ * Locks the issued document that is being corrected. Throws `conflict` unless it is current and of this order, and while
+ * another correction of it waits for its scan.
  */
-async function lockReplaced(
+async function lockReplacedDocument(
   tx: Tx,
   { orderId, uploadId }: { orderId: number; uploadId: number },
 ): Promise<void> {

@@ -1,14 +1,13 @@
-/** Takes hold of a requirement that its customer gives something for. */
 import type { Tx } from '../db/database.ts';
 import { Problem, unauthenticAccess } from '../contract/errors.ts';
 
 export type Requirement = Awaited<ReturnType<typeof lockRequirement>>;
 
 /**
- * What is given for one requirement comes one after another. Throws 403 unless it belongs to the customer's own order,
- * and `document_accepted`.
+ * Locks a requirement for an upload by its customer. Throws 403 unless the order is the customer's own, and
+ * `document_accepted` once staff accepted it.
  */
-export async function lockRequirement(tx: Tx, at: { customerId: number; order_id: number; doc_id: number }) {
+export async function lockRequirement(tx: Tx, key: { customerId: number; order_id: number; doc_id: number }) {
   const requirement = await tx
     .selectFrom('order_documents')
     .innerJoin('orders', 'orders.id', 'order_documents.order_id')
@@ -21,9 +20,9 @@ export async function lockRequirement(tx: Tx, at: { customerId: number; order_id
       'order_documents.kind',
       'order_documents.status',
     ])
-    .where('order_documents.id', '=', at.doc_id)
-    .where('orders.id', '=', at.order_id)
-    .where('orders.customer_id', '=', at.customerId)
+    .where('order_documents.id', '=', key.doc_id)
+    .where('orders.id', '=', key.order_id)
+    .where('orders.customer_id', '=', key.customerId)
     .forUpdate('order_documents')
     .executeTakeFirst();
   if (!requirement) throw unauthenticAccess();

@@ -1,16 +1,16 @@
-/** What an order needs and has, as its customer sees it: an accepted document shows as Uploaded (orderprogress-014). */
+/** An order's requirements and uploads as its customer sees them: Accepted shows as Uploaded (orderprogress-014). */
 import { maskAadhaar, parseAadhaar } from '@portal/domain/aadhaar';
 import { customerDocumentStatus, documentAbilities } from '@portal/domain/document-status';
 import { istDate } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
-import { openText } from '../crypto/sealed-text.ts';
+import { decryptText } from '../crypto/sealed-text.ts';
 import type { Secrets } from '../secrets.ts';
 
 type OrderDocument = components['schemas']['OrderDocument'];
 
-/** The order's requirements in their order, each with its current upload. Access is the caller's to check. */
+/** The order's requirements by position, each with its current upload. The caller checks access. */
 export async function loadOrderDocuments(
   db: Db | Tx,
   secrets: Secrets,
@@ -20,17 +20,17 @@ export async function loadOrderDocuments(
     .where('order_documents.order_id', '=', orderId)
     .orderBy('order_documents.position')
     .execute();
-  return rows.map((row) => view(row, secrets));
+  return rows.map((row) => viewRequirement(row, secrets));
 }
 
-/** One requirement. Throws when there is none of that id. */
+/** Throws when there is no such requirement. */
 export async function loadOrderDocument(
   db: Db | Tx,
   secrets: Secrets,
   documentId: number,
 ): Promise<OrderDocument> {
   const row = await requirements(db).where('order_documents.id', '=', documentId).executeTakeFirstOrThrow();
-  return view(row, secrets);
+  return viewRequirement(row, secrets);
 }
 
 const requirements = (db: Db | Tx) =>
@@ -68,7 +68,7 @@ const earlierVersions = sql<{ version: number; uploaded_at: string; state: strin
 
 type Row = Awaited<ReturnType<ReturnType<typeof requirements>['executeTakeFirstOrThrow']>>;
 
-function view(row: Row, secrets: Secrets): OrderDocument {
+function viewRequirement(row: Row, secrets: Secrets): OrderDocument {
   const abilities = documentAbilities(row.status);
   return {
     id: row.id,
@@ -79,14 +79,14 @@ function view(row: Row, secrets: Secrets): OrderDocument {
     required: row.required ? 'true' : 'false',
     status: customerDocumentStatus(row.status),
     reason: row.status === 'Rejected' ? row.rejection_reason : null,
-    scan: scanOf(row.state, row.earlier.at(-1)?.state),
-    field_value: valueOf(row, secrets),
+    scan: scanStatus(row.state, row.earlier.at(-1)?.state),
+    field_value: fieldValue(row, secrets),
     file_name: row.original_name,
     upload_id: row.upload_id,
     upload_date: row.uploaded_at && istDate(row.uploaded_at),
     uploaded_at: row.uploaded_at && row.uploaded_at.toISOString(),
     version: row.version,
-    // That there were others and when, and no way to them (orderprogress-016).
+    // Only their numbers and times: older versions can't be opened (orderprogress-016).
     earlier: row.earlier.map(({ version, uploaded_at: at }) => ({
       version,
       uploaded_at: new Date(at).toISOString(),
@@ -95,20 +95,20 @@ function view(row: Row, secrets: Secrets): OrderDocument {
   };
 }
 
-/** What is being checked has no name by which to ask for it. */
-function valueOf({ text_sealed: sealed, kind, stored_name: storedName, state }: Row, secrets: Secrets) {
-  if (sealed) return shownText(kind, openText(secrets, sealed));
+/** A quarantined file has no stored name on the wire, so it can't be requested. */
+function fieldValue({ text_sealed: sealed, kind, stored_name: storedName, state }: Row, secrets: Secrets) {
+  if (sealed) return maskSensitiveText(kind, decryptText(secrets, sealed));
   return state === 'quarantined' ? null : storedName;
 }
 
-/** Whether what was given waits for the virus scanner, or the last one given was removed by it. */
-export function scanOf(state: string | null, lastEarlier: string | undefined): OrderDocument['scan'] {
+/** Whether the current upload waits for the virus scanner, or the last one was infected and removed. */
+export function scanStatus(state: string | null, lastEarlier: string | undefined): OrderDocument['scan'] {
   if (state === 'quarantined') return 'waiting';
   return state === null && lastEarlier === 'infected' ? 'infected' : null;
 }
 
-/** An Aadhaar number leaves only with its last four digits, as UIDAI advises. */
-export function shownText(kind: string | null, text: string): string {
+/** Masks an Aadhaar number but for its last four digits, as UIDAI advises. */
+export function maskSensitiveText(kind: string | null, text: string): string {
   const aadhaar = kind === 'aadhaar' ? parseAadhaar(text) : undefined;
   return aadhaar ? maskAadhaar(aadhaar) : text;
 }

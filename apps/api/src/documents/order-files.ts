@@ -1,9 +1,9 @@
-/** Every file of orders, whatever brought it: what customers gave and what was issued to them. */
+/** SQL for the files of orders: those that customers uploaded and those issued to them. */
 import { sql } from 'kysely';
 
 /**
- * Rows as `file`: those of `document_uploads` that are files, with their order, the name of the document and its
- * status, which is "Issued" for what the provider gave. For finding files by their ids or stored names.
+ * The files of `document_uploads` as the table `file`, with order, document name and status ("Issued" for those of the
+ * provider). Use it to find files by id or stored name.
  */
 export const orderFiles = sql`(
   select upload.*, coalesce(requirement.order_id, upload.issued_order_id) as order_id,
@@ -13,8 +13,8 @@ export const orderFiles = sql`(
 ) file`;
 
 /**
- * The same for a row of `orders` that stands before it. For finding the files of orders: Postgres takes no order's id
- * into a union that it joins, and would read everybody's files.
+ * The same as a lateral join on `orders`. Use it to find the files of an order: Postgres doesn't push an order's id down
+ * into a joined union and would read every file.
  */
 export const filesOfOrder = sql`lateral (
   select upload.*, requirement.name, requirement.status

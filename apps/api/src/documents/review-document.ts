@@ -1,4 +1,4 @@
-/** Accepts or rejects what a customer gave, from the status that the reviewer saw. */
+/** Accepts or rejects an upload; a conflict if its status is no longer the one that the reviewer saw. */
 import { holdsAadhaar } from '@portal/domain/aadhaar';
 import { cleanLine } from '@portal/domain/text/clean-text';
 import type { Actor, Body, Handler } from '../contract/operation.ts';
@@ -7,25 +7,25 @@ import { inTransaction } from '../db/transaction.ts';
 import { invalid, Problem } from '../contract/errors.ts';
 import { notVisible } from '../access/not-visible.ts';
 import { visibleTo } from '../access/order-access.ts';
-import { uploadReviewed } from './document-events.ts';
+import { notifyUploadReviewed } from './document-notifications.ts';
 
 const messages = { Accepted: 'Document accepted.', Rejected: 'Document rejected.' } as const;
 
 export const reviewDocument: Handler<'reviewDocument'> = async (deps, { actor, body }) => {
   const { upload_id: uploadId, verdict, seen = 'Uploaded' } = body;
-  const reason = reasonOf(body);
+  const reason = parseReason(body);
   const done = { status: 'true', message: messages[verdict] } as const;
   return inTransaction(deps.db, async (tx) => {
-    const requirement = await lockReviewed(tx, actor, uploadId);
+    const requirement = await lockReviewedRequirement(tx, actor, uploadId);
     if (requirement.state === 'quarantined') {
       throw new Problem(
         'conflict',
         'This document is still being checked for viruses. You can review it after that.',
       );
     }
-    // A second click: what it asks for is so already.
+    // Already done, such as by a double click.
     if (requirement.status === verdict && requirement.rejection_reason === reason) return done;
-    await moveStatus(tx, { documentId: requirement.id, uploadId, seen, verdict, reason });
+    await updateStatus(tx, { documentId: requirement.id, uploadId, seen, verdict, reason });
     const review = await tx
       .insertInto('document_reviews')
       .values({
@@ -37,13 +37,13 @@ export const reviewDocument: Handler<'reviewDocument'> = async (deps, { actor, b
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await uploadReviewed(tx, deps, { reviewId: review.id, ...requirement, verdict, reason });
+    await notifyUploadReviewed(tx, deps, { reviewId: review.id, ...requirement, verdict, reason });
     return done;
   });
 };
 
-/** One line; null when accepting. Throws 400 for a rejection that does not say why, or that tells an Aadhaar number. */
-function reasonOf({ verdict, reason = '' }: Body<'reviewDocument'>): string | null {
+/** One line; null when accepting. Throws 400 for a rejection without a reason or with an Aadhaar number in it. */
+function parseReason({ verdict, reason = '' }: Body<'reviewDocument'>): string | null {
   if (verdict === 'Accepted') return null;
   const line = cleanLine(reason);
   const fault = (message: string) => invalid([{ field: 'reason', message }]);
@@ -52,8 +52,8 @@ function reasonOf({ verdict, reason = '' }: Body<'reviewDocument'>): string | nu
   return line;
 }
 
-/** Nothing else changes the requirement or its uploads until the transaction ends. Throws unless the order is the actor's to see. */
-async function lockReviewed(tx: Tx, actor: Actor, uploadId: number) {
+/** Locks the requirement of an upload. Throws unless the actor may see the order. */
+async function lockReviewedRequirement(tx: Tx, actor: Actor, uploadId: number) {
   const requirement = await tx
     .selectFrom('document_uploads')
     .innerJoin('order_documents', 'order_documents.id', 'document_uploads.order_document_id')
@@ -76,16 +76,19 @@ async function lockReviewed(tx: Tx, actor: Actor, uploadId: number) {
   return requirement;
 }
 
-type Move = Pick<Body<'reviewDocument'>, 'verdict'> & {
+type ReviewTransition = Pick<Body<'reviewDocument'>, 'verdict'> & {
   documentId: number;
   uploadId: number;
   seen: 'Uploaded' | 'Accepted' | 'Rejected';
   reason: string | null;
 };
 
-/** Throws `conflict` when the upload was replaced or taken back, or has been reviewed otherwise. */
-async function moveStatus(tx: Tx, { documentId, uploadId, seen, verdict, reason }: Move): Promise<void> {
-  const moved = await tx
+/** Throws `conflict` when the upload was replaced, removed or reviewed since. */
+async function updateStatus(
+  tx: Tx,
+  { documentId, uploadId, seen, verdict, reason }: ReviewTransition,
+): Promise<void> {
+  const updated = await tx
     .updateTable('order_documents')
     .set({ status: verdict, rejection_reason: reason })
     .where('id', '=', documentId)
@@ -97,6 +100,6 @@ async function moveStatus(tx: Tx, { documentId, uploadId, seen, verdict, reason 
     )
     .returning('id')
     .executeTakeFirst();
-  if (moved) return;
+  if (updated) return;
   throw new Problem('conflict', 'This document has changed meanwhile. Please load the order again.');
 }

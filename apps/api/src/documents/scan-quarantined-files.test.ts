@@ -12,7 +12,7 @@ import {
 import { reviewDocument } from '../../test/document-actions.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { keepFiles, markReceived } from '../uploads/received-file.ts';
-import { findAllDocuments } from './find-all-documents.ts';
+import { findDownloadableDocuments } from './find-all-documents.ts';
 
 let fixture: QuarantineFixture;
 beforeAll(async () => void (fixture = await createQuarantineFixture()));
@@ -24,7 +24,7 @@ async function given(file?: Blob) {
   return { order, uploadId: document.upload_id };
 }
 const readable = async (orderId: number) =>
-  (await findAllDocuments(fixture.testApp.db, 'everybody', orderId))?.length;
+  (await findDownloadableDocuments(fixture.testApp.db, 'everybody', orderId))?.length;
 
 describe('when the scanner is back', () => {
   it('a clean file is opened, and those who work on its order are notified', async () => {
@@ -205,8 +205,8 @@ it('an operation that forgets the quarantine keeps nothing', async () => {
   const quota = {
     personId: fixture.customer.id,
     day: '2026-11-20',
-    mostBytes: 1e6,
-    mostFiles: 9,
+    maxBytes: 1e6,
+    maxFiles: 9,
     secondsLeft: 9,
     isNew: false,
   };

@@ -1,16 +1,16 @@
-/** Scans what was taken while the virus scanner was away: clean files are opened, infected ones are deleted. */
+/** Scans the files that were quarantined while the virus scanner was down: releases clean ones, deletes infected ones. */
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import type { Verdict } from '../uploads/virus-scanner.ts';
-import { settleScan } from './settle-scan.ts';
+import { applyScanResult } from './apply-scan-result.ts';
 
 type ScanDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log' | 'scanner'>;
 
-const mostAtOnce = 50;
-/** A run ends before the next one begins, however slow the scanner is. */
-const longestRunMs = 40_000;
-/** Longer than a scan may take; a file whose process died is then scanned by another one. */
-const claimedForMs = 45_000;
+const batchSize = 50;
+/** A run ends before the next one starts, even when the scanner is slow. */
+const maxRunMs = 40_000;
+/** Longer than a scan may take; after that another process may claim the file. */
+const claimTimeoutMs = 45_000;
 
 interface ClaimedFile {
   id: number;
@@ -19,40 +19,40 @@ interface ClaimedFile {
 }
 
 /**
- * Answers how many files got a verdict. Safe on several processes at once: a file is claimed for a while, and settled only
- * while it still waits. Without a verdict the run ends; the next one begins with the other files.
+ * Returns how many files got a verdict. Safe on several processes at once: a file is claimed for a time, and its result
+ * is applied only while it is still quarantined. A failed scan ends the run; the next run starts with the other files.
  */
 export async function scanQuarantinedFiles(deps: ScanDeps): Promise<number> {
   await deleteInfectedFiles(deps);
-  if (!deps.scanner) return warnOfWaiting(deps);
-  const begun = performance.now();
-  let settled = 0;
-  while (settled < mostAtOnce && performance.now() - begun < longestRunMs) {
+  if (!deps.scanner) return warnOfUnscannedFiles(deps);
+  const startedAt = performance.now();
+  let scanned = 0;
+  while (scanned < batchSize && performance.now() - startedAt < maxRunMs) {
     const file = await claimOldest(deps);
     if (!file) break;
-    const verdict = await scanStored(deps, file);
+    const verdict = await scanStoredFile(deps, file);
     if (verdict === undefined) break;
-    await settleScan(deps, file.id, verdict);
-    settled += 1;
+    await applyScanResult(deps, file.id, verdict);
+    scanned += 1;
   }
   await deleteInfectedFiles(deps);
-  return settled;
+  return scanned;
 }
 
-/** The oldest that was never tried, else the one whose try is longest ago. */
+/** The oldest file that was never tried, else the least recently tried. */
 async function claimOldest({ db, clock }: ScanDeps): Promise<ClaimedFile | undefined> {
   const now = clock.now();
   const { rows } = await sql<ClaimedFile>`
-    update document_uploads set scan_begun_at = ${now} where id = (
+    update document_uploads set scan_startedAt_at = ${now} where id = (
       select id from document_uploads
       where state = 'quarantined'
-        and (scan_begun_at is null or scan_begun_at < ${new Date(now.getTime() - claimedForMs)})
-      order by scan_begun_at nulls first, id limit 1 for update skip locked)
+        and (scan_startedAt_at is null or scan_startedAt_at < ${new Date(now.getTime() - claimTimeoutMs)})
+      order by scan_startedAt_at nulls first, id limit 1 for update skip locked)
     returning id, stored_name, uploaded_by`.execute(db);
   return rows[0];
 }
 
-async function scanStored(
+async function scanStoredFile(
   { files, scanner, log }: ScanDeps,
   file: ClaimedFile,
 ): Promise<Verdict | undefined> {
@@ -65,11 +65,11 @@ async function scanStored(
   }
 }
 
-/** The row says what is due and is changed after the bytes are gone, so that a run that died is simply made again. */
+/** Updates the row after deleting the bytes, so that a crashed run is repeated. */
 async function deleteInfectedFiles({ db, clock, files, log }: ScanDeps): Promise<void> {
   const { rows } = await sql<ClaimedFile>`
     select id, stored_name, uploaded_by from document_uploads
-    where state = 'infected' and deleted_at is null order by id limit ${sql.lit(mostAtOnce)}`.execute(db);
+    where state = 'infected' and deleted_at is null order by id limit ${sql.lit(batchSize)}`.execute(db);
   for (const file of rows) {
     try {
       await files.remove(pathOf(file));
@@ -84,8 +84,8 @@ async function deleteInfectedFiles({ db, clock, files, log }: ScanDeps): Promise
   }
 }
 
-/** A process that only lacks the setting must not open what another one put in quarantine. */
-async function warnOfWaiting({ db, log }: ScanDeps): Promise<0> {
+/** A process without CLAMAV_URL releases nothing: another process quarantined these files. */
+async function warnOfUnscannedFiles({ db, log }: ScanDeps): Promise<0> {
   const { waiting } = await db
     .selectFrom('document_uploads')
     .select((eb) => eb.fn.countAll<number>().as('waiting'))

@@ -1,4 +1,4 @@
-/** Sets or removes the last day on which a file is valid; its reminders follow from it. */
+/** Sets or removes the last day on which a file is valid; reminders derive from it. */
 import { expiryFault } from '@portal/domain/document-expiry';
 import { sql } from 'kysely';
 import type { Actor, Handler } from '../contract/operation.ts';
@@ -20,12 +20,12 @@ export const setDocumentExpiry: Handler<'setDocumentExpiry'> = async (deps, { ac
       await tx.deleteFrom('document_expiries').where('stored_name', '=', storedName).execute();
       return { status: 'true', message: 'Expiry date removed.' };
     }
-    await keepExpiry(tx, deps, { storedName, expiresOn, setBy: actor.userId });
+    await saveExpiry(tx, deps, { storedName, expiresOn, setBy: actor.userId });
     return { status: 'true', message: 'Expiry date saved.' };
   });
 
-/** The same date again leaves everything as it was, also since when it stands. */
-export async function keepExpiry(
+/** Setting the same date again changes nothing, not even `set_at`. */
+export async function saveExpiry(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   { storedName, expiresOn, setBy }: { storedName: string; expiresOn: string; setBy: number },
@@ -43,7 +43,7 @@ export async function keepExpiry(
     .execute();
 }
 
-/** Throws for a file that the caller may not see, for a text and for none, alike. */
+/** Throws the same error for a file that the caller may not see, for a text and for an unknown id. */
 async function findStoredName(tx: Tx, actor: Actor, uploadId: number): Promise<string> {
   const { rows } = await sql<{ stored_name: string }>`
     select file.stored_name from ${orderFiles} join orders on orders.id = file.order_id

@@ -24,9 +24,9 @@ async function leaveBehind(at: 'path' | 'spool' | 'nowhere') {
   const spooled = join(files.spoolFolder, name);
   await fixture.testApp.db.insertInto('incoming_files').values({ path, started_at: now }).execute();
   if (at !== 'nowhere') await writeFile(spooled, 'half a file');
-  if (at === 'path') await files.keep(spooled, path, { contentType: 'application/pdf', sizeBytes: 11 });
+  if (at === 'path') await files.store(spooled, path, { contentType: 'application/pdf', sizeBytes: 11 });
   const file = { storedPath: path, storedName: name, originalName: 'p.pdf', contentType: 'application/pdf' };
-  const size = { mostBytes: 1_000_000, mostFiles: 100, secondsLeft: 60, isNew: false };
+  const size = { maxBytes: 1_000_000, maxFiles: 100, secondsLeft: 60, isNew: false };
   const quota = { personId: fixture.customer.id, day: '2026-11-20', ...size };
   return markReceived({
     ...file,

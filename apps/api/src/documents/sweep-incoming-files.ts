@@ -1,31 +1,31 @@
-/** Removes what interrupted uploads left behind: files that no operation kept, and spooled ones that nobody awaits. */
+/** Removes the leftovers of interrupted uploads: stored files that no operation kept, and abandoned spool files. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { removeStored } from '../uploads/received-file.ts';
 
-/** Far longer than a request may take, so that nothing still in progress is touched. */
-const leftBehindMs = 15 * 60_000;
-const mostAtOnce = 200;
+/** Far longer than a request may take, so that no upload in progress is touched. */
+const abandonedAfterMs = 15 * 60_000;
+const batchSize = 200;
 
-/** Answers how many files it removed. Safe to run at any time, on several processes at once. */
+/** Returns how many files it removed. Safe on several processes at once. */
 export async function sweepIncomingFiles(deps: Deps): Promise<number> {
-  const before = new Date(deps.clock.now().getTime() - leftBehindMs);
+  const before = new Date(deps.clock.now().getTime() - abandonedAfterMs);
   const rows = await deps.db
     .selectFrom('incoming_files')
     .select('path')
     .where('started_at', '<', before)
     .orderBy('started_at')
-    .limit(mostAtOnce)
+    .limit(batchSize)
     .execute();
   let removed = 0;
-  for (const { path } of rows) if (await removeLeftBehind(deps, path)) removed += 1;
-  return removed + (await removeStraySpools(deps, before));
+  for (const { path } of rows) if (await removeAbandonedFile(deps, path)) removed += 1;
+  return removed + (await removeAbandonedSpoolFiles(deps, before));
 }
 
-/** A transaction that keeps the file holds its row, so that either it or this gets the file, never both. */
-async function removeLeftBehind(deps: Deps, path: string): Promise<boolean> {
+/** Skips a file whose row is locked: the operation that keeps it is still committing. */
+async function removeAbandonedFile(deps: Deps, path: string): Promise<boolean> {
   try {
     return await inTransaction(deps.db, async (tx) => {
       const row = await tx
@@ -46,7 +46,7 @@ async function removeLeftBehind(deps: Deps, path: string): Promise<boolean> {
   }
 }
 
-async function removeStraySpools({ files: { spoolFolder } }: Deps, before: Date): Promise<number> {
+async function removeAbandonedSpoolFiles({ files: { spoolFolder } }: Deps, before: Date): Promise<number> {
   let removed = 0;
   for (const name of await readdir(spoolFolder)) {
     const file = join(spoolFolder, name);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DocumentFixture, fileOf, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
 import { sampleJpeg, samplePdf, samplePng } from '../../test/sample-files.ts';
-import { openText } from '../crypto/sealed-text.ts';
+import { decryptText } from '../crypto/sealed-text.ts';
 import { dataSecrets } from '../secrets.ts';
 
 let fixture: DocumentFixture;
@@ -126,7 +126,7 @@ describe('a text', () => {
     const [stored] = await versionsOf(order.documents[1]);
     const sealed = stored?.text_sealed ?? Buffer.alloc(0);
     expect(sealed.includes('Saral')).toBe(false);
-    expect(openText(dataSecrets(fixture.testApp.config), sealed)).toBe('Saral Foods Private Limited');
+    expect(decryptText(dataSecrets(fixture.testApp.config), sealed)).toBe('Saral Foods Private Limited');
   });
 
   it.each([

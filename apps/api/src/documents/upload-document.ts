@@ -1,4 +1,4 @@
-/** Gives an order a file or a text that it needs, as a new version. */
+/** Uploads a file or a text for a requirement of an order, as a new version. */
 import type { ReceivedFile } from '../contract/files.ts';
 import { checkDocumentText } from '@portal/domain/document-text';
 import type { Body, Handler } from '../contract/operation.ts';
@@ -9,18 +9,18 @@ import { addVersion } from './add-version.ts';
 import { fileColumns } from '../storage/file-columns.ts';
 import { lockRequirement, type Requirement } from './lock-requirement.ts';
 import { loadOrderDocument } from './order-document-view.ts';
-import { sealText } from '../crypto/sealed-text.ts';
+import { encryptText } from '../crypto/sealed-text.ts';
 import { dataSecrets } from '../secrets.ts';
 
 export const uploadDocument: Handler<'uploadDocument'> = async (deps, { actor, body }) => {
   await deps.limits.telling('document', actor.userId);
   return inTransaction(deps.db, async (tx) => {
     const requirement = await lockRequirement(tx, { customerId: actor.userId, ...body });
-    const content = contentFor(requirement, body);
+    const content = parseContent(requirement, body);
     const columns =
       'file' in content
         ? fileColumns(content.file)
-        : { text_sealed: sealText(dataSecrets(deps.config), content.text) };
+        : { text_sealed: encryptText(dataSecrets(deps.config), content.text) };
     await addVersion(tx, deps, requirement, { uploaded_by: actor.userId, ...columns });
     const document = await loadOrderDocument(tx, dataSecrets(deps.config), requirement.id);
     if ('file' in content) await keepFiles(tx, [content.file]);
@@ -37,8 +37,8 @@ function messageFor(content: Content): string {
     : 'Document uploaded. It is being checked for viruses.';
 }
 
-/** What was sent, if it is what the requirement asks for. Throws 400 with the field otherwise. */
-function contentFor(requirement: Requirement, { file, field_value }: Body<'uploadDocument'>): Content {
+/** Throws 400 with the field unless the content is of the requirement's type. */
+function parseContent(requirement: Requirement, { file, field_value }: Body<'uploadDocument'>): Content {
   const sentFile = isReceivedFile(file) ? file : undefined;
   if (requirement.field_type === 'file') {
     if (field_value !== undefined)

@@ -1,4 +1,4 @@
-/** Gives an order a file that its customer has already, without sending it again. */
+/** Uses a file that the customer has already for another order, without another upload. */
 import { todayIst } from '@portal/domain/ist-date';
 import { sql } from 'kysely';
 import type { Actor, Handler } from '../contract/operation.ts';
@@ -13,8 +13,8 @@ import { orderFiles } from './order-files.ts';
 import { dataSecrets } from '../secrets.ts';
 
 /**
- * The new version is a row about the same stored file, so that there is nothing to copy and nothing half done. Who may
- * see the order may see the file; the orders that it served before keep it.
+ * The new version refers to the same stored file, so nothing is copied. Access to the
+ * file follows from access to the order; its earlier orders keep it.
  */
 export const useDocument: Handler<'useDocument'> = async (deps, { actor, body }) => {
   await deps.limits.telling('document', actor.userId);
@@ -23,12 +23,12 @@ export const useDocument: Handler<'useDocument'> = async (deps, { actor, body })
     if (requirement.field_type === 'text') {
       throw invalid([{ field: 'doc_id', message: 'This document is a text: type it instead of a file.' }]);
     }
-    const { id, ...file } = await findUsable(tx, actor, {
+    const { id, ...file } = await findReusableFile(tx, actor, {
       uploadId: body.upload_id,
       today: todayIst(deps.clock.now()),
     });
-    // A second click: what it asks for is so already.
-    if ((await currentFile(tx, requirement.id)) !== file.stored_name) {
+    // Skipped when it is the current file already, such as after a double click.
+    if ((await findCurrentFile(tx, requirement.id)) !== file.stored_name) {
       await addVersion(tx, deps, requirement, { ...file, reused_from: id });
     }
     const document = await loadOrderDocument(tx, dataSecrets(deps.config), requirement.id);
@@ -36,7 +36,7 @@ export const useDocument: Handler<'useDocument'> = async (deps, { actor, body })
   });
 };
 
-async function currentFile(tx: Tx, documentId: number): Promise<string | null | undefined> {
+async function findCurrentFile(tx: Tx, documentId: number): Promise<string | null | undefined> {
   const upload = await tx
     .selectFrom('document_uploads')
     .select('stored_name')
@@ -46,7 +46,7 @@ async function currentFile(tx: Tx, documentId: number): Promise<string | null | 
   return upload?.stored_name;
 }
 
-interface UsableFile {
+interface ReusableFile {
   id: number;
   stored_name: string;
   original_name: string;
@@ -56,19 +56,19 @@ interface UsableFile {
   uploaded_by: number;
 }
 
-/** Throws 403 unless the customer sees the file among their own, `conflict` when it is rejected or has expired. */
-async function findUsable(
+/** Throws 403 unless the customer may see the file, `conflict` when it was rejected or has expired. */
+async function findReusableFile(
   tx: Tx,
   actor: Actor,
   { uploadId, today }: { uploadId: number; today: string },
-): Promise<UsableFile> {
-  const { rows } = await sql<UsableFile & { status: string; expired: boolean }>`
+): Promise<ReusableFile> {
+  const { rows } = await sql<ReusableFile & { status: string; expired: boolean }>`
     select file.id, file.stored_name, file.original_name, file.content_type, file.size_bytes,
       file.sha256, file.uploaded_by, file.status, coalesce(expiry.expires_on < ${today}::date, false) as expired
     from ${orderFiles} join orders on orders.id = file.order_id
       left join document_expiries expiry on expiry.stored_name = file.stored_name
     where file.id = ${uploadId} and ${filesVisibleTo(actor)}`.execute(tx);
-  if (!rows[0] || !(await holdsCurrent(tx, uploadId))) throw unauthenticAccess();
+  if (!rows[0] || !(await lockCurrentUpload(tx, uploadId))) throw unauthenticAccess();
   const { status, expired, ...file } = rows[0];
   if (status === 'Rejected') {
     throw new Problem('conflict', 'This document was rejected. Please give a new one.');
@@ -77,14 +77,14 @@ async function findUsable(
   return file;
 }
 
-/** Whether it is still current, and until this is over nobody withdraws it. */
-async function holdsCurrent(tx: Tx, uploadId: number): Promise<boolean> {
-  const held = await tx
+/** Locks the upload against withdrawal. Returns false when it is no longer current. */
+async function lockCurrentUpload(tx: Tx, uploadId: number): Promise<boolean> {
+  const upload = await tx
     .selectFrom('document_uploads')
     .select('id')
     .where('id', '=', uploadId)
     .where('state', '=', 'current')
     .forShare()
     .executeTakeFirst();
-  return held !== undefined;
+  return upload !== undefined;
 }

@@ -1,4 +1,4 @@
-/** A customer's own files as lists show them, newest first, optionally searched and filtered. */
+/** Rows of a customer's document vault, newest first, optionally searched and filtered. */
 import { foldText } from '@portal/domain/text/fold-text';
 import { EXPIRING_WITHIN_DAYS } from '@portal/domain/document-expiry';
 import { searchWords } from '@portal/domain/text/search-words';
@@ -23,7 +23,7 @@ export interface VaultRow {
   status: 'Uploaded' | 'Issued' | 'Valid' | 'Expiring' | 'Expired' | 'Rejected';
 }
 
-export interface VaultOf {
+export interface VaultOwner {
   customerId: number;
   /** Today in India, yyyy-mm-dd. */
   today: string;
@@ -37,23 +37,23 @@ export interface VaultFilter {
 
 export async function findVaultRows(
   db: Db,
-  of: VaultOf,
+  owner: VaultOwner,
   filter: VaultFilter,
   { limit, afterId }: { limit: number; afterId?: number | undefined },
 ): Promise<VaultRow[]> {
   const after = afterId === undefined ? [] : [sql<boolean>`id < ${afterId}`];
   const { rows } = await sql<VaultRow>`
-    select * from ${vaultOf(of)} where ${allOf([...conditionsOf(filter), ...after])}
+    select * from ${vaultTable(owner)} where ${allOf([...conditionsOf(filter), ...after])}
     order by id desc limit ${limit}`.execute(db);
   return rows;
 }
 
-/** How many there are, how many of them have expired, and how many the filter finds. */
-export async function countVaultRows(db: Db, of: VaultOf, filter: VaultFilter) {
+/** Counts all files, expired ones, and those that match the filter. */
+export async function countVaultRows(db: Db, owner: VaultOwner, filter: VaultFilter) {
   const { rows } = await sql<{ all: number; expired: number; found: number }>`
     select count(*) as all, count(*) filter (where days_left < 0) as expired,
       count(*) filter (where ${allOf(conditionsOf(filter))}) as found
-    from ${vaultOf(of)}`.execute(db);
+    from ${vaultTable(owner)}`.execute(db);
   return rows[0] ?? { all: 0, expired: 0, found: 0 };
 }
 
@@ -66,7 +66,7 @@ const conditionsOf = ({ q = '', expired, orderId }: VaultFilter): RawBuilder<boo
   ...(foldText(q) === '' ? [] : [matchesSearch(q)]),
 ];
 
-const vaultOf = ({ customerId, today }: VaultOf) => sql`(
+const vaultTable = ({ customerId, today }: VaultOwner) => sql`(
   select *, case
       when days_left < 0 then 'Expired'
       when review = 'Rejected' then 'Rejected'
@@ -86,10 +86,10 @@ const vaultOf = ({ customerId, today }: VaultOf) => sql`(
   ) own
 ) vault`;
 
-/** True for rows whose shown fields have every word of `q`, however it is written. */
-const matchesSearch = (q: string) => hasWords(shownText, searchWords(q));
+/** A row matches when its shown fields contain every word of `q` after folding. */
+const matchesSearch = (q: string) => hasWords(searchableText, searchWords(q));
 
-const shownText = foldedFields(sql`doc_name, file_name, service_name,
+const searchableText = foldedFields(sql`doc_name, file_name, service_name,
   'ORD-' || lpad(order_id::text, greatest(6, length(order_id::text)), '0'),
   to_char(uploaded_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD'), to_char(expires_on, 'YYYY-MM-DD'),
   case when status <> 'Expiring' then status when days_left = 0 then 'Expires today'

@@ -1,4 +1,4 @@
-/** Takes back a document that was issued wrongly, such as to another customer. */
+/** Withdraws a document that was issued by mistake, such as to another customer. */
 import { holdsAadhaar } from '@portal/domain/aadhaar';
 import { cleanLine } from '@portal/domain/text/clean-text';
 import { sql } from 'kysely';
@@ -8,35 +8,40 @@ import { inTransaction } from '../db/transaction.ts';
 import { invalid, Problem } from '../contract/errors.ts';
 import { notVisible } from '../access/not-visible.ts';
 import { visibleTo } from '../access/order-access.ts';
-import { documentWithdrawn } from './document-events.ts';
+import { notifyDocumentWithdrawn } from './document-notifications.ts';
 
 export const withdrawDocument: Handler<'withdrawDocument'> = async (deps, { actor, body }) => {
-  const reason = checkedReason(body.reason);
+  const reason = parseReason(body.reason);
   const done = { status: 'true', message: 'Document withdrawn.' } as const;
   return inTransaction(deps.db, async (tx) => {
-    const issued = await lockIssued(tx, actor, body.upload_id);
-    // A second click: what it asks for is so already.
+    const issued = await lockIssuedDocument(tx, actor, body.upload_id);
+    // Already withdrawn, such as by a double click.
     if (issued.withdrawn_reason === reason) return done;
-    if (issued.state === 'quarantined') return takeBack(tx, body.upload_id, deps.clock.now());
+    if (issued.state === 'quarantined') return withdrawUnscanned(tx, body.upload_id, deps.clock.now());
     if (issued.state !== 'current') {
       throw new Problem(
         'conflict',
         'This document is not with the customer any more. Please load the order again.',
       );
     }
-    await hideEverywhere(tx, issued.stored_name, deps.clock.now());
+    await hideFileEverywhere(tx, issued.stored_name, deps.clock.now());
     await tx
       .updateTable('document_uploads')
       .set({ withdrawn_reason: reason })
       .where('id', '=', body.upload_id)
       .execute();
-    await documentWithdrawn(tx, deps, { id: body.upload_id, name: issued.name, reason, order: issued.order });
+    await notifyDocumentWithdrawn(tx, deps, {
+      id: body.upload_id,
+      name: issued.name,
+      reason,
+      order: issued.order,
+    });
     return done;
   });
 };
 
-/** The customer never had what is still being checked: there is nothing to tell them. */
-async function takeBack(tx: Tx, uploadId: number, at: Date) {
+/** Without a notification: the customer never received a quarantined document. */
+async function withdrawUnscanned(tx: Tx, uploadId: number, at: Date) {
   await tx
     .updateTable('document_uploads')
     .set({ state: 'removed', hidden_at: at })
@@ -45,8 +50,8 @@ async function takeBack(tx: Tx, uploadId: number, at: Date) {
   return { status: 'true', message: 'Document withdrawn. The customer never got it.' } as const;
 }
 
-/** One line. Throws 400 for one that says too little, or that tells an Aadhaar number. */
-function checkedReason(text: string): string {
+/** One line. Throws 400 when it is too short or contains an Aadhaar number. */
+function parseReason(text: string): string {
   const line = cleanLine(text);
   const fault = (message: string) => invalid([{ field: 'reason', message }]);
   if (line.length < 3) throw fault('Say why the document is withdrawn. The customer reads it.');
@@ -54,8 +59,8 @@ function checkedReason(text: string): string {
   return line;
 }
 
-/** Two who withdraw it, or one who replaces it, come one after the other. Throws unless the order is the actor's to see. */
-async function lockIssued(tx: Tx, actor: Actor, uploadId: number) {
+/** Locks the document against a concurrent withdrawal or replacement. Throws unless the actor may see the order. */
+async function lockIssuedDocument(tx: Tx, actor: Actor, uploadId: number) {
   const { rows } = await sql<{
     name: string;
     state: string;
@@ -73,13 +78,13 @@ async function lockIssued(tx: Tx, actor: Actor, uploadId: number) {
   return issued;
 }
 
-/** Its customer may have given the file to other orders, which then need another one in its place. */
-async function hideEverywhere(tx: Tx, storedName: string, at: Date): Promise<void> {
-  // Requirements before their uploads, as everything else locks them.
+/** The customer may use the file for other orders; their requirements become Pending again. */
+async function hideFileEverywhere(tx: Tx, storedName: string, at: Date): Promise<void> {
+  // Locks requirements before uploads, as everywhere, to avoid deadlocks.
   await sql`
-    select needed.id from order_documents needed where exists (select from document_uploads given
-      where given.order_document_id = needed.id and given.stored_name = ${storedName} and given.state = 'current')
-    order by needed.id for update`.execute(tx);
+    select requirement.id from order_documents requirement where exists (select from document_uploads upload
+      where upload.order_document_id = requirement.id and upload.stored_name = ${storedName} and upload.state = 'current')
+    order by requirement.id for update`.execute(tx);
   await sql`
     with hidden as (
       update document_uploads set state = 'removed', hidden_at = ${at}

@@ -1,11 +1,10 @@
-/** What was issued for orders and taken back, as their customer and those who work on them read it. */
 import { orderDisplayId } from '@portal/domain/display-id';
 import { istDate } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-const mostRows = 100;
+const maxRows = 100;
 
 interface Row {
   id: number;
@@ -16,7 +15,7 @@ interface Row {
   withdrawn_reason: string;
 }
 
-/** Newest first. `whose` is a condition on `orders`; access is the caller's to check. */
+/** Issued documents that were withdrawn, newest first. `whose` is a condition on `orders`; the caller checks access. */
 export async function loadWithdrawnDocuments(
   db: Db,
   whose: RawBuilder<boolean>,
@@ -25,7 +24,7 @@ export async function loadWithdrawnDocuments(
     select issued.id, issued_name, orders.id as order_id, service_name, hidden_at, withdrawn_reason
     from orders join document_uploads issued on issued.issued_order_id = orders.id
     where ${whose} and withdrawn_reason is not null
-    order by issued.hidden_at desc, issued.id desc limit ${sql.lit(mostRows)}`.execute(db);
+    order by issued.hidden_at desc, issued.id desc limit ${sql.lit(maxRows)}`.execute(db);
   return rows.map((row) => ({
     upload_id: row.id,
     doc_name: row.issued_name,

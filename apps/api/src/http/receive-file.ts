@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import { allowedExtension, type FileExtension, MEDIA_TYPES } from '@portal/domain/file-rules';
 import type { Deps } from '../deps.ts';
-import { cleanFileName, newStoredName, withEnding } from '../storage/file-name.ts';
-import { type Spooled, spoolFile } from '../storage/spool-file.ts';
-import { inspectionFails } from '../uploads/inspection-fails.ts';
+import { cleanFileName, newStoredName, replaceExtension } from '../storage/file-name.ts';
+import { type SpooledFile, spoolFile } from '../storage/spool-file.ts';
+import { inspectionUnavailable } from '../uploads/inspection-unavailable.ts';
 import type { Verdict } from '../uploads/virus-scanner.ts';
 import { markReceived, removeIncoming } from '../uploads/received-file.ts';
 import { contentRefused, type FileRule, fileRefused, storeFails, transferFailed } from './upload-problems.ts';
@@ -50,12 +50,12 @@ export async function receiveFile(transfer: Transfer, part: MultipartFile): Prom
     const checked = await checkContent(transfer, place, extension);
     const contentType = MEDIA_TYPES[checked.extension];
     const spooled = join(deps.files.spoolFolder, place.storedName);
-    await deps.files.keep(spooled, pathOf(place), { contentType, sizeBytes }).catch((cause: unknown) => {
+    await deps.files.store(spooled, pathOf(place), { contentType, sizeBytes }).catch((cause: unknown) => {
       throw storeFails(cause);
     });
     return markReceived({
       originalName:
-        checked.extension === extension ? originalName : withEnding(originalName, checked.extension),
+        checked.extension === extension ? originalName : replaceExtension(originalName, checked.extension),
       storedName: place.storedName,
       storedPath: pathOf(place),
       contentType,
@@ -80,7 +80,7 @@ interface Place {
 
 const pathOf = ({ personId, storedName }: Place) => `user${personId}/${storedName}`;
 
-async function spoolPart(transfer: Transfer, { file }: MultipartFile, target: string): Promise<Spooled> {
+async function spoolPart(transfer: Transfer, { file }: MultipartFile, target: string): Promise<SpooledFile> {
   const tooLarge = fileRefused(transfer.rule, 'file_too_large');
   // The parser cuts an oversized file without an error, and reads on to its end unless stopped.
   if (file.truncated) throw tooLarge;
@@ -116,7 +116,7 @@ async function askScanner({ deps, rule }: Transfer, file: string): Promise<Verdi
   try {
     return await deps.scanner.scan(file);
   } catch (cause) {
-    if (!rule.quarantines) throw inspectionFails(cause);
+    if (!rule.quarantines) throw inspectionUnavailable(cause);
     deps.log.warn({ err: cause }, 'the virus scanner gave no verdict: a file goes to quarantine');
     return 'unscanned';
   }
@@ -124,7 +124,7 @@ async function askScanner({ deps, rule }: Transfer, file: string): Promise<Verdi
 
 /** The row first: a spooled file without one is swept as well. */
 async function renameIncoming({ db, files }: Transfer['deps'], place: Place, extension: FileExtension) {
-  const [from, storedName] = [{ ...place }, withEnding(place.storedName, extension)];
+  const [from, storedName] = [{ ...place }, replaceExtension(place.storedName, extension)];
   place.storedName = storedName;
   await db
     .updateTable('incoming_files')

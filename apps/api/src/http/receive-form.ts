@@ -10,8 +10,8 @@ import type { FastifyRequest } from 'fastify';
 import type { ContractOperation, Json } from '../contract/read-contract.ts';
 import type { AppDeps } from '../deps.ts';
 import { composeText } from './compose-texts.ts';
-import { refuseWhenFull } from '../uploads/free-disk.ts';
-import { openQuota } from '../uploads/upload-quota.ts';
+import { assertFreeDisk } from '../uploads/free-disk.ts';
+import { loadQuota } from '../uploads/upload-quota.ts';
 import { unlessSilent, watchArrival } from './arrival.ts';
 import { invalid, Problem, unauthenticated } from '../contract/errors.ts';
 import { receiveFile, type Transfer } from './receive-file.ts';
@@ -72,8 +72,8 @@ export async function receiveForm(
       files,
       isLate,
       admit: async () => {
-        await refuseWhenFull(deps);
-        return openQuota(deps, actor);
+        await assertFreeDisk(deps);
+        return loadQuota(deps, actor);
       },
       rule: fileRules[rule],
     });

@@ -5,7 +5,7 @@ import { isLive } from '@portal/environment/stage';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
-import { hasRoom } from '../uploads/free-disk.ts';
+import { hasFreeDisk } from '../uploads/free-disk.ts';
 import { notFound } from '../contract/errors.ts';
 
 /** Balancers commonly wait a second. */
@@ -17,7 +17,7 @@ export function serveHealth(app: FastifyInstance, deps: Deps) {
   app.get('/readyz', asked, async (_request, reply) => {
     const fault = await faultOf(deps);
     // It can work all the same, but for uploads.
-    const warnings = (await hasRoom(deps)) ? undefined : ['storage_full'];
+    const warnings = (await hasFreeDisk(deps)) ? undefined : ['storage_full'];
     return reply
       .code(fault === undefined ? 200 : 503)
       .send({ status: fault === undefined ? 'true' : 'false', message: fault ?? 'ready', warnings });

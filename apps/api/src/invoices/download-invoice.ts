@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { Call, Handler } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
-import { linkHolder } from '../crypto/signed-link.ts';
+import { callerOfLink } from '../crypto/signed-link.ts';
 import { notVisible } from '../access/not-visible.ts';
 import { drawOnce } from './draw-once.ts';
 import { fileName, invoicePath, numberOf } from './invoice-path.ts';
@@ -29,5 +29,5 @@ export const downloadInvoice: Handler<'downloadInvoice'> = async (deps, call) =>
 function callerOf({ config, clock }: AppDeps, { actor, query }: Call<'downloadInvoice'>, number: string) {
   const { expires, signature } = query;
   if (signature === undefined) return actor;
-  return linkHolder(linkSecrets(config), invoicePath(number), { expires, signature }, clock.now());
+  return callerOfLink(linkSecrets(config), invoicePath(number), { expires, signature }, clock.now());
 }

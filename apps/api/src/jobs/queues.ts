@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mailUnreadChats } from '../chat/mail-unread-chats.ts';
 import type { OutboxEvent } from '../db/outbox.ts';
 import { deleteHiddenUploads } from '../documents/delete-hidden-uploads.ts';
-import { remindOfExpiry } from '../documents/remind-of-expiry.ts';
+import { sendExpiryReminders } from '../documents/send-expiry-reminders.ts';
 import { scanQuarantinedFiles } from '../documents/scan-quarantined-files.ts';
 import { sweepIncomingFiles } from '../documents/sweep-incoming-files.ts';
 import { creditMissingRefunds } from '../invoices/credit-missing-refunds.ts';
@@ -117,7 +117,7 @@ export const jobs = {
     queue: 'upkeep',
     options: once,
     data: z.object({}),
-    effect: remindOfExpiry,
+    effect: sendExpiryReminders,
   }),
   'scan-quarantined-files': defineJob({
     queue: 'upkeep',

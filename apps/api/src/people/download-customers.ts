@@ -1,7 +1,7 @@
 /** Sends customers.xlsx behind a link of `exportCustomers`, once (api-exportCustomers-001). */
 import { sql } from 'kysely';
 import type { Handler } from '../contract/operation.ts';
-import { judgeLink } from '../crypto/signed-link.ts';
+import { verifyLink } from '../crypto/signed-link.ts';
 import { Problem, unauthenticAccess } from '../contract/errors.ts';
 import { workbookAnswer } from '../http/serve-workbook.ts';
 import { customersFilePath } from './customers-file-link.ts';
@@ -11,7 +11,7 @@ import { linkSecrets } from '../secrets.ts';
 export const downloadCustomers: Handler<'downloadCustomers'> = async (deps, { params: { id }, query }) => {
   const { db, config, clock } = deps;
   const now = clock.now();
-  const verdict = judgeLink(linkSecrets(config), customersFilePath(id), query, now);
+  const verdict = verifyLink(linkSecrets(config), customersFilePath(id), query, now);
   if (verdict === 'forged') throw unauthenticAccess();
   // Of two downloads at once one writes the row, and the other finds it written.
   const { rows } = await sql`

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { istDate } from '@portal/domain/ist-date';
 import type { Call, Handler } from '../contract/operation.ts';
 import type { AppDeps } from '../deps.ts';
-import { judgeLink } from '../crypto/signed-link.ts';
+import { verifyLink } from '../crypto/signed-link.ts';
 import { Problem, unauthenticAccess } from '../contract/errors.ts';
 import { type ZipEntry, zipAnswer } from '../http/serve-zip.ts';
 import { findMyFiles, type MyFile } from './find-my-files.ts';
@@ -34,7 +34,7 @@ export const downloadMyData: Handler<'downloadMyData'> = async (deps, call) => {
 };
 
 function refuseBadLink({ config, clock }: AppDeps, { params, query }: Call<'downloadMyData'>): void {
-  const verdict = judgeLink(linkSecrets(config), myDataPath(params.id), query, clock.now());
+  const verdict = verifyLink(linkSecrets(config), myDataPath(params.id), query, clock.now());
   if (verdict === 'forged') throw unauthenticAccess();
   if (verdict === 'expired') {
     throw new Problem(

@@ -1,6 +1,6 @@
 /** Everything that is stored of a person as one JSON text, written piece by piece however much there is. */
 import type { Deps } from '../deps.ts';
-import { openText } from '../crypto/sealed-text.ts';
+import { decryptText } from '../crypto/sealed-text.ts';
 import { myDataSections, type StoredRow } from './my-data-sections.ts';
 import { dataSecrets, type Secrets } from '../secrets.ts';
 
@@ -31,4 +31,4 @@ export async function* writeMyData(
 }
 
 const readable = (secrets: Secrets, { shown, sealed }: StoredRow) =>
-  sealed ? { ...shown, text: openText(secrets, sealed) } : shown;
+  sealed ? { ...shown, text: decryptText(secrets, sealed) } : shown;

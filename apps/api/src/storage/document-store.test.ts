@@ -42,7 +42,7 @@ const newPath = () => `user7/${String(++made).padStart(32, 'A')}.pdf`;
 async function put(store: DocumentStore, path: string, content: string): Promise<string> {
   const spooled = join(store.spoolFolder, path.split('/')[1] ?? '');
   await writeFile(spooled, content);
-  await store.keep(spooled, path, { contentType: 'application/pdf', sizeBytes: Buffer.byteLength(content) });
+  await store.store(spooled, path, { contentType: 'application/pdf', sizeBytes: Buffer.byteLength(content) });
   return spooled;
 }
 
@@ -56,10 +56,10 @@ describe.each(['disk', 'S3'])('on %s', (name) => {
   it('tells the size of a file, and lists all that there are', async () => {
     const paths = [newPath(), newPath(), newPath()];
     for (const path of paths) await put(store(), path, 'some bytes');
-    expect(await store().sizeOf(paths[0] ?? '')).toBe(10);
-    expect(await store().sizeOf(newPath())).toBeUndefined();
+    expect(await store().getSize(paths[0] ?? '')).toBe(10);
+    expect(await store().getSize(newPath())).toBeUndefined();
     const listed: string[] = [];
-    for await (const path of store().everyPath()) listed.push(path);
+    for await (const path of store().listPaths()) listed.push(path);
     expect(listed).toEqual(expect.arrayContaining(paths));
   });
 
@@ -100,7 +100,7 @@ describe.each(['disk', 'S3'])('on %s', (name) => {
     const spooled = join(store().spoolFolder, 'unplaced');
     await writeFile(spooled, 'x');
     const about = { contentType: 'application/pdf', sizeBytes: 1 };
-    await expect(store().keep(spooled, path, about)).rejects.toThrow('not a path');
+    await expect(store().store(spooled, path, about)).rejects.toThrow('not a path');
     await expect(store().open(path)).rejects.toThrow('not a path');
     await expect(store().exists(path)).rejects.toThrow('not a path');
     await expect(store().remove(path)).rejects.toThrow('not a path');

@@ -1,4 +1,4 @@
-/** Where uploaded files live: a folder on disk or any S3-compatible store, by the one setting FILES_URL. */
+/** Storage of uploaded files: a folder on disk or an S3-compatible bucket, as FILES_URL says. */
 import { createReadStream, mkdirSync, statSync } from 'node:fs';
 import { mkdir, open, opendir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,43 +14,43 @@ export interface StoredFile {
 }
 
 export interface DocumentStore {
-  /** A folder of this machine for files that are still arriving. */
+  /** A local folder for files that are still being received. */
   readonly spoolFolder: string;
   /**
-   * Brings a spooled file to its path in one step, so that no half file ever stands there. The spooled file must be
-   * on disk entirely (flushed); it is gone afterwards.
+   * Moves a spooled file to its path atomically, so that no reader sees a partial file. The spooled file must be flushed
+   * to disk; it no longer exists afterwards.
    */
-  keep(spooled: string, path: string, about: { contentType: string; sizeBytes: number }): Promise<void>;
+  store(spooled: string, path: string, about: { contentType: string; sizeBytes: number }): Promise<void>;
   /** Throws when there is no such file. */
   open(path: string): Promise<StoredFile>;
   exists(path: string): Promise<boolean>;
-  /** Undefined when there is no such file. Throws when the store does not answer. */
-  sizeOf(path: string): Promise<number | undefined>;
-  /** Everything that lies there, whatever it is called; holds no list of it in memory. */
-  everyPath(): AsyncGenerator<string>;
+  /** In bytes; undefined when there is no such file. Throws when the store does not answer. */
+  getSize(path: string): Promise<number | undefined>;
+  /** Every stored path, streamed. */
+  listPaths(): AsyncGenerator<string>;
   /** Does nothing when there is no such file. */
   remove(path: string): Promise<void>;
 }
 
 export type StoreConfig = Pick<Config, 'FILES_URL' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
 
-/** Throws for an address that is neither `file:` nor `s3:`, and for a spool folder that is not ours alone. */
+/** Throws for a URL that is neither `file:` nor `s3:`, and for a spool folder that belongs to another user. */
 export function createDocumentStore(config: StoreConfig): DocumentStore {
   const url = new URL(config.FILES_URL);
   if (url.protocol === 'file:')
-    return diskStore(resolve(config.FILES_URL.replace(/^file:(\/\/(?=\/))?/, '')));
-  if (url.protocol === 's3:' && url.hostname !== '') return bucketStore(url, config);
+    return createDiskStore(resolve(config.FILES_URL.replace(/^file:(\/\/(?=\/))?/, '')));
+  if (url.protocol === 's3:' && url.hostname !== '') return createBucketStore(url, config);
   throw new Error('FILES_URL must be file:/path or s3://bucket?endpoint=…&region=…');
 }
 
-function diskStore(location: string): DocumentStore {
-  const spoolFolder = ownFolder(join(location, '.incoming'));
+function createDiskStore(location: string): DocumentStore {
+  const spoolFolder = createPrivateFolder(join(location, '.incoming'));
   return {
-    ...storeOver(Promise.resolve(new Disk(new FSDriver({ location, visibility: 'private' })))),
+    ...storeOperations(Promise.resolve(new Disk(new FSDriver({ location, visibility: 'private' })))),
     spoolFolder,
-    everyPath: () => everyFileBelow(location),
-    async keep(spooled, path) {
-      const target = join(location, checked(path));
+    listPaths: () => listFiles(location),
+    async store(spooled, path) {
+      const target = join(location, assertStoredPath(path));
       const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       await rename(spooled, target);
       await syncFolder(dirname(target));
@@ -59,49 +59,49 @@ function diskStore(location: string): DocumentStore {
   };
 }
 
-function bucketStore(url: URL, config: StoreConfig): DocumentStore {
+function createBucketStore(url: URL, config: StoreConfig): DocumentStore {
   // The S3 client is large, and most installations keep their files on disk.
   const opening = import('./open-bucket.ts').then(({ openBucket }) => openBucket(url, config));
-  // Whoever uses the store first hears of a failure.
+  // The first call on the store throws the failure; without a handler here it would be unhandled.
   opening.catch(() => undefined);
   return {
-    ...storeOver(opening),
-    spoolFolder: ownFolder(join(tmpdir(), `portal-incoming-${process.getuid?.() ?? 'own'}`)),
-    everyPath: () => everyObject(opening),
-    async keep(spooled, path, { contentType, sizeBytes }) {
+    ...storeOperations(opening),
+    spoolFolder: createPrivateFolder(join(tmpdir(), `portal-incoming-${process.getuid?.() ?? 'own'}`)),
+    listPaths: () => listObjects(opening),
+    async store(spooled, path, { contentType, sizeBytes }) {
       const about = { contentType, contentLength: sizeBytes };
       const disk = await opening;
-      await disk.putStream(checked(path), createReadStream(spooled), about);
+      await disk.putStream(assertStoredPath(path), createReadStream(spooled), about);
       await rm(spooled, { force: true });
     },
   };
 }
 
-type OverDisk = Pick<DocumentStore, 'open' | 'exists' | 'sizeOf' | 'remove'>;
+type StoreOperations = Pick<DocumentStore, 'open' | 'exists' | 'getSize' | 'remove'>;
 
-const storeOver = (opening: Promise<Disk>): OverDisk => ({
+const storeOperations = (opening: Promise<Disk>): StoreOperations => ({
   async open(path) {
     const disk = await opening;
-    const { contentLength } = await disk.getMetaData(checked(path));
+    const { contentLength } = await disk.getMetaData(assertStoredPath(path));
     return { stream: await disk.getStream(path), sizeBytes: contentLength };
   },
-  exists: async (path) => (await opening).exists(checked(path)),
-  async sizeOf(path) {
+  exists: async (path) => (await opening).exists(assertStoredPath(path)),
+  async getSize(path) {
     const disk = await opening;
-    if (!(await disk.exists(checked(path)))) return undefined;
+    if (!(await disk.exists(assertStoredPath(path)))) return undefined;
     return (await disk.getMetaData(path)).contentLength;
   },
-  remove: async (path) => (await opening).delete(checked(path)),
+  remove: async (path) => (await opening).delete(assertStoredPath(path)),
 });
 
-/** Only `user{id}/{name}.{extension}` can be a path, so none leads out of the store (documents-004). */
-function checked(path: string): string {
+/** Throws unless the path is `user{id}/{name}.{extension}`, which prevents path traversal (documents-004). */
+function assertStoredPath(path: string): string {
   if (/^user[1-9]\d{0,15}\/[\w-]{20,64}\.[a-z]{3,4}$/.test(path)) return path;
   throw new Error('not a path of a stored file');
 }
 
-/** Folders of people, one after another; what still arrives lies beside them. */
-async function* everyFileBelow(location: string): AsyncGenerator<string> {
+/** The files in every person's folder; the spool folder beside them is skipped. */
+async function* listFiles(location: string): AsyncGenerator<string> {
   for await (const folder of await opendir(location)) {
     if (!folder.isDirectory()) yield folder.name;
     else if (!folder.name.startsWith('.')) {
@@ -111,7 +111,7 @@ async function* everyFileBelow(location: string): AsyncGenerator<string> {
   }
 }
 
-async function* everyObject(opening: Promise<Disk>): AsyncGenerator<string> {
+async function* listObjects(opening: Promise<Disk>): AsyncGenerator<string> {
   const disk = await opening;
   for (let paginationToken: string | undefined; ;) {
     const page = await disk.listAll('', {
@@ -124,16 +124,16 @@ async function* everyObject(opening: Promise<Disk>): AsyncGenerator<string> {
   }
 }
 
-function ownFolder(folder: string): string {
+function createPrivateFolder(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // In a shared temporary folder somebody else may have been there first.
+  // In a shared temporary folder another user may have created it first.
   if (process.getuid && statSync(folder).uid !== process.getuid()) {
     throw new Error(`${folder} belongs to another user`);
   }
   return folder;
 }
 
-/** A rename is durable only when its folder is. */
+/** A rename is durable only after its folder is synced. */
 async function syncFolder(folder: string) {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

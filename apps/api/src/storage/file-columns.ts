@@ -1,5 +1,5 @@
 import type { ReceivedFile } from '../contract/files.ts';
-/** A received file as the columns of its row. */
+/** Maps a received file to the columns of `document_uploads`. */
 
 export const fileColumns = (file: ReceivedFile) => ({
   state: file.isScanned ? ('current' as const) : ('quarantined' as const),

@@ -1,4 +1,4 @@
-/** A bucket of any S3-compatible store, from its address and key. Loaded only where FILES_URL names one. */
+/** Opens an S3-compatible bucket. A module of its own, because the S3 client is large and loaded only when FILES_URL is `s3:`. */
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { StoreConfig } from './document-store.ts';
@@ -15,11 +15,11 @@ export function openBucket(url: URL, config: StoreConfig): Disk {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       region: url.searchParams.get('region') ?? 'us-east-1',
-      // Without keys of its own the client finds those of the machine it runs on.
+      // Without configured keys the client uses the credentials of its machine.
       ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
       ...(endpoint && { endpoint, forcePathStyle: true }),
       requestHandler: { connectionTimeout: 2_000, socketTimeout: 20_000 },
-      // What fails is thrown and logged by the caller; without this the client writes to the console as well.
+      // Errors are thrown, and the caller logs them; by default the client also writes to the console.
       logger: { debug: silent, info: silent, warn: silent, error: silent },
     }),
   );

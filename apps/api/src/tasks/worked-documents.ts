@@ -4,8 +4,8 @@ import { istDate } from '@portal/domain/ist-date';
 import type { components } from '@portal/sdk/contract.gen';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { scanOf, shownText } from '../documents/order-document-view.ts';
-import { openText } from '../crypto/sealed-text.ts';
+import { scanStatus, maskSensitiveText } from '../documents/order-document-view.ts';
+import { decryptText } from '../crypto/sealed-text.ts';
 import type { Secrets } from '../secrets.ts';
 
 type WorkedDocument = components['schemas']['WorkedDocument'];
@@ -70,9 +70,9 @@ function view(given: Row, secrets: Secrets): WorkedDocument {
     hint: row.hint,
     required: row.required ? 'true' : 'false',
     status: row.status,
-    scan: scanOf(row.state, row.earlier.at(-1)?.state),
+    scan: scanStatus(row.state, row.earlier.at(-1)?.state),
     reason: row.status === 'Rejected' ? row.rejection_reason : null,
-    field_value: row.text_sealed ? shownText(row.kind, openText(secrets, row.text_sealed)) : row.stored_name,
+    field_value: row.text_sealed ? maskSensitiveText(row.kind, decryptText(secrets, row.text_sealed)) : row.stored_name,
     file_name: row.original_name,
     upload_id: row.upload_id,
     upload_date: row.uploaded_at && istDate(row.uploaded_at),

@@ -28,13 +28,13 @@ const png = () => ({ file: join(folder, 'a.png'), extension: '.png' }) as const;
 
 describe('files', () => {
   it('of several people are all inspected, whatever their number', async () => {
-    const inspector = open({ processes: 2 });
+    const inspector = open({ maxProcesses: 2 });
     const found = await Promise.all([1, 1, 1, 2, 3, 4].map((person) => inspector.inspect(pdf(), person)));
     expect(found).toEqual(Array.from({ length: 6 }, () => ({ extension: '.pdf', warnings: [] })));
   });
 
   it('beyond the longest queue are refused at once and may be sent again', async () => {
-    const inspector = open({ processes: 1, longestQueue: 1 });
+    const inspector = open({ maxProcesses: 1, maxQueueLength: 1 });
     const [first, second] = [inspector.inspect(png(), 1), inspector.inspect(png(), 2)];
     expect(() => inspector.inspect(png(), 3)).toThrow(/cannot be checked just now/);
     expect(await first).toEqual({ extension: '.png', warnings: [] });
@@ -49,16 +49,16 @@ describe('files', () => {
 
 describe('a process', () => {
   it.each([
-    ['too long', { longestMs: 1 }],
-    ['too much memory', { mostMemoryMb: 8 }],
+    ['too long', { timeoutMs: 1 }],
+    ['too much memory', { maxMemoryMb: 8 }],
   ])('that takes %s for a file is ended, and others go on', async (_what, limit) => {
-    const inspector = open({ processes: 1, ...limit });
+    const inspector = open({ maxProcesses: 1, ...limit });
     expect(await inspector.inspect(pdf(), 1)).toEqual({ fault: 'too_slow' });
     expect(await inspector.inspect(pdf(), 2)).toEqual({ fault: 'too_slow' });
   });
 
   it('that has been idle is ended, and the next file starts another one', async () => {
-    const inspector = open({ processes: 1, idleMs: 1 });
+    const inspector = open({ maxProcesses: 1, idleMs: 1 });
     expect(await inspector.inspect(png(), 1)).toMatchObject({ extension: '.png' });
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await inspector.inspect(png(), 1)).toMatchObject({ extension: '.png' });

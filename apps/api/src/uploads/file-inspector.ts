@@ -1,5 +1,5 @@
-/** Has uploaded files looked into by a few processes, in the order in which they came. */
-import { inspectionFails } from './inspection-fails.ts';
+/** Inspects uploaded files in a small pool of processes, first come, first served. */
+import { inspectionUnavailable } from './inspection-unavailable.ts';
 import type { Inspection } from './inspection.ts';
 import type { InspectionRequest } from './inspection-process.ts';
 import {
@@ -10,25 +10,25 @@ import {
 
 export interface FileInspector {
   /**
-   * Files of one person are inspected one at a time, so that nobody keeps all processes busy. Throws `unavailable`
-   * when too many wait.
+   * Inspects one file of a person at a time, so that one person can't occupy the pool. Throws `unavailable` when the queue
+   * is full.
    */
   inspect(request: InspectionRequest, personId: number): Promise<Inspection>;
   stop(): void;
 }
 
 interface InspectorLimits extends ProcessLimits {
-  readonly processes: number;
-  readonly longestQueue: number;
-  /** How long a process without work lives. */
+  readonly maxProcesses: number;
+  readonly maxQueueLength: number;
+  /** An idle process ends after this time. */
   readonly idleMs: number;
 }
 
-const usual: InspectorLimits = {
-  processes: 2,
-  longestMs: 15_000,
-  mostMemoryMb: 768,
-  longestQueue: 100,
+const defaultLimits: InspectorLimits = {
+  maxProcesses: 2,
+  timeoutMs: 15_000,
+  maxMemoryMb: 768,
+  maxQueueLength: 100,
   idleMs: 30_000,
 };
 
@@ -38,37 +38,37 @@ interface Task {
   readonly settle: PromiseWithResolvers<Inspection>;
 }
 
-interface Seat {
+interface Worker {
   readonly process: InspectionProcess;
   task: Task | undefined;
   idle: NodeJS.Timeout | undefined;
 }
 
-export function createFileInspector(given: Partial<InspectorLimits> = {}): FileInspector {
-  const limits = { ...usual, ...given };
-  const [seats, waiting] = [new Set<Seat>(), new Array<Task>()];
+export function createFileInspector(overrides: Partial<InspectorLimits> = {}): FileInspector {
+  const limits = { ...defaultLimits, ...overrides };
+  const [workers, waiting] = [new Set<Worker>(), new Array<Task>()];
 
   const next = () => {
-    const busy = new Set([...seats].map(({ task }) => task?.personId));
+    const busy = new Set([...workers].map(({ task }) => task?.personId));
     const at = waiting.findIndex(({ personId }) => !busy.has(personId));
     const task = waiting[at];
-    const seat = task && findSeat(seats, limits);
-    if (!seat) return;
+    const worker = task && findIdleWorker(workers, limits);
+    if (!worker) return;
     waiting.splice(at, 1);
-    seat.task = task;
-    void run(seat, task);
+    worker.task = task;
+    void run(worker, task);
   };
 
-  const run = async (seat: Seat, { request, settle }: Task) => {
-    clearTimeout(seat.idle);
-    await seat.process
+  const run = async (worker: Worker, { request, settle }: Task) => {
+    clearTimeout(worker.idle);
+    await worker.process
       .inspect(request)
-      .then(settle.resolve, (cause: unknown) => settle.reject(inspectionFails(cause)));
-    seat.task = undefined;
-    if (!seat.process.isAlive()) seats.delete(seat);
-    seat.idle = setTimeout(() => {
-      seats.delete(seat);
-      seat.process.end();
+      .then(settle.resolve, (cause: unknown) => settle.reject(inspectionUnavailable(cause)));
+    worker.task = undefined;
+    if (!worker.process.isAlive()) workers.delete(worker);
+    worker.idle = setTimeout(() => {
+      workers.delete(worker);
+      worker.process.end();
     }, limits.idleMs).unref();
     next();
   };
@@ -76,15 +76,16 @@ export function createFileInspector(given: Partial<InspectorLimits> = {}): FileI
   return {
     inspect(request, personId) {
       const settle = Promise.withResolvers<Inspection>();
-      if (waiting.length >= limits.longestQueue) throw inspectionFails(new Error('too many files wait'));
+      if (waiting.length >= limits.maxQueueLength)
+        throw inspectionUnavailable(new Error('too many files wait'));
       waiting.push({ request, personId, settle });
       next();
       return settle.promise;
     },
     stop() {
       for (const { settle } of waiting.splice(0))
-        settle.reject(inspectionFails(new Error('the server stops')));
-      for (const { process, idle } of seats) {
+        settle.reject(inspectionUnavailable(new Error('the server stops')));
+      for (const { process, idle } of workers) {
         clearTimeout(idle);
         process.end();
       }
@@ -92,15 +93,15 @@ export function createFileInspector(given: Partial<InspectorLimits> = {}): FileI
   };
 }
 
-/** One without work, or a new one while there may be more. */
-function findSeat(seats: Set<Seat>, limits: InspectorLimits): Seat | undefined {
-  for (const seat of seats) {
-    if (seat.task) continue;
-    if (seat.process.isAlive()) return seat;
-    seats.delete(seat);
+/** An idle worker, or a new one while the pool is not full. */
+function findIdleWorker(workers: Set<Worker>, limits: InspectorLimits): Worker | undefined {
+  for (const worker of workers) {
+    if (worker.task) continue;
+    if (worker.process.isAlive()) return worker;
+    workers.delete(worker);
   }
-  if (seats.size >= limits.processes) return undefined;
-  const seat: Seat = { process: startInspectionProcess(limits), task: undefined, idle: undefined };
-  seats.add(seat);
-  return seat;
+  if (workers.size >= limits.maxProcesses) return undefined;
+  const worker: Worker = { process: startInspectionProcess(limits), task: undefined, idle: undefined };
+  workers.add(worker);
+  return worker;
 }

@@ -1,22 +1,22 @@
-/** Looks into a Word document of the older format, a compound file (MS-CFB): its streams, and no macros. */
+/** Validates a Word document of the older format, a compound file (MS-CFB), and rejects macros. */
 import type { FileWarning } from '../contract/files.ts';
-import { broken, UnfitFile } from './inspection.ts';
+import { malformedFile, RejectedFileError } from './inspection.ts';
 
-const mostSectors = 0xff_ff_ff_fa;
+const maxSectorId = 0xff_ff_ff_fa;
 const entryBytes = 128;
 
-/** Throws `UnfitFile`. */
+/** Throws `RejectedFileError`. */
 export function inspectDoc(bytes: Buffer): FileWarning[] {
   const names = new Set(readNames(bytes));
-  if (names.has('encryptedpackage')) throw new UnfitFile('locked', 'an encrypted package');
-  if (!names.has('worddocument')) throw new UnfitFile('wrong_content', 'no Word document');
+  if (names.has('encryptedpackage')) throw new RejectedFileError('locked', 'an encrypted package');
+  if (!names.has('worddocument')) throw new RejectedFileError('wrong_content', 'no Word document');
   if (['macros', 'vba', '_vba_project', '_vba_project_cur'].some((name) => names.has(name))) {
-    throw new UnfitFile('macros', 'a storage of macros');
+    throw new RejectedFileError('macros', 'a storage of macros');
   }
   return [];
 }
 
-/** A newer Word document with a password is such a file as well. */
+/** A password-protected .docx is a compound file as well. */
 export function isLockedOffice(bytes: Buffer): boolean {
   try {
     return readNames(bytes).includes('encryptedpackage');
@@ -25,19 +25,21 @@ export function isLockedOffice(bytes: Buffer): boolean {
   }
 }
 
-/** The names of all streams and storages, in lower case. */
+/** Lists the names of all streams and storages in lower case. */
 function readNames(bytes: Buffer): string[] {
-  if (bytes.length < 512) throw broken('cut off');
+  if (bytes.length < 512) throw malformedFile('cut off');
   const shift = bytes.readUInt16LE(30);
-  if (bytes.readUInt16LE(28) !== 0xff_fe || (shift !== 9 && shift !== 12)) throw broken('no compound file');
+  if (bytes.readUInt16LE(28) !== 0xff_fe || (shift !== 9 && shift !== 12))
+    throw malformedFile('no compound file');
   const sectorBytes = 2 ** shift;
   const sectorAt = (id: number) => bytes.subarray((id + 1) * sectorBytes, (id + 2) * sectorBytes);
   const next = readTable(bytes, sectorBytes, sectorAt);
   const names: string[] = [];
   const seen = new Set<number>();
-  for (let id = bytes.readUInt32LE(48); id < mostSectors; id = next(id)) {
+  for (let id = bytes.readUInt32LE(48); id < maxSectorId; id = next(id)) {
     const sector = sectorAt(id);
-    if (seen.has(id) || sector.length < entryBytes) throw broken('its directory is cut off or a circle');
+    if (seen.has(id) || sector.length < entryBytes)
+      throw malformedFile('its directory is cut off or a circle');
     seen.add(id);
     for (let at = 0; at + entryBytes <= sector.length; at += entryBytes) {
       const length = Math.min(sector.readUInt16LE(at + 64), 64);
@@ -47,7 +49,7 @@ function readNames(bytes: Buffer): string[] {
   return names;
 }
 
-/** Which sector follows another, by the allocation table that the header and its continuations list. */
+/** Returns a lookup of the next sector, from the allocation table that the header and its continuations list. */
 function readTable(bytes: Buffer, sectorBytes: number, sectorAt: (id: number) => Buffer) {
   const tables: number[] = [];
   const take = (list: Buffer) => {
@@ -56,17 +58,18 @@ function readTable(bytes: Buffer, sectorBytes: number, sectorAt: (id: number) =>
   take(bytes.subarray(76, 512));
   const most = Math.ceil(bytes.length / sectorBytes);
   let [id, count] = [bytes.readUInt32LE(68), 0];
-  while (id < mostSectors) {
+  while (id < maxSectorId) {
     const sector = sectorAt(id);
-    if (sector.length < sectorBytes || (count += 1) > most) throw broken('its table is cut off or a circle');
+    if (sector.length < sectorBytes || (count += 1) > most)
+      throw malformedFile('its table is cut off or a circle');
     take(sector.subarray(0, -4));
     id = sector.readUInt32LE(sectorBytes - 4);
   }
   const perSector = sectorBytes / 4;
   return (sector: number): number => {
-    const table = sectorAt(tables[Math.floor(sector / perSector)] ?? mostSectors);
+    const table = sectorAt(tables[Math.floor(sector / perSector)] ?? maxSectorId);
     const at = (sector % perSector) * 4;
-    if (at + 4 > table.length) throw broken('its table is cut off');
+    if (at + 4 > table.length) throw malformedFile('its table is cut off');
     return table.readUInt32LE(at);
   };
 }

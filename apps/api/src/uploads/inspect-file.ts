@@ -1,13 +1,11 @@
-/** Decides by a file's whole content whether it is a sound file of the type that its name says. */
+/** Checks by its content whether a file is valid and of the type of its extension. */
 import type { FileWarning } from '../contract/files.ts';
 import type { FileExtension } from '@portal/domain/file-rules';
 import { inspectDoc, isLockedOffice } from './inspect-doc.ts';
 import { inspectDocx } from './inspect-docx.ts';
-import { inspectGif } from './inspect-gif.ts';
-import { inspectJpeg } from './inspect-jpeg.ts';
+import { inspectGif, inspectJpeg, inspectPng } from './inspect-picture.ts';
 import { inspectPdf } from './inspect-pdf.ts';
-import { inspectPng } from './inspect-png.ts';
-import { type Inspection, UnfitFile } from './inspection.ts';
+import { type Inspection, RejectedFileError } from './inspection.ts';
 
 type FileType = 'pdf' | 'jpeg' | 'png' | 'gif' | 'doc' | 'docx';
 
@@ -20,27 +18,31 @@ const typeOf: Record<FileExtension, FileType> = {
   '.doc': 'doc',
   '.docx': 'docx',
 };
-/** Phones and chat programs save pictures of one type under the ending of another. */
-const trueEnding: Partial<Record<FileType, FileExtension>> = { jpeg: '.jpg', png: '.png', gif: '.gif' };
+/** Phones and chat apps save pictures of one type with the extension of another. */
+const canonicalExtension: Partial<Record<FileType, FileExtension>> = {
+  jpeg: '.jpg',
+  png: '.png',
+  gif: '.gif',
+};
 
-/** The harmless file with which every virus scanner is tested (eicar.org). In two parts, or this file would be one. */
+/** The EICAR test file, which every virus scanner detects. In two parts, so that scanners don't detect this source file. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!'].join('');
 
-/** Memory and time are bounded by the size of `bytes`, except for what the parser of PDFs takes. Never throws. */
+/** Memory and time are bounded by the size of `bytes`, except in the PDF parser. Never throws. */
 export async function inspectFile(bytes: Buffer, extension: FileExtension): Promise<Inspection> {
   try {
-    if (bytes.includes(eicar, 0, 'latin1')) throw new UnfitFile('virus', 'the test file of virus scanners');
-    const type = findType(bytes);
-    const ending = type === typeOf[extension] ? extension : mendedEnding(type, extension);
+    if (bytes.includes(eicar, 0, 'latin1')) throw new RejectedFileError('virus', 'the EICAR test file');
+    const type = detectType(bytes);
+    const actual = type === typeOf[extension] ? extension : correctedExtension(type, extension);
     if (type === 'doc' && extension === '.docx' && isLockedOffice(bytes)) {
-      throw new UnfitFile('locked', 'an encrypted package');
+      throw new RejectedFileError('locked', 'an encrypted package');
     }
-    if (type === undefined || ending === undefined) {
-      throw new UnfitFile('wrong_content', `${type ?? 'no known type'} as ${extension}`);
+    if (type === undefined || actual === undefined) {
+      throw new RejectedFileError('wrong_content', `${type ?? 'no known type'} as ${extension}`);
     }
-    return { extension: ending, warnings: await inspectors[type](bytes) };
+    return { extension: actual, warnings: await inspectors[type](bytes) };
   } catch (error) {
-    return { fault: error instanceof UnfitFile ? error.fault : 'broken' };
+    return { fault: error instanceof RejectedFileError ? error.fault : 'broken' };
   }
 }
 
@@ -53,11 +55,13 @@ const inspectors: Record<FileType, (bytes: Buffer) => FileWarning[] | Promise<Fi
   docx: inspectDocx,
 };
 
-/** Only pictures are given the ending of their true type. */
-const mendedEnding = (type: FileType | undefined, extension: FileExtension) =>
-  type !== undefined && trueEnding[typeOf[extension]] !== undefined ? trueEnding[type] : undefined;
+/** Only pictures get the extension of their actual type. */
+const correctedExtension = (type: FileType | undefined, extension: FileExtension) =>
+  type !== undefined && canonicalExtension[typeOf[extension]] !== undefined
+    ? canonicalExtension[type]
+    : undefined;
 
-const starts: readonly (readonly [FileType, Buffer])[] = [
+const magicBytes: readonly (readonly [FileType, Buffer])[] = [
   ['pdf', Buffer.from('%PDF-')],
   ['pdf', Buffer.from('\uFEFF%PDF-')],
   ['jpeg', Buffer.from([0xff, 0xd8, 0xff])],
@@ -68,5 +72,5 @@ const starts: readonly (readonly [FileType, Buffer])[] = [
   ['docx', Buffer.from('PK\u0003\u0004')],
 ];
 
-const findType = (bytes: Buffer): FileType | undefined =>
-  starts.find(([, start]) => bytes.subarray(0, start.length).equals(start))?.[0];
+const detectType = (bytes: Buffer): FileType | undefined =>
+  magicBytes.find(([, start]) => bytes.subarray(0, start.length).equals(start))?.[0];

@@ -1,4 +1,4 @@
-/** The process that looks into uploaded files, one after another: without settings, and with no right but to read files. */
+/** Entry point of the process that inspects uploaded files. It has no configuration and may only read files. */
 import { readFile } from 'node:fs/promises';
 import type { FileExtension } from '@portal/domain/file-rules';
 import { inspectFile } from './inspect-file.ts';
@@ -9,7 +9,7 @@ export interface InspectionRequest {
 }
 
 process.on('message', (request: InspectionRequest) => void answer(request));
-// The parent is gone.
+// The parent process ended.
 process.on('disconnect', () => process.exit());
 
 async function answer({ file, extension }: InspectionRequest): Promise<void> {

@@ -1,4 +1,4 @@
-/** What looking into a file can find. */
+/** Results of a file inspection. */
 import type { FileExtension } from '@portal/domain/file-rules';
 import type { FileWarning } from '../contract/files.ts';
 
@@ -17,8 +17,8 @@ export type Inspection =
   | { readonly extension: FileExtension; readonly warnings: readonly FileWarning[] }
   | { readonly fault: InspectionFault };
 
-/** Thrown by the inspectors of the single types. */
-export class UnfitFile extends Error {
+/** Thrown by the inspectors of the file types. */
+export class RejectedFileError extends Error {
   readonly fault: InspectionFault;
 
   constructor(fault: InspectionFault, why: string) {
@@ -28,4 +28,4 @@ export class UnfitFile extends Error {
   }
 }
 
-export const broken = (why: string) => new UnfitFile('broken', why);
+export const malformedFile = (why: string) => new RejectedFileError('broken', why);

@@ -1,4 +1,4 @@
-/** How many files and bytes a person may upload on a day in India: fewer before their first payment. */
+/** Daily limits of files and bytes per person, by the day in India; lower before the first payment. */
 import { startOfIstDay, todayIst } from '@portal/domain/ist-date';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
@@ -10,8 +10,8 @@ import { type Problem, tooMany } from '../contract/errors.ts';
 
 const dayMs = 86_400_000;
 
-/** Throws 429 when nothing is left for today. What is under way is counted when it is kept. */
-export async function openQuota(
+/** Throws 429 when the quota of today is used up. Uploads in progress count once they are kept. */
+export async function loadQuota(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   actor: Actor,
 ): Promise<UploadQuota> {
@@ -26,38 +26,38 @@ export async function openQuota(
   const quota = {
     personId: actor.userId,
     day,
-    ...sizesOf(config, actor, isNew),
+    ...dailyLimits(config, actor, isNew),
     secondsLeft: (startOfIstDay(day).getTime() + dayMs - now.getTime()) / 1000,
     isNew,
   };
-  if (files >= quota.mostFiles || bytes >= quota.mostBytes) throw usedUp(quota);
+  if (files >= quota.maxFiles || bytes >= quota.maxBytes) throw quotaExceeded(quota);
   return quota;
 }
 
-function sizesOf(config: Config, actor: Actor, isNew: boolean) {
-  const [megabytes, mostFiles] =
+function dailyLimits(config: Config, actor: Actor, isNew: boolean) {
+  const [megabytes, maxFiles] =
     actor.kind !== 'customer'
       ? [config.UPLOAD_MB_A_DAY_STAFF, config.UPLOAD_FILES_A_DAY_STAFF]
       : isNew
         ? [config.UPLOAD_MB_A_DAY_UNPAID, config.UPLOAD_FILES_A_DAY_UNPAID]
         : [config.UPLOAD_MB_A_DAY, config.UPLOAD_FILES_A_DAY];
-  return { mostBytes: megabytes * 1024 * 1024, mostFiles };
+  return { maxBytes: megabytes * 1024 * 1024, maxFiles };
 }
 
-/** Counts a file that the transaction keeps. Throws 429 when it is one too many; uploads of one person wait here. */
+/** Counts a file that the transaction keeps. Throws 429 beyond the quota. Serialises the uploads of one person. */
 export async function countUpload(tx: Tx, quota: UploadQuota, sizeBytes: number): Promise<void> {
-  const { personId, day, mostBytes, mostFiles } = quota;
+  const { personId, day, maxBytes, maxFiles } = quota;
   const { rows } = await sql`
     insert into upload_days as today (person_id, day, bytes, files)
-    select ${personId}, ${day}, ${sizeBytes}::bigint, 1 where ${sizeBytes}::bigint <= ${mostBytes}::bigint
+    select ${personId}, ${day}, ${sizeBytes}::bigint, 1 where ${sizeBytes}::bigint <= ${maxBytes}::bigint
     on conflict (person_id, day) do update set bytes = today.bytes + excluded.bytes, files = today.files + 1
-      where today.bytes + excluded.bytes <= ${mostBytes} and today.files < ${mostFiles}
+      where today.bytes + excluded.bytes <= ${maxBytes} and today.files < ${maxFiles}
     returning files`.execute(tx);
-  if (rows.length === 0) throw usedUp(quota);
+  if (rows.length === 0) throw quotaExceeded(quota);
 }
 
-function usedUp({ mostBytes, mostFiles, secondsLeft, isNew }: UploadQuota): Problem {
-  const most = `${mostFiles} files or ${Math.round(mostBytes / 1024 / 1024)} MB`;
+function quotaExceeded({ maxBytes, maxFiles, secondsLeft, isNew }: UploadQuota): Problem {
+  const most = `${maxFiles} files or ${Math.round(maxBytes / 1024 / 1024)} MB`;
   const before = isNew ? ' before your first payment' : '';
   return tooMany(
     secondsLeft,

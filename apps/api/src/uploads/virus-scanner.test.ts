@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const scan = (name: string) => createVirusScanner(clamd.url, { longestMs: 2_000 }).scan(join(folder, name));
+const scan = (name: string) => createVirusScanner(clamd.url, { timeoutMs: 2_000 }).scan(join(folder, name));
 
 describe('the scanner', () => {
   it('is sent the whole file and tells the clean from the infected', async () => {

@@ -1,4 +1,4 @@
-/** Asks a ClamAV daemon whether a file holds a virus, by its INSTREAM command over TCP or a Unix socket. */
+/** Client of a ClamAV daemon: scans files by its INSTREAM command over TCP or a Unix socket. */
 import { createReadStream } from 'node:fs';
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
@@ -7,30 +7,30 @@ import { pipeline } from 'node:stream/promises';
 export type Verdict = 'clean' | 'infected';
 
 export interface VirusScanner {
-  /** A path or the content. Throws when the daemon is away, too slow, or answers anything but a verdict. */
+  /** Takes a path or the content. Throws when the daemon is down, too slow, or gives no verdict. */
   scan(file: string | Readable): Promise<Verdict>;
 }
 
-/** A verdict is a line that names at most one virus. */
-const longestReply = 4_096;
+/** A verdict is one line with at most one virus name. */
+const maxReplyLength = 4_096;
 
 /** `url` is `tcp://host:port` or `unix:/path`. */
-export function createVirusScanner(url: string, { longestMs = 30_000 } = {}): VirusScanner {
-  const target = targetOf(url);
+export function createVirusScanner(url: string, { timeoutMs = 30_000 } = {}): VirusScanner {
+  const target = parseAddress(url);
   return {
     async scan(file) {
-      const signal = AbortSignal.timeout(longestMs);
+      const signal = AbortSignal.timeout(timeoutMs);
       const socket = connect(target);
       signal.addEventListener('abort', () => socket.destroy(new Error('the scanner took too long')));
       try {
         const reply = readReply(socket);
-        // It may answer, and hang up, before it has read all; then its answer counts.
-        const sent = pipeline(Readable.from(commandFor(file)), socket, { end: false }).catch(
+        // The daemon may reply and close before it has read everything; its reply counts.
+        const sent = pipeline(Readable.from(instreamCommand(file)), socket, { end: false }).catch(
           (error: unknown) => error,
         );
         const text = await reply;
         await sent;
-        return verdictOf(text);
+        return parseVerdict(text);
       } finally {
         socket.destroy();
       }
@@ -38,36 +38,36 @@ export function createVirusScanner(url: string, { longestMs = 30_000 } = {}): Vi
   };
 }
 
-function targetOf(url: string): NetConnectOpts {
+function parseAddress(url: string): NetConnectOpts {
   if (url.startsWith('unix:')) return { path: url.slice('unix:'.length) };
   const { hostname, port } = new URL(url);
   return { host: hostname, port: Number(port) };
 }
 
-/** The command, then each chunk behind its length in four bytes, and a length of zero. */
-async function* commandFor(file: string | Readable): AsyncGenerator<Buffer> {
+/** The command, then each chunk after its length in four bytes, and a zero length. */
+async function* instreamCommand(file: string | Readable): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   const chunks: AsyncIterable<Buffer> = typeof file === 'string' ? createReadStream(file) : file;
   for await (const chunk of chunks) {
-    yield lengthOf(chunk.length);
+    yield lengthPrefix(chunk.length);
     yield chunk;
   }
-  yield lengthOf(0);
+  yield lengthPrefix(0);
 }
 
-function lengthOf(bytes: number): Buffer {
+function lengthPrefix(bytes: number): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bytes);
   return length;
 }
 
-/** Up to its NUL, or to the end of the connection. */
+/** Reads to the NUL or to the end of the connection. */
 function readReply(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
     socket.on('data', (chunk) => {
       text += chunk.toString('utf8');
-      if (text.includes('\0') || text.length > longestReply) resolve(text);
+      if (text.includes('\0') || text.length > maxReplyLength) resolve(text);
     });
     socket.on('end', () => resolve(text));
     socket.on('error', (error) => (text === '' ? reject(error) : resolve(text)));
@@ -75,7 +75,7 @@ function readReply(socket: Socket): Promise<string> {
   });
 }
 
-function verdictOf(reply: string): Verdict {
+function parseVerdict(reply: string): Verdict {
   const line = reply.split('\0', 1)[0] ?? '';
   if (line === 'stream: OK') return 'clean';
   if (/^stream: .+ FOUND$/.test(line)) return 'infected';

@@ -1,31 +1,35 @@
-/** What follows from the scan of a quarantined document: it is opened, or removed with a notification to those concerned. */
+/** Applies the scan of a quarantined document: releases it, or removes it and notifies both sides. */
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Verdict } from '../uploads/virus-scanner.ts';
-import { documentIssued, infectedRemoved, uploadArrived } from './document-events.ts';
+import {
+  notifyDocumentIssued,
+  notifyInfectedRemoved,
+  notifyUploadReceived,
+} from './document-notifications.ts';
 import { orderFiles } from './order-files.ts';
 
-/** Does nothing when it no longer waits: it was taken back or replaced, or another process was first. */
-export const settleScan = (
+/** Does nothing unless it is still quarantined: it was removed or replaced, or another process was first. */
+export const applyScanResult = (
   deps: Pick<Deps, 'db' | 'clock'>,
   uploadId: number,
   verdict: Verdict,
 ): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     await lockRequirementOf(tx, uploadId);
-    if (!(await moveOn(tx, deps, uploadId, verdict))) return;
-    const upload = await loadSettled(tx, uploadId);
-    await (verdict === 'clean' ? open(tx, deps, upload) : remove(tx, deps, upload));
+    if (!(await updateState(tx, deps, uploadId, verdict))) return;
+    const upload = await loadScannedUpload(tx, uploadId);
+    await (verdict === 'clean' ? releaseUpload(tx, deps, upload) : removeInfected(tx, deps, upload));
   });
 
-/** Requirements before their uploads, as everything else locks them. */
+/** Locks requirements before uploads, as everywhere, to avoid deadlocks. */
 const lockRequirementOf = (tx: Tx, uploadId: number) =>
   sql`select from order_documents where id = (
     select order_document_id from document_uploads where id = ${uploadId}) for update`.execute(tx);
 
-async function moveOn(
+async function updateState(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   uploadId: number,
@@ -35,17 +39,17 @@ async function moveOn(
     verdict === 'clean'
       ? { state: 'current' as const }
       : { state: 'infected' as const, hidden_at: clock.now() };
-  const moved = await tx
+  const updated = await tx
     .updateTable('document_uploads')
     .set(state)
     .where('id', '=', uploadId)
     .where('state', '=', 'quarantined')
     .returning('id')
     .executeTakeFirst();
-  return moved !== undefined;
+  return updated !== undefined;
 }
 
-interface SettledUpload {
+interface ScannedUpload {
   id: number;
   name: string;
   requirementId: number | null;
@@ -54,8 +58,8 @@ interface SettledUpload {
   order: { id: number; customerId: number; serviceName: string };
 }
 
-async function loadSettled(tx: Tx, uploadId: number): Promise<SettledUpload> {
-  const { rows } = await sql<SettledUpload>`
+async function loadScannedUpload(tx: Tx, uploadId: number): Promise<ScannedUpload> {
+  const { rows } = await sql<ScannedUpload>`
     select file.id, file.name, file.order_document_id as "requirementId", file.replaces,
       file.uploaded_by as "uploadedBy", json_build_object(
         'id', orders.id, 'customerId', orders.customer_id, 'serviceName', orders.service_name) as order
@@ -64,12 +68,12 @@ async function loadSettled(tx: Tx, uploadId: number): Promise<SettledUpload> {
   return rows[0];
 }
 
-/** Those whom it is for hear of it now. */
-async function open(tx: Tx, deps: Pick<Deps, 'clock'>, upload: SettledUpload): Promise<void> {
+/** Notifies its recipients, who were not notified while it was quarantined. */
+async function releaseUpload(tx: Tx, deps: Pick<Deps, 'clock'>, upload: ScannedUpload): Promise<void> {
   const { id, name, order } = upload;
-  if (upload.replaces !== null) await hideReplaced(tx, upload.replaces, deps.clock.now());
-  if (upload.requirementId === null) return documentIssued(tx, deps, { id, name, order });
-  return uploadArrived(tx, deps, {
+  if (upload.replaces !== null) await hideReplacedDocument(tx, upload.replaces, deps.clock.now());
+  if (upload.requirementId === null) return notifyDocumentIssued(tx, deps, { id, name, order });
+  return notifyUploadReceived(tx, deps, {
     id,
     kind: 'file',
     orderId: order.id,
@@ -78,8 +82,8 @@ async function open(tx: Tx, deps: Pick<Deps, 'clock'>, upload: SettledUpload): P
   });
 }
 
-/** Its bytes go with the job's next step; what an issued document should have replaced stays. */
-async function remove(tx: Tx, deps: Pick<Deps, 'clock'>, upload: SettledUpload): Promise<void> {
+/** The job deletes the bytes next. The document that an issued file should have replaced stays. */
+async function removeInfected(tx: Tx, deps: Pick<Deps, 'clock'>, upload: ScannedUpload): Promise<void> {
   if (upload.requirementId !== null) {
     await tx
       .updateTable('order_documents')
@@ -87,7 +91,7 @@ async function remove(tx: Tx, deps: Pick<Deps, 'clock'>, upload: SettledUpload):
       .where('id', '=', upload.requirementId)
       .execute();
   }
-  await infectedRemoved(tx, deps, {
+  await notifyInfectedRemoved(tx, deps, {
     ...upload,
     from: upload.requirementId === null ? 'provider' : 'customer',
   });
@@ -105,8 +109,8 @@ async function remove(tx: Tx, deps: Pick<Deps, 'clock'>, upload: SettledUpload):
     .execute();
 }
 
-/** The issued document that another one takes the place of; one that was withdrawn before stays so. */
-export async function hideReplaced(tx: Tx, uploadId: number, at: Date): Promise<void> {
+/** Hides an issued document that another one replaces; a withdrawn one stays withdrawn. */
+export async function hideReplacedDocument(tx: Tx, uploadId: number, at: Date): Promise<void> {
   await tx
     .updateTable('document_uploads')
     .set({ state: 'replaced', hidden_at: at })

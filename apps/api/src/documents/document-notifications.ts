@@ -1,4 +1,3 @@
-/** What must happen elsewhere when a document of an order changes. */
 import { orderDisplayId } from '@portal/domain/display-id';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
@@ -6,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { notify } from '../events/notify.ts';
 import { only, type Recipients, staffAndAdmins } from '../events/recipients.ts';
 
-export interface ArrivedUpload {
+export interface ReceivedUpload {
   id: number;
   kind: 'file' | 'text';
   orderId: number;
@@ -16,8 +15,12 @@ export interface ArrivedUpload {
 
 const titles = { file: 'Document Uploaded', text: 'Text Uploaded' } as const;
 
-/** The customer has given a document: the assigned staff member and the admins are notified (notifications-n07). */
-export const uploadArrived = (tx: Tx, deps: Pick<Deps, 'clock'>, upload: ArrivedUpload): Promise<void> =>
+/** Notifies the assigned staff member and the admins that a customer uploaded a document (notifications-n07). */
+export const notifyUploadReceived = (
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  upload: ReceivedUpload,
+): Promise<void> =>
   notify(tx, deps, {
     event_key: `uploaded:${upload.id}`,
     title: titles[upload.kind],
@@ -32,11 +35,11 @@ interface OrderOfDocument {
   serviceName: string;
 }
 
-const of = (name: string, { id, serviceName }: Pick<OrderOfDocument, 'id' | 'serviceName'>) =>
+const describeDocument = (name: string, { id, serviceName }: Pick<OrderOfDocument, 'id' | 'serviceName'>) =>
   `${name} for ${serviceName} (${orderDisplayId(id)})`;
 
-/** The customer learns at once what is wrong and what would be right. */
-export const uploadReviewed = (
+/** Notifies the customer of a verdict; a rejection says what to correct. */
+export const notifyUploadReviewed = (
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   review: {
@@ -49,7 +52,7 @@ export const uploadReviewed = (
     reason: string | null;
   },
 ): Promise<void> => {
-  const document = of(review.name, { id: review.orderId, serviceName: review.serviceName });
+  const document = describeDocument(review.name, { id: review.orderId, serviceName: review.serviceName });
   return notify(tx, deps, {
     event_key: `reviewed:${review.reviewId}`,
     title: `Document ${review.verdict}`,
@@ -62,8 +65,8 @@ export const uploadReviewed = (
   });
 };
 
-/** The customer has got a document from the provider. */
-export const documentIssued = (
+/** Notifies the customer of a document from the provider. */
+export const notifyDocumentIssued = (
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   { id, name, order }: { id: number; name: string; order: OrderOfDocument },
@@ -72,12 +75,12 @@ export const documentIssued = (
     event_key: `issued:${id}`,
     title: 'Document Issued',
     recipients: only(order.customerId),
-    detail: `${of(name, order)} is ready. You find it in My Documents.`,
+    detail: `${describeDocument(name, order)} is ready. You find it in My Documents.`,
     orderId: order.id,
   });
 
-/** The customer learns that a document from the provider is closed, and why. */
-export const documentWithdrawn = (
+/** Notifies the customer that a document from the provider was withdrawn, with the reason. */
+export const notifyDocumentWithdrawn = (
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   { id, name, reason, order }: { id: number; name: string; reason: string; order: OrderOfDocument },
@@ -86,12 +89,15 @@ export const documentWithdrawn = (
     event_key: `withdrawn:${id}`,
     title: 'Document Withdrawn',
     recipients: only(order.customerId),
-    detail: `${of(name, order)} was withdrawn: ${reason}`,
+    detail: `${describeDocument(name, order)} was withdrawn: ${reason}`,
     orderId: order.id,
   });
 
-/** A virus was found in what was given or issued. The customer of an issued document never had it, and hears nothing. */
-export async function infectedRemoved(
+/**
+ * Notifies both sides that an upload held a virus. For an issued document only the provider's side is notified: its
+ * customer never received it.
+ */
+export async function notifyInfectedRemoved(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   upload: {
@@ -102,8 +108,8 @@ export async function infectedRemoved(
     order: OrderOfDocument;
   },
 ): Promise<void> {
-  const document = of(upload.name, upload.order);
-  const tell = (recipients: Recipients, whoseFile: string, next: string) =>
+  const document = describeDocument(upload.name, upload.order);
+  const send = (recipients: Recipients, whoseFile: string, next: string) =>
     notify(tx, deps, {
       event_key: `infected:${upload.id}`,
       title: 'Document Removed',
@@ -113,26 +119,26 @@ export async function infectedRemoved(
     });
   if (upload.from === 'provider') {
     const issuers = sql<{ id: number }>`${staffAndAdmins(upload.order.id)} union ${only(upload.uploadedBy)}`;
-    return tell(
+    return send(
       issuers,
       'the file',
       'The customer did not get it. Check your device and issue another file.',
     );
   }
-  await tell(
+  await send(
     only(upload.order.customerId),
     'your file',
     'Check your device for viruses and upload another file.',
   );
-  await tell(
+  await send(
     staffAndAdmins(upload.order.id),
     'the customer’s file',
     'The customer is asked for another one.',
   );
 }
 
-/** A document of the customer ends soon, or has ended. */
-export const documentExpires = (
+/** Notifies the customer that a document expires soon or has expired. */
+export const notifyDocumentExpiring = (
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   reminder: { key: string; customerId: number; orderId: number; sentence: string },

@@ -6,7 +6,7 @@ import { notificationsOf, orderNumberOf, reviewDocument, setExpiry } from '../..
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 import { sendNotificationMails } from '../notifications/send-notification-mails.ts';
-import { remindOfExpiry } from './remind-of-expiry.ts';
+import { sendExpiryReminders } from './send-expiry-reminders.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await mailbox.stop();
 });
 
-const remind = () => remindOfExpiry(fixture.testApp.deps);
+const remind = () => sendExpiryReminders(fixture.testApp.deps);
 const heardBy = async (who: SignedInUser) =>
   (await notificationsOf(who))
     .filter(({ title }) => title === 'Document Expiring')
