@@ -1,4 +1,3 @@
-/** Links that end after five minutes and can't be made or changed by others. */
 import { expect, it } from 'vitest';
 import { verifyLink, signLink } from './signed-link.ts';
 
@@ -27,7 +26,7 @@ it.each([
   expect(verifyLink(by, at, link, now)).toBe('forged');
 });
 
-it('of the secret before the present one it is valid as long as it lasts', () => {
+it('a link signed with the previous secret is valid until it expires', () => {
   const both = ['a new link secret, long enough as well', ...secret] as const;
   const link = signLink(secret, path, now);
   expect(verifyLink(both, path, link, later(299))).toBe('valid');

@@ -1,4 +1,3 @@
-/** `delete_document`: whose upload, what becomes of it and of its requirement. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type DocumentFixture, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
@@ -31,8 +30,8 @@ const setStatus = (order: MadeOrder, status: 'Accepted' | 'Rejected', reason: st
     .where('id', '=', order.documents[0] ?? 0)
     .execute();
 
-/** How many statements wait for a lock that another transaction holds. */
-async function waitingStatements(): Promise<number> {
+/** Counts the statements that wait for a lock of another transaction. */
+async function countWaitingStatements(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(fixture.testApp.db);
@@ -51,7 +50,7 @@ describe('removing an upload', () => {
     expect(await fixture.stored()).toContain(upload.field_value);
   });
 
-  it('twice is as good as once', async () => {
+  it('is idempotent', async () => {
     const upload = await fixture.give(await fixture.order());
     const answers = await Promise.all([
       remove(fixture.customer, upload.upload_id),
@@ -60,14 +59,14 @@ describe('removing an upload', () => {
     expect(answers.map((answer) => answer?.status)).toEqual(['true', 'true']);
   });
 
-  it('is followed by a new version', async () => {
+  it('lets the next upload be a new version', async () => {
     const order = await fixture.order();
     await remove(fixture.customer, (await fixture.give(order)).upload_id);
     await fixture.give(order);
     expect((await stateOf(order)).map(({ state }) => state)).toEqual(['removed', 'current']);
   });
 
-  it('that was rejected forgets the reason', async () => {
+  it('clears the reason of a rejection', async () => {
     const order = await fixture.order();
     const upload = await fixture.give(order);
     await setStatus(order, 'Rejected', 'The corner is cut off.');
@@ -75,7 +74,7 @@ describe('removing an upload', () => {
     expect(await stateOf(order)).toEqual([{ status: 'Pending', rejection_reason: null, state: 'removed' }]);
   });
 
-  it('that was replaced meanwhile is refused and leaves the newer one', async () => {
+  it('is a conflict once a newer upload has replaced it, which stays', async () => {
     const order = await fixture.order();
     const first = await fixture.give(order);
     await fixture.give(order, pdfFile('newer.pdf'));
@@ -86,7 +85,7 @@ describe('removing an upload', () => {
     expect((await stateOf(order)).map(({ state }) => state)).toEqual(['replaced', 'current']);
   });
 
-  it('that was accepted is refused and leaves it in place [api-delete_document-003]', async () => {
+  it('is rejected for an accepted upload, which stays [api-delete_document-003]', async () => {
     const order = await fixture.order();
     const upload = await fixture.give(order);
     await setStatus(order, 'Accepted');
@@ -97,7 +96,7 @@ describe('removing an upload', () => {
     expect(await stateOf(order)).toEqual([{ status: 'Accepted', rejection_reason: null, state: 'current' }]);
   });
 
-  it('while staff are accepting it waits, and is refused then', async () => {
+  it('waits for a concurrent review and is then rejected', async () => {
     const order = await fixture.order();
     const upload = await fixture.give(order);
     const { db } = fixture.testApp;
@@ -108,14 +107,14 @@ describe('removing an upload', () => {
         .where('id', '=', order.documents[0] ?? 0)
         .execute();
       const started = remove(fixture.customer, upload.upload_id).catch((error: unknown) => error);
-      await vi.waitFor(async () => expect(await waitingStatements()).toBe(1), { timeout: 4_000 });
+      await vi.waitFor(async () => expect(await countWaitingStatements()).toBe(1), { timeout: 4_000 });
       return { started };
     });
     expect(await call.started).toMatchObject({ status: 409, code: 'document_accepted' });
     expect(await stateOf(order)).toEqual([{ status: 'Accepted', rejection_reason: null, state: 'current' }]);
   });
 
-  it('races with a new upload without leaving two or none in doubt', async () => {
+  it('leaves one consistent state in a race with a new upload', async () => {
     const order = await fixture.order();
     const upload = await fixture.give(order);
     await Promise.allSettled([remove(fixture.customer, upload.upload_id), fixture.give(order)]);
@@ -125,8 +124,8 @@ describe('removing an upload', () => {
   });
 });
 
-describe('who may not', () => {
-  it('another customer, and nobody learns what exists [api-delete_document-002]', async () => {
+describe('removing an upload is forbidden for', () => {
+  it('another customer, with the same response as for an unknown id [api-delete_document-002]', async () => {
     const order = await fixture.order();
     const upload = await fixture.give(order);
     const stranger = await fixture.testApp.customer();

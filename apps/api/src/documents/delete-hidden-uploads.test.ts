@@ -1,4 +1,3 @@
-/** What was removed or replaced is deleted once its time is over, and nothing that an order still uses. */
 import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,11 +7,11 @@ import { deleteHiddenUploads } from './delete-hidden-uploads.ts';
 const dayMs = 86_400_000;
 let fixture: DocumentFixture;
 beforeAll(async () => void (fixture = await createDocumentFixture()));
-// What the tests before removed.
+// Uploads that earlier tests removed.
 beforeEach(async () => void (await runAfter(365)));
 afterAll(() => fixture.testApp.close());
 
-/** The job so many days from now; answers how much it deleted. */
+/** Runs the job that many days from now; returns how much it deleted. */
 const runAfter = (days: number) =>
   deleteHiddenUploads({ ...fixture.testApp.deps, clock: { now: () => new Date(Date.now() + days * dayMs) } });
 const remove = async (id: number | null) =>
@@ -23,8 +22,8 @@ const use = (uploadId: number | null, order: Awaited<ReturnType<DocumentFixture[
   });
 const isStored = async (name: string | null) => (await fixture.stored()).includes(name ?? '');
 
-describe('a file', () => {
-  it('that was removed is deleted within the stated days, and not before', async () => {
+describe('deletes a file', () => {
+  it('within the stated days after it was removed, and not earlier', async () => {
     const upload = await fixture.give(await fixture.order());
     expect(await remove(upload.upload_id)).toBe('Document removed. It is deleted for good within 30 days.');
     expect(await runAfter(29)).toBe(0);
@@ -34,14 +33,14 @@ describe('a file', () => {
     expect(await runAfter(30)).toBe(0);
   });
 
-  it('that was replaced is deleted, and the newer one stays', async () => {
+  it('that was replaced, and keeps the newer one', async () => {
     const order = await fixture.order();
     const [old, current] = [await fixture.give(order), await fixture.give(order, pdfFile('newer.pdf'))];
     expect(await runAfter(30)).toBe(1);
     expect([await isStored(old.field_value), await isStored(current.field_value)]).toEqual([false, true]);
   });
 
-  it('that another order uses stays, until that order lets go of it as well', async () => {
+  it('only after every order that used it has removed it', async () => {
     const [first, second] = [await fixture.order(), await fixture.order()];
     const source = await fixture.give(first);
     const reused = (await use(source.upload_id, second)).data?.document;
@@ -54,7 +53,7 @@ describe('a file', () => {
     expect(await isStored(source.field_value)).toBe(false);
   });
 
-  it('that was gone when a run died is done by the next run', async () => {
+  it('even when an earlier run crashed after deleting its bytes', async () => {
     const upload = await fixture.give(await fixture.order());
     await remove(upload.upload_id);
     await unlink(join(fixture.testApp.filesDir, `user${fixture.customer.id}`, upload.field_value ?? ''));
@@ -62,7 +61,7 @@ describe('a file', () => {
     expect(await runAfter(30)).toBe(0);
   });
 
-  it('is deleted once by two runs at the same time', async () => {
+  it('once in two concurrent runs', async () => {
     const upload = await fixture.give(await fixture.order());
     await remove(upload.upload_id);
     await Promise.all([runAfter(30), runAfter(30)]);
@@ -71,7 +70,7 @@ describe('a file', () => {
   });
 });
 
-it('a text that was removed is deleted, and the current one stays', async () => {
+it('deletes a removed text and keeps the current one', async () => {
   const order = await fixture.order();
   const fields = { order_id: order.id, doc_id: order.documents[1] };
   await fixture.post(fixture.customer, { ...fields, field_value: 'The wrong name' });

@@ -1,4 +1,3 @@
-/** Who is told of a document that a customer has given. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
@@ -25,7 +24,7 @@ const last = (orderId: number, title: string, document: string) => ({
   ticket_id: null,
 });
 
-it('a file is told as Document Uploaded to its staff member and the admins [realtime-018] [notifications-n07]', async () => {
+it('notifies the staff member and the admins of a file as Document Uploaded [realtime-018] [notifications-n07]', async () => {
   const order = await fixture.order({ assignedTo: people.staff.id });
   await fixture.give(order);
   for (const person of [people.staff, people.admin]) {
@@ -35,7 +34,7 @@ it('a file is told as Document Uploaded to its staff member and the admins [real
   expect(await bell(fixture.customer)).toEqual([]);
 });
 
-it('a text is told as Text Uploaded, without the text [realtime-017] [notifications-n07]', async () => {
+it('notifies of a text as Text Uploaded, without the text itself [realtime-017] [notifications-n07]', async () => {
   const order = await fixture.order({ assignedTo: people.staff.id });
   await fixture.post(fixture.customer, {
     order_id: order.id,
@@ -49,7 +48,7 @@ it('a text is told as Text Uploaded, without the text [realtime-017] [notificati
   }
 });
 
-it('each version is told, a refused one is not, and an order of nobody is told to the admins', async () => {
+it('notifies of each version but not of a rejected call, and only the admins for an unassigned order', async () => {
   const order = await fixture.order();
   await fixture.give(order);
   await fixture.give(order);

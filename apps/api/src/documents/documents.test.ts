@@ -1,4 +1,3 @@
-/** `documents`: a customer's files, given and issued, counted, dated, paged and searched. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DocumentFixture, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
 import { makeOrder } from '../../test/make-order.ts';
@@ -22,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.testApp.close());
 
-/** A customer with one order that needs so many files. */
-async function customerWith(files: number) {
+/** A customer with one order that needs that many files. */
+async function customerWithRequirements(files: number) {
   const who = await fixture.testApp.customer();
   const documents = Array.from({ length: files }, (_, at) => ({
     name: `File ${at + 1}`,
@@ -36,7 +35,7 @@ async function customerWith(files: number) {
 }
 
 describe('the vault', () => {
-  it('is empty for a new customer, and no refusal', async () => {
+  it('is empty for a new customer', async () => {
     expect(await listDocuments(await fixture.testApp.customer())).toEqual({
       status: 'true',
       message: 'Your documents.',
@@ -48,8 +47,8 @@ describe('the vault', () => {
     });
   });
 
-  it('holds what was given and what was issued, newest first, as a screen shows it [api-documents-001] [constants-007] [constants-008] [constants-011]', async () => {
-    const { who, order, give } = await customerWith(1);
+  it('lists uploaded and issued files, newest first, with every field that screens show [api-documents-001] [constants-007] [constants-008] [constants-011]', async () => {
+    const { who, order, give } = await customerWithRequirements(1);
     const { document } = await give(0, 'PAN card.pdf');
     const issued = await issueDocument(admin, order.id, { expires_on: '2028-03-31' });
     const { documents, total_docs, expired_docs } = await listDocuments(who);
@@ -87,9 +86,9 @@ describe('the vault', () => {
     expect([total_docs, expired_docs]).toEqual([2, 0]);
   });
 
-  it('holds no text, no older version, nothing taken back and nothing of others', async () => {
-    const { who, order, give } = await customerWith(2);
-    const other = await customerWith(1);
+  it('leaves out texts, older versions, removed uploads and files of other customers', async () => {
+    const { who, order, give } = await customerWithRequirements(2);
+    const other = await customerWithRequirements(1);
     await other.give(0);
     await give(0, 'old.pdf');
     await give(0, 'new.pdf');
@@ -115,8 +114,8 @@ describe('the vault', () => {
     expect(await responsesByRole(fixture.testApp, '/documents', {})).toEqual(customersOnly);
   });
 
-  it('stops at 1,000 rows when it is not paged, and says so [constants-010]', async () => {
-    const { who, order } = await customerWith(1);
+  it('returns at most 1,000 rows without paging, with a cursor to the next [constants-010]', async () => {
+    const { who, order } = await customerWithRequirements(1);
     await fixture.testApp.db
       .insertInto('document_uploads')
       .values(
@@ -151,7 +150,7 @@ describe('the status', () => {
   ] as const)(
     'of a file that expires on %s is %s, by the day in India [documents-003]',
     async (day, status, daysLeft, reuse) => {
-      const { who, give } = await customerWith(2);
+      const { who, give } = await customerWithRequirements(2);
       const { document } = await give(0);
       await give(1);
       await setExpiry(who, document.upload_id, day);
@@ -170,8 +169,8 @@ describe('the status', () => {
     },
   );
 
-  it('of a rejected file is Rejected, of an accepted one Uploaded, of an issued one Issued', async () => {
-    const { who, order, give } = await customerWith(2);
+  it('is Rejected for a rejected file, Uploaded for an accepted one and Issued for an issued one', async () => {
+    const { who, order, give } = await customerWithRequirements(2);
     const [rejected, accepted] = [await give(0), await give(1)];
     await reviewDocument(admin, rejected.document.upload_id, 'Rejected', { reason: 'Too dark to read.' });
     await reviewDocument(admin, accepted.document.upload_id, 'Accepted');
@@ -186,8 +185,8 @@ describe('the status', () => {
 });
 
 describe('a page', () => {
-  it('leads to the next until all were seen once, while new files arrive [constants-009]', async () => {
-    const { who, order, give } = await customerWith(5);
+  it('leads to the next, each file once, while new files arrive [constants-009]', async () => {
+    const { who, order, give } = await customerWithRequirements(5);
     for (const at of [0, 1, 2, 3, 4]) await give(at);
     const seen: string[] = [];
     let cursor: string | null | undefined;
@@ -200,8 +199,8 @@ describe('a page', () => {
     expect(seen).toEqual(['File 5', 'File 4', 'File 3', 'File 2', 'File 1']);
   });
 
-  it('refuses the cursor of somebody else', async () => {
-    const [mine, theirs] = [await customerWith(2), await customerWith(2)];
+  it('rejects the cursor of another customer', async () => {
+    const [mine, theirs] = [await customerWithRequirements(2), await customerWithRequirements(2)];
     for (const at of [0, 1]) await theirs.give(at);
     const { next_cursor: cursor } = await listDocuments(theirs.who, { limit: 1 });
     await expect(listDocuments(mine.who, { cursor: cursor ?? '' })).rejects.toMatchObject({
@@ -219,7 +218,7 @@ describe('a page', () => {
     ['the end of one field and the beginning of the next', '1holi', []],
     ['a wildcard', '%', []],
   ])('is searched by %s [constants-009]', async (_what, q, names) => {
-    const { who, give } = await customerWith(2);
+    const { who, give } = await customerWithRequirements(2);
     await give(0, 'holiday home.pdf');
     const { document } = await give(1);
     await setExpiry(who, document.upload_id, '2027-03-12');
@@ -228,8 +227,8 @@ describe('a page', () => {
     expect([total, total_docs]).toEqual([names.length, 2]);
   });
 
-  it('holds the files of one order alone where one is asked for', async () => {
-    const { who, order, give } = await customerWith(1);
+  it('is filtered by order', async () => {
+    const { who, order, give } = await customerWithRequirements(1);
     await give(0);
     const other = await makeOrder(fixture.testApp.db, { customerId: who.id });
     await issueDocument(admin, other.id, { name: 'Deed' });

@@ -1,4 +1,3 @@
-/** `documents_link` and the ZIP behind it: everything current of an order, for those who may see it. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,7 +51,7 @@ const give = (order: MadeOrder, place: number, what: Blob | string) =>
     ...(typeof what === 'string' ? { field_value: what } : { file: what }),
   });
 
-/** An order with its staff member, for which one file was given. */
+/** An assigned order with one uploaded file. */
 async function startedOrder() {
   const order = await fixture.order({ assignedTo: people['assigned staff'].id });
   await fixture.give(order);
@@ -60,7 +59,7 @@ async function startedOrder() {
 }
 
 describe('the ZIP of an order', () => {
-  it('holds its files under the names of what they were given for, and its texts in one file', async () => {
+  it('names files after their requirements and puts all texts into one file', async () => {
     const order = await fixture.order({
       documents: [
         { name: 'PAN card', field_type: 'file' },
@@ -96,7 +95,7 @@ describe('the ZIP of an order', () => {
     ]);
   });
 
-  it('holds the current versions alone, and nothing that was taken back', async () => {
+  it('contains current versions only, and nothing that was removed or withdrawn', async () => {
     const order = await fixture.order({
       documents: [
         { name: 'PAN card', field_type: 'file' },
@@ -113,7 +112,7 @@ describe('the ZIP of an order', () => {
     }
   });
 
-  it('holds what was issued in a folder of its own', async () => {
+  it('puts issued documents into a folder of their own', async () => {
     const order = await startedOrder();
     const given = await fixture.give(order, pdfFile('certificate.pdf', 5_000));
     // As the provider issues it: the same file, for the order itself instead of one of its requirements.
@@ -133,7 +132,7 @@ describe('the ZIP of an order', () => {
     ]);
   });
 
-  it('numbers documents of the same name, and no name leads out of its folder', async () => {
+  it('numbers documents of the same name and keeps every name inside its folder', async () => {
     const order = await fixture.order({
       documents: [
         { name: '../../etc/passwd', field_type: 'file' },
@@ -155,13 +154,13 @@ describe('the ZIP of an order', () => {
     ['assigned staff', 200],
     ['other staff', 403],
     ['admin', 200],
-  ])('asked for by the %s answers %i [documents-005]', async (who, status) => {
+  ])('for the %s returns %i [documents-005]', async (who, status) => {
     const order = await startedOrder();
     const { token } = people[who];
     expect((await get(address(order), token)).statusCode).toBe(status);
   });
 
-  it('needs a token or a link, and an id that can be one [documents-006]', async () => {
+  it('requires a token or a link, and a valid id [documents-006]', async () => {
     const order = await startedOrder();
     expect((await get(address(order))).statusCode).toBe(401);
     for (const id of ['0', '-1', 'x', '1.5', '9007199254740993'])
@@ -169,7 +168,7 @@ describe('the ZIP of an order', () => {
     expect((await get('/api/order_documents/999999', fixture.customer.token)).statusCode).toBe(403);
   });
 
-  it('whose first file is lost is our fault, without a word about where it was [errors-017]', async () => {
+  it('fails with a server error that names no path when a file is missing in the store [errors-017]', async () => {
     const order = await fixture.order();
     const given = await fixture.give(order);
     await rm(join(fixture.testApp.filesDir, `user${fixture.customer.id}`, String(given.field_value)));
@@ -211,7 +210,7 @@ describe('a link to it', () => {
     expect((await get(change(path))).statusCode).toBe(status);
   });
 
-  it('opens no other order', async () => {
+  it('does not open another order', async () => {
     const [one, other] = [await startedOrder(), await startedOrder()];
     const { path } = await link(one);
     expect((await get(path.replace(`/${one.id}?`, `/${other.id}?`))).statusCode).toBe(403);
@@ -230,7 +229,7 @@ describe('a link to it', () => {
     expect(await link(order, people[who]).catch((error: unknown) => error)).toMatchObject(outcome);
   });
 
-  it('is not made for an order without documents, nor for nobody, and names a missing field', async () => {
+  it('needs a token, an order with documents and its id', async () => {
     const order = await fixture.order();
     await expect(link(order)).rejects.toMatchObject({ status: 409, code: 'conflict' });
     await expect(
@@ -243,7 +242,7 @@ describe('a link to it', () => {
   });
 });
 
-it('a hundred ZIPs may be loaded an hour by one person, with and without links, and as many by another', async () => {
+it('limits each person to a hundred ZIPs an hour, by token and by link together', async () => {
   const order = await startedOrder();
   await fixture.testApp.db.deleteFrom('rate_limits').execute();
   const { path } = await link(order);

@@ -1,4 +1,3 @@
-/** `file_link` and the download of files: for those who may see the order, and for nobody else. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,7 +47,7 @@ const link = async (by: SignedInUser, uploadId: number | null) => {
 };
 
 describe('a file', () => {
-  it('is sent whole as an attachment that no browser opens, sniffs or keeps [documents-007]', async () => {
+  it('is sent as an attachment that browsers neither open, sniff nor cache [documents-007]', async () => {
     const document = await fixture.give(await fixture.order(), fileOf('पैन "card" 1.pdf', samplePdf(300_000)));
     const answer = await get(
       `/api/files/user${fixture.customer.id}/${document.field_value}`,
@@ -94,7 +93,7 @@ describe('a file', () => {
     },
   );
 
-  it('that does not exist answers the same as one that is not the caller’s', async () => {
+  it('that does not exist gets the same response as one that the caller may not see', async () => {
     const answer = await get(
       `/api/files/user${fixture.customer.id}/${'A'.repeat(32)}.pdf`,
       fixture.customer.token,
@@ -103,13 +102,13 @@ describe('a file', () => {
     expect(answer.json()).toMatchObject({ code: 'unauthentic_access' });
   });
 
-  it('is not found in the folder of somebody else', async () => {
+  it('is not found under the folder of another person', async () => {
     const { second } = await replacedUpload();
     const answer = await get(`/api/files/user${people.admin.id}/${second.field_value}`, people.admin.token);
     expect(answer.statusCode).toBe(404);
   });
 
-  it('that was removed is for nobody, by a link of before neither [documents-005]', async () => {
+  it('that was removed can’t be downloaded, nor by an earlier link [documents-005]', async () => {
     const { second, current } = await replacedUpload();
     const links = [
       await link(fixture.customer, second.upload_id),
@@ -128,7 +127,7 @@ describe('a file', () => {
     }
   });
 
-  it('that was replaced is for nobody, by a link of before neither', async () => {
+  it('that was replaced can’t be downloaded, nor by an earlier link', async () => {
     const order = await fixture.order();
     const first = await fixture.give(order);
     const { path } = await link(fixture.customer, first.upload_id);
@@ -137,7 +136,7 @@ describe('a file', () => {
     expect((await get(path)).statusCode).toBe(403);
   });
 
-  it('needs a token or a link [documents-006]', async () => {
+  it('requires a token or a link [documents-006]', async () => {
     const { current } = await replacedUpload();
     const answer = await get(current);
     expect(answer.statusCode).toBe(401);
@@ -151,13 +150,13 @@ describe('a file', () => {
     '/api/files/user1/a.pdf',
     '/api/files/.incoming/aaaaaaaaaaaaaaaaaaaaaaaa.pdf',
     '/api/files/user1/aaaaaaaaaaaaaaaaaaaaaaaa.pdf/x',
-  ])('has no address %s', async (url) => {
+  ])('is not found at %s', async (url) => {
     const answer = await get(url, fixture.customer.token);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('whose bytes are lost is our fault, without a word about where it was [errors-017]', async () => {
+  it('that is missing in the store is a server error that names no path [errors-017]', async () => {
     const { second, current } = await replacedUpload();
     await rm(join(fixture.testApp.filesDir, `user${fixture.customer.id}`, String(second.field_value)));
     const answer = await get(current, fixture.customer.token);
@@ -206,7 +205,7 @@ describe('a link', () => {
     expect(answer.json()).toMatchObject({ status: 'false' });
   });
 
-  it('opens no other file', async () => {
+  it('does not open another file', async () => {
     const { second, old } = await replacedUpload();
     const { path } = await link(fixture.customer, second.upload_id);
     expect((await get(`${old}?${path.split('?')[1]}`)).statusCode).toBe(403);
@@ -229,7 +228,7 @@ describe('a link', () => {
     expect(asked).toMatchObject(outcome);
   });
 
-  it('leads to files only, and to those that exist', async () => {
+  it('is made only for files that exist', async () => {
     const order = await fixture.order();
     const { document } = await fixture.post(fixture.customer, {
       order_id: order.id,
@@ -244,7 +243,7 @@ describe('a link', () => {
     }
   });
 
-  it('is made for nobody without a token, and names a missing field', async () => {
+  it('needs a token and the upload’s id', async () => {
     await expect(fixture.testApp.api().POST('/file_link', { body: { upload_id: 1 } })).rejects.toMatchObject({
       status: 401,
     });

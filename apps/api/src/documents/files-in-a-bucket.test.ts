@@ -1,4 +1,4 @@
-/** The way of a file through the API when files live in an S3-compatible bucket, also when that is down. */
+/** Uploads and downloads through the API with files in an S3-compatible bucket, also while it is down. */
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DocumentFixture, fileOf, createDocumentFixture } from '../../test/document-fixture.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const spooled = () => readdir(fixture.testApp.deps.files.spoolFolder);
 
-it('a file goes to the bucket and comes back, and its spooled copy is gone', async () => {
+it('stores a file in the bucket, serves it and removes the spooled copy', async () => {
   const before = await spooled();
   const document = await fixture.give(await fixture.order(), fileOf('pan.pdf', samplePdf(500_000)));
   const path = `user${fixture.customer.id}/${document.field_value}`;
@@ -37,7 +37,7 @@ it('a file goes to the bucket and comes back, and its spooled copy is gone', asy
   expect(answer.rawPayload.equals(samplePdf(500_000))).toBe(true);
 });
 
-it('a refused file never reaches the bucket', async () => {
+it('does not store a rejected file', async () => {
   const before = [...s3.objects.keys()];
   const call = fixture.give(await fixture.order(), fileOf('pan.pdf', sampleExe()));
   await expect(call).rejects.toMatchObject({ status: 415 });
@@ -45,8 +45,8 @@ it('a refused file never reaches the bucket', async () => {
   expect(await fixture.incoming()).toEqual([]);
 });
 
-// Last, since it does not come back.
-it('while the bucket is down an upload is refused for now, and the sweep knows what is left', async () => {
+// Last, since the bucket stays down.
+it('rejects uploads while the bucket is down, and sweeps their leftovers later', async () => {
   const order = await fixture.order();
   await s3.stop();
   await expect(fixture.give(order)).rejects.toMatchObject({

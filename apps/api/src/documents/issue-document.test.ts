@@ -1,4 +1,3 @@
-/** `issue_document`: who may give a customer a document, what is taken, and that the customer gets it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DocumentFixture, fileOf, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
 import { samplePdf } from '../../test/sample-files.ts';
@@ -22,7 +21,7 @@ const assigned = () => fixture.order({ assignedTo: people['assigned staff'].id }
 const vaultOf = async (order: { id: number }) =>
   (await listDocuments(fixture.customer, { order_id: order.id })).documents;
 
-describe('a document', () => {
+describe('an issued document', () => {
   it.each([
     ['assigned staff', '2029-03-31'],
     ['admin', undefined],
@@ -48,7 +47,7 @@ describe('a document', () => {
     },
   );
 
-  it('leaves what the order needs as it was', async () => {
+  it('does not change the order’s requirements', async () => {
     const order = await assigned();
     await issueDocument(people.admin, order.id);
     const { data } = await fixture.customer.api.POST('/order_detail/{id}', {
@@ -58,7 +57,7 @@ describe('a document', () => {
     expect(data?.order.documents.map(({ status }) => status)).toEqual(['Pending', 'Pending']);
   });
 
-  it('that corrects another one takes its place; nobody opens the old one', async () => {
+  it('replaces the one that it corrects, which can’t be opened any more', async () => {
     const order = await assigned();
     const wrong = await issueDocument(people.admin, order.id, { name: 'Draft deed' });
     await issueDocument(people['assigned staff'], order.id, { name: 'Deed', replaces: wrong });
@@ -74,7 +73,7 @@ describe('a document', () => {
     });
   });
 
-  it('corrects none of another order', async () => {
+  it('can’t correct a document of another order', async () => {
     const [order, other] = [await assigned(), await assigned()];
     const id = await issueDocument(people.admin, other.id);
     await expect(issueDocument(people.admin, order.id, { replaces: id })).rejects.toMatchObject({
@@ -84,7 +83,7 @@ describe('a document', () => {
   });
 });
 
-describe('what is refused, and not kept', () => {
+describe('rejects without keeping the file', () => {
   it.each([
     ['no name', { name: '  ' }, { status: 400, errors: [{ field: 'name' }] }],
     ['no such day', { expires_on: '2027-02-29' }, { status: 400, errors: [{ field: 'expires_on' }] }],
@@ -102,7 +101,7 @@ describe('what is refused, and not kept', () => {
     expect(await fixture.incoming()).toEqual([]);
   });
 
-  it('the call of other staff, of customers and of nobody, and one for no order [api-issue_document-n01]', async () => {
+  it('calls of other staff, of customers and without a token, and an unknown order [api-issue_document-n01]', async () => {
     const order = await assigned();
     const before = await fixture.stored();
     const refusals = [

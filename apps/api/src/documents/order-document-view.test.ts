@@ -1,4 +1,3 @@
-/** What a customer sees of the documents of an order. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
 import { loadOrderDocuments } from './order-document-view.ts';
@@ -14,7 +13,7 @@ afterAll(() => fixture.testApp.close());
 const viewsOf = (orderId: number) =>
   loadOrderDocuments(fixture.testApp.db, dataSecrets(fixture.testApp.config), orderId);
 
-it('what an order needs stands in its order, with nothing uploaded yet', async () => {
+it('lists the requirements by position, before any upload', async () => {
   const order = await fixture.order();
   expect(await viewsOf(order.id)).toEqual([
     {
@@ -40,7 +39,7 @@ it('what an order needs stands in its order, with nothing uploaded yet', async (
   ]);
 });
 
-it('the day of an upload is the day in India', async () => {
+it('shows the day of an upload in India', async () => {
   const order = await fixture.order();
   await fixture.give(order);
   expect((await viewsOf(order.id))[0]).toMatchObject({
@@ -65,7 +64,7 @@ it.each([
   expect((await viewsOf(order.id))[0]).toMatchObject({ status: seen, reason, abilities });
 });
 
-it('a replaced or removed upload is not seen any more [orderprogress-016]', async () => {
+it('hides replaced and removed uploads [orderprogress-016]', async () => {
   const order = await fixture.order();
   await fixture.give(order);
   const second = await fixture.give(order);

@@ -1,4 +1,4 @@
-/** Documents that are taken while the virus scanner is away: closed to everybody until they are scanned. */
+/** Documents that arrive while the virus scanner is down: nobody can open them until they are scanned. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fileOf, pdfFile } from '../../test/document-fixture.ts';
 import { password } from '../../test/make.ts';
@@ -24,8 +24,8 @@ beforeAll(async () => void (fixture = await createQuarantineFixture()));
 afterAll(() => fixture.close());
 afterEach(async () => void (await fixture.scan()));
 
-/** A document that was given while the scanner was away. */
-async function given(file?: Blob) {
+/** Uploads a document while the scanner is down. */
+async function uploadUnscanned(file?: Blob) {
   const order = await fixture.assigned();
   const document = await fixture.unscanned(() => fixture.give(order, file));
   const upload = await fixture.upload(document.upload_id);
@@ -39,9 +39,9 @@ const get = (url: string, token?: string) =>
     ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
   });
 
-describe('a document given while the scanner is away', () => {
-  it('is taken and kept, and its customer reads that it is being checked', async () => {
-    const { order, document, path } = await given();
+describe('a document uploaded while the scanner is down', () => {
+  it('is stored, and its customer sees that it is being checked', async () => {
+    const { order, document, path } = await uploadUnscanned();
     expect(document).toMatchObject({
       status: 'Uploaded',
       scan: 'waiting',
@@ -55,7 +55,7 @@ describe('a document given while the scanner is away', () => {
     expect((await fixture.ownDocuments(order.id))[0]).toEqual(document);
   });
 
-  it('says so in its answer, and not where it was scanned', async () => {
+  it('mentions the check in its response, but not when the file was scanned', async () => {
     const order = await fixture.assigned();
     const post = () =>
       fixture.post(fixture.customer, { order_id: order.id, doc_id: order.documents[0], file: pdfFile() });
@@ -65,8 +65,8 @@ describe('a document given while the scanner is away', () => {
     expect((await post()).message).toBe('Document uploaded.');
   });
 
-  it('is opened by nobody, by no link either', async () => {
-    const { uploadId, path } = await given();
+  it('can’t be opened, nor by a link', async () => {
+    const { uploadId, path } = await uploadUnscanned();
     const { customer, staff, admin, testApp } = fixture;
     for (const who of [customer, staff, admin]) {
       await expect(who.api.POST('/file_link', { body: { upload_id: uploadId } })).rejects.toMatchObject({
@@ -78,8 +78,8 @@ describe('a document given while the scanner is away', () => {
     expect((await get(`/api/files/${path}?${new URLSearchParams(link).toString()}`)).statusCode).toBe(403);
   });
 
-  it('is in no ZIP, no vault and no archive', async () => {
-    const { order } = await given();
+  it('is in no ZIP, vault or archive', async () => {
+    const { order } = await uploadUnscanned();
     const { customer, staff } = fixture;
     for (const who of [customer, staff]) {
       await expect(who.api.POST('/documents_link', { body: { order_id: order.id } })).rejects.toMatchObject({
@@ -96,8 +96,8 @@ describe('a document given while the scanner is away', () => {
     expect(names.filter((name) => name.includes(orderNumberOf(order)))).toEqual([]);
   });
 
-  it('can’t be given to another order or dated', async () => {
-    const { uploadId } = await given();
+  it('can’t be used for another order and can’t get an expiry date', async () => {
+    const { uploadId } = await uploadUnscanned();
     const other = await fixture.order();
     await expect(
       fixture.customer.api.POST('/use_document', {
@@ -109,8 +109,8 @@ describe('a document given while the scanner is away', () => {
     });
   });
 
-  it('can’t be reviewed; its reviewer reads that it is being checked, and nothing else of it', async () => {
-    const { order, uploadId } = await given();
+  it('can’t be reviewed; the reviewer sees only that it is being checked', async () => {
+    const { order, uploadId } = await uploadUnscanned();
     expect((await fixture.workedDocuments(order.id)).documents[0]).toMatchObject({
       status: 'Uploaded',
       scan: 'waiting',
@@ -132,8 +132,8 @@ describe('a document given while the scanner is away', () => {
     expect(await fixture.titlesOf(fixture.staff, order.id)).toEqual([]);
   });
 
-  it('replaces the one before, and can be taken back', async () => {
-    const { order, uploadId } = await given();
+  it('replaces the earlier one and can be removed', async () => {
+    const { order, uploadId } = await uploadUnscanned();
     const second = await fixture.unscanned(() => fixture.give(order, pdfFile('second.pdf')));
     expect(second).toMatchObject({ version: 2, scan: 'waiting', file_name: 'second.pdf' });
     expect((await fixture.upload(uploadId)).state).toBe('replaced');
@@ -144,13 +144,13 @@ describe('a document given while the scanner is away', () => {
   });
 });
 
-describe('a document issued while the scanner is away', () => {
+describe('a document issued while the scanner is down', () => {
   const issued = (orderId: number, fields: Parameters<typeof issueDocument>[2] = {}) =>
     fixture.unscanned(() => issueDocument(fixture.staff, orderId, fields));
   const namesOf = async ({ id }: { id: number }) =>
     (await listDocuments(fixture.customer, { order_id: id })).documents.map(({ doc_name: name }) => name);
 
-  it('reaches its customer once it is scanned', async () => {
+  it('reaches its customer after the scan', async () => {
     const order = await fixture.assigned();
     const id = await issued(order.id);
     expect((await fixture.workedDocuments(order.id)).issued).toMatchObject([
@@ -164,7 +164,7 @@ describe('a document issued while the scanner is away', () => {
     expect((await fixture.workedDocuments(order.id)).issued).toMatchObject([{ upload_id: id, scan: null }]);
   });
 
-  it('takes the place of another one only then, and only one at a time does', async () => {
+  it('replaces another one only after the scan, and only one replacement may wait', async () => {
     const order = await fixture.assigned();
     const draft = await issueDocument(fixture.staff, order.id, { name: 'Draft' });
     await issued(order.id, { name: 'Deed', replaces: draft });
@@ -177,7 +177,7 @@ describe('a document issued while the scanner is away', () => {
     expect(await namesOf(order)).toEqual(['Deed']);
   });
 
-  it('with a virus is removed; those who issue are notified, and what it should have replaced stays', async () => {
+  it('with a virus is removed; staff are notified, and the document that it should have replaced stays', async () => {
     const order = await fixture.assigned();
     const draft = await issueDocument(fixture.staff, order.id, { name: 'Draft' });
     await issued(order.id, { name: 'Deed', replaces: draft, file: infectedPdf() });
@@ -195,7 +195,7 @@ describe('a document issued while the scanner is away', () => {
     ]);
   });
 
-  it('is withdrawn without a word to the customer, who never had it', async () => {
+  it('is withdrawn without a notification to the customer, who never received it', async () => {
     const order = await fixture.assigned();
     const id = await issued(order.id);
     const { data } = await fixture.staff.api.POST('/withdraw_document', {
@@ -208,8 +208,8 @@ describe('a document issued while the scanner is away', () => {
   });
 });
 
-it('a large file is scanned whole', async () => {
-  const { uploadId } = await given(fileOf('large.pdf', samplePdf(200_000)));
+it('scans a large file completely', async () => {
+  const { uploadId } = await uploadUnscanned(fileOf('large.pdf', samplePdf(200_000)));
   const { size_bytes: size } = await fixture.upload(uploadId);
   await fixture.scan();
   expect(fixture.clamd.scanned.at(-1)).toBe(size);

@@ -1,4 +1,3 @@
-/** `review_document`: who may decide, from which status, and what the customer sees and hears. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
 import { postJson } from '../../test/responses-by-role.ts';
@@ -24,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.testApp.close());
 
-async function given() {
+async function uploadDocument() {
   const order = await fixture.order({ assignedTo: people['assigned staff'].id });
   return { order, upload: await fixture.give(order) };
 }
@@ -43,21 +42,21 @@ const reviewsOf = (uploadId: number | null) =>
     .where('upload_id', '=', uploadId ?? 0)
     .orderBy('id')
     .execute();
-const told = async (order: MadeOrder) =>
+const notificationsOf = async (order: MadeOrder) =>
   (await notificationsOf(fixture.customer)).filter(({ order_id: id }) => id === order.id);
 
 describe('a review', () => {
   it.each(['assigned staff', 'admin'] as const)(
     'by the %s accepts, which the customer sees as Uploaded and hears of [api-review_document-n01]',
     async (who) => {
-      const { order, upload } = await given();
+      const { order, upload } = await uploadDocument();
       expect(await reviewDocument(people[who], upload.upload_id, 'Accepted')).toBe('Document accepted.');
       expect(await seenByCustomer(order)).toMatchObject({
         status: 'Uploaded',
         reason: null,
         abilities: { upload: false, remove: false },
       });
-      expect(await told(order)).toMatchObject([
+      expect(await notificationsOf(order)).toMatchObject([
         {
           title: 'Document Accepted',
           detail: expect.stringMatching(
@@ -71,7 +70,7 @@ describe('a review', () => {
   it.each(['assigned staff', 'admin'] as const)(
     'by the %s rejects with a reason, which the customer sees and hears [api-review_document-n01] [orderprogress-013]',
     async (who) => {
-      const { order, upload } = await given();
+      const { order, upload } = await uploadDocument();
       const reason = ' The corner\n is cut off. ';
       expect(await reviewDocument(people[who], upload.upload_id, 'Rejected', { reason })).toBe(
         'Document rejected.',
@@ -81,7 +80,7 @@ describe('a review', () => {
         reason: 'The corner is cut off.',
         abilities: { upload: true },
       });
-      expect(await told(order)).toMatchObject([
+      expect(await notificationsOf(order)).toMatchObject([
         {
           title: 'Document Rejected',
           detail: expect.stringContaining('was not accepted: The corner is cut off. Please give it again.'),
@@ -93,7 +92,7 @@ describe('a review', () => {
     },
   );
 
-  it('of a text works alike', async () => {
+  it('of a text works the same', async () => {
     const order = await fixture.order();
     const { document } = await fixture.post(fixture.customer, {
       order_id: order.id,
@@ -103,17 +102,17 @@ describe('a review', () => {
     expect(await reviewDocument(people.admin, document.upload_id, 'Accepted')).toBe('Document accepted.');
   });
 
-  it('pressed twice is one review and one notification', async () => {
-    const { order, upload } = await given();
+  it('is stored and notified once after a double click', async () => {
+    const { order, upload } = await uploadDocument();
     const reject = () => reviewDocument(people.admin, upload.upload_id, 'Rejected', { reason: 'Too dark.' });
     await Promise.all([reject(), reject()]);
     await reject();
     expect(await reviewsOf(upload.upload_id)).toHaveLength(1);
-    expect(await told(order)).toHaveLength(1);
+    expect(await notificationsOf(order)).toHaveLength(1);
   });
 
-  it('that another one has overtaken changes nothing', async () => {
-    const { order, upload } = await given();
+  it('is a conflict after another review', async () => {
+    const { order, upload } = await uploadDocument();
     const outcomes = await Promise.allSettled([
       reviewDocument(people.admin, upload.upload_id, 'Accepted'),
       reviewDocument(people['assigned staff'], upload.upload_id, 'Rejected', { reason: 'Too dark.' }),
@@ -121,11 +120,11 @@ describe('a review', () => {
     const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(failed).toMatchObject([{ reason: { status: 409, code: 'conflict' } }]);
     expect(await reviewsOf(upload.upload_id)).toHaveLength(1);
-    expect(await told(order)).toHaveLength(1);
+    expect(await notificationsOf(order)).toHaveLength(1);
   });
 
-  it('may be revised by who has seen it', async () => {
-    const { order, upload } = await given();
+  it('may be revised from the status that the reviewer saw', async () => {
+    const { order, upload } = await uploadDocument();
     await reviewDocument(people.admin, upload.upload_id, 'Accepted');
     await reviewDocument(people.admin, upload.upload_id, 'Rejected', {
       reason: 'It is a copy.',
@@ -137,9 +136,9 @@ describe('a review', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('the review of an upload that was replaced, or taken back', async () => {
-    const { order, upload } = await given();
+describe('rejects', () => {
+  it('the review of a replaced or removed upload', async () => {
+    const { order, upload } = await uploadDocument();
     const newer = await fixture.give(order);
     await expect(reviewDocument(people.admin, upload.upload_id, 'Accepted')).rejects.toMatchObject({
       code: 'conflict',
@@ -155,7 +154,7 @@ describe('what is refused', () => {
   it.each([undefined, '', '   ', 'Give 2341 2341 2346 masked.', 'x'.repeat(501)])(
     'a rejection for the reason %j',
     async (reason) => {
-      const { order, upload } = await given();
+      const { order, upload } = await uploadDocument();
       await expect(
         reviewDocument(people.admin, upload.upload_id, 'Rejected', reason === undefined ? {} : { reason }),
       ).rejects.toMatchObject({ status: 400, errors: [{ field: 'reason' }] });
@@ -163,15 +162,15 @@ describe('what is refused', () => {
     },
   );
 
-  it('another verdict', async () => {
-    const { upload } = await given();
+  it('an unknown verdict', async () => {
+    const { upload } = await uploadDocument();
     const body = { upload_id: upload.upload_id, verdict: 'Pending' };
     const answer = await postJson(fixture.testApp, '/review_document', body, people.admin.token);
     expect(answer.body['errors']).toMatchObject([{ field: 'verdict' }]);
   });
 
-  it('other staff, what was issued, and nothing, alike [api-review_document-n01]', async () => {
-    const { order, upload } = await given();
+  it('other staff, issued documents and unknown ids with the same response [api-review_document-n01]', async () => {
+    const { order, upload } = await uploadDocument();
     const issued = await issueDocument(people.admin, order.id);
     const refused = { status: 403, code: 'unauthentic_access' };
     for (const id of [upload.upload_id, issued, 999_999])
@@ -181,8 +180,8 @@ describe('what is refused', () => {
       await expect(reviewDocument(people.admin, id, 'Accepted')).rejects.toMatchObject(unknown);
   });
 
-  it('a customer, also the owner, and nobody [api-review_document-n01]', async () => {
-    const { upload } = await given();
+  it('customers, also the owner, and calls without a token [api-review_document-n01]', async () => {
+    const { upload } = await uploadDocument();
     await expect(reviewDocument(fixture.customer, upload.upload_id, 'Accepted')).rejects.toMatchObject({
       status: 403,
       code: 'forbidden',

@@ -1,4 +1,3 @@
-/** The job that scans quarantined files: what it opens and deletes, wherever it dies and however many run it. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -18,7 +17,7 @@ let fixture: QuarantineFixture;
 beforeAll(async () => void (fixture = await createQuarantineFixture()));
 afterAll(() => fixture.close());
 
-async function given(file?: Blob) {
+async function uploadUnscanned(file?: Blob) {
   const order = await fixture.assigned();
   const document = await fixture.unscanned(() => fixture.give(order, file));
   return { order, uploadId: document.upload_id };
@@ -26,9 +25,9 @@ async function given(file?: Blob) {
 const readable = async (orderId: number) =>
   (await findDownloadableDocuments(fixture.testApp.db, 'everybody', orderId))?.length;
 
-describe('when the scanner is back', () => {
-  it('a clean file is opened, and those who work on its order are notified', async () => {
-    const { order, uploadId } = await given();
+describe('when the scanner is up again', () => {
+  it('releases a clean file and notifies the order’s staff', async () => {
+    const { order, uploadId } = await uploadUnscanned();
     expect(await fixture.scan()).toBe(1);
     expect(await fixture.titlesOf(fixture.staff, order.id)).toMatchObject([{ title: 'Document Uploaded' }]);
     const [document] = (await fixture.workedDocuments(order.id)).documents;
@@ -40,8 +39,8 @@ describe('when the scanner is back', () => {
     expect(await fixture.scan()).toBe(0);
   });
 
-  it('one with a virus is deleted and asked for again, and both sides are notified', async () => {
-    const { order, uploadId } = await given(infectedPdf());
+  it('deletes an infected file, requests another one and notifies both sides', async () => {
+    const { order, uploadId } = await uploadUnscanned(infectedPdf());
     const { stored_name: name } = await fixture.upload(uploadId);
     expect(await fixture.scan()).toBe(1);
     expect(await fixture.stored()).not.toContain(name);
@@ -76,8 +75,8 @@ describe('when the scanner is back', () => {
     expect(toAdmin).toEqual(toStaff);
   });
 
-  it('the removal stands in the audit log as the portal’s own', async () => {
-    const { uploadId } = await given(infectedPdf());
+  it('records the removal in the audit log as the system’s', async () => {
+    const { uploadId } = await uploadUnscanned(infectedPdf());
     await fixture.scan();
     const { data } = await fixture.admin.api.POST('/audit_log', {
       body: { object: 'upload', object_id: String(uploadId) },
@@ -92,31 +91,31 @@ describe('when the scanner is back', () => {
     ]);
   });
 
-  it('another file can be given for it, and the notice of the virus ends', async () => {
-    const { order } = await given(infectedPdf());
+  it('accepts another file, which ends the notice of the virus', async () => {
+    const { order } = await uploadUnscanned(infectedPdf());
     await fixture.scan();
     expect(await fixture.give(order)).toMatchObject({ status: 'Uploaded', scan: null, version: 2 });
   });
 });
 
-describe('while the scanner is away', () => {
-  it('a file waits, however long', async () => {
-    const { order, uploadId } = await given();
+describe('while the scanner is down', () => {
+  it('keeps a file in quarantine for any length of time', async () => {
+    const { order, uploadId } = await uploadUnscanned();
     for (let round = 0; round < 3; round += 1) expect(await fixture.unscanned(() => fixture.scan())).toBe(0);
     expect((await fixture.upload(uploadId)).state).toBe('quarantined');
     expect(await readable(order.id)).toBe(0);
     expect(await fixture.scan()).toBe(1);
   });
 
-  it('and without a scanner in the settings of a worker nothing is opened', async () => {
-    const { uploadId } = await given();
+  it('releases nothing in a worker without CLAMAV_URL', async () => {
+    const { uploadId } = await uploadUnscanned();
     expect(await fixture.scan({ scanner: undefined })).toBe(0);
     expect((await fixture.upload(uploadId)).state).toBe('quarantined');
     await fixture.scan();
   });
 
-  it('a file that can’t be scanned does not keep the others waiting', async () => {
-    const [lost, other] = [await given(), await given()];
+  it('goes on to other files when one can’t be scanned', async () => {
+    const [lost, other] = [await uploadUnscanned(), await uploadUnscanned()];
     const { stored_name: name } = await fixture.upload(lost.uploadId);
     await rm(join(fixture.testApp.filesDir, `user${fixture.customer.id}`, name ?? ''));
     expect(await fixture.scan()).toBe(0);
@@ -127,7 +126,7 @@ describe('while the scanner is away', () => {
   });
 });
 
-describe('a worker that dies', () => {
+describe('a worker that crashes', () => {
   const dying = { scan: () => Promise.reject(new Error('killed')) };
 
   it.each([
@@ -140,8 +139,8 @@ describe('a worker that dies', () => {
         await succeed();
       },
     ],
-  ])('%s leaves the file closed, and the next one is done with it once', async (_when, die) => {
-    const { order, uploadId } = await given();
+  ])('%s leaves the file quarantined, and the next worker processes it once', async (_when, die) => {
+    const { order, uploadId } = await uploadUnscanned();
     await die();
     expect((await fixture.upload(uploadId)).state).toBe('quarantined');
     expect(await readable(order.id)).toBe(0);
@@ -149,8 +148,8 @@ describe('a worker that dies', () => {
     expect(await fixture.titlesOf(fixture.staff, order.id)).toHaveLength(1);
   });
 
-  it('before the bytes of an infected file are gone leaves it closed, and the next one deletes them', async () => {
-    const { order, uploadId } = await given(infectedPdf());
+  it('before it deletes an infected file’s bytes leaves the file closed, and the next worker deletes them', async () => {
+    const { order, uploadId } = await uploadUnscanned(infectedPdf());
     const { stored_name: name } = await fixture.upload(uploadId);
     const files = { ...fixture.testApp.deps.files, remove: () => Promise.reject(new Error('killed')) };
     expect(await fixture.scan({ files })).toBe(1);
@@ -162,7 +161,7 @@ describe('a worker that dies', () => {
   });
 });
 
-it('two workers at once scan each file once, and notify once', async () => {
+it('two concurrent workers scan each file once and notify once', async () => {
   const many = await Promise.all(Array.from({ length: 6 }, () => fixture.assigned()));
   await fixture.unscanned(async () => {
     for (const order of many) await fixture.give(order);
@@ -174,8 +173,8 @@ it('two workers at once scan each file once, and notify once', async () => {
   for (const { id } of many) expect(await fixture.titlesOf(fixture.staff, id)).toHaveLength(1);
 });
 
-it('a file that another worker holds is passed over', async () => {
-  const [held, other] = [await given(), await given()];
+it('skips a file that another worker claimed', async () => {
+  const [held, other] = [await uploadUnscanned(), await uploadUnscanned()];
   await inTransaction(fixture.testApp.db, async (tx) => {
     await sql`select from document_uploads where id = ${held.uploadId} for update`.execute(tx);
     expect(await fixture.scan()).toBe(1);
@@ -184,8 +183,8 @@ it('a file that another worker holds is passed over', async () => {
   expect(await fixture.scan()).toBe(1);
 });
 
-it('a file that is taken back while the scanner reads it stays removed', async () => {
-  const { order, uploadId } = await given();
+it('keeps a file removed that was removed during its scan', async () => {
+  const { order, uploadId } = await uploadUnscanned();
   const scan = async () => {
     await fixture.customer.api.POST('/delete_document', { body: { id: uploadId ?? 0 } });
     return 'clean' as const;
@@ -195,7 +194,7 @@ it('a file that is taken back while the scanner reads it stays removed', async (
   expect(await fixture.titlesOf(fixture.staff, order.id)).toEqual([]);
 });
 
-it('an operation that forgets the quarantine keeps nothing', async () => {
+it('an operation that ignores the quarantine can’t keep a file', async () => {
   const storedName = `${'f'.repeat(32)}.pdf`;
   const storedPath = `user${fixture.customer.id}/${storedName}`;
   await fixture.testApp.db

@@ -43,11 +43,11 @@ export async function scanQuarantinedFiles(deps: ScanDeps): Promise<number> {
 async function claimOldest({ db, clock }: ScanDeps): Promise<ClaimedFile | undefined> {
   const now = clock.now();
   const { rows } = await sql<ClaimedFile>`
-    update document_uploads set scan_startedAt_at = ${now} where id = (
+    update document_uploads set scan_begun_at = ${now} where id = (
       select id from document_uploads
       where state = 'quarantined'
-        and (scan_startedAt_at is null or scan_startedAt_at < ${new Date(now.getTime() - claimTimeoutMs)})
-      order by scan_startedAt_at nulls first, id limit 1 for update skip locked)
+        and (scan_begun_at is null or scan_begun_at < ${new Date(now.getTime() - claimTimeoutMs)})
+      order by scan_begun_at nulls first, id limit 1 for update skip locked)
     returning id, stored_name, uploaded_by`.execute(db);
   return rows[0];
 }

@@ -1,4 +1,3 @@
-/** Reminders of documents that expire: on which days, once each, whatever happens to the clock and the workers. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
 import { makeOrder } from '../../test/make-order.ts';
@@ -12,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let now = new Date();
 /** A time of day in India. */
-const at = (day: string, time = '10:00') => void (now = new Date(`${day}T${time}:00+05:30`));
+const setTime = (day: string, time = '10:00') => void (now = new Date(`${day}T${time}:00+05:30`));
 
 let fixture: DocumentFixture;
 let mailbox: Mailbox;
@@ -26,12 +25,12 @@ afterAll(async () => {
 });
 
 const remind = () => sendExpiryReminders(fixture.testApp.deps);
-const heardBy = async (who: SignedInUser) =>
+const listNotifications = async (who: SignedInUser) =>
   (await notificationsOf(who))
     .filter(({ title }) => title === 'Document Expiring')
     .map(({ detail }) => detail);
 
-/** A new customer, logged in at the time that the test has set, whose file expires on that day. */
+/** A new customer, logged in at the test's time, with a file that expires on that day. */
 async function customerWhoseFileExpires(day: string) {
   const who = await fixture.testApp.customer();
   const order = await makeOrder(fixture.testApp.db, { customerId: who.id });
@@ -40,17 +39,17 @@ async function customerWhoseFileExpires(day: string) {
   return { who, order, upload };
 }
 
-describe('a reminder comes', () => {
+describe('a reminder is sent', () => {
   it('30, 15, 7 and 1 day before and on the day, once each, from nine in the morning in India', async () => {
-    at('2027-03-31', '08:00');
+    setTime('2027-03-31', '08:00');
     const { who, order } = await customerWhoseFileExpires('2027-04-30');
     const days: string[] = [];
     for (let day = 0; day <= 40; day += 1) {
       const date = new Date(Date.UTC(2027, 2, 31 + day)).toISOString().slice(0, 10);
-      at(date, '08:59');
+      setTime(date, '08:59');
       expect(await remind()).toBe(0);
       for (const time of ['09:00', '09:15', '23:59']) {
-        at(date, time);
+        setTime(date, time);
         if ((await remind()) > 0) days.push(`${date} ${time}`);
       }
     }
@@ -62,7 +61,7 @@ describe('a reminder comes', () => {
       '2027-04-30 09:00',
     ]);
     const about = new RegExp(`^PAN card for Service .* \\(${orderNumberOf(order)}\\) `);
-    const heard = await toldTo(who.id);
+    const heard = await storedNotifications(who.id);
     expect(heard.map((detail) => detail.replace(about, ''))).toEqual([
       'expires today, 30 Apr 2027.',
       'expires tomorrow, 30 Apr 2027.',
@@ -72,46 +71,48 @@ describe('a reminder comes', () => {
     ]);
   });
 
-  it('once, however many workers look at the same time', async () => {
-    at('2027-05-01');
+  it('once by concurrent workers', async () => {
+    setTime('2027-05-01');
     const { who } = await customerWhoseFileExpires('2027-05-31');
     const given = await Promise.all(Array.from({ length: 6 }, remind));
     expect(given.reduce((sum, count) => sum + count, 0)).toBe(1);
-    expect(await heardBy(who)).toHaveLength(1);
+    expect(await listNotifications(who)).toHaveLength(1);
   });
 
-  it('for the nearest day alone when no worker ran on several', async () => {
-    at('2027-06-01');
+  it('only for the nearest day after several days without a worker', async () => {
+    setTime('2027-06-01');
     const { who } = await customerWhoseFileExpires('2027-07-01');
-    at('2027-06-27');
+    setTime('2027-06-27');
     expect([await remind(), await remind()]).toEqual([1, 0]);
-    expect(await toldTo(who.id)).toEqual([expect.stringContaining('expires in 4 days, on 1 Jul 2027.')]);
+    expect(await storedNotifications(who.id)).toEqual([
+      expect.stringContaining('expires in 4 days, on 1 Jul 2027.'),
+    ]);
   });
 
-  it('late for the last day, but not a week late', async () => {
-    at('2027-08-01');
+  it('late for the last day, but not after a week', async () => {
+    setTime('2027-08-01');
     const { who } = await customerWhoseFileExpires('2027-08-02');
-    at('2027-08-05');
+    setTime('2027-08-05');
     expect(await remind()).toBe(1);
-    expect(await toldTo(who.id)).toEqual([expect.stringContaining('expired on 2 Aug 2027.')]);
-    at('2027-08-06');
+    expect(await storedNotifications(who.id)).toEqual([expect.stringContaining('expired on 2 Aug 2027.')]);
+    setTime('2027-08-06');
     const { who: another } = await customerWhoseFileExpires('2027-08-20');
-    at('2027-08-28');
+    setTime('2027-08-28');
     expect(await remind()).toBe(0);
-    expect(await toldTo(another.id)).toEqual([]);
+    expect(await storedNotifications(another.id)).toEqual([]);
   });
 
-  it('for no day that was over when the date was set', async () => {
-    at('2027-09-01');
+  it('not for a day before the date was set', async () => {
+    setTime('2027-09-01');
     const { who } = await customerWhoseFileExpires('2027-09-11');
     expect(await remind()).toBe(0);
-    at('2027-09-04');
+    setTime('2027-09-04');
     expect(await remind()).toBe(1);
-    expect(await toldTo(who.id)).toEqual([expect.stringContaining('expires in 7 days')]);
+    expect(await storedNotifications(who.id)).toEqual([expect.stringContaining('expires in 7 days')]);
   });
 
-  it('again for another date, and not again for the same one', async () => {
-    at('2027-10-01');
+  it('again for another date, but not for the same one', async () => {
+    setTime('2027-10-01');
     const { who, upload } = await customerWhoseFileExpires('2027-10-31');
     expect(await remind()).toBe(1);
     await setExpiry(who, upload.upload_id, '2027-10-31');
@@ -120,22 +121,22 @@ describe('a reminder comes', () => {
     expect(await remind()).toBe(1);
     await setExpiry(who, upload.upload_id, '2027-10-31');
     expect(await remind()).toBe(0);
-    expect(await heardBy(who)).toHaveLength(2);
+    expect(await listNotifications(who)).toHaveLength(2);
   });
 
-  it('once for a file that serves two orders', async () => {
-    at('2027-11-20');
+  it('once for a file of two orders', async () => {
+    setTime('2027-11-20');
     const { who, upload } = await customerWhoseFileExpires('2027-12-05');
     const second = await makeOrder(fixture.testApp.db, { customerId: who.id });
     await who.api.POST('/use_document', {
       body: { upload_id: upload.upload_id ?? 0, order_id: second.id, doc_id: second.documents[0] ?? 0 },
     });
     expect([await remind(), await remind()]).toEqual([1, 0]);
-    expect(await heardBy(who)).toEqual([expect.stringContaining(orderNumberOf(second))]);
+    expect(await listNotifications(who)).toEqual([expect.stringContaining(orderNumberOf(second))]);
   });
 
-  it('not for what was rejected, replaced, or has no date any more', async () => {
-    at('2028-02-01');
+  it('not for a rejected or replaced file, or one without a date', async () => {
+    setTime('2028-02-01');
     const admin = await fixture.testApp.admin();
     const rejected = await customerWhoseFileExpires('2028-03-02');
     await reviewDocument(admin, rejected.upload.upload_id, 'Rejected', { reason: 'Too dark.' });
@@ -147,8 +148,8 @@ describe('a reminder comes', () => {
   });
 });
 
-it('the reminder is mailed too', async () => {
-  at('2028-05-01');
+it('mails the reminder as well', async () => {
+  setTime('2028-05-01');
   const { who } = await customerWhoseFileExpires('2028-05-31');
   await remind();
   const { id } = await fixture.testApp.db
@@ -165,8 +166,8 @@ it('the reminder is mailed too', async () => {
   expect(mails[0]?.text).toContain('expires in 30 days, on 31 May 2028.');
 });
 
-/** What somebody was told, newest first, read where it is written: their session may have ended by then. */
-async function toldTo(personId: number): Promise<string[]> {
+/** A person's notifications, newest first, read from the table: their session may have expired by then. */
+async function storedNotifications(personId: number): Promise<string[]> {
   const rows = await fixture.testApp.db
     .selectFrom('notifications')
     .select('detail')

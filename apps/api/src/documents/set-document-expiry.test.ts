@@ -1,4 +1,3 @@
-/** `set_document_expiry`: who may date a file, which days are taken, and that the date belongs to the file. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
 import { postJson } from '../../test/responses-by-role.ts';
@@ -20,19 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.testApp.close());
 
-const given = async () => fixture.give(await fixture.order({ assignedTo: people['assigned staff'].id }));
+const uploadDocument = async () =>
+  fixture.give(await fixture.order({ assignedTo: people['assigned staff'].id }));
 const dateOf = async (uploadId: number | null) =>
   (await listDocuments(people.owner)).documents.find(({ id }) => id === uploadId)?.expires_on;
 
 describe('an expiry date', () => {
-  it.each(['owner', 'assigned staff', 'admin'] as const)('is the %s’s to set', async (who) => {
-    const { upload_id: id } = await given();
+  it.each(['owner', 'assigned staff', 'admin'] as const)('may be set by the %s', async (who) => {
+    const { upload_id: id } = await uploadDocument();
     expect(await setExpiry(people[who], id, '2028-03-31')).toBe('Expiry date saved.');
     expect(await dateOf(id)).toBe('2028-03-31');
   });
 
-  it.each(['other customer', 'other staff'] as const)('is not the %s’s to set', async (who) => {
-    const { upload_id: id } = await given();
+  it.each(['other customer', 'other staff'] as const)('may not be set by the %s', async (who) => {
+    const { upload_id: id } = await uploadDocument();
     await expect(setExpiry(people[who], id, '2028-03-31')).rejects.toMatchObject({
       status: 403,
       code: 'unauthentic_access',
@@ -40,7 +40,7 @@ describe('an expiry date', () => {
     expect(await dateOf(id)).toBeNull();
   });
 
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     const { status } = await postJson(fixture.testApp, '/set_document_expiry', {
       upload_id: 1,
       expires_on: null,
@@ -48,8 +48,8 @@ describe('an expiry date', () => {
     expect(status).toBe(401);
   });
 
-  it('may be changed and removed, also twice', async () => {
-    const { upload_id: id } = await given();
+  it('may be changed and removed, idempotently', async () => {
+    const { upload_id: id } = await uploadDocument();
     await setExpiry(people.owner, id, '2028-03-31');
     await setExpiry(people.owner, id, '2029-03-31');
     expect(await dateOf(id)).toBe('2029-03-31');
@@ -58,7 +58,7 @@ describe('an expiry date', () => {
     expect(await dateOf(id)).toBeNull();
   });
 
-  it('may be set on what was issued too', async () => {
+  it('may be set on an issued document', async () => {
     const order = await fixture.order();
     const id = await issueDocument(people.admin, order.id);
     await setExpiry(people.owner, id, '2027-12-31');
@@ -68,7 +68,7 @@ describe('an expiry date', () => {
   it.each(['2027-02-29', '31-03-2028', '1999-12-31', '2101-01-01', '', 20280331])(
     'as %j is refused at its field',
     async (day) => {
-      const { upload_id: id } = await given();
+      const { upload_id: id } = await uploadDocument();
       const { status, body } = await postJson(
         fixture.testApp,
         '/set_document_expiry',
@@ -81,7 +81,7 @@ describe('an expiry date', () => {
     },
   );
 
-  it('is refused for a text, a replaced file and one that is not there, alike', async () => {
+  it('is rejected with the same response for a text, a replaced file and an unknown id', async () => {
     const order = await fixture.order();
     const text = await fixture.post(people.owner, {
       order_id: order.id,

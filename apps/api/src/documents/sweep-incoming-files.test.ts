@@ -1,4 +1,3 @@
-/** The sweep: what interrupted uploads left goes, what is kept or still arriving stays. */
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,7 +15,7 @@ afterAll(() => fixture.testApp.close());
 beforeEach(() => void (now = start));
 
 let made = 0;
-/** As a process that died leaves it: a row, and the file at its path or still in the spool. */
+/** Leaves what a crashed process leaves: a row, and the file at its path or in the spool folder. */
 async function leaveBehind(at: 'path' | 'spool' | 'nowhere') {
   const name = `${String(++made).padStart(32, 'L')}.pdf`;
   const path = `user${fixture.customer.id}/${name}`;
@@ -40,7 +39,7 @@ async function leaveBehind(at: 'path' | 'spool' | 'nowhere') {
 }
 
 describe('after fifteen minutes', () => {
-  it.each(['path', 'spool', 'nowhere'] as const)('a file left at its %s is gone with its row', async (at) => {
+  it.each(['path', 'spool', 'nowhere'] as const)('removes a file left at its %s with its row', async (at) => {
     await leaveBehind(at);
     now = minutes(14);
     expect(await sweepIncomingFiles(fixture.testApp.deps)).toBe(0);
@@ -51,7 +50,7 @@ describe('after fifteen minutes', () => {
     expect(await fixture.stored()).toEqual([]);
   });
 
-  it('a spooled file without a row is gone too', async () => {
+  it('removes a spooled file without a row', async () => {
     const stray = join(fixture.testApp.deps.files.spoolFolder, 'stray');
     await writeFile(stray, 'x');
     await utimes(stray, start, start);
@@ -63,7 +62,7 @@ describe('after fifteen minutes', () => {
     await expect(readFile(stray)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('a document that an order has stays', async () => {
+  it('keeps a document of an order', async () => {
     const document = await fixture.give(await fixture.order());
     now = minutes(60);
     await sweepIncomingFiles(fixture.testApp.deps);
@@ -71,7 +70,7 @@ describe('after fifteen minutes', () => {
     expect(await fixture.testApp.deps.files.exists(path)).toBe(true);
   });
 
-  it('a file that is being kept at that moment stays', async () => {
+  it('keeps a file that an operation is keeping concurrently', async () => {
     const file = await leaveBehind('path');
     now = minutes(16);
     await inTransaction(fixture.testApp.db, async (tx) => {
@@ -82,14 +81,14 @@ describe('after fifteen minutes', () => {
     expect(await fixture.incoming()).toEqual([]);
   });
 
-  it('a file that is kept too late is not kept at all', async () => {
+  it('rejects an operation that keeps its file too late', async () => {
     const file = await leaveBehind('path');
     now = minutes(16);
     await sweepIncomingFiles(fixture.testApp.deps);
     await expect(inTransaction(fixture.testApp.db, (tx) => keepFiles(tx, [file]))).rejects.toThrow('swept');
   });
 
-  it('a file whose keeping was rolled back is gone', async () => {
+  it('removes a file whose transaction was rolled back', async () => {
     const file = await leaveBehind('path');
     const rolledBack = inTransaction(fixture.testApp.db, async (tx) => {
       await keepFiles(tx, [file]);
@@ -101,7 +100,7 @@ describe('after fifteen minutes', () => {
     expect(await fixture.testApp.deps.files.exists(file.storedPath)).toBe(false);
   });
 
-  it('a file that the store will not let go waits for the next time, and hinders no other', async () => {
+  it('retries a file that the store failed to remove, without blocking others', async () => {
     const [stuck, other] = [await leaveBehind('path'), await leaveBehind('path')];
     now = minutes(16);
     const { files } = fixture.testApp.deps;

@@ -1,4 +1,3 @@
-/** `upload_document`: whose documents, which content, which versions. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DocumentFixture, fileOf, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
@@ -38,7 +37,7 @@ describe('a file', () => {
     ['pan.JPG', sampleJpeg, 'image/jpeg'],
     ['pan.jpeg', sampleJpeg, 'image/jpeg'],
     ['पैन.png', samplePng, 'image/png'],
-  ])('%s is stored and answered [api-upload_document-001] [documents-004]', async (name, make, type) => {
+  ])('%s is stored and returned [api-upload_document-001] [documents-004]', async (name, make, type) => {
     const order = await fixture.order();
     const answer = await fixture.post(fixture.customer, {
       order_id: order.id,
@@ -69,7 +68,7 @@ describe('a file', () => {
     expect(await fixture.incoming()).toEqual([]);
   });
 
-  it('given again becomes the next version and hides the one before [orderprogress-016]', async () => {
+  it('uploaded again becomes the next version and hides the previous one [orderprogress-016]', async () => {
     const order = await fixture.order();
     const first = await fixture.give(order, pdfFile('first.pdf'));
     const second = await fixture.give(order, pdfFile('second.pdf'));
@@ -81,7 +80,7 @@ describe('a file', () => {
     expect(await fixture.stored()).toEqual(expect.arrayContaining([first.field_value, second.field_value]));
   });
 
-  it('given twice at the same time makes two versions, one of them current', async () => {
+  it('uploaded concurrently makes several versions, one of them current', async () => {
     const order = await fixture.order();
     await Promise.all([fixture.give(order), fixture.give(order), fixture.give(order)]);
     const versions = await versionsOf(order.documents[0]);
@@ -89,7 +88,7 @@ describe('a file', () => {
     expect(versions.map(({ state }) => state)).toEqual(['replaced', 'replaced', 'current']);
   });
 
-  it('that was rejected may be given again, which clears the reason [orderprogress-013]', async () => {
+  it('that was rejected may be uploaded again, which clears the reason [orderprogress-013]', async () => {
     const order = await fixture.order();
     await fixture.give(order);
     await setStatus(order.documents[0], 'Rejected', 'The corner is cut off.');
@@ -98,7 +97,7 @@ describe('a file', () => {
     expect(await requirement(order.documents[0])).toEqual({ status: 'Uploaded', rejection_reason: null });
   });
 
-  it('that was accepted stays, and the new one is not kept', async () => {
+  it('that was accepted can’t be replaced', async () => {
     const order = await fixture.order();
     await fixture.give(order);
     await setStatus(order.documents[0], 'Accepted');
@@ -112,7 +111,7 @@ describe('a file', () => {
 });
 
 describe('a text', () => {
-  it('is saved sealed and answered open [api-upload_document-001]', async () => {
+  it('is stored encrypted and returned in plain text [api-upload_document-001]', async () => {
     const order = await fixture.order();
     const answer = await fixture.post(fixture.customer, {
       order_id: order.id,
@@ -136,7 +135,7 @@ describe('a text', () => {
     ['cin', 'U252', /21 characters/],
     ['name', '   ', /^Enter /],
     ['name', 'Meera Iyer 2341 2341 2346', /Aadhaar/],
-  ])('of kind %s refuses %j in plain words', async (kind, text, message) => {
+  ])('of kind %s rejects %j with a readable message', async (kind, text, message) => {
     const order = await fixture.order({ documents: [{ name: 'Text', field_type: 'text', kind }] });
     const call = fixture.post(fixture.customer, {
       order_id: order.id,
@@ -151,7 +150,7 @@ describe('a text', () => {
     expect(await versionsOf(order.documents[0])).toEqual([]);
   });
 
-  it('that is an Aadhaar number where one is asked for leaves only as a mask', async () => {
+  it('of kind aadhaar is returned masked', async () => {
     const order = await fixture.order({
       documents: [{ name: 'Aadhaar', field_type: 'text', kind: 'aadhaar' }],
     });
@@ -164,7 +163,7 @@ describe('a text', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejects', () => {
   it.each([
     ['a text for a file', 0, { field_value: 'a text' }, 'field_value'],
     ['a text beside a file', 0, { field_value: 'a text', file: pdfFile() }, 'field_value'],
@@ -179,7 +178,7 @@ describe('what is refused', () => {
     ['no document', 0, { doc_id: undefined, file: pdfFile() }, 'doc_id'],
     ['a document that is a file', 0, { doc_id: pdfFile(), file: pdfFile() }, 'doc_id'],
     ['a document beyond all numbers', 0, { doc_id: '99999999999999999999', file: pdfFile() }, 'doc_id'],
-  ])('%s names the field and keeps nothing [errors-014]', async (_what, index, fields, field) => {
+  ])('%s with the field at fault and stores nothing [errors-014]', async (_what, index, fields, field) => {
     const order = await fixture.order();
     const before = await fixture.stored();
     const call = fixture.post(fixture.customer, {
@@ -193,21 +192,21 @@ describe('what is refused', () => {
     expect(await fixture.incoming()).toEqual([]);
   });
 
-  it('anything for the order of another customer, or for none, alike [api-upload_document-002]', async () => {
+  it('another customer’s order and unknown ids with the same response [api-upload_document-002]', async () => {
     const [mine, theirs] = [
       await fixture.order(),
       await fixture.order({ customerId: (await fixture.testApp.customer()).id }),
     ];
     const before = await fixture.stored();
-    const places = [
+    const targets = [
       { order_id: theirs.id, doc_id: theirs.documents[0] },
       { order_id: mine.id, doc_id: theirs.documents[0] },
       { order_id: theirs.id, doc_id: mine.documents[0] },
       { order_id: 999_999, doc_id: mine.documents[0] },
       { order_id: mine.id, doc_id: 999_999 },
     ];
-    for (const place of places) {
-      await expect(fixture.post(fixture.customer, { ...place, file: pdfFile() })).rejects.toMatchObject({
+    for (const target of targets) {
+      await expect(fixture.post(fixture.customer, { ...target, file: pdfFile() })).rejects.toMatchObject({
         status: 403,
         code: 'unauthentic_access',
         message: 'Unauthentic access',
@@ -217,7 +216,7 @@ describe('what is refused', () => {
     expect(await fixture.incoming()).toEqual([]);
   });
 
-  it('the call of staff, of an admin and of nobody [api-upload_document-002]', async () => {
+  it('staff, admins and calls without a token [api-upload_document-002]', async () => {
     const order = await fixture.order();
     for (const other of [await fixture.testApp.staff(), await fixture.testApp.admin()]) {
       await expect(fixture.give(order, pdfFile(), other)).rejects.toMatchObject({
@@ -234,7 +233,7 @@ describe('what is refused', () => {
 });
 
 describe('the same upload with the same Idempotency-Key', () => {
-  it('is stored once, and another file with that key is refused [errors-019] [errors-020]', async () => {
+  it('is stored once, and another file with that key is rejected [errors-019] [errors-020]', async () => {
     const order = await fixture.order();
     const fields = { order_id: order.id, doc_id: order.documents[0], file: pdfFile() };
     const headers = { 'idempotency-key': 'upload-1' };

@@ -1,4 +1,3 @@
-/** `use_document`: a file that the customer has already serves another order, with nothing sent and nothing copied. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DocumentFixture, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
 import { responsesByRole, customersOnly } from '../../test/responses-by-role.ts';
@@ -51,8 +50,8 @@ const versionsOf = (order: MadeOrder) =>
     .orderBy('version')
     .execute();
 
-describe('a file that was given to one order', () => {
-  it('becomes the next version of another one’s document, the same bytes without a new file', async () => {
+describe('a file of one order', () => {
+  it('becomes the next version of a document of another order without a copy', async () => {
     const [first, second] = [await fixture.order(), await fixture.order()];
     const source = await fixture.give(first, pdfFile('../"><svg onload=alert(1)>PAN.pdf', 5_000));
     await fixture.give(second, pdfFile('draft.pdf'));
@@ -73,7 +72,7 @@ describe('a file that was given to one order', () => {
     expect((await listDocuments(fixture.customer, { order_id: second.id })).documents).toHaveLength(1);
   });
 
-  it('is then seen by those who work on the other order, and told to them', async () => {
+  it('becomes visible to the staff of the other order, who are notified', async () => {
     const first = await fixture.order({ assignedTo: oneStaff?.id ?? 0 });
     const second = await fixture.order({ assignedTo: otherStaff?.id ?? 0 });
     const source = await fixture.give(first);
@@ -92,7 +91,7 @@ describe('a file that was given to one order', () => {
     expect((await download(source.field_value, oneStaff)).statusCode).toBe(200);
   });
 
-  it('has one expiry date wherever it is used', async () => {
+  it('has the same expiry date in every order', async () => {
     const [first, second] = [await fixture.order(), await fixture.order()];
     const source = await fixture.give(first);
     const { upload_id: reused } = await use(source.upload_id, second);
@@ -104,7 +103,7 @@ describe('a file that was given to one order', () => {
     ]);
   });
 
-  it('used twice at the same time, or again, is one new version', async () => {
+  it('used twice, concurrently or again, makes one new version', async () => {
     const [first, second] = [await fixture.order(), await fixture.order()];
     const source = await fixture.give(first);
     const answers = await Promise.all([1, 2, 3].map(() => use(source.upload_id, second)));
@@ -114,20 +113,20 @@ describe('a file that was given to one order', () => {
   });
 });
 
-it('what was issued can be given to the next order', async () => {
+it('an issued document can be used for another order', async () => {
   const [first, second] = [await fixture.order(), await fixture.order()];
   const id = await issueDocument(admin, first.id);
   const document = await use(id, second);
   expect(document).toMatchObject({ status: 'Uploaded', file_name: 'certificate.pdf' });
-  // As every file of an order in its customer's folder, and where it lies.
+  // Under the customer's folder, like every file of an order, and under the staff member's, where it is stored.
   for (const folder of [fixture.customer.id, admin.id])
     expect((await download(document.field_value, fixture.customer, folder)).statusCode).toBe(200);
   const stranger = await fixture.testApp.customer();
   expect((await download(document.field_value, stranger, stranger.id)).statusCode).toBe(403);
 });
 
-describe('what is refused', () => {
-  it('a rejected and an expired file, with the reason', async () => {
+describe('rejects', () => {
+  it('rejected and expired files, with the reason', async () => {
     const [first, second] = [await fixture.order(), await fixture.order()];
     const source = await fixture.give(first);
     await reviewDocument(admin, source.upload_id, 'Rejected', { reason: 'Too dark.' });
@@ -144,7 +143,7 @@ describe('what is refused', () => {
     expect(await versionsOf(second)).toEqual([]);
   });
 
-  it('a file for a text, and a new one for an accepted document', async () => {
+  it('a file for a text requirement, and any file for an accepted document', async () => {
     const [first, second] = [await fixture.order(), await fixture.order()];
     const source = await fixture.give(first);
     await expect(use(source.upload_id, second, { at: 1 })).rejects.toMatchObject({
@@ -157,7 +156,7 @@ describe('what is refused', () => {
     expect(await versionsOf(second)).toMatchObject([{ version: 1, state: 'current' }]);
   });
 
-  it('the file or the order of somebody else, a replaced file, a text and none, alike', async () => {
+  it('other customers’ files and orders, replaced files, texts and unknown ids with the same response', async () => {
     const stranger = await fixture.testApp.customer();
     const [mine, theirs] = [await fixture.order(), await fixture.order({ customerId: stranger.id })];
     const [own, foreign] = [await fixture.give(mine), await fixture.give(theirs, pdfFile(), stranger)];

@@ -1,4 +1,3 @@
-/** `withdraw_document`: who may take back what was issued, and that nobody opens it from then on. */
 import { ApiError } from '@portal/sdk/api-error';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
@@ -78,7 +77,7 @@ describe('an issued document', () => {
     },
   );
 
-  it('is withdrawn by nobody else: other staff, customers, nobody; an unknown one by no admin', async () => {
+  it('can’t be withdrawn by other staff, customers or without a token; an unknown id is not found', async () => {
     const { order, id } = await issued();
     expect(await code(withdraw(people['other staff'], id))).toBe('403 unauthentic_access');
     expect(await code(withdraw(fixture.customer, id))).toBe('403 forbidden');
@@ -103,7 +102,7 @@ describe('an issued document', () => {
     },
   );
 
-  it('is withdrawn once: a second click changes nothing, another reason and a replaced one are refused', async () => {
+  it('is withdrawn once: a double click changes nothing; another reason and a replaced document are conflicts', async () => {
     const { order, id } = await issued();
     const twice = await Promise.all([withdraw(people.admin, id), withdraw(people['assigned staff'], id)]);
     expect(twice).toEqual(['Document withdrawn.', 'Document withdrawn.']);
@@ -117,7 +116,7 @@ describe('an issued document', () => {
     expect(await code(withdraw(people.admin, old))).toBe('409 conflict');
   });
 
-  it('while it is being downloaded goes out whole or not at all, and never after the answer', async () => {
+  it('is downloaded completely or not at all during its withdrawal, and never afterwards', async () => {
     const { id } = await issued();
     const link = await linkTo(fixture.customer, id);
     const [, ...loads] = await Promise.all([
@@ -132,7 +131,7 @@ describe('an issued document', () => {
     expect((await get(link)).statusCode).toBe(403);
   });
 
-  it('that the customer has given to another order is gone there as well', async () => {
+  it('disappears from the customer’s other orders as well', async () => {
     const { id } = await issued();
     const other = await fixture.order({ assignedTo: people['assigned staff'].id });
     const use = async () =>
@@ -149,7 +148,7 @@ describe('an issued document', () => {
     expect(await code(use())).toBe('403 unauthentic_access');
   });
 
-  it('and its withdrawal are in the audit log', async () => {
+  it('and its withdrawal are recorded in the audit log', async () => {
     const { id } = await issued();
     await withdraw(people['assigned staff'], id);
     const { data } = await people.admin.api.POST('/audit_log', { body: {} });

@@ -1,4 +1,3 @@
-/** The document store, on disk and on S3, held to the same promises. */
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +38,7 @@ const bucket = (accessKeyId: string) =>
 let made = 0;
 const newPath = () => `user7/${String(++made).padStart(32, 'A')}.pdf`;
 
-async function put(store: DocumentStore, path: string, content: string): Promise<string> {
+async function storeFile(store: DocumentStore, path: string, content: string): Promise<string> {
   const spooled = join(store.spoolFolder, path.split('/')[1] ?? '');
   await writeFile(spooled, content);
   await store.store(spooled, path, { contentType: 'application/pdf', sizeBytes: Buffer.byteLength(content) });
@@ -53,9 +52,9 @@ describe.each(['disk', 'S3'])('on %s', (name) => {
     return found;
   };
 
-  it('tells the size of a file, and lists all that there are', async () => {
+  it('returns the size of a file and lists every path', async () => {
     const paths = [newPath(), newPath(), newPath()];
-    for (const path of paths) await put(store(), path, 'some bytes');
+    for (const path of paths) await storeFile(store(), path, 'some bytes');
     expect(await store().getSize(paths[0] ?? '')).toBe(10);
     expect(await store().getSize(newPath())).toBeUndefined();
     const listed: string[] = [];
@@ -63,26 +62,26 @@ describe.each(['disk', 'S3'])('on %s', (name) => {
     expect(listed).toEqual(expect.arrayContaining(paths));
   });
 
-  it('keeps a file and gives it back with its size, and its spooled copy is gone', async () => {
+  it('stores a spooled file, reads it back with its size and removes the spooled copy', async () => {
     const path = newPath();
-    const spooled = await put(store(), path, 'a paper');
+    const spooled = await storeFile(store(), path, 'a paper');
     const { stream, sizeBytes } = await store().open(path);
     expect(await text(stream)).toBe('a paper');
     expect(sizeBytes).toBe(7);
     await expect(readFile(spooled)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('knows what it has, and removes it as often as it is asked', async () => {
+  it('checks for existence and removes idempotently', async () => {
     const path = newPath();
     expect(await store().exists(path)).toBe(false);
-    await put(store(), path, 'a paper');
+    await storeFile(store(), path, 'a paper');
     expect(await store().exists(path)).toBe(true);
     await store().remove(path);
     await store().remove(path);
     expect(await store().exists(path)).toBe(false);
   });
 
-  it('throws for a file that it has not', async () => {
+  it('throws for a missing file', async () => {
     await expect(store().open(newPath())).rejects.toThrow();
   });
 
@@ -96,7 +95,7 @@ describe.each(['disk', 'S3'])('on %s', (name) => {
     `user7/${'A'.repeat(32)}\0.pdf`,
     `.incoming/${'A'.repeat(32)}.pdf`,
     '',
-  ])('has no path %j', async (path) => {
+  ])('rejects the path %j', async (path) => {
     const spooled = join(store().spoolFolder, 'unplaced');
     await writeFile(spooled, 'x');
     const about = { contentType: 'application/pdf', sizeBytes: 1 };
@@ -108,28 +107,28 @@ describe.each(['disk', 'S3'])('on %s', (name) => {
   });
 });
 
-it('lets nobody but the server into the folders on disk', async () => {
-  await put(disk(), newPath(), 'a paper');
+it('creates folders that only the server may read', async () => {
+  await storeFile(disk(), newPath(), 'a paper');
   for (const each of ['user7', '.incoming']) expect((await stat(join(folder, each))).mode & 0o077).toBe(0);
 });
 
-it('tells S3 what the file is', async () => {
+it('sends the content type to S3', async () => {
   const path = newPath();
-  await put(bucket('key-id'), path, 'a paper');
+  await storeFile(bucket('key-id'), path, 'a paper');
   expect(s3.objects.get(path)).toEqual({ body: Buffer.from('a paper'), contentType: 'application/pdf' });
 });
 
-it('fails when S3 does not know the keys, and leaves the spooled file alone', async () => {
+it('throws for wrong S3 keys and keeps the spooled file', async () => {
   const path = newPath();
   const store = bucket('another-id');
-  await expect(put(store, path, 'a paper')).rejects.toThrow();
+  await expect(storeFile(store, path, 'a paper')).rejects.toThrow();
   const spooled = join(store.spoolFolder, path.split('/')[1] ?? '');
   expect(await readFile(spooled, 'utf8')).toBe('a paper');
   expect(s3.objects.has(path)).toBe(false);
   await rm(spooled);
 });
 
-it.each(['ftp://somewhere', 's3:', 'nonsense'])('does not begin with the address %s', (FILES_URL) => {
+it.each(['ftp://somewhere', 's3:', 'nonsense'])('rejects the URL %s', (FILES_URL) => {
   const config = { FILES_URL, S3_ACCESS_KEY_ID: undefined, S3_SECRET_ACCESS_KEY: undefined };
   expect(() => createDocumentStore(config)).toThrow();
 });

@@ -1,8 +1,7 @@
-/** Cases of file names, harmless and hostile. */
 import { describe, expect, it } from 'vitest';
 import { cleanFileName, newStoredName } from './file-name.ts';
 
-describe('the name that the customer gave', () => {
+describe('the file name of a customer', () => {
   it.each([
     ['PAN card.pdf', 'PAN card.pdf'],
     ['पैन कार्ड.pdf', 'पैन कार्ड.pdf'],
@@ -23,14 +22,14 @@ describe('the name that the customer gave', () => {
     expect(cleanFileName(raw)).toBe(name);
   });
 
-  it('is cut to 150 characters and keeps its ending', () => {
+  it('is cut to 150 characters and keeps its extension', () => {
     const name = cleanFileName(`${'न'.repeat(400)}.jpeg`);
     expect([...name]).toHaveLength(150);
     expect(name.endsWith('न.jpeg')).toBe(true);
   });
 });
 
-it('the name in the store fits the path of the contract and is never the same [documents-004]', () => {
+it('a stored name matches the contract’s pattern and is unique [documents-004]', () => {
   const names = new Set(Array.from({ length: 1_000 }, () => newStoredName('.jpeg')));
   expect(names.size).toBe(1_000);
   for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{32}\.jpeg$/);

@@ -1,4 +1,3 @@
-/** Arriving files on their way to disk: measured, hashed, and gone for good when they break off. */
 import { createHash } from 'node:crypto';
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +15,7 @@ let made = 0;
 const newTarget = () => join(folder, String(++made));
 const never = new AbortController().signal;
 
-it('a file is written whole, with its size and SHA-256', async () => {
+it('writes the file and returns its size and SHA-256', async () => {
   const target = newTarget();
   const chunks = [Buffer.alloc(70_000, 'a'), Buffer.from('b')];
   const spooled = await spoolFile(Readable.from(chunks), target, never);
@@ -25,7 +24,7 @@ it('a file is written whole, with its size and SHA-256', async () => {
   expect((await readFile(target)).equals(whole)).toBe(true);
 });
 
-describe('a file that breaks off', () => {
+describe('an upload that aborts', () => {
   async function* breaking() {
     yield Buffer.from('half');
     throw new Error('the sender is gone');
@@ -39,7 +38,7 @@ describe('a file that breaks off', () => {
   it.each([
     ['in the middle', () => Readable.from(breaking())],
     ['before its first byte', brokenBefore],
-  ])('%s throws and does not come back once removed', async (_when, make) => {
+  ])('%s throws and does not create the file again after its removal', async (_when, make) => {
     const target = newTarget();
     await expect(spoolFile(make(), target, never)).rejects.toThrow('the sender is gone');
     await rm(target, { force: true });
@@ -47,14 +46,14 @@ describe('a file that breaks off', () => {
     await expect(access(target)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('when its time is over throws that', async () => {
+  it('by its timeout throws the timeout', async () => {
     const stalled = new Readable({ read: () => undefined });
     const call = spoolFile(stalled, newTarget(), AbortSignal.timeout(10));
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 
-it('a file never overwrites another', async () => {
+it('never overwrites a file', async () => {
   const target = newTarget();
   await writeFile(target, 'mine');
   await expect(spoolFile(Readable.from([Buffer.from('x')]), target, never)).rejects.toMatchObject({

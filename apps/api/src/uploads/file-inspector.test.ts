@@ -1,4 +1,3 @@
-/** Processes that look into files: their limits, their order and their end. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,13 +26,13 @@ const pdf = () => ({ file: join(folder, 'a.pdf'), extension: '.pdf' }) as const;
 const png = () => ({ file: join(folder, 'a.png'), extension: '.png' }) as const;
 
 describe('files', () => {
-  it('of several people are all inspected, whatever their number', async () => {
+  it('of several people are all inspected', async () => {
     const inspector = open({ maxProcesses: 2 });
     const found = await Promise.all([1, 1, 1, 2, 3, 4].map((person) => inspector.inspect(pdf(), person)));
     expect(found).toEqual(Array.from({ length: 6 }, () => ({ extension: '.pdf', warnings: [] })));
   });
 
-  it('beyond the longest queue are refused at once and may be sent again', async () => {
+  it('beyond the queue’s limit are rejected at once and may be retried', async () => {
     const inspector = open({ maxProcesses: 1, maxQueueLength: 1 });
     const [first, second] = [inspector.inspect(png(), 1), inspector.inspect(png(), 2)];
     expect(() => inspector.inspect(png(), 3)).toThrow(/cannot be checked just now/);
@@ -41,7 +40,7 @@ describe('files', () => {
     expect(await second).toEqual({ extension: '.png', warnings: [] });
   });
 
-  it('that can’t be read are no fault of their sender', async () => {
+  it('that can’t be read are a server error', async () => {
     const missing = { file: join(folder, 'missing.pdf'), extension: '.pdf' } as const;
     await expect(open().inspect(missing, 1)).rejects.toMatchObject({ code: 'unavailable' });
   });
@@ -57,7 +56,7 @@ describe('a process', () => {
     expect(await inspector.inspect(pdf(), 2)).toEqual({ fault: 'too_slow' });
   });
 
-  it('that has been idle is ended, and the next file starts another one', async () => {
+  it('ends when idle, and the next file starts another one', async () => {
     const inspector = open({ maxProcesses: 1, idleMs: 1 });
     expect(await inspector.inspect(png(), 1)).toMatchObject({ extension: '.png' });
     await new Promise((resolve) => setTimeout(resolve, 20));

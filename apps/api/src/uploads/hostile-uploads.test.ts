@@ -1,4 +1,4 @@
-/** The same files at every call that takes files: what is refused and in which words, what is mended, what is kept. */
+/** Sends the same hostile files to every call that accepts files. */
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileOf } from '../../test/document-fixture.ts';
@@ -71,7 +71,7 @@ const refusedDocuments: typeof refused = [
 ];
 
 describe.each(doors)('%s', (_call, field, send) => {
-  it('refuses what nobody should open and keeps nothing of it', async () => {
+  it('rejects dangerous files and stores nothing', async () => {
     const before = await fixture.stored();
     const cases = field === 'file' ? refused : [...refused, ...refusedDocuments];
     for (const [name, content, status, code, message] of cases) {
@@ -86,7 +86,7 @@ describe.each(doors)('%s', (_call, field, send) => {
     expect(await fixture.incoming()).toEqual([]);
   });
 
-  it('takes a picture under the ending of its true type', async () => {
+  it('stores a picture with the extension of its actual type', async () => {
     const before = await fixture.stored();
     await send(fileOf('screenshot.jpg', samplePng()));
     const stored = (await fixture.stored()).find((name) => !before.includes(name));
@@ -95,7 +95,7 @@ describe.each(doors)('%s', (_call, field, send) => {
   });
 });
 
-it('a picture with another ending is shown and served as what it is [documents-005]', async () => {
+it('a picture with a wrong extension is listed and served as its actual type [documents-005]', async () => {
   expect(await upload(fileOf('My scan.png', sampleJpeg()))).toMatchObject({ file_name: 'My scan.jpg' });
   const [row] = await fixture.testApp.db
     .selectFrom('document_uploads')
@@ -105,7 +105,7 @@ it('a picture with another ending is shown and served as what it is [documents-0
   expect(row).toEqual({ content_type: 'image/jpeg', stored_name: expect.stringMatching(/\.jpg$/) });
 });
 
-it('a picture of a type that the call does not take is refused under any ending', async () => {
+it('a picture of a type that the call does not accept is rejected under every extension', async () => {
   await expect(upload(fileOf('moving.png', sampleGif()))).rejects.toMatchObject({ code: 'wrong_type' });
   expect(await fixture.incoming()).toEqual([]);
 });

@@ -1,4 +1,3 @@
-/** Which contents pass for which ending, which are mended, which are refused and why. */
 import type { FileExtension } from '@portal/domain/file-rules';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +7,7 @@ import * as hostile from '../../test/hostile-files.ts';
 import * as sample from '../../test/sample-files.ts';
 import { createFileInspector } from './file-inspector.ts';
 
-// In a process of its own, as uploads are: other tests load another version of the PDF reader into this one.
+// In a separate process, as in production: other tests load another version of the PDF parser into this one.
 const inspector = createFileInspector();
 let folder: string;
 beforeAll(async () => {

@@ -1,4 +1,3 @@
-/** How much a person may upload on a day, over every call that takes files, and what happens when the disk is full. */
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfFile } from '../../test/document-fixture.ts';
@@ -45,7 +44,7 @@ const ticketOf = (by: SignedInUser, count: number, bytes?: number) =>
   fixture.raiseAs(by, { attachment: attachment(count, bytes) });
 
 describe('a customer who has paid nothing', () => {
-  it('uploads so many files a day over all calls, and texts beyond', async () => {
+  it('has a daily limit of files over all calls; texts don’t count', async () => {
     const customer = await fixture.testApp.customer();
     const order = await makeOrder(fixture.testApp.db, { customerId: customer.id });
     await give(customer, order);
@@ -63,7 +62,7 @@ describe('a customer who has paid nothing', () => {
     expect(await fixture.incoming()).toEqual([]);
   });
 
-  it('uploads so many bytes a day, and what is refused counts nothing', async () => {
+  it('has a daily limit of bytes; rejected files don’t count', async () => {
     const customer = await fixture.testApp.customer();
     const half = 1024 * 1024 - 10_000;
     await ticketOf(customer, 1, half);
@@ -73,13 +72,13 @@ describe('a customer who has paid nothing', () => {
     expect(await fixture.incoming()).toEqual([]);
   });
 
-  it('uploads no more by sending at the same time', async () => {
+  it('can’t exceed the limit by concurrent uploads', async () => {
     const customer = await fixture.testApp.customer();
     const sent = await Promise.allSettled(Array.from({ length: 4 }, () => ticketOf(customer, 2)));
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   });
 
-  it('may go on the next day in India', async () => {
+  it('may upload again on the next day in India', async () => {
     const customer = await fixture.testApp.customer();
     await ticketOf(customer, 4);
     now = new Date('2026-11-20T18:29:59Z');
@@ -90,7 +89,7 @@ describe('a customer who has paid nothing', () => {
   });
 });
 
-it('a customer who has paid and staff may upload more', async () => {
+it('has a higher limit for paying customers and staff', async () => {
   const customer = await fixture.testApp.customer();
   await fixture.testApp.db
     .insertInto('payments')
@@ -118,7 +117,7 @@ it('a customer who has paid and staff may upload more', async () => {
   await expect(issueDocument(fixture.admin, order.id)).rejects.toMatchObject({ code: 'too_many' });
 });
 
-it('days that are over are forgotten', async () => {
+it('deletes the counters of past days', async () => {
   const days = () => fixture.testApp.db.selectFrom('upload_days').selectAll().execute();
   expect((await days()).length).toBeGreaterThan(0);
   const later = new Date('2026-11-24T10:00:00Z');
@@ -126,12 +125,12 @@ it('days that are over are forgotten', async () => {
   expect(await days()).toEqual([]);
 });
 
-describe('on a disk without room', () => {
+describe('on a full disk', () => {
   let full: TestApp;
   beforeAll(async () => void (full = await createTestApp({ UPLOAD_MIN_FREE_MB: '1000000000' })));
   afterAll(() => full.close());
 
-  it('uploads are refused before anything is written, and the rest goes on', async () => {
+  it('rejects uploads before writing anything, while other calls work', async () => {
     const customer = await full.customer();
     const order = await makeOrder(full.db, { customerId: customer.id });
     await expect(give(customer, order)).rejects.toMatchObject({ status: 503, code: 'storage_full' });

@@ -1,4 +1,3 @@
-/** Files on their way through a virus scanner: what it finds, and what happens while it is away. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +26,7 @@ afterAll(async () => {
 const scan = (name: string) => createVirusScanner(clamd.url, { timeoutMs: 2_000 }).scan(join(folder, name));
 
 describe('the scanner', () => {
-  it('is sent the whole file and tells the clean from the infected', async () => {
+  it('receives the whole file and distinguishes clean from infected', async () => {
     expect(await scan('clean')).toBe('clean');
     expect(clamd.scanned.at(-1)).toBe(300_000);
     expect(await scan('infected')).toBe('infected');
@@ -42,7 +41,7 @@ describe('the scanner', () => {
     await expect(scan('clean')).rejects.toThrow(reason);
   });
 
-  it('that is away gives no verdict', async () => {
+  it('that is down gives no verdict', async () => {
     await expect(
       createVirusScanner('unix:/nowhere/clamd.sock').scan(join(folder, 'clean')),
     ).rejects.toThrow();
@@ -59,7 +58,7 @@ describe('an upload', () => {
     expect(await fixture.stored()).toContain(document.field_value);
   });
 
-  it('with a virus is refused and not kept', async () => {
+  it('with a virus is rejected and not stored', async () => {
     const before = await fixture.stored();
     const infected = fileOf('a.pdf', appendText(samplePdf(), `%${fakeVirus}`));
     await expect(fixture.give(await fixture.order(), infected)).rejects.toMatchObject({
@@ -71,7 +70,7 @@ describe('an upload', () => {
     expect(await fixture.incoming()).toEqual([]);
   });
 
-  it('that is refused for something else is not sent to the scanner', async () => {
+  it('that is rejected for another reason is not sent to the scanner', async () => {
     const before = clamd.scanned.length;
     await expect(fixture.give(await fixture.order(), fileOf('a.pdf', encryptedPdf()))).rejects.toMatchObject({
       code: 'file_locked',
@@ -79,7 +78,7 @@ describe('an upload', () => {
     expect(clamd.scanned).toHaveLength(before);
   });
 
-  it('for a message is refused for a while and not kept while the scanner gives no verdict', async () => {
+  it('for a message is rejected for now and not stored while the scanner gives no verdict', async () => {
     const [order, before] = [await fixture.order(), await fixture.stored()];
     const fields = { order_id: order.id, message: 'Here it is.' };
     const send = () =>
@@ -99,7 +98,7 @@ describe('an upload', () => {
     expect((await send()).data?.sent.files).toHaveLength(1);
   });
 
-  it('for an order is kept in quarantine while the scanner gives no verdict', async () => {
+  it('for an order is quarantined while the scanner gives no verdict', async () => {
     clamd.become('hangs up');
     expect(await fixture.give(await fixture.order(), pdfFile())).toMatchObject({ scan: 'waiting' });
     clamd.become('works');
