@@ -52,11 +52,11 @@ describe('removing an upload', () => {
 
   it('is idempotent', async () => {
     const upload = await fixture.give(await fixture.order());
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       remove(fixture.customer, upload.upload_id),
       remove(fixture.customer, upload.upload_id),
     ]);
-    expect(answers.map((answer) => answer?.status)).toEqual(['true', 'true']);
+    expect(responses.map((response) => response?.status)).toEqual(['true', 'true']);
   });
 
   it('lets the next upload be a new version', async () => {
@@ -144,21 +144,21 @@ describe('removing an upload is forbidden for', () => {
     for (const other of [await fixture.testApp.staff(), await fixture.testApp.admin()]) {
       await expect(remove(other, upload.upload_id)).rejects.toMatchObject({ status: 403, code: 'forbidden' });
     }
-    const nobody = { ...fixture.customer, api: fixture.testApp.api() };
-    await expect(remove(nobody, upload.upload_id)).rejects.toMatchObject({ status: 401 });
+    const anonymous = { ...fixture.customer, api: fixture.testApp.api() };
+    await expect(remove(anonymous, upload.upload_id)).rejects.toMatchObject({ status: 401 });
   });
 
   it.each([{}, { id: '1' }, { id: 0 }, { id: 1.5 }, { id: null }])(
     'a body of %j [errors-014]',
     async (body) => {
-      const answer = await fixture.testApp.app.inject({
+      const response = await fixture.testApp.app.inject({
         method: 'POST',
         url: '/api/delete_document',
         headers: { authorization: `Bearer ${fixture.customer.token}` },
         payload: body,
       });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ code: 'validation_failed', errors: [{ field: 'id' }] });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: 'validation_failed', errors: [{ field: 'id' }] });
     },
   );
 });

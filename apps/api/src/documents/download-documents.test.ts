@@ -73,18 +73,18 @@ describe('the ZIP of an order', () => {
     await give(order, 1, 'ABCPE1234F');
     await give(order, 2, fileOf('IMG_2041.PNG', samplePng()));
     await give(order, 3, '2341 2341 2346');
-    const answer = await get(address(order), fixture.customer.token);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await get(address(order), fixture.customer.token);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'application/zip',
-      'content-length': String(answer.rawPayload.length),
+      'content-length': String(response.rawPayload.length),
       'content-disposition': expect.stringContaining(
         `attachment; filename="ORD-${String(order.id).padStart(6, '0')} documents.zip"`,
       ),
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     });
-    expect(readZip(answer.rawPayload)).toEqual([
+    expect(readZip(response.rawPayload)).toEqual([
       { name: 'PAN card.pdf', modified: '2026-11-28 11:30', content: samplePdf(200_000) },
       { name: 'Photo of the premises.png', modified: '2026-11-28 11:30', content: samplePng() },
       {
@@ -114,7 +114,7 @@ describe('the ZIP of an order', () => {
 
   it('puts issued documents into a folder of their own', async () => {
     const order = await startedOrder();
-    const given = await fixture.give(order, pdfFile('certificate.pdf', 5_000));
+    const issued = await fixture.give(order, pdfFile('certificate.pdf', 5_000));
     // As the provider issues it: the same file, for the order itself instead of one of its requirements.
     await fixture.testApp.db
       .updateTable('document_uploads')
@@ -123,7 +123,7 @@ describe('the ZIP of an order', () => {
         issued_order_id: order.id,
         issued_name: 'Certificate of incorporation.pdf',
       })
-      .where('id', '=', given.upload_id ?? 0)
+      .where('id', '=', issued.upload_id ?? 0)
       .execute();
     await fixture.give(order);
     expect((await entriesOf(order)).map(({ name }) => name)).toEqual([
@@ -170,12 +170,12 @@ describe('the ZIP of an order', () => {
 
   it('fails with a server error that names no path when a file is missing in the store [errors-017]', async () => {
     const order = await fixture.order();
-    const given = await fixture.give(order);
-    await rm(join(fixture.testApp.filesDir, `user${fixture.customer.id}`, String(given.field_value)));
-    const answer = await get(address(order), fixture.customer.token);
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toMatchObject({ code: 'unavailable' });
-    expect(answer.body).not.toContain(fixture.testApp.filesDir);
+    const issued = await fixture.give(order);
+    await rm(join(fixture.testApp.filesDir, `user${fixture.customer.id}`, String(issued.field_value)));
+    const response = await get(address(order), fixture.customer.token);
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toMatchObject({ code: 'unavailable' });
+    expect(response.body).not.toContain(fixture.testApp.filesDir);
   });
 });
 
@@ -187,9 +187,9 @@ describe('a link to it', () => {
       true,
     );
     expect(expires_at).toBe(new Date(now.getTime() + 300_000).toISOString());
-    const answer = await get(path);
-    expect(answer.statusCode).toBe(200);
-    expect(readZip(answer.rawPayload)).toHaveLength(1);
+    const response = await get(path);
+    expect(response.statusCode).toBe(200);
+    expect(readZip(response.rawPayload)).toHaveLength(1);
 
     now = new Date(now.getTime() + 300_000);
     const late = await get(path);
@@ -217,12 +217,12 @@ describe('a link to it', () => {
   });
 
   const made = { status: 'true', path: expect.stringContaining('signature=') };
-  const refused = { status: 403, code: 'unauthentic_access' };
+  const forbidden = { status: 403, code: 'unauthentic_access' };
   it.each<[Who, string, object]>([
     ['owner', 'made', made],
-    ['other customer', 'refused', refused],
+    ['other customer', 'forbidden', forbidden],
     ['assigned staff', 'made', made],
-    ['other staff', 'refused', refused],
+    ['other staff', 'forbidden', forbidden],
     ['admin', 'made', made],
   ])('for the %s is %s [documents-005]', async (who, _outcome, outcome) => {
     const order = await startedOrder();

@@ -49,13 +49,13 @@ const link = async (by: SignedInUser, uploadId: number | null) => {
 describe('a file', () => {
   it('is sent as an attachment that browsers neither open, sniff nor cache [documents-007]', async () => {
     const document = await fixture.give(await fixture.order(), fileOf('पैन "card" 1.pdf', samplePdf(300_000)));
-    const answer = await get(
+    const response = await get(
       `/api/files/user${fixture.customer.id}/${document.field_value}`,
       fixture.customer.token,
     );
-    expect(answer.statusCode).toBe(200);
-    expect(answer.rawPayload.equals(samplePdf(300_000))).toBe(true);
-    expect(answer.headers).toMatchObject({
+    expect(response.statusCode).toBe(200);
+    expect(response.rawPayload.equals(samplePdf(300_000))).toBe(true);
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': '300000',
       'content-disposition':
@@ -84,28 +84,28 @@ describe('a file', () => {
     ['admin', 'current', 200],
     ['admin', 'old', 404],
   ])(
-    'asked for by the %s, its %s version answers %i [documents-005] [orderprogress-016]',
+    'asked for by the %s, its %s version, returns %i [documents-005] [orderprogress-016]',
     async (who, which, status) => {
       const upload = await replacedUpload();
-      const answer = await get(upload[which], people[who].token);
-      expect(answer.statusCode).toBe(status);
-      expect(answer.body).toContain(contents[status]);
+      const response = await get(upload[which], people[who].token);
+      expect(response.statusCode).toBe(status);
+      expect(response.body).toContain(contents[status]);
     },
   );
 
   it('that does not exist gets the same response as one that the caller may not see', async () => {
-    const answer = await get(
+    const response = await get(
       `/api/files/user${fixture.customer.id}/${'A'.repeat(32)}.pdf`,
       fixture.customer.token,
     );
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ code: 'unauthentic_access' });
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toMatchObject({ code: 'unauthentic_access' });
   });
 
   it('is not found under the folder of another person', async () => {
     const { second } = await replacedUpload();
-    const answer = await get(`/api/files/user${people.admin.id}/${second.field_value}`, people.admin.token);
-    expect(answer.statusCode).toBe(404);
+    const response = await get(`/api/files/user${people.admin.id}/${second.field_value}`, people.admin.token);
+    expect(response.statusCode).toBe(404);
   });
 
   it('that was removed can’t be downloaded, nor by an earlier link [documents-005]', async () => {
@@ -138,9 +138,9 @@ describe('a file', () => {
 
   it('requires a token or a link [documents-006]', async () => {
     const { current } = await replacedUpload();
-    const answer = await get(current);
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toMatchObject({ code: 'unauthenticated' });
+    const response = await get(current);
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ code: 'unauthenticated' });
   });
 
   it.each([
@@ -151,18 +151,18 @@ describe('a file', () => {
     '/api/files/.incoming/aaaaaaaaaaaaaaaaaaaaaaaa.pdf',
     '/api/files/user1/aaaaaaaaaaaaaaaaaaaaaaaa.pdf/x',
   ])('is not found at %s', async (url) => {
-    const answer = await get(url, fixture.customer.token);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 'not_found' });
+    const response = await get(url, fixture.customer.token);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'not_found' });
   });
 
   it('that is missing in the store is a server error that names no path [errors-017]', async () => {
     const { second, current } = await replacedUpload();
     await rm(join(fixture.testApp.filesDir, `user${fixture.customer.id}`, String(second.field_value)));
-    const answer = await get(current, fixture.customer.token);
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toMatchObject({ code: 'unavailable' });
-    expect(answer.body).not.toContain(fixture.testApp.filesDir);
+    const response = await get(current, fixture.customer.token);
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toMatchObject({ code: 'unavailable' });
+    expect(response.body).not.toContain(fixture.testApp.filesDir);
   });
 });
 
@@ -173,9 +173,9 @@ describe('a link', () => {
     expect(status).toBe('true');
     expect(url.startsWith(`${fixture.testApp.config.PUBLIC_URL}/api/files/user`)).toBe(true);
     expect(expires_at).toBe(new Date(now.getTime() + 300_000).toISOString());
-    const answer = await get(path);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-disposition']).toContain('attachment');
+    const response = await get(path);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-disposition']).toContain('attachment');
 
     now = new Date(now.getTime() + 300_000);
     const late = await get(path);
@@ -200,9 +200,9 @@ describe('a link', () => {
   ])('with %s opens nothing [documents-006]', async (_what, change, status) => {
     const { second } = await replacedUpload();
     const { path } = await link(fixture.customer, second.upload_id);
-    const answer = await get(change(path));
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toMatchObject({ status: 'false' });
+    const response = await get(change(path));
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ status: 'false' });
   });
 
   it('does not open another file', async () => {
@@ -212,16 +212,16 @@ describe('a link', () => {
   });
 
   const made = { status: 'true', path: expect.stringContaining('signature=') };
-  const refused = { status: 403, code: 'unauthentic_access' };
+  const forbidden = { status: 403, code: 'unauthentic_access' };
   it.each<[Who, 'first' | 'second', string, object]>([
     ['owner', 'second', 'made', made],
-    ['owner', 'first', 'refused', refused],
-    ['other customer', 'second', 'refused', refused],
+    ['owner', 'first', 'forbidden', forbidden],
+    ['other customer', 'second', 'forbidden', forbidden],
     ['assigned staff', 'second', 'made', made],
-    ['assigned staff', 'first', 'refused', refused],
-    ['other staff', 'second', 'refused', refused],
+    ['assigned staff', 'first', 'forbidden', forbidden],
+    ['other staff', 'second', 'forbidden', forbidden],
     ['admin', 'second', 'made', made],
-    ['admin', 'first', 'refused', { status: 404, code: 'not_found' }],
+    ['admin', 'first', 'forbidden', { status: 404, code: 'not_found' }],
   ])('for the %s to the %s version is %s [documents-005]', async (who, which, _outcome, outcome) => {
     const upload = await replacedUpload();
     const asked = await link(people[who], upload[which].upload_id).catch((error: unknown) => error);

@@ -28,13 +28,13 @@ it('stores a file in the bucket, serves it and removes the spooled copy', async 
   const path = `user${fixture.customer.id}/${document.field_value}`;
   expect([...s3.objects.keys()]).toEqual([path]);
   expect(await spooled()).toEqual(before);
-  const answer = await fixture.testApp.app.inject({
+  const response = await fixture.testApp.app.inject({
     method: 'GET',
     url: `/api/files/${path}`,
     headers: { authorization: `Bearer ${fixture.customer.token}` },
   });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.rawPayload.equals(samplePdf(500_000))).toBe(true);
+  expect(response.statusCode).toBe(200);
+  expect(response.rawPayload.equals(samplePdf(500_000))).toBe(true);
 });
 
 it('does not store a rejected file', async () => {

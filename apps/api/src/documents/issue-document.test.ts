@@ -26,7 +26,7 @@ describe('an issued document', () => {
     ['assigned staff', '2029-03-31'],
     ['admin', undefined],
   ] as const)(
-    'issued by the %s, valid until %s, is the customer’s to see, hear of and download [api-issue_document-n01]',
+    'issued by the %s, valid until %s, is visible to the customer, who is notified and may download it [api-issue_document-n01]',
     async (who, day) => {
       const order = await assigned();
       const id = await issueDocument(people[who], order.id, { ...(day && { expires_on: day }) });
@@ -40,9 +40,9 @@ describe('an issued document', () => {
       });
       const { data: link } = await fixture.customer.api.POST('/file_link', { body: { upload_id: id } });
       const url = link?.url.replace(fixture.testApp.config.PUBLIC_URL, '') ?? '';
-      const answer = await fixture.testApp.app.inject({ method: 'GET', url });
-      expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-      expect(answer.headers['content-disposition']).toContain('attachment; filename="certificate.pdf"');
+      const response = await fixture.testApp.app.inject({ method: 'GET', url });
+      expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(response.headers['content-disposition']).toContain('attachment; filename="certificate.pdf"');
       expect(await fixture.incoming()).toEqual([]);
     },
   );

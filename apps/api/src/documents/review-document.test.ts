@@ -42,12 +42,12 @@ const reviewsOf = (uploadId: number | null) =>
     .where('upload_id', '=', uploadId ?? 0)
     .orderBy('id')
     .execute();
-const notificationsOf = async (order: MadeOrder) =>
+const orderNotifications = async (order: MadeOrder) =>
   (await notificationsOf(fixture.customer)).filter(({ order_id: id }) => id === order.id);
 
 describe('a review', () => {
   it.each(['assigned staff', 'admin'] as const)(
-    'by the %s accepts, which the customer sees as Uploaded and hears of [api-review_document-n01]',
+    'by the %s accepts; the customer sees Uploaded and is notified [api-review_document-n01]',
     async (who) => {
       const { order, upload } = await uploadDocument();
       expect(await reviewDocument(people[who], upload.upload_id, 'Accepted')).toBe('Document accepted.');
@@ -56,7 +56,7 @@ describe('a review', () => {
         reason: null,
         abilities: { upload: false, remove: false },
       });
-      expect(await notificationsOf(order)).toMatchObject([
+      expect(await orderNotifications(order)).toMatchObject([
         {
           title: 'Document Accepted',
           detail: expect.stringMatching(
@@ -68,7 +68,7 @@ describe('a review', () => {
   );
 
   it.each(['assigned staff', 'admin'] as const)(
-    'by the %s rejects with a reason, which the customer sees and hears [api-review_document-n01] [orderprogress-013]',
+    'by the %s rejects with a reason; the customer sees it and is notified [api-review_document-n01] [orderprogress-013]',
     async (who) => {
       const { order, upload } = await uploadDocument();
       const reason = ' The corner\n is cut off. ';
@@ -80,7 +80,7 @@ describe('a review', () => {
         reason: 'The corner is cut off.',
         abilities: { upload: true },
       });
-      expect(await notificationsOf(order)).toMatchObject([
+      expect(await orderNotifications(order)).toMatchObject([
         {
           title: 'Document Rejected',
           detail: expect.stringContaining('was not accepted: The corner is cut off. Please give it again.'),
@@ -108,7 +108,7 @@ describe('a review', () => {
     await Promise.all([reject(), reject()]);
     await reject();
     expect(await reviewsOf(upload.upload_id)).toHaveLength(1);
-    expect(await notificationsOf(order)).toHaveLength(1);
+    expect(await orderNotifications(order)).toHaveLength(1);
   });
 
   it('is a conflict after another review', async () => {
@@ -120,7 +120,7 @@ describe('a review', () => {
     const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(failed).toMatchObject([{ reason: { status: 409, code: 'conflict' } }]);
     expect(await reviewsOf(upload.upload_id)).toHaveLength(1);
-    expect(await notificationsOf(order)).toHaveLength(1);
+    expect(await orderNotifications(order)).toHaveLength(1);
   });
 
   it('may be revised from the status that the reviewer saw', async () => {
@@ -165,16 +165,16 @@ describe('rejects', () => {
   it('an unknown verdict', async () => {
     const { upload } = await uploadDocument();
     const body = { upload_id: upload.upload_id, verdict: 'Pending' };
-    const answer = await postJson(fixture.testApp, '/review_document', body, people.admin.token);
-    expect(answer.body['errors']).toMatchObject([{ field: 'verdict' }]);
+    const response = await postJson(fixture.testApp, '/review_document', body, people.admin.token);
+    expect(response.body['errors']).toMatchObject([{ field: 'verdict' }]);
   });
 
   it('other staff, issued documents and unknown ids with the same response [api-review_document-n01]', async () => {
     const { order, upload } = await uploadDocument();
     const issued = await issueDocument(people.admin, order.id);
-    const refused = { status: 403, code: 'unauthentic_access' };
+    const forbidden = { status: 403, code: 'unauthentic_access' };
     for (const id of [upload.upload_id, issued, 999_999])
-      await expect(reviewDocument(people['other staff'], id, 'Accepted')).rejects.toMatchObject(refused);
+      await expect(reviewDocument(people['other staff'], id, 'Accepted')).rejects.toMatchObject(forbidden);
     const unknown = { status: 404, code: 'not_found' };
     for (const id of [issued, 999_999])
       await expect(reviewDocument(people.admin, id, 'Accepted')).rejects.toMatchObject(unknown);

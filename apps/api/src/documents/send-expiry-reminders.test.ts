@@ -74,8 +74,8 @@ describe('a reminder is sent', () => {
   it('once by concurrent workers', async () => {
     setTime('2027-05-01');
     const { who } = await customerWhoseFileExpires('2027-05-31');
-    const given = await Promise.all(Array.from({ length: 6 }, remind));
-    expect(given.reduce((sum, count) => sum + count, 0)).toBe(1);
+    const counts = await Promise.all(Array.from({ length: 6 }, remind));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await listNotifications(who)).toHaveLength(1);
   });
 

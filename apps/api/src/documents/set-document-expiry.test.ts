@@ -66,7 +66,7 @@ describe('an expiry date', () => {
   });
 
   it.each(['2027-02-29', '31-03-2028', '1999-12-31', '2101-01-01', '', 20280331])(
-    'as %j is refused at its field',
+    'of %j is rejected with the field at fault',
     async (day) => {
       const { upload_id: id } = await uploadDocument();
       const { status, body } = await postJson(

@@ -39,13 +39,13 @@ describe('a file', () => {
     ['पैन.png', samplePng, 'image/png'],
   ])('%s is stored and returned [api-upload_document-001] [documents-004]', async (name, make, type) => {
     const order = await fixture.order();
-    const answer = await fixture.post(fixture.customer, {
+    const response = await fixture.post(fixture.customer, {
       order_id: order.id,
       service_id: 1,
       doc_id: order.documents[0],
       file: fileOf(name, make()),
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 'true',
       message: 'Document uploaded.',
       document: { status: 'Uploaded', file_name: name, reason: null },
@@ -54,14 +54,14 @@ describe('a file', () => {
     expect(stored).toMatchObject({
       version: 1,
       state: 'current',
-      stored_name: answer.document.field_value,
+      stored_name: response.document.field_value,
       content_type: type,
       size_bytes: make().length,
       sha256: createHash('sha256').update(make()).digest(),
       text_sealed: null,
       uploaded_by: fixture.customer.id,
     });
-    expect(answer.document.field_value).toMatch(/^[\w-]{32}\.(pdf|jpg|jpeg|png)$/);
+    expect(response.document.field_value).toMatch(/^[\w-]{32}\.(pdf|jpg|jpeg|png)$/);
     expect(await fixture.testApp.deps.files.exists(`user${fixture.customer.id}/${stored?.stored_name}`)).toBe(
       true,
     );
@@ -113,12 +113,12 @@ describe('a file', () => {
 describe('a text', () => {
   it('is stored encrypted and returned in plain text [api-upload_document-001]', async () => {
     const order = await fixture.order();
-    const answer = await fixture.post(fixture.customer, {
+    const response = await fixture.post(fixture.customer, {
       order_id: order.id,
       doc_id: order.documents[1],
       field_value: ' Saral Foods Private Limited ',
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       message: 'Text saved.',
       document: { status: 'Uploaded', field_value: 'Saral Foods Private Limited', file_name: null },
     });
@@ -224,8 +224,8 @@ describe('rejects', () => {
         code: 'forbidden',
       });
     }
-    const nobody = { ...fixture.customer, api: fixture.testApp.api() };
-    await expect(fixture.give(order, pdfFile(), nobody)).rejects.toMatchObject({
+    const anonymous = { ...fixture.customer, api: fixture.testApp.api() };
+    await expect(fixture.give(order, pdfFile(), anonymous)).rejects.toMatchObject({
       status: 401,
       code: 'unauthenticated',
     });

@@ -106,8 +106,8 @@ describe('a file of one order', () => {
   it('used twice, concurrently or again, makes one new version', async () => {
     const [first, second] = [await fixture.order(), await fixture.order()];
     const source = await fixture.give(first);
-    const answers = await Promise.all([1, 2, 3].map(() => use(source.upload_id, second)));
-    const last = await use(answers[0]?.upload_id ?? 0, second);
+    const responses = await Promise.all([1, 2, 3].map(() => use(source.upload_id, second)));
+    const last = await use(responses[0]?.upload_id ?? 0, second);
     expect(last.upload_id).toBe((await listDocuments(fixture.customer)).documents[0]?.id);
     expect(await versionsOf(second)).toMatchObject([{ state: 'current', stored_name: source.field_value }]);
   });
@@ -170,9 +170,9 @@ describe('rejects', () => {
     });
     const target = await fixture.order();
     const ids = [foreign.upload_id, replaced.upload_id, text.document.upload_id, 999_999];
-    const refused = { status: 403, code: 'unauthentic_access', message: 'Unauthentic access' };
-    for (const id of ids) await expect(use(id, target)).rejects.toMatchObject(refused);
-    await expect(use(own.upload_id, theirs)).rejects.toMatchObject(refused);
+    const forbidden = { status: 403, code: 'unauthentic_access', message: 'Unauthentic access' };
+    for (const id of ids) await expect(use(id, target)).rejects.toMatchObject(forbidden);
+    await expect(use(own.upload_id, theirs)).rejects.toMatchObject(forbidden);
     expect([await versionsOf(target), (await versionsOf(theirs)).length]).toEqual([[], 1]);
   });
 

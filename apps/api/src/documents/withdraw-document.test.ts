@@ -42,7 +42,7 @@ const code = (call: Promise<unknown>) =>
 
 describe('an issued document', () => {
   it.each(['assigned staff', 'admin'] as const)(
-    'withdrawn by the %s is closed to everybody at once, and its customer reads why',
+    'withdrawn by the %s can’t be opened any more, and its customer sees the reason',
     async (who) => {
       const { order, id } = await issued();
       const links = [await linkTo(fixture.customer, id), await linkTo(people.admin, id)];
@@ -85,8 +85,8 @@ describe('an issued document', () => {
       '401 unauthenticated',
     );
     expect(await code(withdraw(people.admin, 999_999))).toBe('404 not_found');
-    const given = await fixture.give(order);
-    expect(await code(withdraw(people.admin, given.upload_id ?? 0))).toBe('404 not_found');
+    const uploaded = await fixture.give(order);
+    expect(await code(withdraw(people.admin, uploaded.upload_id ?? 0))).toBe('404 not_found');
     expect((await listDocuments(fixture.customer, { order_id: order.id })).documents).toHaveLength(2);
   });
 

@@ -48,7 +48,7 @@ const doors: readonly (readonly [string, 'file' | 'attachment', Send])[] = [
   ['sendmessage', 'attachment', say],
 ];
 
-const refused: readonly (readonly [string, Buffer<ArrayBuffer>, number, string, RegExp])[] = [
+const rejected: readonly (readonly [string, Buffer<ArrayBuffer>, number, string, RegExp])[] = [
   ['a.pdf', hostile.pagelessPdf(), 415, 'wrong_type', /PDF is damaged or incomplete/],
   [
     'a.pdf',
@@ -63,7 +63,7 @@ const refused: readonly (readonly [string, Buffer<ArrayBuffer>, number, string, 
   ['a.jpg', hostile.appendText(sampleJpeg(), '<?php system();'), 415, 'wrong_type', /contains other data/],
   ['a.png', hostile.pngOfSize(30_000, 30_000), 415, 'wrong_type', /40 million pixels/],
 ];
-const refusedDocuments: typeof refused = [
+const rejectedDocuments: typeof rejected = [
   ['a.docx', hostile.compressedDocx(30 * 1024 * 1024), 415, 'wrong_type', /too large when it is opened/],
   ['a.docx', hostile.crowdedDocx(), 415, 'wrong_type', /too large when it is opened/],
   ['a.docx', hostile.climbingDocx(), 415, 'wrong_type', /document is damaged/],
@@ -73,7 +73,7 @@ const refusedDocuments: typeof refused = [
 describe.each(doors)('%s', (_call, field, send) => {
   it('rejects dangerous files and stores nothing', async () => {
     const before = await fixture.stored();
-    const cases = field === 'file' ? refused : [...refused, ...refusedDocuments];
+    const cases = field === 'file' ? rejected : [...rejected, ...rejectedDocuments];
     for (const [name, content, status, code, message] of cases) {
       await expect(send(fileOf(name, content)), `${name}: ${message}`).rejects.toMatchObject({
         status,

@@ -34,7 +34,7 @@ const changed = (file: Buffer, at: number) => {
   return file;
 };
 
-describe('what is taken', () => {
+describe('accepts', () => {
   it.each<[string, FileExtension, () => Buffer]>([
     ['a PDF', '.pdf', sample.samplePdf],
     ['a PDF after a byte order mark', '.pdf', bomPdf],
@@ -76,7 +76,7 @@ describe('what is taken', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejects', () => {
   it.each<[string, FileExtension, () => Buffer, string]>([
     ['a PDF after a page', '.pdf', latePdf, 'wrong_content'],
     ['a PDF', '.jpg', sample.samplePdf, 'wrong_content'],
