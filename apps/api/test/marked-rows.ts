@@ -126,5 +126,5 @@ async function storeFile({ deps }: TestApp, path: string): Promise<void> {
   const name = path.slice(path.indexOf('/') + 1);
   const [spooled, bytes] = [join(deps.files.spoolFolder, name), fileBytes(name)];
   await writeFile(spooled, bytes);
-  await deps.files.keep(spooled, path, { contentType: 'application/pdf', sizeBytes: bytes.length });
+  await deps.files.store(spooled, path, { contentType: 'application/pdf', sizeBytes: bytes.length });
 }

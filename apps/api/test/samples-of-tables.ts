@@ -1,6 +1,6 @@
 /** Rows of a customer for every table: the columns that take no made-up value, since a link or a check asks for another. */
 import { createHash } from 'node:crypto';
-import { sealText } from '../src/crypto/sealed-text.ts';
+import { encryptText } from '../src/crypto/sealed-text.ts';
 import { accountKey } from '../src/http/network-of.ts';
 import { personalData } from '../src/privacy/personal-data.ts';
 import type { Secrets } from '../src/secrets.ts';
@@ -83,7 +83,7 @@ const orderSamples = ({ customerId, staffId }: Owners, secrets: Secrets) => ({
       ...neverSet,
       order_document_id: idOf('order_documents', 1),
       state: 'current',
-      text_sealed: sealText(secrets, sealedText),
+      text_sealed: encryptText(secrets, sealedText),
       uploaded_by: customerId,
     },
     {

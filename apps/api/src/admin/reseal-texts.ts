@@ -59,7 +59,11 @@ export async function* resealTexts(db: Db, secrets: Secrets, size = batch): Asyn
   }
 }
 
-function tryReseal(secrets: Secrets, sealed: Buffer, kind: EncryptionPurpose): Buffer | 'unreadable' | undefined {
+function tryReseal(
+  secrets: Secrets,
+  sealed: Buffer,
+  kind: EncryptionPurpose,
+): Buffer | 'unreadable' | undefined {
   try {
     return reencryptText(secrets, sealed, kind);
   } catch {

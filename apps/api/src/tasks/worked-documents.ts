@@ -72,7 +72,9 @@ function view(given: Row, secrets: Secrets): WorkedDocument {
     status: row.status,
     scan: scanStatus(row.state, row.earlier.at(-1)?.state),
     reason: row.status === 'Rejected' ? row.rejection_reason : null,
-    field_value: row.text_sealed ? maskSensitiveText(row.kind, decryptText(secrets, row.text_sealed)) : row.stored_name,
+    field_value: row.text_sealed
+      ? maskSensitiveText(row.kind, decryptText(secrets, row.text_sealed))
+      : row.stored_name,
     file_name: row.original_name,
     upload_id: row.upload_id,
     upload_date: row.uploaded_at && istDate(row.uploaded_at),
