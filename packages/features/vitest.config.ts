@@ -1,4 +1,3 @@
-/** How the tests of the features that several apps have are run: in jsdom, with the browser parts that it lacks. */
 import { defineConfig } from 'vitest/config';
 import { screenTests } from '../../tooling/test-run/screen-tests.ts';
 

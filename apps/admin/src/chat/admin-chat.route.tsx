@@ -1,19 +1,19 @@
 /** The address `/adminchat/{id}`: the messages of one order. */
-import { beginChat } from '@portal/features/chat/begin-chat';
-import { WorkChat } from '@portal/features/chat/work-chat';
+import { prefetchChat } from '@portal/features/chat/prefetch-chat';
+import { StaffChat } from '@portal/features/chat/staff-chat';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_signed-in/_chat/adminchat/$id')({
   staticData: { title: 'Chat' },
-  loader: beginChat,
+  loader: prefetchChat,
   component: Chat,
 });
 
 function Chat() {
   const { id } = Route.useParams();
   return (
-    <WorkChat
+    <StaffChat
       context={Route.useRouteContext()}
       worker="admin"
       idText={id}

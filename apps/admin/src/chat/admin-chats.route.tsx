@@ -1,5 +1,5 @@
 /** The address `/adminchat`: the list alone, no chat chosen yet. */
-import { NoChatOpen } from '@portal/features/chat/work-chat-frame';
+import { NoChatOpen } from '@portal/features/chat/staff-chat-frame';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_signed-in/_chat/adminchat')({

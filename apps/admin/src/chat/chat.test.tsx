@@ -1,6 +1,6 @@
 /** The chats of all orders as an admin reads and writes them (`/adminchat`). */
-import { describeWorkChat, openChat } from '@portal/features/testing/describe-work-chat';
-import { describeWorkChats } from '@portal/features/testing/describe-work-chats';
+import { describeWorkChat, openChat } from '@portal/features/testing/describe-staff-chat';
+import { describeWorkChats } from '@portal/features/testing/describe-staff-chats';
 import { mockProblem } from '@portal/sdk/testing/mock-api';
 import { makeChatOrder, mockChatOrders } from '@portal/sdk/testing/make-chat';
 import { screen, waitFor } from '@testing-library/react';

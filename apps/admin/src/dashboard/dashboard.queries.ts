@@ -1,6 +1,6 @@
 /** The admin's dashboard and the owner's figures, each a call of its own; whatever changes an order changes them too. */
 import { useApi } from '@portal/shell/services-provider';
-import { workKeys } from '@portal/features/orders/worked-order.queries';
+import { taskKeys } from '@portal/features/orders/task.queries';
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
@@ -12,7 +12,7 @@ export type RecentOrder = components['schemas']['AdminOrderRow'];
 export type RecentTicket = components['schemas']['AdminTicketRow'];
 
 /** Begins as the lists of orders do, so that what changes an order loads it anew. */
-const dashboardKey = [...workKeys.lists, 'dashboard'];
+const dashboardKey = [...taskKeys.lists, 'dashboard'];
 
 export const dashboardQuery = (api: Api) =>
   queryOptions({ queryKey: dashboardKey, queryFn: () => data(api.POST('/admindashboard', { body: {} })) });

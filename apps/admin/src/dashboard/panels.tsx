@@ -26,7 +26,13 @@ export function Panels({ search, onSearch }: Omit<DashboardScreenProps, 'onDay'>
   const corner = <CloseButton size="lg" aria-label="Close" onClick={close} />;
   return (
     <>
-      <ModalDialog opened={panel === 'audit'} onClose={close} title="Audit log" variant="wide" corner={corner}>
+      <ModalDialog
+        opened={panel === 'audit'}
+        onClose={close}
+        title="Audit log"
+        variant="wide"
+        corner={corner}
+      >
         <Suspense fallback={<LoadingState label="Loading the audit log" />}>
           <AuditPanel search={search} onSearch={(audit) => onSearch({ ...page, panel: 'audit', ...audit })} />
         </Suspense>

@@ -1,5 +1,5 @@
 /** The address `/adminorderdetail/{id}`: everything about one order. */
-import { workedOrderQuery } from '@portal/features/orders/worked-order.queries';
+import { taskQuery } from '@portal/features/orders/task.queries';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
 import { PageHeader } from '@portal/ui/patterns/page-header';
@@ -12,7 +12,7 @@ import { useAdminOrder } from './use-admin-order.ts';
 export const Route = createFileRoute('/_signed-in/adminorderdetail/$id')({
   staticData: { title: 'Order' },
   loader: ({ context: { api, queryClient }, params: { id } }) =>
-    beginLoad(() => queryClient.query(workedOrderQuery(api, 'admin', id))),
+    beginLoad(() => queryClient.query(taskQuery(api, 'admin', id))),
   component: Detail,
 });
 

@@ -1,5 +1,5 @@
 /** The address `/adminorderprogress/{id}`: the documents and the steps of one order. */
-import { workedOrderQuery } from '@portal/features/orders/worked-order.queries';
+import { taskQuery } from '@portal/features/orders/task.queries';
 import { beginLoad } from '@portal/shell/begin-load';
 import { createFileRoute } from '@tanstack/react-router';
 import { OrderPage } from './order-page.tsx';
@@ -10,7 +10,7 @@ import { useAdminOrder } from './use-admin-order.ts';
 export const Route = createFileRoute('/_signed-in/adminorderprogress/$id')({
   staticData: { title: 'Order Progress' },
   loader: ({ context: { api, queryClient }, params: { id } }) =>
-    beginLoad(() => queryClient.query(workedOrderQuery(api, 'admin', id))),
+    beginLoad(() => queryClient.query(taskQuery(api, 'admin', id))),
   component: Progress,
 });
 

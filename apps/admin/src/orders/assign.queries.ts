@@ -1,6 +1,6 @@
 /** Gives orders to staff: shown at once, posted at once, taken back by Undo or when the server refuses. */
 import { useApi } from '@portal/shell/services-provider';
-import { changeOrder, workKeys } from '@portal/features/orders/worked-order.queries';
+import { updateCachedTask, taskKeys } from '@portal/features/orders/task.queries';
 import { data } from '@portal/sdk/data';
 import { showSuccess } from '@portal/ui/toasts';
 import { showUndo } from '@portal/ui/undo-toast';
@@ -46,7 +46,7 @@ export function useAssign(order: Pick<HeldOrder, 'id' | 'order_id'>) {
     meta: { networkToast: true },
     onMutate: async ({ to }) => {
       // A load under way would bring the former one back.
-      await queryClient.cancelQueries({ queryKey: workKeys.all });
+      await queryClient.cancelQueries({ queryKey: taskKeys.all });
       show(queryClient, order.id, to);
     },
     onError: (_error, { to, seen }) => show(queryClient, order.id, seen, to),
@@ -63,7 +63,7 @@ export function useAssign(order: Pick<HeldOrder, 'id' | 'order_id'>) {
     // The last of several brings what they came to.
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey: ASSIGN }) > 1) return;
-      await queryClient.invalidateQueries({ queryKey: workKeys.all });
+      await queryClient.invalidateQueries({ queryKey: taskKeys.all });
     },
   });
   return mutateAsync;
@@ -73,7 +73,7 @@ export function useAssign(order: Pick<HeldOrder, 'id' | 'order_id'>) {
 function show(client: QueryClient, orderId: number, to: Holder, instead?: Holder): void {
   moveOnBoards(client, orderId, to, instead);
   const change = { assigned_to: to?.id ?? null, staff_name: to?.name ?? null };
-  changeOrder(client, orderId, (order) => {
+  updateCachedTask(client, orderId, (order) => {
     if (instead !== undefined && order.assigned_to !== (instead?.id ?? null)) return {};
     return change;
   });

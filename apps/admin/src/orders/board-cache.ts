@@ -1,5 +1,5 @@
 /** The board of open orders in the query cache: a card goes to another column before the server has answered. */
-import { workKeys } from '@portal/features/orders/worked-order.queries';
+import { taskKeys } from '@portal/features/orders/task.queries';
 import type { components } from '@portal/sdk/contract.gen';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Holder } from './assign.queries.ts';
@@ -9,7 +9,7 @@ export type TaskColumn = components['schemas']['TaskColumn'];
 export type Board = { columns: readonly TaskColumn[]; staff: readonly Assignee[] };
 
 /** Below the key of all work, so that whatever changes an order loads the board anew. */
-export const boardKey = [...workKeys.all, 'board'];
+export const boardKey = [...taskKeys.all, 'board'];
 
 /** `instead` is whom it must be with for that. */
 export function moveOnBoards(client: QueryClient, orderId: number, to: Holder, instead?: Holder): void {

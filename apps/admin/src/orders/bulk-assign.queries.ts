@@ -1,6 +1,6 @@
 /** Gives many orders to one staff member in one call, and says what became of each. */
 import { useApi } from '@portal/shell/services-provider';
-import { workKeys } from '@portal/features/orders/worked-order.queries';
+import { taskKeys } from '@portal/features/orders/task.queries';
 import { data } from '@portal/sdk/data';
 import { showSuccess } from '@portal/ui/toasts';
 import { showUndo } from '@portal/ui/undo-toast';
@@ -29,7 +29,7 @@ export function useBulkAssign() {
     },
     meta: { networkToast: true },
     onSuccess: (_answer, orders) => showSuccess(`${countOf(orders)} as before.`),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: workKeys.all }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: taskKeys.all }),
   });
   const { mutateAsync, isPending } = useMutation({
     mutationKey: ASSIGN,
@@ -57,7 +57,7 @@ export function useBulkAssign() {
         onUndo: () => void takeBack(moved).catch(() => undefined),
       });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: workKeys.all }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: taskKeys.all }),
   });
   return { assign: mutateAsync, busy: isPending };
 }

@@ -6,7 +6,7 @@ import { DocumentStatusBadge } from '@portal/features/orders/document-status-bad
 import { DueText } from '@portal/features/orders/due-text';
 import { OrderHistory } from '@portal/features/orders/order-history';
 import { StatusSelect } from '@portal/features/orders/status-select';
-import type { WorkedOrder } from '@portal/features/orders/worked-order.queries';
+import type { Task } from '@portal/features/orders/task.queries';
 import { Fact, Facts } from '@portal/ui/portal/facts';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 import { RefundedText } from '@portal/ui/portal/refunded-text';
@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { assigneesQuery } from './orders.queries.ts';
 
-export type OrderDetailProps = { order: WorkedOrder };
+export type OrderDetailProps = { order: Task };
 
 export function OrderDetail({ order }: OrderDetailProps) {
   return (

@@ -1,14 +1,14 @@
 /** Loads one order for a page about it; while an unknown one leads back to the list, nothing is said to be broken. */
-import type { WorkedOrder } from '@portal/features/orders/worked-order.queries';
+import type { Task } from '@portal/features/orders/task.queries';
 import { Loaded, type LoadedProps } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import type { ReactNode } from 'react';
 
 export type OrderPageProps = {
-  query: LoadedProps<WorkedOrder>['query'];
+  query: LoadedProps<Task>['query'];
   unknown: boolean;
   header: ReactNode;
-  children: (order: WorkedOrder) => ReactNode;
+  children: (order: Task) => ReactNode;
 };
 
 export function OrderPage({ query, unknown, header, children }: OrderPageProps) {

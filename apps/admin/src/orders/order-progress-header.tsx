@@ -1,12 +1,12 @@
 /** The head of an order's progress: what it is, and the ways to its chat and its details. */
 import { Group } from '@mantine/core';
-import type { WorkedOrder } from '@portal/features/orders/worked-order.queries';
+import type { Task } from '@portal/features/orders/task.queries';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';
 import { IconMessageCircle } from '@tabler/icons-react';
 
-export type OrderProgressHeaderProps = { order: WorkedOrder | undefined };
+export type OrderProgressHeaderProps = { order: Task | undefined };
 
 export function OrderProgressHeader({ order }: OrderProgressHeaderProps) {
   useScreenTitle(order && `Progress of ${orderTitle(order)}`);

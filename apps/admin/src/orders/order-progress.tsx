@@ -2,14 +2,14 @@
 import { Card, Stack, Title } from '@mantine/core';
 import { OrderSteps } from '@portal/features/orders/order-steps';
 import { StatusSelect } from '@portal/features/orders/status-select';
-import { WorkedOrderLayout, type WorkedOrderLayoutProps } from '@portal/features/orders/worked-order-layout';
+import { TaskLayout, type TaskLayoutProps } from '@portal/features/orders/task-layout';
 
-export type OrderProgressProps = Omit<WorkedOrderLayoutProps, 'children'>;
+export type OrderProgressProps = Omit<TaskLayoutProps, 'children'>;
 
 export function OrderProgress(props: OrderProgressProps) {
   const { order } = props;
   return (
-    <WorkedOrderLayout {...props}>
+    <TaskLayout {...props}>
       <Card component="section" aria-labelledby="order-status">
         <Title order={2} size="h4" id="order-status" mb="md">
           Order Status
@@ -19,6 +19,6 @@ export function OrderProgress(props: OrderProgressProps) {
           <OrderSteps order={order} />
         </Stack>
       </Card>
-    </WorkedOrderLayout>
+    </TaskLayout>
   );
 }

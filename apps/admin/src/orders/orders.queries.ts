@@ -1,6 +1,6 @@
 /** The list of all orders, page by page, with the staff whom they can be given to. */
 import { tellNamesakesApart } from '@portal/domain/namesakes';
-import { workKeys } from '@portal/features/orders/worked-order.queries';
+import { taskKeys } from '@portal/features/orders/task.queries';
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
@@ -15,7 +15,7 @@ export type Assignee = components['schemas']['Assignee'];
 export function adminOrdersQuery(api: Api, search: OrdersSearch) {
   const filters = filtersOf(search);
   const { page = 1, size = 10 } = search;
-  const list = [...workKeys.lists, 'admin', filters, size];
+  const list = [...taskKeys.lists, 'admin', filters, size];
   return queryOptions({
     queryKey: [...list, page],
     queryFn: async ({ client }) => {

@@ -1,6 +1,6 @@
 /** What every page about one order begins with: its load, news of it, and the way back when it is unknown. */
 import { useApi } from '@portal/shell/services-provider';
-import { workedOrderQuery } from '@portal/features/orders/worked-order.queries';
+import { taskQuery } from '@portal/features/orders/task.queries';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
 import { isOutOfReach } from '@portal/shell/answers';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ type At = {
 /** An unknown id is a toast, which the load has shown, and leads back to the list. */
 export function useAdminOrder({ id, navigate }: At) {
   const api = useApi();
-  const options = useMemo(() => workedOrderQuery(api, 'admin', id), [api, id]);
+  const options = useMemo(() => taskQuery(api, 'admin', id), [api, id]);
   const query = useQuery(options);
   useReloadOnNews(api, options.queryKey);
   const unknown = isOutOfReach(query.error);

@@ -1,5 +1,5 @@
 /** The frame of every screen behind the login, and the guard in front of them. */
-import { FastHands } from '@portal/features/palette/fast-hands';
+import { QuickSearch } from '@portal/features/palette/quick-search';
 import { Bell } from '@portal/shell/bell';
 import { enterSignedIn } from '@portal/shell/enter-signed-in';
 import { SignedIn } from '@portal/shell/signed-in';
@@ -25,7 +25,7 @@ function AdminFrame() {
       collapsible
       bell={
         <>
-          <FastHands destinations={destinations} />
+          <QuickSearch destinations={destinations} />
           <Bell live={context.live} viewer="admin" />
         </>
       }

@@ -1,7 +1,7 @@
 /** Gives a ticket to somebody: shown at once, posted at once, taken back by Undo or when the server refuses. */
 import { useApi } from '@portal/shell/services-provider';
 import { ticketKeys } from '@portal/features/tickets/ticket.queries';
-import { changeTicket } from '@portal/features/tickets/ticket-status.queries';
+import { updateCachedTicket } from '@portal/features/tickets/ticket-status.queries';
 import { data } from '@portal/sdk/data';
 import { showSuccess } from '@portal/ui/toasts';
 import { showUndo } from '@portal/ui/undo-toast';
@@ -26,7 +26,7 @@ export function useAssignTicket(ticket: Pick<AdminTicketRow, 'id' | 'ticket_id'>
   const api = useApi();
   const queryClient = useQueryClient();
   const show = (to: Holder, instead?: Holder) =>
-    changeTicket(queryClient, ticket.id, (known) =>
+    updateCachedTicket(queryClient, ticket.id, (known) =>
       instead !== undefined && known.assigned_to !== (instead?.id ?? null)
         ? {}
         : { assigned_to: to?.id ?? null },

@@ -1,11 +1,11 @@
 /** The address `/staffticketview/{id}`: one ticket with its thread. */
-import { beginTicket } from '@portal/features/tickets/begin-ticket';
+import { prefetchTicket } from '@portal/features/tickets/prefetch-ticket';
 import { createFileRoute } from '@tanstack/react-router';
 import { TicketView } from './ticket-view.tsx';
 
 export const Route = createFileRoute('/_signed-in/staffticketview/$id')({
   staticData: { title: 'Ticket' },
-  loader: beginTicket,
+  loader: prefetchTicket,
   component: View,
 });
 

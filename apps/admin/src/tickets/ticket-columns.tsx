@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { istText } from '@portal/domain/ist-date';
 import { TicketStatusSelect } from '@portal/features/tickets/ticket-status-select';
-import { workColumns } from '@portal/features/tickets/work-columns';
+import { staffTicketColumns } from '@portal/features/tickets/staff-ticket-columns';
 import { AppLinkButton } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { TicketStatusBadge } from '@portal/ui/portal/ticket-status-badge';
@@ -17,10 +17,10 @@ export type TicketColumnsOptions = {
 };
 
 export const ticketColumns = ({ staff, onDelete }: TicketColumnsOptions): readonly Column[] => [
-  workColumns.id,
-  workColumns.name,
-  workColumns.email,
-  workColumns.department,
+  staffTicketColumns.id,
+  staffTicketColumns.name,
+  staffTicketColumns.email,
+  staffTicketColumns.department,
   {
     id: 'assigned',
     header: 'Assigned To',
@@ -28,8 +28,8 @@ export const ticketColumns = ({ staff, onDelete }: TicketColumnsOptions): readon
     cell: (row) => <AssigneeSelect ticket={row} staff={staff} />,
     sortable: false,
   },
-  workColumns.subject,
-  workColumns.service,
+  staffTicketColumns.subject,
+  staffTicketColumns.service,
   {
     id: 'status',
     header: 'Status',
@@ -37,7 +37,7 @@ export const ticketColumns = ({ staff, onDelete }: TicketColumnsOptions): readon
     cell: (row) => <TicketStatusSelect ticket={row} />,
     sortable: false,
   },
-  workColumns.date,
+  staffTicketColumns.date,
   {
     id: 'action',
     header: 'Action',
@@ -70,13 +70,13 @@ export type BinColumnsOptions = {
 
 /** What lies in the bin can only be looked over and brought back. */
 export const binColumns = ({ staff, onRestore, restoring }: BinColumnsOptions): readonly Column[] => [
-  workColumns.id,
-  workColumns.name,
-  workColumns.email,
-  workColumns.department,
+  staffTicketColumns.id,
+  staffTicketColumns.name,
+  staffTicketColumns.email,
+  staffTicketColumns.department,
   { id: 'assigned', header: 'Assigned To', value: (row) => staffName(staff, row), sortable: false },
-  workColumns.subject,
-  workColumns.service,
+  staffTicketColumns.subject,
+  staffTicketColumns.service,
   {
     id: 'status',
     header: 'Status',
@@ -84,7 +84,7 @@ export const binColumns = ({ staff, onRestore, restoring }: BinColumnsOptions): 
     cell: ({ status }) => <TicketStatusBadge status={status} />,
     sortable: false,
   },
-  workColumns.date,
+  staffTicketColumns.date,
   {
     id: 'deleted',
     header: 'Deleted',

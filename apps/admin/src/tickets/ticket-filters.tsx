@@ -1,6 +1,6 @@
 /** What narrows the admins' tickets besides the search; all of it stands in the address. */
 import { NativeSelect } from '@mantine/core';
-import { TicketStateSelect } from '@portal/features/tickets/ticket-state-select';
+import { TicketStatusFilterSelect } from '@portal/features/tickets/ticket-status-filter-select';
 import { type OwnFilters, type TicketsSearch } from './tickets-search.ts';
 import type { StaffChoice } from './tickets.queries.ts';
 
@@ -15,7 +15,7 @@ export function TicketFilters({ search, staff, onChange }: TicketFiltersProps) {
   const people = staff.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <>
-      <TicketStateSelect value={search.status} onChange={(status) => onChange({ status })} />
+      <TicketStatusFilterSelect value={search.status} onChange={(status) => onChange({ status })} />
       <NativeSelect
         aria-label="Staff"
         value={search.staff === undefined ? '' : String(search.staff)}

@@ -6,7 +6,7 @@ import {
   type TicketUnderTest,
   describeWorkTicket,
   openTicket,
-} from '@portal/features/testing/describe-work-ticket';
+} from '@portal/features/testing/describe-staff-ticket';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { makeNote, mockNotes } from '@portal/sdk/testing/make-ticket';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -1,11 +1,11 @@
 /** The admins' view of a ticket, whichever of its addresses shows it. */
-import { WorkTicketScreen, type WorkTicketScreenProps } from '@portal/features/tickets/work-ticket-screen';
+import { StaffTicketScreen, type StaffTicketScreenProps } from '@portal/features/tickets/staff-ticket-screen';
 
-export type TicketViewProps = Pick<WorkTicketScreenProps, 'context' | 'idText'>;
+export type TicketViewProps = Pick<StaffTicketScreenProps, 'context' | 'idText'>;
 
 export function TicketView({ context, idText }: TicketViewProps) {
   return (
-    <WorkTicketScreen
+    <StaffTicketScreen
       key={idText}
       context={context}
       idText={idText}

@@ -1,5 +1,5 @@
 /** The screen Tickets: every ticket as its address narrows it, or the bin (`/adminticket`). */
-import { useTicketNews } from '@portal/features/tickets/ticket-news.queries';
+import { useTicketEvents } from '@portal/features/tickets/ticket-events.queries';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
@@ -16,7 +16,7 @@ export type TicketsScreenProps = {
 };
 
 export function TicketsScreen({ live, search, onSearch }: TicketsScreenProps) {
-  const refetchInterval = useTicketNews(live);
+  const refetchInterval = useTicketEvents(live);
   const list = useQuery({ ...adminTicketsQuery(live.api, search), refetchInterval });
   return (
     <>

@@ -8,15 +8,18 @@
  * | `staff` | a staff member's id; 0 for tickets that nobody has |
  * | `bin` | 1 for the deleted ones instead |
  */
-import { type TicketState, parseTicketState } from '@portal/features/tickets/ticket-state';
+import {
+  type TicketStatusFilter,
+  parseTicketStatusFilter,
+} from '@portal/features/tickets/ticket-status-filter';
 import { type TableState, changeTableState, parseTableState } from '@portal/ui/patterns/table-state';
 
-export type OwnFilters = { status?: TicketState; staff?: number; bin?: 1 };
+export type OwnFilters = { status?: TicketStatusFilter; staff?: number; bin?: 1 };
 export type TicketsSearch = TableState & OwnFilters;
 
 /** Reads an address, also one typed by hand; what makes no sense is left out. */
 export function parseTicketsSearch(search: Record<string, unknown>): TicketsSearch {
-  const status = parseTicketState(search['status']);
+  const status = parseTicketStatusFilter(search['status']);
   const staff =
     search['staff'] === undefined || search['staff'] === '' ? Number.NaN : Number(search['staff']);
   return {

@@ -1,6 +1,6 @@
 /** The address `/chat/{id}`: the messages of one order. */
 import { ActionIcon } from '@mantine/core';
-import { beginChat } from '@portal/features/chat/begin-chat';
+import { prefetchChat } from '@portal/features/chat/prefetch-chat';
 import { ChatScreen, type ChatScreenProps } from '@portal/features/chat/chat-screen';
 import { useChat, useKnownOrder } from '@portal/features/chat/chat.queries';
 import { UnknownOrder } from '@portal/features/chat/unknown-order';
@@ -11,7 +11,7 @@ import { Link, createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_signed-in/_chat/chat/$id')({
   staticData: { title: 'Chat' },
-  loader: beginChat,
+  loader: prefetchChat,
   component: Chat,
 });
 

@@ -1,6 +1,6 @@
 /** Joins the tabs with the account's own forms to the server. */
 import { useApi } from '@portal/shell/services-provider';
-import { changeOwnPasswordMutation } from '@portal/features/accounts/safety.queries';
+import { changeOwnPasswordMutation } from '@portal/features/accounts/security.queries';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BillingForm } from './billing-form.tsx';
 import { EmailSection } from './email-section.tsx';

@@ -1,6 +1,6 @@
 /** The address `/profile`: one's own account, a tab of it in the address. */
 import { useApi } from '@portal/shell/services-provider';
-import { DevicesTab } from '@portal/features/accounts/devices-tab';
+import { DevicesTab } from '@portal/features/accounts/devices';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { UnsavedGuard } from '@portal/ui/patterns/unsaved-guard';

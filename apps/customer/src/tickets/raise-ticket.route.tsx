@@ -8,7 +8,7 @@ import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
 import { RaiseTicket } from './raise-ticket.tsx';
-import { useTicketNews } from '@portal/features/tickets/ticket-news.queries';
+import { useTicketEvents } from '@portal/features/tickets/ticket-events.queries';
 import { personQuery, ticketsQuery } from './tickets.queries.ts';
 
 export const Route = createFileRoute('/_signed-in/raiseticket')({
@@ -30,7 +30,7 @@ function Raise() {
   const api = useApi();
   const { queryClient, settings, live, access } = Route.useRouteContext();
   const navigate = Route.useNavigate();
-  useTicketNews(live);
+  useTicketEvents(live);
   const list = useQuery(ticketsQuery(api));
   const person = useQuery(personQuery(api));
   const both = {

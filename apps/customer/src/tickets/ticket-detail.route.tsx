@@ -12,9 +12,9 @@ import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
 import { LeaveGuard } from '@portal/features/tickets/leave-guard';
 import { TicketDetail } from './ticket-detail.tsx';
-import { useTicketNews } from '@portal/features/tickets/ticket-news.queries';
+import { useTicketEvents } from '@portal/features/tickets/ticket-events.queries';
 import { ownTicketQuery } from './tickets.queries.ts';
-import { type Ticket, isUnknown } from '@portal/features/tickets/ticket.queries';
+import { type Ticket, isNotFound } from '@portal/features/tickets/ticket.queries';
 import { useScreenTitle } from '@portal/shell/screen-title';
 import { useTicketActions } from './use-ticket-actions.ts';
 
@@ -42,10 +42,10 @@ function OpenTicket({ id }: { id: string }) {
   const { queryClient, live, access } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const [dirty, setDirty] = useState(false);
-  const refetchInterval = useTicketNews(live);
+  const refetchInterval = useTicketEvents(live);
   const query = useQuery({ ...ownTicketQuery(api, id), refetchInterval });
   const { actions, reopening, loadingEarlier } = useTicketActions({ api, queryClient, access }, id);
-  const unknown = isUnknown(query.error);
+  const unknown = isNotFound(query.error);
   useEffect(() => {
     // The failed load has shown its toast by then (session-n01).
     if (unknown) void navigate({ to: '/ticketlisting', replace: true, ignoreBlocker: true });

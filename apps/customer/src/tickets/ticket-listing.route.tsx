@@ -9,7 +9,7 @@ import { AppLinkButton } from '@portal/shell/app-link';
 import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
 import { TicketListing } from './ticket-listing.tsx';
-import { useTicketNews } from '@portal/features/tickets/ticket-news.queries';
+import { useTicketEvents } from '@portal/features/tickets/ticket-events.queries';
 import { type TicketState, ticketStateOf } from './ticket-states.ts';
 import { ticketsQuery } from './tickets.queries.ts';
 
@@ -31,7 +31,7 @@ function Listing() {
   const { live } = Route.useRouteContext();
   const { status, ...state } = parseSearch(Route.useSearch());
   const navigate = Route.useNavigate();
-  const refetchInterval = useTicketNews(live);
+  const refetchInterval = useTicketEvents(live);
   const list = useQuery({ ...ticketsQuery(api), refetchInterval });
   return (
     <>

@@ -2,10 +2,10 @@
 import {
   type Sent,
   type TicketCalls,
-  loadTicketAnew,
+  invalidateTicket,
   ticketKeys,
   ticketQuery,
-  unlessCancelled,
+  ignoreCancel,
 } from '@portal/features/tickets/ticket.queries';
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
@@ -54,7 +54,7 @@ export const raiseTicketMutation = ({ access, queryClient }: TicketCalls) =>
   mutationOptions({
     mutationKey: ['raise_ticket'],
     mutationFn: ({ form, files, options }: Sent<{ form: TicketForm }>) =>
-      unlessCancelled(
+      ignoreCancel(
         options.signal,
         upload(
           access,
@@ -70,7 +70,7 @@ export const reopenMutation = ({ api, queryClient }: TicketCalls, idText: string
   mutationOptions({
     mutationKey: ['reopen_ticket', idText],
     mutationFn: () => data(api.POST('/reopen_ticket', { body: { id: pathId(idText) ?? 0 } })),
-    onSettled: () => loadTicketAnew(queryClient, idText),
+    onSettled: () => invalidateTicket(queryClient, idText),
     meta: { networkToast: true, successToast: true },
   });
 

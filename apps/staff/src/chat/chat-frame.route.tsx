@@ -1,6 +1,6 @@
 /** Around the addresses `/staffchat` and `/staffchat/{id}`: the list of orders at the left, one chat at the right. */
 import { parseChatSearch } from '@portal/features/chat/chat-search';
-import { WorkChatFrame } from '@portal/features/chat/work-chat-frame';
+import { StaffChatFrame } from '@portal/features/chat/staff-chat-frame';
 import { beginLoad } from '@portal/shell/begin-load';
 import { Outlet, createFileRoute, useParams } from '@tanstack/react-router';
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_signed-in/_chat')({
   // The queries of chats are a piece of their own, which the login must not load.
   loader: ({ context }) =>
     beginLoad(() =>
-      import('@portal/features/chat/work-chats.queries').then(async ({ loadWorkChats }) =>
+      import('@portal/features/chat/staff-chats.queries').then(async ({ loadStaffChats: loadWorkChats }) =>
         loadWorkChats(context.queryClient, context.live),
       ),
     ),
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_signed-in/_chat')({
 
 function Frame() {
   return (
-    <WorkChatFrame
+    <StaffChatFrame
       live={Route.useRouteContext().live}
       title="Users"
       // In pixels (staff-chat-004).
@@ -28,6 +28,6 @@ function Frame() {
       search={Route.useSearch()}
     >
       <Outlet />
-    </WorkChatFrame>
+    </StaffChatFrame>
   );
 }

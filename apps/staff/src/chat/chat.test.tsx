@@ -1,5 +1,5 @@
 /** One order's chat as the staff member of the order reads and writes it (`/staffchat/{id}`). */
-import { describeWorkChat, openChat } from '@portal/features/testing/describe-work-chat';
+import { describeWorkChat, openChat } from '@portal/features/testing/describe-staff-chat';
 import { makeChatOrder, mockChatOrders } from '@portal/sdk/testing/make-chat';
 import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { makeWorkedOrder } from '@portal/sdk/testing/make-worked-order';

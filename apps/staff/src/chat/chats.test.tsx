@@ -1,5 +1,5 @@
 /** The list "Users" of the orders that a staff member chats about (`/staffchat`). */
-import { describeWorkChats } from '@portal/features/testing/describe-work-chats';
+import { describeWorkChats } from '@portal/features/testing/describe-staff-chats';
 import { chatMoved, makeChatOrder, mockChatOrders, mockMessages } from '@portal/sdk/testing/make-chat';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

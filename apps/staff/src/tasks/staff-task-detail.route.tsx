@@ -1,6 +1,6 @@
 /** The address `/stafftaskdetail/{id}`: one task with its documents and its steps. */
-import { workedOrderQuery } from '@portal/features/orders/worked-order.queries';
-import { WorkedOrderLayout } from '@portal/features/orders/worked-order-layout';
+import { taskQuery } from '@portal/features/orders/task.queries';
+import { TaskLayout } from '@portal/features/orders/task-layout';
 import { beginLoad } from '@portal/shell/begin-load';
 import { Loaded } from '@portal/shell/loaded';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
@@ -14,7 +14,7 @@ import { useTask } from './use-task.ts';
 export const Route = createFileRoute('/_signed-in/stafftaskdetail/$id')({
   staticData: { title: 'Task' },
   loader: ({ context: { api, queryClient }, params: { id } }) =>
-    beginLoad(() => queryClient.query(workedOrderQuery(api, 'staff', id))),
+    beginLoad(() => queryClient.query(taskQuery(api, 'staff', id))),
   component: Detail,
 });
 
@@ -31,10 +31,10 @@ function Detail() {
   return (
     <Loaded query={query} header={<TaskHeader task={query.data ?? listed} />} waiting={waiting}>
       {(order) => (
-        <WorkedOrderLayout access={access} order={order}>
+        <TaskLayout access={access} order={order}>
           <TaskStatusCard task={order} />
           <TaskFacts order={order} />
-        </WorkedOrderLayout>
+        </TaskLayout>
       )}
     </Loaded>
   );

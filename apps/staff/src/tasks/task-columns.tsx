@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { DueText } from '@portal/features/orders/due-text';
 import { StatusSelect } from '@portal/features/orders/status-select';
-import type { TaskRow } from '@portal/features/orders/worked-order.queries';
+import type { TaskRow } from '@portal/features/orders/task.queries';
 import { AppLinkButton } from '@portal/shell/app-link';
 import type { DataColumn } from '@portal/ui/patterns/table-columns';
 import { IconEye } from '@tabler/icons-react';

@@ -3,11 +3,11 @@ import { Card, Text, Title } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 import { ContactFacts } from '@portal/features/orders/contact-facts';
-import type { WorkedOrder } from '@portal/features/orders/worked-order.queries';
+import type { Task } from '@portal/features/orders/task.queries';
 import { Fact, Facts } from '@portal/ui/portal/facts';
 import { RefundedText } from '@portal/ui/portal/refunded-text';
 
-export type TaskFactsProps = { order: WorkedOrder };
+export type TaskFactsProps = { order: Task };
 
 export function TaskFacts({ order }: TaskFactsProps) {
   return (

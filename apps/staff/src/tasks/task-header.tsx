@@ -1,5 +1,5 @@
 /** The head of a task's page: which order of whom it is, and the way back to the list. */
-import type { TaskRow } from '@portal/features/orders/worked-order.queries';
+import type { TaskRow } from '@portal/features/orders/task.queries';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { PageHeader } from '@portal/ui/patterns/page-header';
 import { orderTitle, useScreenTitle } from '@portal/shell/screen-title';

@@ -1,7 +1,7 @@
 /** What the list knows of a task, shown while the rest of it is on its way. */
 import { Grid, Stack, Title } from '@mantine/core';
 import { ConfirmedEntries } from '@portal/features/orders/confirmed-entries';
-import type { TaskRow } from '@portal/features/orders/worked-order.queries';
+import type { TaskRow } from '@portal/features/orders/task.queries';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { TaskStatusCard } from './task-status-card.tsx';
 

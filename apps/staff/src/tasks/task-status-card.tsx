@@ -3,7 +3,7 @@ import { Card, Group, Stack, Title } from '@mantine/core';
 import { DueText } from '@portal/features/orders/due-text';
 import { OrderSteps, type OrderStepsProps } from '@portal/features/orders/order-steps';
 import { StatusSelect } from '@portal/features/orders/status-select';
-import type { TaskRow } from '@portal/features/orders/worked-order.queries';
+import type { TaskRow } from '@portal/features/orders/task.queries';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { IconMessageCircle } from '@tabler/icons-react';
 

@@ -1,7 +1,7 @@
 /** The tasks as a table whose status is changed where it stands (`/stafftask`). */
 import type { Counted } from '@portal/shell/load-page';
 import { NativeSelect } from '@mantine/core';
-import type { TaskRow } from '@portal/features/orders/worked-order.queries';
+import type { TaskRow } from '@portal/features/orders/task.queries';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { DataTable } from '@portal/ui/patterns/data-table';
 import { EmptyState } from '@portal/ui/patterns/empty-state';

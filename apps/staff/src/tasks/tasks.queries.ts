@@ -1,5 +1,5 @@
 /** The tasks of the staff member who is logged in, page by page, under the task data's key. */
-import { workKeys } from '@portal/features/orders/worked-order.queries';
+import { taskKeys } from '@portal/features/orders/task.queries';
 import type { Api } from '@portal/sdk/client';
 import { data } from '@portal/sdk/data';
 import { loadPage } from '@portal/shell/load-page';
@@ -10,7 +10,7 @@ import { type TasksSearch, bodyOf } from './tasks-search.ts';
 export function tasksQuery(api: Api, search: TasksSearch) {
   const body = bodyOf(search);
   const { page = 1, size = 10 } = search;
-  const list = [...workKeys.lists, 'staff', body, size];
+  const list = [...taskKeys.lists, 'staff', body, size];
   return queryOptions({
     queryKey: [...list, page],
     queryFn: async ({ client }) => {

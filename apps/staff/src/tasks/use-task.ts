@@ -1,17 +1,12 @@
 /** What the page about one task begins with: its load, what the list knows of it, news of it, and the way back. */
-import { useLostOrder } from '@portal/features/orders/use-lost-order';
-import {
-  TASK_NOT_THEIRS,
-  listedOrder,
-  workKeys,
-  workedOrderQuery,
-} from '@portal/features/orders/worked-order.queries';
+import { TASK_ACCESS_TEXTS, findListedTask, taskKeys, taskQuery } from '@portal/features/orders/task.queries';
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { useReloadOnNews } from '@portal/sdk/react/use-reload-on-news';
 import { isOutOfReach } from '@portal/shell/answers';
 import { showError } from '@portal/ui/toasts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
+import { chatChannel } from '@portal/sdk/realtime/frames';
 
 type At = {
   live: LiveParts;
@@ -23,24 +18,37 @@ type At = {
 /** A task that is unknown or not theirs is a toast, which the load has shown, and leads back to the list. */
 export function useTask({ live, id, navigate }: At) {
   const { api } = live;
-  const options = useMemo(() => workedOrderQuery(api, 'staff', id), [api, id]);
+  const options = useMemo(() => taskQuery(api, 'staff', id), [api, id]);
   const query = useQuery(options);
   const client = useQueryClient();
-  const listed = query.data ? undefined : listedOrder(client, id);
+  const listed = query.data ? undefined : findListedTask(client, id);
   useReloadOnNews(api, options.queryKey);
   const outOfReach = isOutOfReach(query.error);
   const leave = useCallback(() => {
-    void client.invalidateQueries({ queryKey: workKeys.lists });
+    void client.invalidateQueries({ queryKey: taskKeys.lists });
     void navigate({ to: '/stafftask', replace: true });
   }, [client, navigate]);
   useEffect(() => {
     if (outOfReach) leave();
   }, [outOfReach, leave]);
   const onLost = useCallback(() => {
-    showError(TASK_NOT_THEIRS.noLonger);
+    showError(TASK_ACCESS_TEXTS.noLonger);
     client.removeQueries({ queryKey: options.queryKey, exact: true, type: 'inactive' });
     leave();
   }, [client, options, leave]);
-  useLostOrder(live, query.data?.id, onLost);
+  useOnOrderLost(live, query.data?.id, onLost);
   return { query, outOfReach, listed };
+}
+
+/** @param orderId undefined until the order is loaded. `onLost` must be stable between renders. */
+function useOnOrderLost({ socket }: LiveParts, orderId: number | undefined, onLost: () => void): void {
+  useEffect(() => {
+    if (orderId === undefined) return undefined;
+    return socket.subscribe(chatChannel(orderId), {
+      onEvent: () => undefined,
+      onRefused: (code) => {
+        if (code === 'unauthentic_access') onLost();
+      },
+    });
+  }, [socket, orderId, onLost]);
 }

@@ -1,18 +1,18 @@
 /** The address `/staffticketview/{id}`: one ticket with its thread. */
-import { beginTicket } from '@portal/features/tickets/begin-ticket';
-import { WorkTicketScreen } from '@portal/features/tickets/work-ticket-screen';
+import { prefetchTicket } from '@portal/features/tickets/prefetch-ticket';
+import { StaffTicketScreen } from '@portal/features/tickets/staff-ticket-screen';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_signed-in/staffticketview/$id')({
   staticData: { title: 'Ticket' },
-  loader: beginTicket,
+  loader: prefetchTicket,
   component: View,
 });
 
 function View() {
   const { id } = Route.useParams();
   return (
-    <WorkTicketScreen
+    <StaffTicketScreen
       key={id}
       context={Route.useRouteContext()}
       idText={id}

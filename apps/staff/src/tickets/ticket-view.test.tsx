@@ -2,7 +2,7 @@
 // An upload to another origin would be asked for beforehand, which is not what is tested here.
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://api.test/" }
-import { describeWorkTicket } from '@portal/features/testing/describe-work-ticket';
+import { describeWorkTicket } from '@portal/features/testing/describe-staff-ticket';
 import { mock } from '@portal/sdk/testing/mock-api';
 import { renderApp } from '../../test/render-app.tsx';
 import { server } from '../../test/server.ts';

@@ -1,12 +1,15 @@
 /** What the address of /staffticket says: a table's state, and `status`: Pending, Open, Closed or unfinished. */
-import { type TicketState, parseTicketState } from '@portal/features/tickets/ticket-state';
+import {
+  type TicketStatusFilter,
+  parseTicketStatusFilter,
+} from '@portal/features/tickets/ticket-status-filter';
 import { type TableState, changeTableState, parseTableState } from '@portal/ui/patterns/table-state';
 
-export type TicketsSearch = TableState & { status?: TicketState };
+export type TicketsSearch = TableState & { status?: TicketStatusFilter };
 
 /** Reads an address, also one typed by hand; what makes no sense is left out. */
 export function parseTicketsSearch(search: Record<string, unknown>): TicketsSearch {
-  const status = parseTicketState(search['status']);
+  const status = parseTicketStatusFilter(search['status']);
   return { ...parseTableState(search), ...(status && { status }) };
 }
 

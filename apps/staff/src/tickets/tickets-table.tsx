@@ -1,8 +1,8 @@
 /** The staff member's tickets as a table whose status is changed where it stands (`/staffticket`). */
 import type { Counted } from '@portal/shell/load-page';
-import { TicketStateSelect } from '@portal/features/tickets/ticket-state-select';
+import { TicketStatusFilterSelect } from '@portal/features/tickets/ticket-status-filter-select';
 import { TicketStatusSelect } from '@portal/features/tickets/ticket-status-select';
-import { type WorkTicketRow, workColumns } from '@portal/features/tickets/work-columns';
+import { type StaffTicketRow, staffTicketColumns } from '@portal/features/tickets/staff-ticket-columns';
 import { AppLinkButton } from '@portal/shell/app-link';
 import { DataTable } from '@portal/ui/patterns/data-table';
 import { EmptyState } from '@portal/ui/patterns/empty-state';
@@ -12,7 +12,7 @@ import { IconEye, IconLifebuoy } from '@tabler/icons-react';
 import { type TicketsSearch, withStatus, withTable } from './tickets-search.ts';
 
 export type TicketsTableProps = {
-  list: { tickets: readonly WorkTicketRow[]; counted: Counted };
+  list: { tickets: readonly StaffTicketRow[]; counted: Counted };
   /** Another page is on its way. */
   busy: boolean;
   search: TicketsSearch;
@@ -33,7 +33,7 @@ export function TicketsTable({ list: { tickets, counted }, busy, search, onSearc
         active: search.status !== undefined,
         clear: () => onSearch({}),
         controls: (
-          <TicketStateSelect
+          <TicketStatusFilterSelect
             value={search.status}
             onChange={(status) => onSearch(withStatus(search, status))}
           />
@@ -50,14 +50,14 @@ export function TicketsTable({ list: { tickets, counted }, busy, search, onSearc
   );
 }
 
-const ticketColumns: readonly DataColumn<WorkTicketRow>[] = [
-  workColumns.id,
-  workColumns.name,
-  workColumns.email,
-  workColumns.department,
-  workColumns.subject,
-  workColumns.service,
-  workColumns.date,
+const ticketColumns: readonly DataColumn<StaffTicketRow>[] = [
+  staffTicketColumns.id,
+  staffTicketColumns.name,
+  staffTicketColumns.email,
+  staffTicketColumns.department,
+  staffTicketColumns.subject,
+  staffTicketColumns.service,
+  staffTicketColumns.date,
   {
     id: 'status',
     header: 'Status',

@@ -1,11 +1,11 @@
-/** What the account's menu opens: two-step sign-in, a new password, the devices. */
+/** Dialog of the account menu: two-step sign-in, a new password, or devices. */
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DevicesTab } from './devices-tab.tsx';
-import { NewPassword } from './new-password.tsx';
-import { TwoStep } from './two-step.tsx';
+import { DevicesTab } from './devices.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { TwoFactor } from './two-factor.tsx';
 
 export type AccountPanel = 'two-step' | 'password' | 'devices';
 
@@ -32,8 +32,8 @@ export function AccountDialog({ panel, onClose }: AccountDialogProps) {
         )
       }
     >
-      {panel === 'two-step' && <TwoStep onClose={onClose} onCodesShown={() => setStays(true)} />}
-      {panel === 'password' && <NewPassword onDone={onClose} />}
+      {panel === 'two-step' && <TwoFactor onClose={onClose} onCodesShown={() => setStays(true)} />}
+      {panel === 'password' && <ChangePassword onDone={onClose} />}
       {panel === 'devices' && <DevicesTab />}
     </ModalDialog>
   );

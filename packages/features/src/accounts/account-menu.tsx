@@ -1,4 +1,4 @@
-/** The label at the end of the top bar, which opens the menu of the person's own account. */
+/** Account menu at the end of the top bar. */
 import styles from '@portal/shell/shell.module.css';
 import { usePopup } from '@portal/ui/portal/use-popup';
 import {
@@ -14,10 +14,10 @@ import type { AccountPanel } from './account-dialog.tsx';
 import { lazyPiece } from '@portal/shell/lazy-piece';
 
 export type AccountMenuProps = {
-  /** Exactly as the specification writes it. */
+  /** Worded by the specification. */
   label: string;
   onLogout: () => void;
-  /** What this app has beside the account itself. */
+  /** Extra entries of this app. */
   more?: readonly { label: string; icon: Icon; onChosen: () => void }[];
 };
 
@@ -57,7 +57,7 @@ export function AccountMenu({ label, onLogout, more = NONE }: AccountMenuProps) 
               className={styles['link']}
               onClick={() => {
                 setOpened(false);
-                // Where the focus is to come back to when what opens is closed.
+                // Restores the focus here when the dialog is closed.
                 button.current?.focus();
                 onChosen();
               }}

@@ -1,4 +1,4 @@
-/** A form of one code: of the authenticator app, or a recovery code. */
+/** Form for one code: of the authenticator app, or a recovery code. */
 import styles from '@portal/shell/accounts.module.css';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { useCheckedForm } from '@portal/shell/use-checked-form';
@@ -14,7 +14,7 @@ export type CodeFormProps = {
   error: Error | null;
 };
 
-/** A refused code is cleared, so that the next one can be typed at once. */
+/** A rejected code is cleared, so that the next one can be typed at once. */
 export function CodeForm({ kind, submitLabel, onSubmit, busy, error }: CodeFormProps) {
   const { field, setValues, setErrors, problem, submit } = useCheckedForm({
     initialValues: NONE,

@@ -1,4 +1,4 @@
-/** Asks for the password again, and for a code where the second step is on, before the second step changes. */
+/** Asks for the password, and a code if two-factor is on, before two-factor settings change. */
 import styles from '@portal/shell/accounts.module.css';
 import { UnreachableNote } from '@portal/shell/unreachable-note';
 import { useCheckedForm } from '@portal/shell/use-checked-form';
@@ -7,11 +7,11 @@ import { PlainField } from '@portal/ui/portal/plain-field';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 import { TextButton } from '@portal/ui/portal/text-button';
 import { useEffect } from 'react';
-import type { PasswordAndCode } from './two-step.queries.ts';
+import type { PasswordAndCode } from './two-factor.queries.ts';
 
 export type ConfirmFormProps = {
   label: string;
-  /** Whether a code is asked for as well. */
+  /** Whether it asks for a code as well. */
   withCode: boolean;
   onSubmit: (values: PasswordAndCode) => Promise<unknown>;
   onCancel: () => void;
@@ -19,7 +19,7 @@ export type ConfirmFormProps = {
   error: Error | null;
 };
 
-/** A refused code is cleared, and the password stays. */
+/** A rejected code is cleared, and the password kept. */
 export function ConfirmForm({ label, withCode, onSubmit, onCancel, busy, error }: ConfirmFormProps) {
   const { field, setErrors, problem, submit } = useCheckedForm({
     initialValues,

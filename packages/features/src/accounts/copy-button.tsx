@@ -1,4 +1,4 @@
-/** A button that puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 import { plainButton } from '@portal/ui/portal/plain-button';
 import { showError, showSuccess } from '@portal/ui/toasts';
 import { IconCopy } from '@tabler/icons-react';
@@ -11,7 +11,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       showSuccess('Copied.');
     } catch {
-      // Browsers refuse it on pages that are not secure, and where the person does.
+      // Browsers deny it on insecure origins, and if the user does.
       showError('Your browser did not allow that. Please select the text and copy it.');
     }
   };

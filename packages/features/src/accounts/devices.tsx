@@ -1,13 +1,22 @@
-/** Where one is signed in, and signing those devices out. */
-import { Badge, Button, Group, Text } from '@mantine/core';
+/** Lists the account's signed-in devices, and signs them out. */
+import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { RelativeTime } from '@portal/ui/portal/relative-time';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
-import { LoginAttempts } from './login-attempts.tsx';
-import { nameOfDevice } from './name-of-device.ts';
-import type { Device, LoginAttempt } from './safety.queries.ts';
+import { describeDevice } from './describe-device.ts';
+import {
+  type Device,
+  type LoginAttempt,
+  devicesQuery,
+  signOutDeviceMutation,
+  signOutOtherDevicesMutation,
+} from './security.queries.ts';
 import styles from './devices.module.css';
+import { useApi } from '@portal/shell/services-provider';
+import { LoadingState } from '@portal/ui/patterns/loading-state';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Loaded } from '@portal/shell/loaded';
 
 export type DevicesProps = {
   devices: readonly Device[];
@@ -64,7 +73,7 @@ export function Devices({ devices, attempts, ending, onEnd, onEndOthers }: Devic
 }
 
 function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onEnd: () => void }) {
-  const name = nameOfDevice(device);
+  const name = describeDevice(device);
   const Icon = PHONES.has(device.system) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={styles['device']}>
@@ -92,3 +101,59 @@ function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onE
 }
 
 const PHONES: ReadonlySet<string> = new Set(['Android', 'iPhone', 'iPad', 'KaiOS']);
+
+/** Recent login attempts of the account, with their outcome. */
+const OUTCOMES = {
+  opened: { label: 'Signed in', colour: 'teal' },
+  wrong_password: { label: 'Wrong password', colour: 'red' },
+  wrong_code: { label: 'Wrong code', colour: 'red' },
+} as const;
+
+function LoginAttempts({ attempts }: { attempts: readonly LoginAttempt[] }) {
+  return (
+    <section aria-labelledby="login-attempts">
+      <Title order={3} size="h4" id="login-attempts" mt="xl" mb="xs">
+        Recent sign-in attempts
+      </Title>
+      <Text c="dimmed" mb="md">
+        Nobody gets in with a wrong password. If a sign-in was not you, change your password.
+      </Text>
+      <ul className={styles['list']} aria-label="Recent sign-in attempts">
+        {attempts.map(({ id, outcome, network, tried_at: triedAt, ...device }) => (
+          <li key={id} className={styles['device']}>
+            <div>
+              <Text fw={550}>{describeDevice(device)}</Text>
+              <Text size="sm" c="dimmed" component="div">
+                <RelativeTime at={triedAt} /> from {network}
+              </Text>
+            </div>
+            <Badge variant="light" size="lg" tt="none" color={OUTCOMES[outcome].colour}>
+              {OUTCOMES[outcome].label}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function DevicesTab() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const devices = useQuery(devicesQuery(api));
+  const end = useMutation(signOutDeviceMutation(api, queryClient));
+  const endOthers = useMutation(signOutOtherDevicesMutation(api, queryClient));
+  const ending = endOthers.isPending ? 'others' : end.isPending ? { id: end.variables } : undefined;
+  return (
+    <Loaded query={devices} waiting={<LoadingState label="Loading your devices" rows={3} />}>
+      {(loaded) => (
+        <Devices
+          {...loaded}
+          ending={ending}
+          onEnd={(id) => ending === undefined && end.mutate(id)}
+          onEndOthers={() => endOthers.mutate()}
+        />
+      )}
+    </Loaded>
+  );
+}

@@ -1,31 +1,37 @@
-/** The login screen of staff and admins: what it sends, whom it lets in, and where it leads (record 0023). */
+/** Login screen of staff and admins (record 0023). */
 import type { AppContext, Services } from '@portal/shell/app-context';
 import { startSession } from '@portal/shell/session';
 import { SignedOutNote } from '@portal/shell/signed-out-note';
 import { useSignedOut } from '@portal/shell/use-signed-out';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
-import { LoginForm, type LoginFormProps } from './login-form.tsx';
-import { type Due, type Entry, passwordMutation } from './login.queries.ts';
+import { Suspense, useState, type ReactNode } from 'react';
+import { type LoginChallenge, type LoginSession, passwordMutation } from './login.queries.ts';
 import { lazyPiece } from '@portal/shell/lazy-piece';
+import type { LoginForm as Credentials } from '@portal/domain/forms/login';
+import { AccountHeading } from '@portal/shell/account-heading';
+import styles from '@portal/shell/accounts.module.css';
+import { useCheckedForm } from '@portal/shell/use-checked-form';
+import { PasswordField } from '@portal/ui/portal/password-field';
+import { PlainField } from '@portal/ui/portal/plain-field';
+import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 
 export type LoginScreenProps = Pick<LoginFormProps, 'title' | 'intro' | 'foot'> & {
   context: Pick<AppContext, 'session' | 'signedOut' | 'settings'> & Services;
-  /** Anybody else gets "Invalid Credentials" here (admin-login-005, staff-login-004). */
+  /** Any other role gets "Invalid Credentials" (admin-login-005, staff-login-004). */
   wanted: 'staff' | 'admin';
-  /** Where the login leads when no screen waits behind it. */
+  /** Where the login leads if no screen waits behind it. */
   home: string;
   returnTo: string | undefined;
 };
 
 export function LoginScreen({ context, wanted, home, returnTo, ...words }: LoginScreenProps) {
   const router = useRouter();
-  const [due, setDue] = useState<Due>();
+  const [due, setDue] = useState<LoginChallenge>();
   const signedOut = useSignedOut({ context, returnTo, home });
-  const enter = (entry: Entry) => {
+  const enter = (entry: LoginSession) => {
     startSession(context, entry);
-    // Back must not lead to a login that is done.
+    // Back must not lead to a completed login.
     return router.navigate({ href: returnTo ?? home, replace: true });
   };
   const login = useMutation({
@@ -51,5 +57,42 @@ export function LoginScreen({ context, wanted, home, returnTo, ...words }: Login
   );
 }
 
-// Most logins need none.
-const SecondStep = lazyPiece(async () => (await import('./second-step.tsx')).SecondStep);
+// Most logins don't need it.
+const SecondStep = lazyPiece(async () => (await import('./two-factor-step.tsx')).TwoFactorStep);
+
+type LoginFormProps = {
+  title: string;
+  /** Introduction for users who opened the login themselves. */
+  intro: string;
+  /** Below the form. */
+  foot?: ReactNode;
+  /** Whether a screen waits behind the login. */
+  returning: boolean;
+  /** Why the login was opened. */
+  note: ReactNode;
+  onSubmit: (credentials: Credentials) => Promise<unknown>;
+  busy: boolean;
+  error: Error | null;
+};
+
+/** Login form of staff and admins: e-mail and password. */
+function LoginForm({ title, intro, foot, returning, note, onSubmit, busy, error }: LoginFormProps) {
+  const { field, submit } = useCheckedForm({ initialValues, loadRules, onSubmit, error });
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className={styles['stack']}>
+        <AccountHeading title={title}>{returning ? 'Log in to go on where you were.' : intro}</AccountHeading>
+        {note}
+        <PlainField {...field('email')} label="Email" type="email" autoComplete="email" required autoFocus />
+        <PasswordField {...field('password')} use="current" label="Password" required />
+        <PlainSubmit busy={busy} busyLabel="Logging in">
+          Login
+        </PlainSubmit>
+        {foot !== undefined && <p className={styles['foot']}>{foot}</p>}
+      </div>
+    </form>
+  );
+}
+
+const initialValues = { email: '', password: '' };
+const loadRules = async () => (await import('@portal/domain/forms/login')).loginForm;

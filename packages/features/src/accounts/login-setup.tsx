@@ -1,20 +1,20 @@
-/** Setting two-step sign-in up in the middle of a login, for admins who must have it (record 0023). */
+/** Sets up two-factor during a login, for admins who must have it (record 0023). */
 import { useApi } from '@portal/shell/services-provider';
 import { AccountHeading } from '@portal/shell/account-heading';
 import { TextButton } from '@portal/ui/portal/text-button';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { beginLoginSetupMutation, type Entry } from './login.queries.ts';
+import { beginLoginSetupMutation, type LoginSession } from './login.queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecretSetup } from './secret-setup.tsx';
 
-type Entered = { entry: Entry; recoveryCodes: readonly string[] | undefined };
+type Entered = { entry: LoginSession; recoveryCodes: readonly string[] | undefined };
 
 export type LoginSetupProps = {
   challenge: string;
-  /** Sends the first code. */
+  /** Submits the first code. */
   step: Pick<UseMutationResult<Entered, Error, string>, 'data' | 'mutateAsync' | 'isPending' | 'error'>;
-  onDone: (entry: Entry) => unknown;
+  onDone: (entry: LoginSession) => unknown;
 };
 
 export function LoginSetup({ challenge, step, onDone }: LoginSetupProps) {

@@ -1,4 +1,4 @@
-/** The login of staff and admins: the password, and the second step where it is due. */
+/** Login of staff and admins: the password, then the second factor if required. */
 import type { LoginForm } from '@portal/domain/forms/login';
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api } from '@portal/sdk/client';
@@ -6,19 +6,19 @@ import { data } from '@portal/sdk/data';
 import { logInAs } from '@portal/shell/login.queries';
 import { mutationOptions } from '@tanstack/react-query';
 
-/** The password was right, and this is what takes the rest. */
-export type Due = { challenge: string; step: 'code' | 'setup' };
-export type Entry = { token: string; userId: number };
+/** Challenge of a correct password, for the remaining step. */
+export type LoginChallenge = { challenge: string; step: 'code' | 'setup' };
+export type LoginSession = { token: string; userId: number };
 
-/** Answers the session, or what is still due. */
+/** Returns the session, or the remaining step. */
 export const passwordMutation = (api: Api, wanted: 'staff' | 'admin') =>
   mutationOptions({
     mutationKey: ['login'],
-    mutationFn: async (body: LoginForm): Promise<Entry | Due> => {
+    mutationFn: async (body: LoginForm): Promise<LoginSession | LoginChallenge> => {
       try {
         return await logInAs(api, wanted, body);
       } catch (error) {
-        const due = dueOf(error);
+        const due = findChallenge(error);
         if (due) return due;
         throw error;
       }
@@ -26,7 +26,7 @@ export const passwordMutation = (api: Api, wanted: 'staff' | 'admin') =>
     meta: { networkToast: true },
   });
 
-function dueOf(error: unknown): Due | undefined {
+function findChallenge(error: unknown): LoginChallenge | undefined {
   if (!(error instanceof ApiError) || !error.challenge) return undefined;
   return {
     challenge: error.challenge.token,
@@ -34,8 +34,8 @@ function dueOf(error: unknown): Due | undefined {
   };
 }
 
-/** The code of the app or a recovery code, or the first code of a secret that was just shown. */
-export const secondStepMutation = (api: Api, challenge: string) =>
+/** A code of the app or a recovery code, or the first code of a new secret. */
+export const twoFactorMutation = (api: Api, challenge: string) =>
   mutationOptions({
     mutationKey: ['login_two_step'],
     mutationFn: async (code: string) => {

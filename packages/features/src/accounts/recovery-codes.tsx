@@ -1,13 +1,13 @@
-/** The recovery codes, the one time that they can be seen: to copy, to save as a file, and to confirm. */
+/** Shows recovery codes, once: to copy, to save as a file, and to confirm. */
 import { plainButton } from '@portal/ui/portal/plain-button';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CopyButton } from './copy-button.tsx';
-import styles from './two-step.module.css';
+import styles from './two-factor.module.css';
 
 export type RecoveryCodesProps = {
   codes: readonly string[];
-  /** When the person says that they are saved. */
+  /** Called when the user confirms that they are saved. */
   onDone: () => void;
 };
 

@@ -1,8 +1,8 @@
-/** The secret for the authenticator app, as a QR code and as text, and the field for its first code. */
+/** Secret for the authenticator app, as a QR code and as text, and the field for its first code. */
 import { CodeForm, type CodeFormProps } from './code-form.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { QrCode } from './qr-code.tsx';
-import styles from './two-step.module.css';
+import styles from './two-factor.module.css';
+import { encode } from 'uqr';
 
 export type SecretSetupProps = Pick<CodeFormProps, 'submitLabel' | 'onSubmit' | 'busy' | 'error'> & {
   enrolment: { secret: string; uri: string };
@@ -31,5 +31,25 @@ export function SecretSetup({ enrolment, ...form }: SecretSetupProps) {
   );
 }
 
-/** In fours, which are easier to type. */
+/** In groups of four, which are easier to type. */
 const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+
+type QrCodeProps = {
+  text: string;
+  /** Label for screen readers. */
+  label: string;
+};
+
+/** Dark on light in both colour schemes, since not every camera reads inverted codes. */
+function QrCode({ text, label }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: 'M', border: 3 });
+  return (
+    <svg className={styles['qr']} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={drawPath(data)} fill="#000" />
+    </svg>
+  );
+}
+
+/** A unit square for each dark module. */
+const drawPath = (rows: readonly (readonly boolean[])[]) =>
+  rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

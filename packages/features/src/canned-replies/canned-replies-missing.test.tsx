@@ -1,4 +1,4 @@
-/** The button for canned replies where the dialog's own piece of the app does not arrive. */
+/** The button for canned replies if the dialog's chunk fails to load. */
 import { renderInPortal } from '@portal/ui/testing/render-in-portal';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +9,7 @@ vi.mock('./replies-dialog.tsx', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
 
-it('says so, and leaves the page with its words as it is', async () => {
+it('says so, and leaves the page with its text unchanged', async () => {
   renderInPortal(
     <form aria-label="Answer">
       <input aria-label="Message" />

@@ -1,4 +1,4 @@
-/** The replies that are kept ready, the caller's own and everybody's, and how they are written and deleted. */
+/** Canned replies, the caller's own and shared ones. */
 import type { CannedReplyForm } from '@portal/domain/forms/canned-reply';
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
@@ -17,7 +17,7 @@ export const cannedRepliesQuery = (api: Api) =>
       (await data(api.POST('/canned_replies', { body: {} }))).replies,
   });
 
-/** How whoever is logged in signs; empty while it can't be told, since a reply can be written without. */
+/** The signature of the logged-in user; empty if it can't be loaded, since it is optional. */
 export const ownNameQuery = (api: Api) =>
   queryOptions({
     queryKey: ['profile', 'own-name'],
@@ -41,7 +41,7 @@ export const deleteReplyMutation = (api: Api, queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ['delete_canned_reply'],
     mutationFn: (id: number) => data(api.POST('/delete_canned_reply', { body: { id } })),
-    // Also after a refusal: somebody may have deleted it before.
+    // Also after a failure: it may have been deleted by someone else.
     onSettled: () => queryClient.invalidateQueries({ queryKey: listKey }),
     meta: { networkToast: true, successToast: true },
   });

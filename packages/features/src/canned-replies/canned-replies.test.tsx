@@ -1,4 +1,4 @@
-/** Choosing a canned reply and looking after them, in the dialog that the staff's and the admins' answers open. */
+/** Choosing and managing canned replies, in the dialog of staff and admin replies. */
 import { createApi } from '@portal/sdk/client';
 import { mock, mockBaseUrl, mockProblem } from '@portal/sdk/testing/mock-api';
 import { ServicesProvider } from '@portal/shell/services-provider';
@@ -67,7 +67,7 @@ function open({ replies = [received, office], mayShare = false } = {}) {
 }
 const openButton = () => screen.getByRole('button', { name: 'Canned replies' });
 
-it('finds a reply by its words and hands it on filled in, by the keyboard alone', async () => {
+it('finds a reply by its text and inserts it filled in, by the keyboard alone', async () => {
   const { user, onPick, onSubmit } = open();
   await user.click(openButton());
   const search = await screen.findByRole('combobox', { name: 'Search canned replies' });
@@ -88,7 +88,7 @@ it('finds a reply by its words and hands it on filled in, by the keyboard alone'
   await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
 });
 
-it('takes a press on one, says when nothing is found, and closes on Escape', async () => {
+it('accepts a press on one, says when nothing is found, and closes on Escape', async () => {
   const { user, onPick } = open();
   await user.click(openButton());
   await user.type(await screen.findByRole('combobox'), 'nothing like it');
@@ -104,7 +104,7 @@ it('takes a press on one, says when nothing is found, and closes on Escape', asy
   );
 });
 
-it('says what is wrong with loading them, and tries again', async () => {
+it('shows a load error, and retries', async () => {
   const { user } = open();
   server.use(mockProblem('/canned_replies', 503, { code: 'unavailable', message: 'Not just now.' }));
   await user.click(openButton());
@@ -114,7 +114,7 @@ it('says what is wrong with loading them, and tries again', async () => {
   expect(await screen.findByRole('option', { name: /Received/ })).toBeVisible();
 });
 
-it('writes a new one without sending the answer, and keeps what was typed until then', async () => {
+it('saves a new one without sending the reply, and keeps a draft until then', async () => {
   const { user, onSubmit } = open({ replies: [] });
   const sent = vi.fn<(body: unknown) => void>();
   server.use(
@@ -149,7 +149,7 @@ it('writes a new one without sending the answer, and keeps what was typed until 
   expect(window.sessionStorage.getItem('draft.canned-reply.3.new')).toBeNull();
 });
 
-it('refuses names that nobody fills in, and keeps what was written', async () => {
+it('rejects unknown placeholders, and keeps what was written', async () => {
   const { user } = open({ replies: [] });
   const sent = vi.fn<() => void>();
   server.use(
@@ -171,7 +171,7 @@ it('refuses names that nobody fills in, and keeps what was written', async () =>
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('puts the server’s word at its field', async () => {
+it('shows the server’s message at its field', async () => {
   const { user } = open({ mayShare: true });
   server.use(
     mockProblem('/save_canned_reply', 400, {
@@ -187,7 +187,7 @@ it('puts the server’s word at its field', async () => {
   expect(await screen.findByText('There is a reply of this name already.')).toBeVisible();
 });
 
-it('shows to change only what one may, and asks before it deletes', async () => {
+it("offers to change only one's own, and asks before deleting", async () => {
   const { user } = open();
   const sent = vi.fn<(body: unknown) => void>();
   server.use(
@@ -210,7 +210,7 @@ it('shows to change only what one may, and asks before it deletes', async () => 
   expect(sent).toHaveBeenCalledExactlyOnceWith({ id: 1 });
 });
 
-/** Nothing can be typed into the editor in jsdom, but pasted. */
+/** Nothing can be typed into the editor in jsdom, only pasted. */
 async function writeMessage(html: string) {
   await import('@portal/ui/portal/tiptap-editor');
   await screen.findByLabelText('Format of Message');

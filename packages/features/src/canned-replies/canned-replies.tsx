@@ -1,4 +1,4 @@
-/** The button beside an answer that opens the replies kept ready, whose dialog comes when it is first wanted. */
+/** Button that opens the canned replies; the dialog is loaded on demand. */
 import { Button } from '@mantine/core';
 import { showError } from '@portal/ui/toasts';
 import { IconMessage2Bolt } from '@tabler/icons-react';
@@ -8,13 +8,13 @@ import type { FilledReply, ReplyValues } from './fill-reply.ts';
 import type { RepliesDialogProps } from './replies-dialog.tsx';
 
 export type CannedRepliesProps = {
-  /** Whose unsent words of a new reply are kept. */
+  /** Storage key of the draft of a new reply. */
   userId: number;
-  /** Whether replies of everybody can be written: for admins. */
+  /** Whether shared replies can be written: for admins. */
   mayShare: boolean;
-  /** What is known of what is answered; {staff} is filled in by itself. */
+  /** Values of the placeholders; {staff} is filled in automatically. */
   values: ReplyValues;
-  /** Takes the chosen one, filled in; the dialog is closed by then. */
+  /** Receives the chosen reply, filled in, after the dialog has closed. */
   onPick: (reply: FilledReply) => void;
   disabled?: boolean;
 };
@@ -32,7 +32,7 @@ export function CannedReplies(props: CannedRepliesProps) {
     setBusy(false);
     if (piece) setDialog(() => piece.RepliesDialog);
     if (Dialog ?? piece) setOpened(true);
-    // The words of the answer are worth more than this dialog, so the page stays.
+    // The typed text is worth more than this dialog, so the page is not reloaded.
     else showError('The canned replies could not be loaded. Please try again.');
   };
   return (
@@ -40,14 +40,14 @@ export function CannedReplies(props: CannedRepliesProps) {
       <Button
         variant="default"
         disabled={props.disabled === true}
-        // It keeps the focus, to which the dialog gives it back.
+        // Keeps the focus, which the dialog restores.
         aria-busy={busy}
         leftSection={<IconMessage2Bolt size={18} aria-hidden />}
         onClick={() => void open()}
       >
         Canned replies
       </Button>
-      {/* Beside the page, since it stands in the form of the answer and has a form itself. */}
+      {/* In a portal, since a form can't be nested in the reply's form. */}
       {Dialog &&
         createPortal(<Dialog {...props} opened={opened} onClose={() => setOpened(false)} />, document.body)}
     </>

@@ -1,4 +1,3 @@
-/** What a canned reply becomes where it is used. */
 import { describe, expect, it } from 'vitest';
 import { fillReply } from './fill-reply.ts';
 import { unfilledFault } from '@portal/domain/reply-names';
@@ -6,7 +5,7 @@ import { unfilledFault } from '@portal/domain/reply-names';
 const values = { customer: 'Meera Iyer', ticket: 'TKT-000012', staff: 'Kavya' };
 
 describe('a canned reply', () => {
-  it('is filled in, whatever the letter case and the space within the braces', () => {
+  it('is filled in, case-insensitively and ignoring spaces within the braces', () => {
     const { html, text, missing } = fillReply(
       '<p>Dear {customer},</p><p>about { Ticket }.</p><p><strong>{STAFF}</strong></p>',
       values,
@@ -16,13 +15,13 @@ describe('a canned reply', () => {
     expect(missing).toEqual([]);
   });
 
-  it('keeps in braces what nobody knows here, and says so once', () => {
+  it('keeps unknown placeholders in braces, and reports each once', () => {
     const { html, missing } = fillReply('<p>{order}, {service}, {order}</p>', { ...values, service: ' ' });
     expect(html).toBe('<p>{order}, {service}, {order}</p>');
     expect(missing).toEqual(['order', 'service']);
   });
 
-  it('leaves words in braces alone that are no names', () => {
+  it('leaves other words in braces alone', () => {
     expect(fillReply('<p>{gstin} {constructor}</p>', values)).toEqual({
       html: '<p>{gstin} {constructor}</p>',
       text: '{gstin} {constructor}',
@@ -30,15 +29,15 @@ describe('a canned reply', () => {
     });
   });
 
-  it('reads nothing in a value as a tag or as another name', () => {
+  it('reads no tag and no placeholder in a value', () => {
     const { html, text } = fillReply('<p>{customer}</p>', { ...values, customer: '<b>A & {staff}</b> $&' });
     expect(html).toBe('<p>&lt;b&gt;A &amp; {staff}&lt;/b&gt; $&amp;</p>');
     expect(text).toBe('<b>A & {staff}</b> $&');
   });
 });
 
-describe('words that are about to be sent', () => {
-  it('are told which of its names a canned reply still has, each once', () => {
+describe('a text about to be sent', () => {
+  it('reports each unfilled placeholder of a canned reply once', () => {
     expect(unfilledFault('{ Ticket } of {order}, {ticket}')).toBe(
       'Write what {ticket}, {order} stands for, or take it out, before you send this.',
     );

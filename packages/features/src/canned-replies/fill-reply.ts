@@ -1,20 +1,20 @@
-/** Puts what is known into a canned reply where it names it in braces: {customer}, {order}, {service}, {staff}, {ticket}. */
+/** Fills in a canned reply's placeholders: {customer}, {order}, {service}, {staff}, {ticket}. */
 import { ticketText } from '@portal/domain/ticket-html';
 import { IN_BRACES, type ReplyName, replyName } from '@portal/domain/reply-names';
 
-/** What a screen knows of what is answered; the rest stays in braces, to be written by hand. */
+/** Values that the screen knows; the other placeholders stay in braces. */
 export type ReplyValues = Partial<Record<ReplyName, string>>;
 
 export type FilledReply = {
   /** HTML of the editor, for tickets. */
   html: string;
-  /** The same without marks, for chats. */
+  /** The same as plain text, for chats. */
   text: string;
-  /** Names that it asks for and nobody knows here. */
+  /** Placeholders without a value. */
   missing: readonly ReplyName[];
 };
 
-/** Nothing in a value is read as a tag. */
+/** Values are escaped. */
 export function fillReply(html: string, values: ReplyValues): FilledReply {
   const missing = new Set<ReplyName>();
   const filled = html.replaceAll(IN_BRACES, (written, word: string) => {

@@ -1,4 +1,4 @@
-/** The canned replies that can be changed, each with its buttons, and the way to a new one. */
+/** The editable canned replies, each with its buttons, and a button for a new one. */
 import { useApi } from '@portal/shell/services-provider';
 import { ActionIcon, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { ticketText } from '@portal/domain/ticket-html';

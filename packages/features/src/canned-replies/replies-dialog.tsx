@@ -1,4 +1,4 @@
-/** The dialog of the replies kept ready: to choose one, and to look after them. */
+/** Dialog of canned replies: choose one, or manage them. */
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
 import { IconX } from '@tabler/icons-react';
@@ -38,7 +38,7 @@ export function RepliesDialog({ opened, onClose, onPick, ...rest }: RepliesDialo
           {...rest}
           onManage={manage}
           onPick={(reply) => {
-            // It gives the focus back when it closes; the words take it on then.
+            // It restores the focus when it closes; the text field then takes it.
             flushSync(close);
             onPick(reply);
           }}

@@ -1,4 +1,4 @@
-/** The form of a canned reply; what is typed into it survives a reload and a new login. */
+/** Form of a canned reply; its draft survives a reload and a new login. */
 import { useApi } from '@portal/shell/services-provider';
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
@@ -14,9 +14,9 @@ import { type CannedReply, saveReplyMutation } from './canned-replies.queries.ts
 import { REPLY_NAMES } from '@portal/domain/reply-names';
 
 export type ReplyFormProps = Pick<CannedRepliesProps, 'userId' | 'mayShare'> & {
-  /** The one that is changed; undefined for a new one. */
+  /** The edited reply; undefined for a new one. */
   reply: CannedReply | undefined;
-  /** Called when it is saved or given up. */
+  /** Called when it is saved or cancelled. */
   onDone: () => void;
 };
 
@@ -47,7 +47,7 @@ export function ReplyForm({ userId, mayShare, reply, onDone }: ReplyFormProps) {
       noValidate
       aria-label="Canned reply"
       onSubmit={(event) => {
-        // The answer that it is meant for is a form as well, which React has around this one.
+        // React bubbles the submit event to the surrounding reply form.
         event.stopPropagation();
         send(event);
       }}

@@ -1,4 +1,4 @@
-/** Chooses a canned reply: a search, the replies found as they would read here, arrows and Enter. */
+/** Chooses a canned reply: a search, the replies found with their placeholders filled in, arrows and Enter. */
 import { useApi } from '@portal/shell/services-provider';
 import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Loaded } from '@portal/shell/loaded';
@@ -89,15 +89,15 @@ function Choice({ replies, values, onPick, onManage }: ChoiceProps) {
   );
 }
 
-/** Also when the dialog opens a moment later, which looks for this attribute. */
+/** Also when the dialog opens later, which looks for this attribute. */
 function focusFirst(field: HTMLInputElement | null): void {
   if (!field) return;
   field.autofocus = true;
   field.focus();
 }
 
-type Found = Pick<CannedReply, 'id' | 'title' | 'shared'> & { filled: FilledReply };
-type OptionProps = { id: string; reply: Found; selected: boolean; onPick: () => void };
+type ReplyResults = Pick<CannedReply, 'id' | 'title' | 'shared'> & { filled: FilledReply };
+type OptionProps = { id: string; reply: ReplyResults; selected: boolean; onPick: () => void };
 
 function Option({ id, reply, selected, onPick }: OptionProps) {
   const { title, shared, filled } = reply;
@@ -151,8 +151,8 @@ function Manage({ onManage }: Pick<ReplyPickerProps, 'onManage'>) {
   );
 }
 
-/** In name or words, ignoring case, as they would read here. */
-function findReplies(replies: readonly CannedReply[], values: ReplyValues, q: string): Found[] {
+/** In name or text, case-insensitive, with placeholders filled in. */
+function findReplies(replies: readonly CannedReply[], values: ReplyValues, q: string): ReplyResults[] {
   const wanted = q.trim().toLocaleLowerCase('en-IN');
   return replies
     .map(({ id, title, shared, message }) => ({ id, title, shared, filled: fillReply(message, values) }))

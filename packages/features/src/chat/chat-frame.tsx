@@ -1,4 +1,4 @@
-/** The list of orders beside one chat; on a phone one of the two at a time. */
+/** The chat list beside one chat; one of the two at a time on a phone. */
 import { Title } from '@mantine/core';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { ChatList, type ChatListEntry, type ChatListProps } from '@portal/ui/portal/chat-list';
@@ -7,14 +7,14 @@ import type { ReactNode } from 'react';
 import styles from './chat.module.css';
 
 export type ChatFrameProps = Pick<ChatListProps, 'search' | 'onSearch' | 'link' | 'searched' | 'foot'> & {
-  /** What stands above the list: "Chats", or "Users". */
+  /** Heading of the list: "Chats", or "Users". */
   title: string;
   chats: LoadedProps<readonly ChatListEntry[]>['query'];
-  /** The order whose chat is open. */
+  /** The order of the open chat. */
   selectedId: number | undefined;
-  /** Stands there instead while there is no order at all. */
+  /** Shown instead if there is no order at all. */
   noOrders?: ReactNode;
-  /** In pixels, for a list that is a box of its own beside the chat. */
+  /** Width of the list in pixels, if it is a separate box. */
   highest?: number | undefined;
   children: ReactNode;
 };
@@ -37,7 +37,7 @@ export function ChatFrame({
         data-low={highest === undefined ? undefined : true}
         style={{ maxHeight: highest }}
       >
-        {/* An open chat is what the page is about. */}
+        {/* An open chat is the page's main content. */}
         <Title order={isOpen ? 2 : 1} size="h2" className={styles['listTitle'] ?? ''} tabIndex={-1}>
           {title}
         </Title>

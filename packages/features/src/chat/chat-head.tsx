@@ -1,23 +1,23 @@
-/** Above a chat: the way back to the list, whose chat it is, and where else the order can be seen. */
+/** Head of a chat: the link back to the list, whose chat it is, and a link to the order. */
 import { ActionIcon, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './chat.module.css';
 
-/** What a link is given; where it leads is its maker's business. */
+/** Props of a link; its target is up to its renderer. */
 export type LinkParts = { className: string; 'aria-label': string; children: ReactNode };
 
 export type ChatHeadProps = {
   title: string;
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   subtitle: string | undefined;
-  /** Makes the link back to the list, so that this package needs no routes. */
+  /** Renders the link back to the list, so that this package needs no routes. */
   back: (parts: LinkParts) => ReactNode;
-  /** What else can be done here, at the right. */
+  /** More actions, at the right. */
   actions: ReactNode;
 };
 
-/** Always there, since on a phone it holds the way back. */
+/** Always shown, since it holds the link back on a phone. */
 export function ChatHead({ title, subtitle, back, actions }: ChatHeadProps) {
   return (
     <header className={styles['head']}>

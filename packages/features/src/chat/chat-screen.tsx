@@ -1,4 +1,4 @@
-/** One order's chat: whose it is, its messages, and the box to write another. */
+/** Chat of an order: its customer, its messages, and the box to write another. */
 import { EmptyState } from '@portal/ui/patterns/empty-state';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { ChatThread, type ChatThreadProps } from '@portal/ui/portal/chat-thread';
@@ -12,7 +12,7 @@ export type ChatScreenProps = ChatHeadProps & {
   orderId: number;
   userId: number;
   chat: ReturnType<typeof useChat>;
-  /** What the empty chat says below "No messages yet". */
+  /** Below "No messages yet" in an empty chat. */
   invitation: string;
   check?: ChatThreadProps['check'];
   renderTools?: ChatThreadProps['renderTools'];

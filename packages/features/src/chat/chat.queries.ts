@@ -1,4 +1,4 @@
-/** The chats that somebody takes part in: the list, one order's messages, and sending. */
+/** Chats of the user: the list, the messages of an order, and sending. */
 import { useApi } from '@portal/shell/services-provider';
 import { chatOrdersQuery, useChatOrders } from '@portal/sdk/react/chat-orders';
 import type { UploadAccess } from '@portal/sdk/client';
@@ -21,24 +21,24 @@ import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 
 export type Live = LiveParts;
-/** For files, which tell their progress and so go past the client. */
+/** For uploads with progress, which bypass the client. */
 
-/** Begins loading while the screen's own piece of the app is on its way. */
+/** Starts loading while the screen's chunk is still loading. */
 export const loadChats = (queryClient: QueryClient, { api }: Live) => queryClient.query(chatOrdersQuery(api));
 
-/** Only for a chat that is being opened, since this marks it read. */
+/** Only for an opened chat, since it marks the chat read. */
 export const loadChat = (queryClient: QueryClient, { api, userId }: Live, orderId: number) =>
   queryClient.query(messagesQuery(api, orderId, userId));
 
-/** A customer's list, live, the latest message first. */
+/** A customer's list, live, latest message first. */
 export function useChats(live: Live) {
   const { data: list, error, isFetching, refetch } = useChatOrders(live).list;
-  const entries = useMemo(() => list?.orders.map(listEntry), [list]);
+  const entries = useMemo(() => list?.orders.map(toListEntry), [list]);
   return { data: entries, error, isFetching, refetch };
 }
 
-/** What everybody's list shows of an order. */
-export const listEntry = (order: ChatOrder): ChatListEntry => ({
+/** Fields of an order that every chat list shows. */
+export const toListEntry = (order: ChatOrder): ChatListEntry => ({
   id: order.id,
   orderNumber: order.order_id,
   orderName: order.order_name,
@@ -48,7 +48,7 @@ export const listEntry = (order: ChatOrder): ChatListEntry => ({
 
 export type OrderHead = { orderName: string; orderNumber: string; customerName: string };
 
-/** What the list knows of an order already, so that its chat has a heading while it loads. */
+/** The order's data from the list, so that its chat has a heading while it loads. */
 export function useKnownOrder({ api }: Live, orderId: number): OrderHead | undefined {
   const { data: order } = useQuery({
     ...chatOrdersQuery(api),
@@ -58,11 +58,11 @@ export function useKnownOrder({ api }: Live, orderId: number): OrderHead | undef
   return order && { orderName: order.order_name, orderNumber: order.order_id, customerName: order.user_name };
 }
 
-/** One order's chat, live, with what is still unsent. */
+/** Chat of an order, live, with unsent messages. */
 export function useChat(live: Live & { access: UploadAccess }, orderId: number, options: MessagesOptions) {
   const { side } = options;
   const { chat, earlier } = useMessages(live, orderId, options);
-  const { pending, ...sending } = useSendMessage(live, orderId, tellSent);
+  const { pending, ...sending } = useSendMessage(live, orderId, showSentToast);
   const markRead = useMarkRead(live, orderId);
   const { data: conversation, error, isFetching, refetch } = chat;
   const { userId } = live;
@@ -77,12 +77,12 @@ export function useChat(live: Live & { access: UploadAccess }, orderId: number, 
     loadEarlier: () => earlier.mutate(),
     ...sending,
     ...useMessageFiles(),
-    /** Tells that the newest message has been seen. */
+    /** Reports the newest message as seen. */
     seeNewest: () => markRead(conversation?.completeTo ?? 0),
   };
 }
 
-/** Links to the files of messages; a failure has been told by a toast when it is thrown. */
+/** Links to the files of messages; a rejected promise was already reported in a toast. */
 function useMessageFiles() {
   const api = useApi();
   const { mutateAsync: link } = useMutation({
@@ -97,5 +97,5 @@ function useMessageFiles() {
   return { link, onDownload };
 }
 
-/** The toast after a message was sent (chat-007, admin-chat-007). */
-const tellSent = () => showSuccess('Message Sent');
+/** Toast after a sent message (chat-007, admin-chat-007). */
+const showSentToast = () => showSuccess('Message Sent');

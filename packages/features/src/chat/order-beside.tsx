@@ -1,4 +1,4 @@
-/** The order that a chat is about, beside the chat; on a narrow screen a drawer above it. */
+/** The order of a chat, beside it; a drawer on a narrow screen. */
 import { useApi } from '@portal/shell/services-provider';
 import { Stack, Title } from '@mantine/core';
 import { Loaded } from '@portal/shell/loaded';
@@ -8,12 +8,12 @@ import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Worker, workedOrderQuery } from '../orders/worked-order.queries.ts';
+import { type TaskRole, taskQuery } from '../orders/task.queries.ts';
 import styles from './chat.module.css';
 import { OrderSummary } from './order-summary.tsx';
 
 export type OrderBesideProps = {
-  worker: Worker;
+  worker: TaskRole;
   orderId: number;
   links: ReactNode;
   /** Whether there is room for it beside the chat. */
@@ -23,7 +23,7 @@ export type OrderBesideProps = {
 
 export function OrderBeside({ worker, orderId, links, wide, onClose }: OrderBesideProps) {
   const api = useApi();
-  const order = useQuery(workedOrderQuery(api, worker, String(orderId)));
+  const order = useQuery(taskQuery(api, worker, String(orderId)));
   const content = (
     <Stack gap="lg">
       <Loaded query={order} waiting={<LoadingState label="Loading the order" rows={6} />}>

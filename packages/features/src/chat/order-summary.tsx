@@ -1,4 +1,4 @@
-/** What somebody who answers a customer looks up: the order's facts, its status, and what its customer owes. */
+/** Summary for replying to a customer: the order's data, its status, and what its customer owes. */
 import { Stack, Text, Title } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { Fact, Facts } from '@portal/ui/portal/facts';
@@ -7,9 +7,9 @@ import { OrderStatusBadge } from '@portal/ui/portal/order-status-badge';
 import { PaymentStatusBadge } from '@portal/ui/portal/payment-status-badge';
 import { ContactFacts } from '../orders/contact-facts.tsx';
 import { DocumentStatusBadge } from '../orders/document-status-badge.tsx';
-import type { WorkedOrder } from '../orders/worked-order.queries.ts';
+import type { Task } from '../orders/task.queries.ts';
 
-export function OrderSummary({ order }: { order: WorkedOrder }) {
+export function OrderSummary({ order }: { order: Task }) {
   return (
     <Stack gap="lg">
       <Facts>
@@ -35,12 +35,12 @@ export function OrderSummary({ order }: { order: WorkedOrder }) {
   );
 }
 
-function dueText({ due_date: due, overdue }: WorkedOrder): string {
+function dueText({ due_date: due, overdue }: Task): string {
   if (due === null) return 'No day';
   return overdue ? `${dayText(due)}, overdue` : dayText(due);
 }
 
-function Documents({ documents }: Pick<WorkedOrder, 'documents'>) {
+function Documents({ documents }: Pick<Task, 'documents'>) {
   const owed = documents.filter(
     ({ required, status }) => required === 'true' && (status === 'Pending' || status === 'Rejected'),
   );
@@ -57,7 +57,7 @@ function Documents({ documents }: Pick<WorkedOrder, 'documents'>) {
   );
 }
 
-type ListedProps = { label: string; documents: WorkedOrder['documents'] };
+type ListedProps = { label: string; documents: Task['documents'] };
 
 function Listed({ label, documents }: ListedProps) {
   if (documents.length === 0) return undefined;

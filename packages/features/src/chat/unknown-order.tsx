@@ -1,4 +1,4 @@
-/** Instead of a chat whose id can't be one: the toast "Order not found." and the list of chats. */
+/** For an invalid chat id: the toast "Order not found." and the list of chats. */
 import { showError } from '@portal/ui/toasts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';

@@ -1,6 +1,6 @@
-/** The form in which staff and admins add an unpaid order for a customer (`/staffaddorder`). */
+/** Form in which staff and admins add an unpaid order for a customer (`/staffaddorder`). */
 import { useApi } from '@portal/shell/services-provider';
-import { Card, Group, Stack, Text } from '@mantine/core';
+import { Card, Group, Stack, Text, Select } from '@mantine/core';
 import { formProblem } from '@portal/shell/form-problem';
 import { Loaded } from '@portal/shell/loaded';
 import { useOneAtATime } from '@portal/shell/use-one-at-a-time';
@@ -8,18 +8,18 @@ import { LoadingState } from '@portal/ui/patterns/loading-state';
 import { SubmitButton } from '@portal/ui/patterns/submit-button';
 import { Money } from '@portal/ui/portal/money';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState, useMemo } from 'react';
 import { type ServiceChoice, choicesQuery, useAddOrder } from './add-order.queries.ts';
 import { CustomerPicker } from './customer-picker.tsx';
-import { ServicePicker } from './service-picker.tsx';
-import type { TaskRow } from './worked-order.queries.ts';
+import type { TaskRow } from './task.queries.ts';
+import { formatRsDash, rupeesToPaise } from '@portal/domain/money';
 
 export type AddOrderFormProps = {
-  /** What becomes of the order: "It is assigned to you." */
+  /** The order's assignment: "It is assigned to you." */
   note: string;
-  /** Goes back to the list; a toast has told of it. */
+  /** Called after the order is added and a toast shown; leads back to the list. */
   onAdded: (order: TaskRow) => unknown;
-  /** The way back without adding anything. */
+  /** Link back without adding anything. */
   cancel: ReactNode;
 };
 
@@ -91,4 +91,42 @@ function Form({
       </form>
     </Card>
   );
+}
+
+type ServicePickerProps = {
+  services: readonly ServiceChoice[];
+  value: number | undefined;
+  onChange: (serviceId: number | undefined) => void;
+  error?: string | undefined;
+};
+
+/** Chooses a service on sale, by letters of its name or department. */
+function ServicePicker({ services, value, onChange, error }: ServicePickerProps) {
+  const groups = useMemo(() => byCategory(services), [services]);
+  return (
+    <Select
+      label="Service"
+      placeholder="Search by name"
+      required
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear the service' }}
+      value={value === undefined ? null : String(value)}
+      data={groups}
+      onChange={(id) => onChange(id === null ? undefined : Number(id))}
+      nothingFoundMessage="No service found."
+      error={error}
+    />
+  );
+}
+
+function byCategory(services: readonly ServiceChoice[]) {
+  const groups = Map.groupBy(services, ({ category }) => category);
+  return [...groups].map(([group, members]) => ({
+    group,
+    items: members.map(({ id, name, price }) => ({
+      value: String(id),
+      label: `${name} · ${formatRsDash(rupeesToPaise(price))}`,
+    })),
+  }));
 }

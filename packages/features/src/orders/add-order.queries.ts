@@ -1,23 +1,26 @@
-/** The customers and services to choose from for a new order, and adding it. */
+/** Customers and services to choose from for a new order, and adding it. */
 import { useApi } from '@portal/shell/services-provider';
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type TaskRow, workKeys } from './worked-order.queries.ts';
+import { type TaskRow, taskKeys } from './task.queries.ts';
 
 export type CustomerChoice = components['schemas']['CustomerChoice'];
 export type ServiceChoice = components['schemas']['ServiceChoice'];
 
-/** So many customers are offered at once; the rest is found by more letters. */
-const OFFERED = 20;
+/** Number of customers offered at once; more letters find the others. */
+const MAX_CHOICES = 20;
 
-/** The customers that the text finds, newest first; without one, a staff member's own; what was found before stays until then. */
+/**
+ * Customers that match the text, newest first; without text, a staff member's own. Keeps the previous ones while
+ * loading.
+ */
 export const choicesQuery = (api: Api, q: string) =>
   queryOptions({
     queryKey: ['getcustomerservice', q],
     queryFn: async () => {
-      const body = { limit: OFFERED, ...(q !== '' && { q }) };
+      const body = { limit: MAX_CHOICES, ...(q !== '' && { q }) };
       const { customers, services } = await data(api.POST('/getcustomerservice', { body }));
       return { customers, services };
     },
@@ -27,7 +30,7 @@ export const choicesQuery = (api: Api, q: string) =>
 export type NewOrder = {
   customer: number;
   service: number;
-  /** The same for the same order sent again, which then is added once. */
+  /** Idempotency key: the same for the same order, so that it is added once. */
   key: string;
 };
 
@@ -40,7 +43,7 @@ export function useAddOrder(onAdded: (order: TaskRow) => unknown) {
       data(api.POST('/addorder', { body, headers: { 'idempotency-key': key } })),
     meta: { networkToast: true, successToast: true },
     onSuccess: async ({ order }) => {
-      await queryClient.invalidateQueries({ queryKey: workKeys.lists, refetchType: 'none' });
+      await queryClient.invalidateQueries({ queryKey: taskKeys.lists, refetchType: 'none' });
       return onAdded(order);
     },
   });

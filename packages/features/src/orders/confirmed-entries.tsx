@@ -1,12 +1,12 @@
-/** The two fixed entries above an order's documents: its payment, and that its customer is known. */
+/** The two fixed steps above an order's documents: its payment, and that its customer is known. */
 import { Card, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconClockPause } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { TaskRow } from './worked-order.queries.ts';
+import type { TaskRow } from './task.queries.ts';
 
 export type ConfirmedEntriesProps = { order: Pick<TaskRow, 'payment_status' | 'order_name' | 'user_name'> };
 
-/** An unpaid order says "Payment Pending" where a paid one says "Payment Completed" (admin-orderprogress-002). */
+/** "Payment Pending" for an unpaid order, else "Payment Completed" (admin-orderprogress-002). */
 export function ConfirmedEntries({ order }: ConfirmedEntriesProps) {
   const { payment_status: payment, order_name: name, user_name: customer } = order;
   return (

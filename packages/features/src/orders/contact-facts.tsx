@@ -1,11 +1,11 @@
-/** How the customer of an order is reached; masked until they deal with the staff member who looks. */
+/** Contact data of an order's customer; masked until the customer pays, writes or uploads a document. */
 import { Anchor, Text } from '@mantine/core';
 import { phoneLink } from '@portal/shell/phone-link';
 import { Fact } from '@portal/ui/portal/facts';
-import type { WorkedOrder } from './worked-order.queries.ts';
+import type { Task } from './task.queries.ts';
 
 export type ContactFactsProps = {
-  order: Pick<WorkedOrder, 'user_email' | 'user_phone' | 'contact_hidden'>;
+  order: Pick<Task, 'user_email' | 'user_phone' | 'contact_hidden'>;
 };
 
 export function ContactFacts({ order }: ContactFactsProps) {

@@ -1,4 +1,4 @@
-/** Chooses one of thousands of customers by name, phone number or email; the server searches. */
+/** Chooses one of thousands of customers by name, phone number or e-mail; the server searches. */
 import { useApi } from '@portal/shell/services-provider';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -12,16 +12,16 @@ export type CustomerPickerProps = {
   error?: string | undefined;
 };
 
-/** Milliseconds of rest in typing before the server is asked. */
-const REST = 250;
+/** Debounce in milliseconds. */
+const DEBOUNCE_MS = 250;
 
 export function CustomerPicker({ value, onChange, error }: CustomerPickerProps) {
   const api = useApi();
   const [chosen, setChosen] = useState<CustomerChoice>();
   const [typed, setTyped] = useState('');
-  // What stands in the field after a choice is no search.
+  // The label of a chosen customer is not a search.
   const wanted = chosen && typed === labelOf(chosen) ? '' : typed.trim();
-  const [q] = useDebouncedValue(wanted, REST);
+  const [q] = useDebouncedValue(wanted, DEBOUNCE_MS);
   const { data, isFetching } = useQuery(choicesQuery(api, q));
   const found = data?.customers ?? [];
   const offered = chosen && found.every(({ id }) => id !== chosen.id) ? [chosen, ...found] : found;
@@ -36,7 +36,7 @@ export function CustomerPicker({ value, onChange, error }: CustomerPickerProps) 
       clearButtonProps={{ 'aria-label': 'Clear the customer' }}
       value={value === undefined ? null : String(value)}
       data={offered.map((customer) => ({ value: String(customer.id), label: labelOf(customer) }))}
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options }) => options}
       searchValue={typed}
       onSearchChange={setTyped}
@@ -51,6 +51,6 @@ export function CustomerPicker({ value, onChange, error }: CustomerPickerProps) 
   );
 }
 
-/** Two of one name are told apart by the rest; admins see the e-mail too. */
+/** Customers of the same name are distinguished by phone; admins see the e-mail too. */
 const labelOf = ({ id, name, phone, email }: CustomerChoice) =>
   [name, phone, ...(email === undefined ? [] : [email]), `ID ${id}`].join(' · ');

@@ -1,8 +1,8 @@
-/** A document's status as a reviewer sees it; what waits for the reviewer or the customer is amber. */
+/** A document's status for a reviewer; waiting for the reviewer or the customer is amber. */
 import { StatusBadge } from '@portal/ui/patterns/status-badge';
-import type { WorkedDocument } from './worked-order.queries.ts';
+import type { TaskDocument } from './task.queries.ts';
 
-export type DocumentStatusBadgeProps = { document: Pick<WorkedDocument, 'status' | 'scan' | 'required'> };
+export type DocumentStatusBadgeProps = { document: Pick<TaskDocument, 'status' | 'scan' | 'required'> };
 
 export function DocumentStatusBadge({ document: { status, scan, required } }: DocumentStatusBadgeProps) {
   if (scan === 'waiting') return <StatusBadge tone="progress" label="Being checked" />;

@@ -1,16 +1,16 @@
-/** By which day an order should be done, computed from its timeline, and that it is late. */
+/** Due date of an order by its timeline, and whether it is overdue. */
 import { Text } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { orderBucket } from '@portal/domain/order-status';
-import type { TaskRow } from './worked-order.queries.ts';
+import type { TaskRow } from './task.queries.ts';
 
 export type DueTextProps = {
   order: Pick<TaskRow, 'due_date' | 'overdue' | 'status' | 'order_process'>;
-  /** Where there is room for the longest of them. */
+  /** Keeps the text on one line; set it where the longest one fits. */
   inOneLine?: boolean;
 };
 
-/** Nothing where the timeline names no span. Late ones are told by a word and its colour; a day is never broken. */
+/** Renders nothing if the timeline has no duration. Overdue is a word and a colour; a date never wraps. */
 export function DueText({ order, inOneLine = false }: DueTextProps) {
   const { due_date: due, overdue } = order;
   if (due === null) return null;

@@ -1,20 +1,20 @@
-/** Fetching the files of an order that one works on: to look at, to save, or all of them in one ZIP. */
+/** Fetches the files of an order: to view, to save, or all as one ZIP. */
 import { useApi } from '@portal/shell/services-provider';
 import { data } from '@portal/sdk/data';
 import { saveLink } from '@portal/ui/portal/save-link';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-/** A failure of any of these has been told by a toast when it is thrown. */
+/** A rejected promise was already reported in a toast. */
 export type OrderFiles = {
   /** Saves one file; replaced versions too. */
   download: (uploadId: number) => Promise<unknown>;
-  /** The file itself, by the name that it is stored under, to be shown in the page; it is not kept. */
+  /** Loads a file by its stored name, to be shown in the page; it is not cached. */
   look: (storedName: string) => Promise<Blob>;
   downloadAll: () => Promise<unknown>;
 };
 
-/** `user_id` is the order's customer, in whose folder its files are addressed (documents-004). */
+/** `user_id` is the order's customer, whose folder holds its files (documents-004). */
 export function useOrderFiles({ id, user_id: ownerId }: { id: number; user_id: number }): OrderFiles {
   const api = useApi();
   const { mutateAsync: download } = useMutation({

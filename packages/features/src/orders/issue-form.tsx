@@ -1,4 +1,4 @@
-/** The form in which a document is given to the customer: what it is, its file, until when it is valid. */
+/** Form that issues a document to the customer: its name, its file, and its expiry. */
 import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { expiryFault } from '@portal/domain/document-expiry';
 import { cleanLine } from '@portal/domain/text/clean-text';
@@ -11,20 +11,21 @@ import { useDraft } from '@portal/ui/patterns/use-draft';
 import { type SendingOptions, useSending } from '@portal/ui/patterns/use-sending';
 import { type SyntheticEvent, useCallback, useState } from 'react';
 import type { UploadAccess } from '@portal/sdk/client';
-import { type Deliverable, useIssue } from './issue.queries.ts';
-import type { IssuedDocument } from './worked-order.queries.ts';
+import { type IssuedDocument, taskKeys } from './task.queries.ts';
+import { upload } from '@portal/sdk/upload';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 export type IssueFormProps = {
   access: UploadAccess;
   orderId: number;
-  /** The issued document that the new one takes the place of. */
+  /** The issued document that the new one replaces. */
   replaces: IssuedDocument | undefined;
-  /** Issued, or given up. */
+  /** Called after issuing, or on cancel. */
   onDone: () => void;
 };
 
-/** As the call has it. */
-const LONGEST_NAME = 120;
+/** Limit of the operation. */
+const MAX_NAME_LENGTH = 120;
 
 type Problems = { name?: string; file?: string; expiresOn?: string };
 
@@ -84,7 +85,7 @@ export function IssueForm(props: IssueFormProps) {
   );
 }
 
-/** What was typed survives a reload; a file can't. */
+/** The text survives a reload; a file can't. */
 function useIssueForm({ access, orderId, replaces, onDone }: IssueFormProps) {
   const draft = useDraft(`issue.${orderId}.${replaces?.upload_id ?? 'new'}`, {
     name: replaces?.doc_name ?? '',
@@ -93,9 +94,9 @@ function useIssueForm({ access, orderId, replaces, onDone }: IssueFormProps) {
   const [{ name, expiresOn }, setWords] = useState(draft.initialValues);
   const [file, setFile] = useState<File>();
   const [problems, setProblems] = useState<Problems>({});
-  const issue = useIssue(access, orderId);
+  const issue = useIssueDocument(access, orderId);
   const { sending, start, cancel } = useSending(
-    useCallback((given: Deliverable, options: SendingOptions) => issue({ given, options }), [issue]),
+    useCallback((given: NewIssuedDocument, options: SendingOptions) => issue({ given, options }), [issue]),
   );
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
@@ -109,7 +110,7 @@ function useIssueForm({ access, orderId, replaces, onDone }: IssueFormProps) {
   };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const found = problemsOf({ name, file, expiresOn });
+    const found = validate({ name, file, expiresOn });
     setProblems(found);
     if (Object.keys(found).length > 0 || !file) return;
     if (!(await start({ name: name.trim(), file, expiresOn, replaces: replaces?.upload_id }))) return;
@@ -119,7 +120,7 @@ function useIssueForm({ access, orderId, replaces, onDone }: IssueFormProps) {
   return { name, expiresOn, file, problems, sending, cancel, write, choose, submit };
 }
 
-function problemsOf({
+function validate({
   name,
   file,
   expiresOn,
@@ -129,11 +130,51 @@ function problemsOf({
   expiresOn: string;
 }): Problems {
   const wrongName =
-    name.trim() === '' ? 'Say what this document is.' : lengthFault(cleanLine(name), LONGEST_NAME);
+    name.trim() === '' ? 'Say what this document is.' : lengthFault(cleanLine(name), MAX_NAME_LENGTH);
   const wrongDay = expiresOn === '' ? undefined : expiryFault(expiresOn);
   return {
     ...(wrongName !== undefined && { name: wrongName }),
     ...(!file && { file: 'Choose the file to issue.' }),
     ...(wrongDay !== undefined && { expiresOn: wrongDay }),
   };
+}
+
+/** For uploads with progress, which bypass the client. */
+
+type NewIssuedDocument = {
+  name: string;
+  file: File;
+  /** Its last valid day, yyyy-mm-dd; empty if it does not expire. */
+  expiresOn: string;
+  /** The upload that it replaces. */
+  replaces: number | undefined;
+};
+
+type IssueRequest = { given: NewIssuedDocument; options: SendingOptions };
+
+/** Returns the sender for `useSending`; the same key issues only once. */
+function useIssueDocument(access: UploadAccess, orderId: number) {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationKey: ['issue_document', orderId],
+    mutationFn: ({
+      given: { name, file, expiresOn, replaces },
+      options: { key, ...options },
+    }: IssueRequest) =>
+      upload(
+        access,
+        '/issue_document',
+        {
+          order_id: orderId,
+          name,
+          file,
+          ...(expiresOn !== '' && { expires_on: expiresOn }),
+          ...(replaces !== undefined && { replaces }),
+        },
+        { ...options, idempotencyKey: key },
+      ),
+    meta: { successToast: true },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: taskKeys.orders }),
+  });
+  return mutateAsync;
 }

@@ -1,4 +1,4 @@
-/** What the customer was given for an order, such as its certificate, and the way to give more. */
+/** Documents issued to the customer, such as the certificate, and the form to issue more. */
 import { Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { dayText } from '@portal/domain/ist-date';
 import { LoadingState } from '@portal/ui/patterns/loading-state';
@@ -9,14 +9,16 @@ import { IconEye, IconFileCertificate, IconReplace } from '@tabler/icons-react';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { type OrderFiles, useOrderFiles } from './files.queries.ts';
 import type { UploadAccess } from '@portal/sdk/client';
-import { useWithdraw } from './withdraw.queries.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
-import type { IssuedDocument, WithdrawnDocument, WorkedOrder } from './worked-order.queries.ts';
+import { type IssuedDocument, type WithdrawnDocument, type Task, taskKeys } from './task.queries.ts';
 import { lazyPiece } from '@portal/shell/lazy-piece';
+import { useApi } from '@portal/shell/services-provider';
+import { data } from '@portal/sdk/data';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-export type IssuedDocumentsProps = { access: UploadAccess; order: WorkedOrder };
+export type IssuedDocumentsProps = { access: UploadAccess; order: Task };
 
-// Dropping files brings a large piece of its own.
+// The drop area is a large chunk.
 const IssueForm = lazyPiece(async () => (await import('./issue-form.tsx')).IssueForm);
 
 export function IssuedDocuments({ access, order }: IssuedDocumentsProps) {
@@ -161,4 +163,20 @@ function Look({ document, files: { look, download } }: Pick<IssuedProps, 'docume
       />
     </>
   );
+}
+
+type Withdrawal = { uploadId: number; reason: string };
+
+/** Withdraws a wrongly issued document; reloads the order before it resolves. */
+function useWithdraw(orderId: number) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationKey: ['withdraw_document', orderId],
+    mutationFn: ({ uploadId, reason }: Withdrawal) =>
+      data(api.POST('/withdraw_document', { body: { upload_id: uploadId, reason } })),
+    meta: { networkToast: true, successToast: true },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: taskKeys.orders }),
+  });
+  return mutateAsync;
 }

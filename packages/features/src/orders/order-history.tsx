@@ -1,8 +1,8 @@
-/** Every change of an order's status, newest first: who, when, and why it went back. */
+/** Status changes of an order, newest first: who, when, and the reason of a step back. */
 import { Card, Stack, Text, Title } from '@mantine/core';
-import type { WorkedOrder } from './worked-order.queries.ts';
+import type { Task } from './task.queries.ts';
 
-export type OrderHistoryProps = { order: Pick<WorkedOrder, 'history' | 'fulldate'> };
+export type OrderHistoryProps = { order: Pick<Task, 'history' | 'fulldate'> };
 
 export function OrderHistory({ order: { history, fulldate } }: OrderHistoryProps) {
   return (

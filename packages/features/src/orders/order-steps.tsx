@@ -1,15 +1,15 @@
-/** The steps of an order as those who work on it see them: the two fixed ones, then its own. */
+/** Steps of an order for staff and admins: the two fixed ones, then its own. */
 import { istDate } from '@portal/domain/ist-date';
 import { orderProgress } from '@portal/domain/order-status';
 import { stepDates } from '@portal/domain/step-dates';
 import { OrderStepper } from '@portal/ui/portal/order-stepper';
-import type { TaskRow, WorkedOrder } from './worked-order.queries.ts';
+import type { TaskRow, Task } from './task.queries.ts';
 
 export type OrderStepsProps = {
-  order: Pick<TaskRow, 'status' | 'order_process' | 'payment_status'> & Partial<Pick<WorkedOrder, 'history'>>;
+  order: Pick<TaskRow, 'status' | 'order_process' | 'payment_status'> & Partial<Pick<Task, 'history'>>;
 };
 
-/** An order that is not paid says "Payment Pending" (admin-orderprogress-002, staff-tasks-013). */
+/** "Payment Pending" for an unpaid order (admin-orderprogress-002, staff-tasks-013). */
 export function OrderSteps({ order }: OrderStepsProps) {
   const { status, order_process: steps, payment_status: payment, history = [] } = order;
   const isPaid = payment === 'Completed';

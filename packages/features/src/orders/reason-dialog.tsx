@@ -1,4 +1,4 @@
-/** Asks why, before something that those concerned will want to know the reason of. */
+/** Asks for a reason before an action that others will want explained. */
 import { Button, Chip, Group, Stack, Text, Textarea } from '@mantine/core';
 import { cleanLines } from '@portal/domain/text/clean-text';
 import { lengthFault } from '@portal/domain/text/length-fault';
@@ -13,23 +13,23 @@ export type ReasonDialogProps = {
   title: string;
   /** What will happen, and who reads the reason. */
   children: ReactNode;
-  /** Of the field. */
+  /** Label of the field. */
   label: string;
   confirmLabel: string;
   dangerous?: boolean;
-  /** Reasons to choose from; a chosen one can be changed. */
+  /** Suggested reasons; a chosen one can be edited. */
   suggestions?: readonly string[];
-  /** What is missing when nothing is said. */
+  /** Error for an empty reason. */
   missing: string;
-  /** What is wrong with a reason that was given. */
+  /** Returns an error for a given reason. */
   check?: (reason: string) => string | undefined;
-  /** Names the draft, in which what was typed is kept. */
+  /** Storage key of the draft. */
   about: string;
-  /** When it fails, the dialog stays with what was typed and says why. */
+  /** On failure, the dialog stays open with the text and shows why. */
   onConfirm: (reason: string) => Promise<unknown>;
 };
 
-/** Escape and Cancel mean no; what was typed stays for the next time. */
+/** Escape and Cancel mean no; the draft is kept. */
 export function ReasonDialog({ opened, onClose, title, ...form }: ReasonDialogProps) {
   return (
     <ModalDialog opened={opened} onClose={onClose} title={title}>
@@ -38,8 +38,8 @@ export function ReasonDialog({ opened, onClose, title, ...form }: ReasonDialogPr
   );
 }
 
-/** As the calls have it. */
-const LONGEST_REASON = 500;
+/** Limit of the operations. */
+const MAX_REASON_LENGTH = 500;
 
 function ReasonForm({
   onClose,
@@ -60,7 +60,7 @@ function ReasonForm({
   };
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fault = faultOf(reason, field);
+    const fault = findFault(reason, field);
     setProblem(fault);
     if (fault !== undefined || busy) return;
     setBusy(true);
@@ -104,13 +104,13 @@ function ReasonForm({
   );
 }
 
-function faultOf(reason: string, { missing, check }: Pick<ReasonDialogProps, 'missing' | 'check'>) {
+function findFault(reason: string, { missing, check }: Pick<ReasonDialogProps, 'missing' | 'check'>) {
   if (reason.trim() === '') return missing;
-  return lengthFault(cleanLines(reason), LONGEST_REASON) ?? check?.(reason);
+  return lengthFault(cleanLines(reason), MAX_REASON_LENGTH) ?? check?.(reason);
 }
 
-/** A sentence that is longer than its line goes on in the next one. */
-const WHOLE = {
+/** Prefers to wrap between sentences. */
+const SENTENCES = {
   height: 'auto',
   minHeight: '2.25rem',
   paddingBlock: '0.375rem',
@@ -135,7 +135,7 @@ function Suggestions({ suggestions, chosen, onChoose }: SuggestionsProps) {
           checked={chosen === reason}
           onChange={() => onChoose(reason)}
           variant="outline"
-          styles={{ label: WHOLE }}
+          styles={{ label: SENTENCES }}
         >
           {reason}
         </Chip>

@@ -1,4 +1,4 @@
-/** Accept and Reject, the latter with a reason that its customer reads. */
+/** Accept and Reject, the latter with a reason for the customer. */
 import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { holdsAadhaar } from '@portal/domain/aadhaar';
 import { FILE_REJECTIONS, TEXT_REJECTIONS } from '@portal/domain/rejection-reasons';
@@ -6,15 +6,15 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ReasonDialog } from './reason-dialog.tsx';
 import type { Verdict } from './review.queries.ts';
-import type { WorkedDocument } from './worked-order.queries.ts';
+import type { TaskDocument } from './task.queries.ts';
 
 export type ReviewActionsProps = {
-  document: Pick<WorkedDocument, 'status' | 'doc_name' | 'upload_id' | 'field_type'>;
+  document: Pick<TaskDocument, 'status' | 'doc_name' | 'upload_id' | 'field_type'>;
   busy: boolean;
   onReview: (verdict: Verdict) => Promise<unknown>;
 };
 
-/** What a document is already is not offered. */
+/** The document's current status is not offered. */
 export function ReviewActions({ document, busy, onReview }: ReviewActionsProps) {
   const [rejecting, setRejecting] = useState(false);
   const { status, doc_name: name } = document;

@@ -1,4 +1,4 @@
-/** A given file beside what it must agree with: whose order it is, and what else was given. */
+/** A file beside the data it must match: the order's customer, and their other documents. */
 import { Box, Grid, Stack, Text, Title } from '@mantine/core';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { Fact, Facts } from '@portal/ui/portal/facts';
@@ -7,13 +7,13 @@ import { FilePreview } from '@portal/ui/preview/file-preview';
 import { IconX } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { DocumentStatusBadge } from './document-status-badge.tsx';
-import type { GivenFileProps } from './given-file.tsx';
+import type { CustomerFileProps } from './customer-file.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import type { Verdict } from './review.queries.ts';
 
-export type ReviewDialogProps = GivenFileProps & { opened: boolean; onClose: () => void };
+export type ReviewDialogProps = CustomerFileProps & { opened: boolean; onClose: () => void };
 
-/** Closes once it is decided, so that what is told of it is not hidden behind. */
+/** Closes after a decision, so that the toast is not hidden behind it. */
 export function ReviewDialog({ opened, onClose, order, document, files, busy, onReview }: ReviewDialogProps) {
   const { look, download } = files;
   const storedName = document.field_value ?? '';
@@ -22,7 +22,7 @@ export function ReviewDialog({ opened, onClose, order, document, files, busy, on
     try {
       await onReview(verdict);
     } catch (error) {
-      // The dialog of the reason says itself what went wrong.
+      // The reason dialog shows its own errors.
       if (verdict.verdict === 'Accepted') onClose();
       throw error;
     }
@@ -66,7 +66,7 @@ export function ReviewDialog({ opened, onClose, order, document, files, busy, on
   );
 }
 
-/** Who ordered, to whom the bill goes, and the texts that the customer gave. */
+/** The customer, the billing address, and the customer's texts. */
 function Compare({ order }: Pick<ReviewDialogProps, 'order'>) {
   const texts = order.documents.filter(
     ({ field_type: type, field_value: text }) => type === 'text' && text !== null,

@@ -1,13 +1,13 @@
-/** Accepting or rejecting what a customer gave; the order is loaded again before it counts as done. */
+/** Accepts or rejects a customer's document; reloads the order before it resolves. */
 import { useApi } from '@portal/shell/services-provider';
 import { data } from '@portal/sdk/data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type WorkedDocument, workKeys } from './worked-order.queries.ts';
+import { type TaskDocument, taskKeys } from './task.queries.ts';
 
 export type Verdict = { verdict: 'Accepted' } | { verdict: 'Rejected'; reason: string };
 
-/** From the status that is shown: when it is another one by now, nothing changes, and the new one is shown. */
-export function useReview({ upload_id: uploadId, status }: WorkedDocument) {
+/** Compare-and-set on the shown status: if it has changed, nothing is written and the new one is shown. */
+export function useReview({ upload_id: uploadId, status }: TaskDocument) {
   const api = useApi();
   const queryClient = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
@@ -19,7 +19,7 @@ export function useReview({ upload_id: uploadId, status }: WorkedDocument) {
         }),
       ),
     meta: { networkToast: true, successToast: true },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: workKeys.all }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: taskKeys.all }),
   });
   return { review: mutateAsync, busy: isPending };
 }

@@ -1,4 +1,4 @@
-/** The status of an order, to be changed where it stands: Pending or a step of its own, and nothing else. */
+/** Status of an order, editable in place: Pending or one of its steps. */
 import { isStepBack, orderBucket, statusChoices } from '@portal/domain/order-status';
 import { CommitSelect } from '@portal/ui/patterns/commit-select';
 import { Confirm } from '@portal/ui/patterns/confirm';
@@ -9,11 +9,13 @@ import { type OrderWithStatus, useSetStatus } from './status.queries.ts';
 
 export type StatusSelectProps = {
   order: OrderWithStatus;
-  /** What the status is of: "Task Status of ORD-000012". */
+  /** Label: "Task Status of ORD-000012". */
   label: string;
 };
 
-/** A choice is posted at once; a step back asks for its reason first, and an end with something open whether it is meant. */
+/**
+ * A choice is posted at once; a step back first asks for a reason, and completing with something open for confirmation.
+ */
 export function StatusSelect({ order, label }: StatusSelectProps) {
   const { status, order_process: steps } = order;
   const setStatus = useSetStatus(order);
@@ -22,10 +24,10 @@ export function StatusSelect({ order, label }: StatusSelectProps) {
   const { icon: Icon, color } = looks[orderBucket(status, steps)];
   const choose = (chosen: string) => {
     if (isStepBack(status, chosen, steps)) setBack({ from: status, to: chosen });
-    else if (orderBucket(chosen, steps) === 'complete' && whatIsOpen(order)) setEarly(chosen);
+    else if (orderBucket(chosen, steps) === 'complete' && findOpenItems(order)) setEarly(chosen);
     else post(chosen);
   };
-  // A failure is shown by a toast.
+  // A failure is shown in a toast.
   const post = (chosen: string) => void setStatus({ status: chosen, seen: status }).catch(() => undefined);
   return (
     <>
@@ -60,14 +62,14 @@ export function StatusSelect({ order, label }: StatusSelectProps) {
         }}
         onCancel={() => setEarly(undefined)}
       >
-        {whatIsOpen(order)} Complete anyway?
+        {findOpenItems(order)} Complete anyway?
       </Confirm>
     </>
   );
 }
 
-/** What keeps an order from its end; undefined when nothing does. */
-function whatIsOpen({
+/** Returns what is still open before completion; undefined if nothing is. */
+function findOpenItems({
   open_requirements: missing,
   payment_status: payment,
 }: OrderWithStatus): string | undefined {

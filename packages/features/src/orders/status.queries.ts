@@ -1,35 +1,35 @@
-/** Sets an order's status: shown at once, posted at once, taken back by Undo or when the server refuses. */
+/** Sets an order's status: optimistic, with Undo, rolled back on failure. */
 import { useApi } from '@portal/shell/services-provider';
 import { isStepBack, orderBucket } from '@portal/domain/order-status';
 import { data } from '@portal/sdk/data';
 import { showSuccess } from '@portal/ui/toasts';
 import { showUndo } from '@portal/ui/undo-toast';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type TaskRow, changeOrder, workKeys } from './worked-order.queries.ts';
+import { type TaskRow, updateCachedTask, taskKeys } from './task.queries.ts';
 
 export type OrderWithStatus = Pick<
   TaskRow,
   'id' | 'order_id' | 'status' | 'order_process' | 'open_requirements' | 'payment_status'
 >;
 
-export type StatusMove = {
+export type StatusChange = {
   status: string;
-  /** The status that the person looked at; when it is no longer the order's, nothing changes. */
+  /** The shown status; if it is no longer current, nothing changes. */
   seen: string;
-  /** Why the order goes back; needed for a step back. */
+  /** Required for a step back. */
   reason?: string;
-  /** The move takes an earlier one back. */
+  /** The change undoes an earlier one. */
   isUndo?: boolean;
 };
 
-/** Moves of one order are sent one after another. */
+/** Changes of one order are sent in sequence. */
 export function useSetStatus(order: OrderWithStatus) {
   const api = useApi();
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationKey: SET_STATUS,
     scope: { id: `order-status-${order.id}` },
-    mutationFn: ({ status, seen, reason, isUndo = false }: StatusMove) =>
+    mutationFn: ({ status, seen, reason, isUndo = false }: StatusChange) =>
       data(
         api.POST('/update_order_status', {
           body: {
@@ -43,8 +43,8 @@ export function useSetStatus(order: OrderWithStatus) {
       ),
     meta: { networkToast: true },
     onMutate: async ({ status }) => {
-      // A load under way would bring the old status back.
-      await queryClient.cancelQueries({ queryKey: workKeys.all });
+      // A load in progress would restore the old status.
+      await queryClient.cancelQueries({ queryKey: taskKeys.all });
       show(queryClient, order, status);
     },
     onError: (_error, { status, seen }) => show(queryClient, order, seen, status),
@@ -52,10 +52,10 @@ export function useSetStatus(order: OrderWithStatus) {
       if (isUndo) showSuccess(`${order.order_id} is ${status} again.`);
       else offerUndo({ order, status, seen }, mutateAsync);
     },
-    // The last of several brings what they came to.
+    // The last of several loads the result.
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey: SET_STATUS }) > 1) return;
-      await queryClient.invalidateQueries({ queryKey: workKeys.all });
+      await queryClient.invalidateQueries({ queryKey: taskKeys.all });
     },
   });
   return mutateAsync;
@@ -63,14 +63,14 @@ export function useSetStatus(order: OrderWithStatus) {
 
 const SET_STATUS = ['update_order_status'];
 
-/** `instead` is the status that must be shown for it; another one was set by somebody else meanwhile. */
+/** `instead` is the status set by somebody else in between, which must be shown. */
 function show(
   client: QueryClient,
   { id, order_process: steps }: OrderWithStatus,
   status: string,
   instead?: string,
 ) {
-  changeOrder(client, id, (order) => {
+  updateCachedTask(client, id, (order) => {
     if (instead !== undefined && order.status !== instead) return {};
     return { status, ...(orderBucket(status, steps) === 'complete' && { overdue: false }) };
   });
@@ -78,12 +78,12 @@ function show(
 
 function offerUndo(
   { order, status, seen }: { order: OrderWithStatus; status: string; seen: string },
-  set: (move: StatusMove) => Promise<unknown>,
+  set: (move: StatusChange) => Promise<unknown>,
 ): void {
-  const undo: StatusMove = { status: seen, seen: status, isUndo: true, ...undoReason(order, status, seen) };
+  const undo: StatusChange = { status: seen, seen: status, isUndo: true, ...undoReason(order, status, seen) };
   showUndo(`order-status-${order.id}`, {
     message: `${order.order_id} is now: ${status}.`,
-    // What goes wrong is told by a toast.
+    // Errors are shown in a toast.
     onUndo: () => void set(undo).catch(() => undefined),
   });
 }

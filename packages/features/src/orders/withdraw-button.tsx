@@ -1,10 +1,10 @@
-/** Takes a document back from the customer, after asking why. */
+/** Withdraws a document from the customer, after asking for a reason. */
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Confirm } from '@portal/ui/patterns/confirm';
 import { IconFileOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ReasonDialog } from './reason-dialog.tsx';
-import type { IssuedDocument } from './worked-order.queries.ts';
+import type { IssuedDocument } from './task.queries.ts';
 
 export type WithdrawButtonProps = {
   document: IssuedDocument;
@@ -44,7 +44,7 @@ export function WithdrawButton({ document, onWithdraw }: WithdrawButtonProps) {
         confirmLabel="Withdraw"
         dangerous
         // A failure is shown in a toast.
-        onConfirm={() => void onWithdraw(NOT_GIVEN_YET).catch(() => undefined)}
+        onConfirm={() => void onWithdraw(INITIAL_REASON).catch(() => undefined)}
         onCancel={() => setAsking(false)}
       >
         It is still being checked: the customer has not got it and gets no notification.
@@ -53,8 +53,8 @@ export function WithdrawButton({ document, onWithdraw }: WithdrawButtonProps) {
   );
 }
 
-/** Read by nobody, but the call asks for a reason. */
-const NOT_GIVEN_YET = 'Withdrawn before it was checked for viruses.';
+/** Shown to nobody, but the operation requires a reason. */
+const INITIAL_REASON = 'Withdrawn before it was checked for viruses.';
 
 const tooShort = (reason: string) =>
   reason.trim().length < 3 ? 'Write 3 characters at least. The customer reads it.' : undefined;

@@ -1,4 +1,4 @@
-/** Where an app's palette and shortcuts lead: its pages, what one can begin, and what was found. */
+/** Navigation targets of the palette and the shortcuts: pages, actions, and search results. */
 import type { Icon } from '@tabler/icons-react';
 
 export type Page = {
@@ -11,14 +11,14 @@ export type Page = {
 
 export type Destinations = {
   pages: readonly Page[];
-  /** What begins something, such as adding an order. */
+  /** Start something, such as adding an order. */
   actions: readonly Page[];
-  /** What the app calls an order. */
+  /** The app's word for an order. */
   taskWord: string;
   task: (id: number) => string;
   ticket: (id: number) => string;
   customer: (customer: { id: number; name: string }) => string;
   chat: (orderId: number) => string;
-  /** Where staff members are looked after. */
+  /** Where staff members are managed. */
   staff?: (id: number) => string;
 };

@@ -1,21 +1,21 @@
-/** All keyboard shortcuts, and the switch for those of single keys. */
+/** Lists all keyboard shortcuts, with the switch for single-key ones. */
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
 import { plainIconButton } from '@portal/ui/portal/plain-icon-button';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Page } from './destinations.ts';
-import { areKeysOn, setKeysOn } from './keys-setting.ts';
+import { areSingleKeysOn, setSingleKeysOn } from './single-keys-setting.ts';
 import styles from './palette.module.css';
 
 export type HelpSheetProps = {
   pages: readonly Page[];
-  /** What this computer calls its command key. */
+  /** Name of the modifier key: Ctrl or ⌘. */
   mod: string;
   onClose: () => void;
 };
 
 export function HelpSheet({ pages, mod, onClose }: HelpSheetProps) {
-  const [isOn, setOn] = useState(areKeysOn);
+  const [isOn, setOn] = useState(areSingleKeysOn);
   return (
     <ModalDialog
       opened
@@ -46,8 +46,8 @@ export function HelpSheet({ pages, mod, onClose }: HelpSheetProps) {
           type="checkbox"
           checked={isOn}
           onChange={({ currentTarget }) => {
-            setKeysOn(currentTarget.checked);
-            setOn(areKeysOn());
+            setSingleKeysOn(currentTarget.checked);
+            setOn(areSingleKeysOn());
           }}
         />
         Shortcuts of single keys, on this device

@@ -1,4 +1,4 @@
-/** What the palette offers, in groups, one entry of it marked; the field above has the keyboard. */
+/** Results of the palette as a grouped listbox; the combobox has the keyboard focus. */
 import type { Icon } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import styles from './palette.module.css';
@@ -11,7 +11,7 @@ export type PaletteEntry = {
   icon: Icon;
   /** Its shortcut. */
   hint?: string;
-  /** Where it leads, or what it does. */
+  /** The target, or the action. */
   to?: string;
   onChosen?: () => void;
 };
@@ -46,7 +46,7 @@ export function PaletteList({ id, groups, marked, onChoose }: PaletteListProps) 
               role="option"
               aria-selected={entry.id === marked}
               tabIndex={-1}
-              // The focus stays in the field.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(entry)}
             >

@@ -1,4 +1,4 @@
-/** The command palette: type a number, a name or a page, and go there (Ctrl+K). */
+/** Command palette: type a number, a name or a page, and go there (Ctrl+K). */
 import { lengthFault } from '@portal/domain/text/length-fault';
 import { searchWords, showsWords } from '@portal/domain/text/search-words';
 import { ModalDialog } from '@portal/ui/patterns/modal-dialog';
@@ -9,8 +9,8 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import type { Destinations } from './destinations.ts';
 import { type PaletteGroup, PaletteList } from './palette-list.tsx';
 import styles from './palette.module.css';
-import { LONGEST_SEARCH } from './palette.queries.ts';
-import { useFound } from './use-found.ts';
+import { MAX_SEARCH_LENGTH } from './palette.queries.ts';
+import { usePaletteSearch } from './use-palette-search.ts';
 
 export type PaletteProps = {
   destinations: Destinations;
@@ -23,8 +23,8 @@ export function Palette({ destinations, onGo, onHelp, onClose }: PaletteProps) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const found = useFound(typed.trim(), destinations);
-  const tooLong = lengthFault(typed.trim(), LONGEST_SEARCH);
+  const found = usePaletteSearch(typed.trim(), destinations);
+  const tooLong = lengthFault(typed.trim(), MAX_SEARCH_LENGTH);
   const groups = [...ownGroups(destinations, typed.trim(), onHelp), ...found.groups];
   const entries = groups.flatMap((group) => group.entries);
   const marked = Math.min(at, entries.length - 1);
@@ -89,7 +89,7 @@ function CloseButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** What the app itself has, by the words that stand there. */
+/** The app's own pages and actions that match the typed words. */
 function ownGroups({ pages, actions }: Destinations, typed: string, onHelp: () => void): PaletteGroup[] {
   const words = searchWords(typed);
   const shows = ({ label }: { label: string }) => showsWords([label], words);

@@ -1,4 +1,4 @@
-/** What the tests that several apps run are given of the app that runs them. */
+/** What tests shared by several apps need from the app under test. */
 import type { RenderApp } from '@portal/shell/testing/render-app';
 import type { SetupServer } from 'msw/node';
 

@@ -1,17 +1,17 @@
-/** The tests of a ticket that can't be loaded, which the staff and the admin app run alike. */
+/** Shared tests of the staff and admin app: a ticket that fails to load. */
 import { mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { TicketUnderTest } from './describe-work-ticket.tsx';
+import type { TicketUnderTest } from './describe-staff-ticket.tsx';
 
 export function describeFailingTicket(app: TicketUnderTest): void {
   const { renderApp, server, addresses, list } = app;
   const path = `${addresses[0]}/5`;
 
-  describe('a load that fails', () => {
+  describe('a failed load', () => {
     const login = `${app.login}?returnTo=${encodeURIComponent(path)}`;
 
-    it('because the session ended goes to the login, the token gone, which says why [staff-tickets-016]', async () => {
+    it('leads to the login, which explains the ended session, and removes the token [staff-tickets-016]', async () => {
       server.use(mockProblem('/ticket_detail/{id}', 401, { code: 'unauthenticated' }));
       const { address, storedToken } = await renderApp(path, { token: 'a-token' });
       await waitFor(() => expect(address()).toBe(login));
@@ -20,7 +20,7 @@ export function describeFailingTicket(app: TicketUnderTest): void {
       expect(screen.queryByRole('button', { name: /^Continue/ })).not.toBeInTheDocument();
     });
 
-    it('because it is not theirs says so and leads to the list [session-003] [session-004]', async () => {
+    it('leads to the list with a message when the ticket is not theirs [session-003] [session-004]', async () => {
       server.use(mockProblem('/ticket_detail/{id}', 403, { code: 'unauthentic_access' }), list.answer);
       const { address, storedToken } = await renderApp(path, { token: 'a-token' });
       await waitFor(() => expect(address()).toBe(list.path));
@@ -30,7 +30,7 @@ export function describeFailingTicket(app: TicketUnderTest): void {
       expect(storedToken()).toBe('a-token');
     });
 
-    it('for good by the network ends at the login too', async () => {
+    it('leads to the login after lasting network errors too', async () => {
       server.use(mockNetworkError('/ticket_detail/{id}'));
       const { address } = await renderApp(path, { token: 'a-token' });
       await waitFor(() => expect(address()).toBe(login));

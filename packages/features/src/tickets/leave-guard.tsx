@@ -1,8 +1,8 @@
-/** Asks before a ticket or a reply that has not been sent is left. */
+/** Asks before an unsent ticket or reply is left. */
 import { UnsavedGuard } from '@portal/ui/patterns/unsaved-guard';
 import { useBlocker } from '@tanstack/react-router';
 
-/** Losing the session always leads to the login, and from there back to the draft. */
+/** A lost session always leads to the login, and from there back to the draft. */
 export function LeaveGuard({ dirty, login }: { dirty: boolean; login: string }) {
   const blocked = useBlocker({
     shouldBlockFn: ({ next, current }) => next.pathname !== login && next.pathname !== current.pathname,

@@ -1,4 +1,4 @@
-/** Writes an internal note; closed until it is wanted, unless there are words that were not sent. */
+/** Form for an internal note; collapsed unless there is a draft. */
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { ticketReplyForm } from '@portal/domain/forms/ticket';
 import { TICKET_REPLY_MIN } from '@portal/domain/ticket-html';
@@ -11,7 +11,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
 export type NoteFormProps = {
   draftKey: string;
-  /** Fulfilled once it is written; its failure has been told by then. `key` stays the same for the same words. */
+  /** Resolves once it is written; a failure is shown elsewhere. `key` stays the same for the same text. */
   onSend: (note: { message: string; key: string }) => Promise<unknown>;
   onDirty: (dirty: boolean) => void;
 };
@@ -125,7 +125,7 @@ function NoteFields({ message, problem, busy, onWrite, onSubmit, onClose }: Note
   );
 }
 
-/** What was pressed to close the form goes with it; the button that opens it again takes its focus. */
+/** The button that closed the form disappears with it; the one that opens it gets the focus. */
 function useFocusBack(opened: boolean) {
   const opener = useRef<HTMLButtonElement>(null);
   const was = useRef(opened);

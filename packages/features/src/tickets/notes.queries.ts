@@ -1,4 +1,4 @@
-/** The internal notes of a ticket, for those who work on it; a call of its own, which customers can't make. */
+/** Internal notes of a ticket, for staff and admins; a separate operation, which customers can't call. */
 import type { Api } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
 import { data } from '@portal/sdk/data';
@@ -6,8 +6,8 @@ import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react
 
 export type TicketNote = components['schemas']['TicketNote'];
 
-/** Far more than anybody writes on one ticket. */
-const MOST_PAGES = 5;
+/** Far more pages than a ticket ever has. */
+const MAX_PAGES = 5;
 
 const notesKey = (ticketId: number) => ['ticket_notes', ticketId];
 
@@ -18,7 +18,7 @@ export const notesQuery = (api: Api, ticketId: number) =>
     staleTime: 0,
     queryFn: async (): Promise<readonly TicketNote[]> => {
       const notes: TicketNote[] = [];
-      for (let page = 0, hasMore = true; hasMore && page < MOST_PAGES; page += 1) {
+      for (let page = 0, hasMore = true; hasMore && page < MAX_PAGES; page += 1) {
         const [first] = notes;
         const answer = await data(
           api.POST('/ticket_notes', { body: { id: ticketId, ...(first && { before: first.id }) } }),
@@ -30,7 +30,7 @@ export const notesQuery = (api: Api, ticketId: number) =>
     },
   });
 
-/** `key` is the same for the same words, so that they are written once (errors-019). */
+/** `key` is the same for the same text, so that it is written once (errors-019). */
 export const addNoteMutation = (api: Api, queryClient: QueryClient, ticketId: number) =>
   mutationOptions({
     mutationKey: ['add_ticket_note', ticketId],
@@ -41,9 +41,9 @@ export const addNoteMutation = (api: Api, queryClient: QueryClient, ticketId: nu
           headers: { 'Idempotency-Key': key },
         }),
       ),
-    onSuccess: () => loadNotesAnew(queryClient, ticketId),
+    onSuccess: () => invalidateNotes(queryClient, ticketId),
     meta: { networkToast: true, successToast: true },
   });
 
-export const loadNotesAnew = (queryClient: QueryClient, ticketId: number): Promise<void> =>
+export const invalidateNotes = (queryClient: QueryClient, ticketId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: notesKey(ticketId) });

@@ -1,4 +1,4 @@
-/** The status of a ticket, to be changed where it stands: any of the three from any other. */
+/** Status of a ticket, editable in place. */
 import { TICKET_STATUSES } from '@portal/domain/ticket-status';
 import { CommitSelect } from '@portal/ui/patterns/commit-select';
 import { IconCircleCheck, IconCircleDashed, IconProgress } from '@tabler/icons-react';
@@ -14,7 +14,7 @@ export function TicketStatusSelect({ ticket }: TicketStatusSelectProps) {
   const choose = (value: string) => {
     const to = TICKET_STATUSES.find((known) => known === value);
     if (to === undefined || to === status) return;
-    void setStatus({ to, seen: status }).catch(() => undefined); // Told by a toast.
+    void setStatus({ to, seen: status }).catch(() => undefined); // Shown in a toast.
   };
   return (
     <CommitSelect

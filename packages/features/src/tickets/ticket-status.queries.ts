@@ -1,4 +1,4 @@
-/** Sets a ticket's status: shown at once, posted at once, taken back by Undo or when the server refuses. */
+/** Sets a ticket's status: optimistic, with Undo, rolled back on failure. */
 import { useApi } from '@portal/shell/services-provider';
 import type { TicketStatus } from '@portal/domain/ticket-status';
 import { data } from '@portal/sdk/data';
@@ -9,30 +9,30 @@ import { type Ticket, ticketKeys } from './ticket.queries.ts';
 
 export type TicketWithStatus = Pick<Ticket, 'id' | 'ticket_id' | 'status'>;
 
-type Move = {
+type TicketStatusChange = {
   to: TicketStatus;
-  /** What the person saw. */
+  /** The status that the user saw. */
   seen: TicketStatus;
-  /** The move takes an earlier one back. */
+  /** The change undoes an earlier one. */
   isUndo?: boolean;
 };
 
-/** Moves of one ticket are sent one after another. */
+/** Changes of one ticket are sent in sequence. */
 export function useSetTicketStatus(ticket: Omit<TicketWithStatus, 'status'>) {
   const api = useApi();
   const queryClient = useQueryClient();
   const show = (status: TicketStatus, instead?: TicketStatus) =>
-    changeTicket(queryClient, ticket.id, (known) =>
+    updateCachedTicket(queryClient, ticket.id, (known) =>
       instead !== undefined && known.status !== instead ? {} : { status },
     );
   const { mutateAsync } = useMutation({
     mutationKey: SET_STATUS,
     scope: { id: `ticket-status-${ticket.id}` },
-    mutationFn: ({ to }: Move) =>
+    mutationFn: ({ to }: TicketStatusChange) =>
       data(api.POST('/update_ticket_status', { body: { ticket_id: ticket.id, status: to } })),
     meta: { networkToast: true },
     onMutate: async ({ to }) => {
-      // A load under way would bring the old status back.
+      // A load in progress would restore the old status.
       await queryClient.cancelQueries({ queryKey: ticketKeys.all });
       show(to);
     },
@@ -42,11 +42,11 @@ export function useSetTicketStatus(ticket: Omit<TicketWithStatus, 'status'>) {
         showSuccess(`${ticket.ticket_id} is ${to} again.`);
         return;
       }
-      // What goes wrong is told by a toast.
+      // Errors are shown in a toast.
       const undo = () => void mutateAsync({ to: seen, seen: to, isUndo: true }).catch(() => undefined);
       showUndo(`ticket-status-${ticket.id}`, { message: `${ticket.ticket_id} is now ${to}.`, onUndo: undo });
     },
-    // The last of several brings what they came to.
+    // The last of several loads the result.
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey: SET_STATUS }) > 1) return;
       await queryClient.invalidateQueries({ queryKey: ticketKeys.all });
@@ -57,15 +57,15 @@ export function useSetTicketStatus(ticket: Omit<TicketWithStatus, 'status'>) {
 
 const SET_STATUS = ['update_ticket_status'];
 
-type Known = Pick<Ticket, 'id' | 'status' | 'assigned_to'>;
+type CachedTickets = Pick<Ticket, 'id' | 'status' | 'assigned_to'>;
 
-/** In every list and page that holds the ticket. */
-export function changeTicket(
+/** In all cached lists and pages of the ticket. */
+export function updateCachedTicket(
   client: QueryClient,
   id: number,
-  change: (known: Known) => Partial<Pick<Ticket, 'status' | 'assigned_to'>>,
+  change: (known: CachedTickets) => Partial<Pick<Ticket, 'status' | 'assigned_to'>>,
 ): void {
-  client.setQueriesData<{ tickets?: readonly Known[] }>({ queryKey: ticketKeys.lists }, (list) =>
+  client.setQueriesData<{ tickets?: readonly CachedTickets[] }>({ queryKey: ticketKeys.lists }, (list) =>
     list?.tickets === undefined
       ? list
       : { ...list, tickets: list.tickets.map((row) => (row.id === id ? { ...row, ...change(row) } : row)) },

@@ -1,4 +1,4 @@
-/** One ticket as whoever may see it has it; every key begins with `tickets`, which news about a ticket invalidates. */
+/** One ticket; every key begins with `tickets`, which ticket events invalidate. */
 import { ApiError } from '@portal/sdk/api-error';
 import type { Api, UploadAccess } from '@portal/sdk/client';
 import type { components } from '@portal/sdk/contract.gen';
@@ -17,7 +17,7 @@ export const ticketKeys = {
   one: (idText: string) => ['tickets', idText],
 } as const;
 
-/** What a call with files needs besides the client, which can't tell its progress. */
+/** What an operation with files needs besides the client, which has no upload progress. */
 export type TicketCalls = {
   api: Api;
   access: UploadAccess;
@@ -27,9 +27,9 @@ export type TicketCalls = {
 export type Sent<Values> = Values & { files: readonly File[]; options: SendingOptions };
 
 /**
- * One ticket by its id as it stands in the address; what can't be an id is unknown like any other. Loaded again
- * whenever its screen is opened (admin-tickets-016).
- * @param onLoaded is told when it is there, for what that changes elsewhere.
+ * One ticket by the id in the path; an invalid id is treated as not found. Reloaded whenever its screen is opened
+ * (admin-tickets-016).
+ * @param onLoaded called after each load, for its effects elsewhere
  */
 export const ticketQuery = (
   api: Api,
@@ -46,16 +46,16 @@ export const ticketQuery = (
       onLoaded(client, id);
       return withEarlier(client.getQueryData<Ticket>(ticketKeys.one(idText)), ticket);
     },
-    meta: { notTheirs: TICKET_NOT_THEIRS },
+    meta: { notTheirs: TICKET_ACCESS_TEXTS },
   });
 
-/** Customers, who are signed out instead, never read it. */
-export const TICKET_NOT_THEIRS = {
+/** Customers, who are signed out instead, never see it. */
+export const TICKET_ACCESS_TEXTS = {
   never: 'Unauthentic access: this ticket is not assigned to you.',
   noLonger: 'This ticket is no longer assigned to you.',
 };
 
-/** Puts the replies before those that are there in front of them. */
+/** Prepends earlier replies. */
 export const earlierRepliesMutation = (api: Api, queryClient: QueryClient, idText: string) =>
   mutationOptions({
     mutationKey: ['ticket_detail', 'earlier', idText],
@@ -72,7 +72,7 @@ export const earlierRepliesMutation = (api: Api, queryClient: QueryClient, idTex
     meta: { networkToast: true },
   });
 
-/** A fresh link to a file of the ticket or of one of its replies, since the links of a page that stayed open are old. */
+/** A fresh link to a file of the ticket or of a reply, since links expire while a page stays open. */
 export const fileLinkMutation = (api: Api, idText: string) =>
   mutationOptions({
     mutationKey: ['ticket_detail', 'file', idText],
@@ -96,12 +96,12 @@ export const fileLinkMutation = (api: Api, idText: string) =>
     meta: { networkToast: true },
   });
 
-/** Settled once the reply is in the thread. */
+/** Resolves once the reply is in the thread. */
 export const replyMutation = ({ access, queryClient }: TicketCalls, idText: string) =>
   mutationOptions({
     mutationKey: ['ticket_reply', idText],
     mutationFn: ({ message, files, options }: Sent<{ message: string }>) =>
-      unlessCancelled(
+      ignoreCancel(
         options.signal,
         upload(
           access,
@@ -110,20 +110,20 @@ export const replyMutation = ({ access, queryClient }: TicketCalls, idText: stri
           { signal: options.signal, onProgress: options.onProgress, idempotencyKey: options.key },
         ),
       ),
-    // Also after a refusal: somebody may have closed the ticket meanwhile.
-    onSettled: () => loadTicketAnew(queryClient, idText),
+    // Also after a failure: the ticket may have been closed by someone else.
+    onSettled: () => invalidateTicket(queryClient, idText),
   });
 
-/** Something happened to a ticket: whatever shows it loads it again. */
-export async function loadTicketAnew(queryClient: QueryClient, idText: string): Promise<void> {
+/** Reloads everything that shows the ticket. */
+export async function invalidateTicket(queryClient: QueryClient, idText: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ticketKeys.lists }),
     queryClient.invalidateQueries({ queryKey: ticketKeys.one(idText) }),
   ]);
 }
 
-/** Whether a load failed because there is no such ticket, which leads back to the list. */
-export function isUnknown(error: Error | null): boolean {
+/** Whether there is no such ticket, which leads back to the list. */
+export function isNotFound(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
@@ -137,8 +137,8 @@ async function loadTicket(api: Api, id: number, before?: number): Promise<Ticket
   return ticket;
 }
 
-/** Cancelling is no failure. */
-export async function unlessCancelled<Answer>(signal: AbortSignal, call: Promise<Answer>) {
+/** Cancelling is not a failure. */
+export async function ignoreCancel<Answer>(signal: AbortSignal, call: Promise<Answer>) {
   try {
     return await call;
   } catch (error) {
@@ -147,7 +147,7 @@ export async function unlessCancelled<Answer>(signal: AbortSignal, call: Promise
   }
 }
 
-/** Earlier replies that were asked for stay when the newest are loaded again. */
+/** Keeps loaded earlier replies when the newest are reloaded. */
 function withEarlier(known: Ticket | undefined, answered: Ticket): Ticket {
   const [first] = answered.replies;
   if (!known || !first || !answered.has_earlier) return answered;
