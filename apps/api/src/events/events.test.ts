@@ -1,6 +1,6 @@
 /** What counts as an announcement, and whom it concerns. */
 import { expect, it } from 'vitest';
-import { channelsOf, readChannel } from '../realtime/channels.ts';
+import { channelsOfEvent } from '../realtime/channels.ts';
 import { readEvent } from './events.ts';
 
 it.each([
@@ -12,7 +12,7 @@ it.each([
 ] as const)('%j concerns %j', (event, channels) => {
   const read = readEvent(JSON.stringify({ ...event, more: 'of a newer version' }));
   expect(read).toEqual(event);
-  expect(read && channelsOf(read)).toEqual(channels);
+  expect(read && channelsOfEvent(read)).toEqual(channels);
 });
 
 it.each([
@@ -30,16 +30,4 @@ it.each([
   '{"kind":"bellRead"}',
 ])('%j is no event', (text) => {
   expect(readEvent(text)).toBeUndefined();
-});
-
-it.each([
-  ['getchat', { kind: 'list', name: 'getchat' }],
-  ['chat.12', { kind: 'chat', name: 'chat.12', orderId: 12 }],
-  ['notification.7', { kind: 'notification', name: 'notification.7', personId: 7 }],
-  ['chat.0', undefined],
-  ['chat.', undefined],
-  ['chat.1.2', undefined],
-  ['orders.1', undefined],
-])('%s is read as %j', (name, channel) => {
-  expect(readChannel(name)).toEqual(channel);
 });

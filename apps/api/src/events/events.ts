@@ -1,4 +1,4 @@
-/** What is announced to every process when a transaction commits: ids alone, from which each loads what it pushes. */
+/** Events that every process receives when a transaction commits. They carry ids only (record 0010). */
 import { type RawBuilder, sql } from 'kysely';
 
 export type RealtimeEvent =
@@ -6,17 +6,17 @@ export type RealtimeEvent =
   | { kind: 'read'; orderId: number; readerId: number; lastReadId: number }
   | { kind: 'received'; orderId: number; side: Side; receivedId: number }
   | { kind: 'notification'; personId: number; notificationId: number }
-  /** Somebody has read notifications, by opening the bell or the chat that they are about. */
+  /** A person has read notifications, by opening the bell or their chat. */
   | { kind: 'bellRead'; personId: number }
   /** A ticket, its thread, its notes or its people have changed. */
   | { kind: 'ticket'; ticketId: number }
-  /** Somebody who works on a ticket is writing an answer; it is stored nowhere. */
+  /** A person who works on a ticket is writing a reply; it is not stored. */
   | { kind: 'replying'; ticketId: number; personId: number };
 
-/** The order's customer, or whoever works on the order. */
+/** The order's customer, or the people who work on the order. */
 export type Side = 'customer' | 'provider';
 
-/** The channel of NOTIFY that carries them all; see record 0010. */
+/** The NOTIFY channel of all events. */
 export const eventChannel = 'realtime';
 
 /** An event whose ids are columns of the row that is being written. */
@@ -37,45 +37,38 @@ export function announcing(event: Columns<RealtimeEvent>): RawBuilder<unknown> {
   return sql`pg_notify(${sql.lit(eventChannel)}, json_build_object(${sql.join(pairs)})::text)`;
 }
 
-/** Reads an announcement; undefined for what is none, such as one of a newer version of the product. */
+/** The fields of each kind of event. All are ids, except `side`. */
+const eventFields = {
+  message: ['orderId', 'messageId'],
+  read: ['orderId', 'readerId', 'lastReadId'],
+  received: ['orderId', 'side', 'receivedId'],
+  notification: ['personId', 'notificationId'],
+  bellRead: ['personId'],
+  ticket: ['ticketId'],
+  replying: ['ticketId', 'personId'],
+} as const satisfies {
+  [Event in RealtimeEvent as Event['kind']]: readonly Exclude<keyof Event, 'kind'>[];
+};
+
+/** Returns undefined for a payload that is not an event, such as one of a newer version of the product. */
 export function readEvent(text: string): RealtimeEvent | undefined {
-  const told = parse(text);
-  if (typeof told !== 'object' || told === null || !('kind' in told)) return undefined;
-  const fields = new Map<string, unknown>(Object.entries(told));
-  const id = (name: string) => Number(fields.get(name) ?? Number.NaN);
-  switch (told.kind) {
-    case 'message':
-      return withIds({ kind: 'message', orderId: id('orderId'), messageId: id('messageId') });
-    case 'read': {
-      const ids = { orderId: id('orderId'), readerId: id('readerId'), lastReadId: id('lastReadId') };
-      return withIds({ kind: 'read', ...ids });
-    }
-    case 'received': {
-      const side = fields.get('side');
-      if (side !== 'customer' && side !== 'provider') return undefined;
-      return withIds({ kind: 'received', orderId: id('orderId'), side, receivedId: id('receivedId') });
-    }
-    case 'notification':
-      return withIds({
-        kind: 'notification',
-        personId: id('personId'),
-        notificationId: id('notificationId'),
-      });
-    case 'bellRead':
-      return withIds({ kind: 'bellRead', personId: id('personId') });
-    case 'ticket':
-      return withIds({ kind: 'ticket', ticketId: id('ticketId') });
-    case 'replying':
-      return withIds({ kind: 'replying', ticketId: id('ticketId'), personId: id('personId') });
-    default:
-      return undefined;
-  }
+  const payload = parse(text);
+  if (typeof payload !== 'object' || payload === null) return undefined;
+  const values = new Map<string, unknown>(Object.entries(payload));
+  const kind = values.get('kind');
+  if (!isKind(kind)) return undefined;
+  const event = Object.fromEntries(['kind', ...eventFields[kind]].map((name) => [name, values.get(name)]));
+  return isEvent(event) ? event : undefined;
 }
 
-const withIds = (event: RealtimeEvent): RealtimeEvent | undefined =>
-  Object.values(event).every((value) => typeof value === 'string' || Number.isSafeInteger(value))
-    ? event
-    : undefined;
+const isKind = (kind: unknown): kind is RealtimeEvent['kind'] =>
+  typeof kind === 'string' && Object.hasOwn(eventFields, kind);
+
+const isEvent = (event: object): event is RealtimeEvent =>
+  Object.entries(event).every(([name, value]) => {
+    if (name === 'kind') return true;
+    return name === 'side' ? value === 'customer' || value === 'provider' : Number.isSafeInteger(value);
+  });
 
 function parse(text: string): unknown {
   try {

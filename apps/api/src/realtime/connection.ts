@@ -1,9 +1,9 @@
-/** One socket: what is known of its other side, and how it is written to and closed. */
+/** One socket: its state, and how frames are written to it and how it is closed. */
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import type { Actor } from '../contract/operation.ts';
-import type { Channel } from './channels.ts';
 import { closeCodes, type CloseReason } from './close-codes.ts';
+import type { Topic } from './topics/topic.ts';
 
 export interface Connection {
   readonly socket: WebSocket;
@@ -11,18 +11,18 @@ export interface Connection {
   readonly stream: Duplex;
   /** Its network address, for limits only. */
   readonly network: string;
-  /** Where it comes from, which must suit the role of its token. */
+  /** Its address and origin, which must be allowed for the role of its token. */
   readonly from: { readonly ip: string; readonly origin: string | undefined };
   state: ConnectionState;
-  /** The second of the round in which it is pinged. */
+  /** The second of each ping interval in which it is pinged. */
   readonly pingedAt: number;
-  /** False from a ping until its answer. */
+  /** False from a ping until its pong. */
   isAlive: boolean;
   /** Frames that it may send at once; it grows back with time. */
   allowance: { frames: number; at: number };
-  /** Frames are worked off one after another. */
+  /** Frames are handled one after another. */
   turn: Promise<void>;
-  /** Takes it off all lists; safe to call twice. */
+  /** Removes it from all lists; safe to call twice. */
   readonly forget: (code: number | 'client') => void;
 }
 
@@ -33,36 +33,39 @@ export type ConnectionState =
   | { at: 'closed' };
 
 export interface Subscription {
-  readonly channel: Channel;
+  readonly topic: Topic;
+  /** The id in the channel's name; 0 when it has none. */
+  readonly id: number;
+  readonly channel: string;
   readonly joinedAt: Date;
-  /** False while what was missed is read. */
-  live: boolean;
-  /** Something came meanwhile. */
-  missed: boolean;
+  /** False while what was missed is loaded. */
+  isLive: boolean;
+  /** Updates arrived while it was not live. */
+  hasMissed: boolean;
   /** The last message of a chat that was sent to it. */
-  sentId: number;
-  /** The notifications that were sent to it, or the news of a list that it began with; undefined before the first. */
-  seen: Set<string> | undefined;
+  lastSentId: number;
+  /** Keys of what was sent to it or replayed; undefined before the first. */
+  sentKeys: Set<string> | undefined;
 }
 
-/** Why something is sent: its event came, or nobody knows whether its event came. */
-export type Cause = 'event' | 'look';
+/** Why something is sent: its event arrived, or the poller found it. */
+export type UpdateCause = 'event' | 'poll';
 
-/** A transaction commits a little later than the time that it writes down. */
-const latestCommitMs = 2_000;
+/** A transaction commits a little later than its timestamp. */
+const commitDelayMs = 2_000;
 
-/** What was there when somebody joined was theirs to load; a look back would tell it again. */
+/** The client has loaded what existed when it joined, so the poller must not send it again. */
 export const isAfterJoining = ({ joinedAt }: Subscription, at: Date): boolean =>
-  at.getTime() > joinedAt.getTime() - latestCommitMs;
+  at.getTime() > joinedAt.getTime() - commitDelayMs;
 
 const mostQueuedBytes = 1024 * 1024;
 /** A peer that reads nothing never answers the closing frame. */
-const longestGoodbyeMs = 2_000;
+const closeTimeoutMs = 2_000;
 
-/** Writes one frame. Who reads too slowly is closed, so that its queue is nobody else's memory (centrifuge, A8). */
+/** Writes one frame. Closes a socket that reads too slowly, because its queue fills the memory of all. */
 export function write(connection: Connection, frame: Buffer): void {
   const { socket, stream, state } = connection;
-  // A closing frame may have gone out already, after which nothing may be written.
+  // Nothing may be written after a closing frame.
   if (state.at === 'closed' || socket.readyState !== WebSocket.OPEN) return;
   if (stream.writableLength > mostQueuedBytes) return end(connection, 'too_slow');
   stream.write(frame);
@@ -73,5 +76,5 @@ export function end(connection: Connection, reason: CloseReason): void {
   if (state.at === 'closed') return;
   connection.forget(closeCodes[reason]);
   socket.close(closeCodes[reason], reason);
-  setTimeout(() => socket.terminate(), longestGoodbyeMs).unref();
+  setTimeout(() => socket.terminate(), closeTimeoutMs).unref();
 }

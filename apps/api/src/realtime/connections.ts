@@ -15,6 +15,7 @@ export interface Connections {
   remove(connection: Connection): void;
   ofPerson(personId: number): ReadonlySet<Connection>;
   ofSession(sessionId: string): ReadonlySet<Connection>;
+  personIds(): number[];
   sessionIds(): string[];
 }
 
@@ -79,6 +80,7 @@ export function createConnections(limits: SocketLimits): Connections {
     },
     ofPerson: (personId) => byPerson.get(personId) ?? none,
     ofSession: (sessionId) => bySession.get(sessionId) ?? none,
+    personIds: () => [...byPerson.keys()],
     sessionIds: () => [...bySession.keys()],
   };
 }

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { channelsOf } from './channels.ts';
+import { channelsOfEvent } from './channels.ts';
 import { eventChannel, readEvent } from '../events/events.ts';
 import { gapChannel, redisOptions, wireName } from './redis-wire.ts';
 
@@ -35,7 +35,7 @@ export function startRedisBridge(
 
   const carry = (payload: string) => {
     const event = readEvent(payload);
-    if (event) for (const channel of channelsOf(event)) publish(channel, payload);
+    if (event) for (const channel of channelsOfEvent(event)) publish(channel, payload);
   };
 
   const serve = async () => {

@@ -4,7 +4,7 @@
  */
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import type { Broker, BrokerHearer } from './broker.ts';
+import type { Broker, BrokerListener } from './broker.ts';
 import { readEvent } from '../events/events.ts';
 import { gapChannel, redisOptions, wireName } from './redis-wire.ts';
 import { startRedisBridge } from './redis-bridge.ts';
@@ -13,7 +13,7 @@ const beatMs = 1_000;
 
 export function createRedisBroker(config: { REDIS_URL: string; DATABASE_URL: string }, log: Logger): Broker {
   const redis = new Redis(config.REDIS_URL, { ...redisOptions, lazyConnect: true, autoResubscribe: false });
-  const hearers: BrokerHearer[] = [];
+  const hearers: BrokerListener[] = [];
   const followed = new Set([gapChannel]);
   let bridge: { stop(): Promise<void> } | undefined;
   let healthy = false;

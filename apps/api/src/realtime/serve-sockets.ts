@@ -1,4 +1,4 @@
-/** The socket server `/ws` of one process: its parts, its clock, and its end. */
+/** The socket server `/ws` of one process: its parts, its heartbeat and its shutdown. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { clientFrameReader } from '../contract/client-frame.ts';
@@ -7,51 +7,52 @@ import type { AppDeps } from '../deps.ts';
 import { hostCheck } from '../http/refuse-other-hosts.ts';
 import { type Connection, end } from './connection.ts';
 import { type Connections, createConnections } from './connections.ts';
-import { createCourier } from './courier.ts';
-import { createGate } from './gate.ts';
+import { createEventDispatcher } from './event-dispatcher.ts';
 import { createHub } from './hub.ts';
-import { createLookBack } from './look-back.ts';
+import { createMissedEventPoller } from './missed-event-poller.ts';
 import { createReceipts } from './receipts.ts';
-import { type Desk, mostFramesAtOnce, receiveFrame, spendFrame } from './receive-frames.ts';
-import { acceptUpgrades, type Arrival } from './upgrade.ts';
+import { type HandlerContext, mostFramesAtOnce, receiveFrame, spendFrame } from './receive-frames.ts';
+import { createSemaphore } from './semaphore.ts';
+import type { SocketServerState } from './socket-server-state.ts';
+import { createTopics } from './topics.ts';
+import { acceptUpgrades, type AcceptedSocket } from './upgrade.ts';
 import { watchAccess } from './watch-access.ts';
 
-const longestDrainMs = 3_000;
+const drainTimeoutMs = 3_000;
 /** Of the pool's connections, which the calls need as well. */
 const mostQueriesAtOnce = 3;
 
 export function serveSockets(app: FastifyInstance, deps: AppDeps, document: Json): void {
   const { announcer, broker, clock, db, listener, log, sockets } = deps;
-  const hall = { hub: createHub(broker), connections: createConnections(sockets) };
-  const courier = createCourier(db, hall, log);
-  const access = watchAccess({ ...hall, clock, db, listener, log });
-  const lookBack = createLookBack({ ...hall, broker, clock, courier, db, log });
-  const gate = createGate(mostQueriesAtOnce);
+  const connections = createConnections(sockets);
+  const state: SocketServerState = { db, clock, connections, hub: createHub(broker) };
+  const topics = createTopics(state);
+  const dispatcher = createEventDispatcher(topics, log);
+  const access = watchAccess({ ...state, topics, listener, log });
+  const poller = createMissedEventPoller({ ...state, topics, broker, log });
   const receipts = createReceipts({ db, clock, announcer, log });
-  const desk: Desk = {
-    ...hall,
+  const context: HandlerContext = {
+    ...state,
     access,
     announcer,
-    clock,
-    courier,
-    db,
-    gate,
+    callers: deps.callers,
     log,
     readFrame: clientFrameReader(document),
     receipts,
+    semaphore: createSemaphore(mostQueriesAtOnce),
     sessions: deps.sessions,
-    callers: deps.callers,
+    topics,
   };
   let isOpen = true;
   let seconds = 0;
-  broker.listen({ hear: courier.take, onGap: lookBack.onGap });
-  const clockwork = setInterval(() => {
+  broker.listen({ hear: dispatcher.onEvent, onGap: poller.onGap });
+  const heartbeat = setInterval(() => {
     access.tick();
-    lookBack.tick();
-    ping(hall.connections, seconds % sockets.pingEverySeconds);
+    poller.tick();
+    ping(connections, seconds % sockets.pingEverySeconds);
     seconds += 1;
   }, 1_000);
-  clockwork.unref();
+  heartbeat.unref();
 
   acceptUpgrades(app, {
     config: deps.config,
@@ -59,29 +60,29 @@ export function serveSockets(app: FastifyInstance, deps: AppDeps, document: Json
     isOwnHost: hostCheck(deps.config),
     limits: deps.limits,
     isOpen: () => isOpen && deps.schema.missing().length === 0,
-    hasRoom: hall.connections.hasRoom,
-    welcome: (arrival) => welcome(desk, deps, arrival),
+    hasRoom: connections.hasRoom,
+    onSocket: (accepted) => acceptConnection(context, deps, accepted),
   });
-  // Before the server closes: it would wait for open sockets without an end.
+  // Before the server closes, which would wait for open sockets forever.
   app.addHook('preClose', async () => {
     isOpen = false;
-    await drain(hall.connections);
+    await drain(connections);
   });
   app.addHook('onClose', async () => {
-    clearInterval(clockwork);
-    await Promise.all([courier.stop(), receipts.stop()]);
+    clearInterval(heartbeat);
+    await Promise.all([dispatcher.stop(), receipts.stop()]);
   });
 }
 
-let arrivals = 0;
+let connectionCount = 0;
 
 /** Attaches every listener before anything else happens. */
-function welcome(
-  desk: Desk,
+function acceptConnection(
+  context: HandlerContext,
   { metrics, sockets }: Pick<AppDeps, 'metrics' | 'sockets'>,
-  { socket, stream, network, ip, origin }: Arrival,
+  { socket, stream, network, ip, origin }: AcceptedSocket,
 ): void {
-  const { connections, hub } = desk;
+  const { connections, hub } = context;
   const connection: Connection = {
     socket,
     stream,
@@ -91,7 +92,7 @@ function welcome(
       at: 'waiting',
       deadline: setTimeout(() => end(connection, 'auth_too_late'), sockets.authWithinMs),
     },
-    pingedAt: (arrivals += 1) % sockets.pingEverySeconds,
+    pingedAt: (connectionCount += 1) % sockets.pingEverySeconds,
     isAlive: true,
     allowance: { frames: mostFramesAtOnce, at: performance.now() },
     turn: Promise.resolve(),
@@ -107,11 +108,11 @@ function welcome(
       metrics.socketCloses.inc({ code });
     },
   };
-  // What breaks a socket also closes it.
+  // An error is followed by `close`.
   socket.on('error', () => undefined);
-  // Clients choose codes from 3000 on as they like, which is nothing to be counted by.
+  // Clients choose codes from 3000 on freely, so they are counted as one.
   socket.on('close', (code) => connection.forget(code < 3_000 ? code : 'client'));
-  socket.on('message', (data, isBinary) => receiveFrame(desk, connection, data, isBinary));
+  socket.on('message', (data, isBinary) => receiveFrame(context, connection, data, isBinary));
   socket.on('ping', () => spendFrame(connection));
   socket.on('pong', () => {
     connection.isAlive = true;
@@ -120,7 +121,7 @@ function welcome(
   metrics.sockets.set(connections.all.size);
 }
 
-/** Each second another part of the sockets, so that thousands are not pinged at once. Who did not answer is gone. */
+/** Pings a share of the sockets each second instead of thousands at once, and closes those without a pong. */
 function ping({ all }: Connections, second: number): void {
   for (const connection of all) {
     if (connection.pingedAt !== second) continue;
@@ -130,13 +131,13 @@ function ping({ all }: Connections, second: number): void {
   }
 }
 
-/** Everybody is asked to connect again; who does not say goodbye in time is cut off. */
+/** Asks every client to reconnect, and terminates sockets that do not close in time. */
 async function drain({ all }: Connections): Promise<void> {
   const open = [...all];
-  const gone = open.map(
+  const closed = open.map(
     ({ socket }) => new Promise<void>((resolve) => void socket.once('close', () => resolve())),
   );
   for (const connection of open) end(connection, 'going_away');
-  await Promise.race([Promise.all(gone), wait(longestDrainMs, undefined, { ref: false })]);
+  await Promise.race([Promise.all(closed), wait(drainTimeoutMs, undefined, { ref: false })]);
   for (const { socket } of open) socket.terminate();
 }

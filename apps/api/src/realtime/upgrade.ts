@@ -1,4 +1,4 @@
-/** Decides which upgrade requests become sockets, before anything is made for them (realtime-007). */
+/** Accepts or rejects upgrade requests before anything is allocated for them (realtime-007). */
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import proxyAddress from '@fastify/proxy-addr';
@@ -10,23 +10,23 @@ import { networkOf } from '../http/network-of.ts';
 import type { CallerRules } from '../http/caller-rules.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 
-export interface Door {
+export interface UpgradeOptions {
   config: Pick<Config, 'TRUSTED_PROXIES'>;
   callers: CallerRules;
   isOwnHost(host: string | undefined): boolean;
   limits: Pick<RateLimits, 'call'>;
   isOpen(): boolean;
   hasRoom(network: string): boolean;
-  /** Must attach its listeners before it returns: the first frame may have come with the request. */
-  welcome(arrival: Arrival): void;
+  /** Must attach its listeners synchronously: the first frame may have arrived with the request. */
+  onSocket(accepted: AcceptedSocket): void;
 }
 
-export interface Arrival {
+export interface AcceptedSocket {
   socket: WebSocket;
   stream: Duplex;
   network: string;
   ip: string;
-  /** Of the page that opens it; servers and mobile apps have none. */
+  /** Of the page that opens it; servers and mobile apps send none. */
   origin: string | undefined;
 }
 
@@ -34,30 +34,30 @@ const path = '/ws';
 /** The longest frame holds a token of 2,000 characters. */
 const mostFrameBytes = 4 * 1024;
 
-export function acceptUpgrades(app: FastifyInstance, door: Door): void {
+export function acceptUpgrades(app: FastifyInstance, options: UpgradeOptions): void {
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     maxPayload: mostFrameBytes,
     maxFragments: 16,
     maxBufferedChunks: 1_024,
-    // It keeps memory for every socket and gains nothing on frames this small.
+    // Costs memory for every socket and gains nothing on frames this small.
     perMessageDeflate: false,
   });
-  const { TRUSTED_PROXIES } = door.config;
+  const { TRUSTED_PROXIES } = options.config;
   const isTrusted = proxyAddress.compile(TRUSTED_PROXIES?.split(',').map((one) => one.trim()) ?? []);
 
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    // Without it a connection that breaks now would end the process.
+    // An unhandled error of the stream would end the process.
     stream.on('error', onError);
     dropUnreadableAddresses(request);
     const ip = proxyAddress(request, isTrusted);
     const network = networkOf(ip);
-    void refusal(door, request, network).then((status) => {
+    void refusal(options, request, network).then((status) => {
       if (status !== undefined) refuse(stream, status);
       else
         server.handleUpgrade(request, stream, head, (socket) => {
-          door.welcome({ socket, stream, network, ip, origin: request.headers.origin });
+          options.onSocket({ socket, stream, network, ip, origin: request.headers.origin });
           stream.off('error', onError);
         });
     });
@@ -69,23 +69,27 @@ function onError(this: Duplex) {
 }
 
 /** The HTTP status to refuse with, or undefined. */
-async function refusal(door: Door, request: IncomingMessage, network: string): Promise<number | undefined> {
+async function refusal(
+  options: UpgradeOptions,
+  request: IncomingMessage,
+  network: string,
+): Promise<number | undefined> {
   const url = request.url ?? '';
   if (url.split('?')[0] !== path) return 404;
-  // Addresses end up in logs and histories: a token has no place there, nor has anything else.
+  // URLs end up in logs and histories, so they must not carry a token.
   if (url !== path) return 400;
-  if (!door.isOwnHost(request.headers.host)) return 404;
-  if (!mayCome(door, request.headers.origin)) return 403;
-  if (!door.isOpen()) return 503;
-  if (!door.hasRoom(network)) return 429;
-  return door.limits.call(network).then(
+  if (!options.isOwnHost(request.headers.host)) return 404;
+  if (!isAllowedOrigin(options, request.headers.origin)) return 403;
+  if (!options.isOpen()) return 503;
+  if (!options.hasRoom(network)) return 429;
+  return options.limits.call(network).then(
     () => undefined,
     () => 429,
   );
 }
 
-/** Browsers always say which page opens a socket. Servers and mobile apps have none: their token alone decides. */
-const mayCome = ({ callers }: Door, origin: string | undefined): boolean =>
+/** Browsers always send the origin. Servers and mobile apps send none: only their token decides. */
+const isAllowedOrigin = ({ callers }: UpgradeOptions, origin: string | undefined): boolean =>
   origin === undefined || callers.isKnown(origin);
 
 function refuse(stream: Duplex, status: number): void {

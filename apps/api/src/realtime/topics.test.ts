@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { createConnections } from './connections.ts';
+import { createHub } from './hub.ts';
+import { usualSocketLimits } from './socket-limits.ts';
+import type { SocketServerState } from './socket-server-state.ts';
+import { createTopics, findTopic, openChannelIds } from './topics.ts';
+
+const ignore = async () => undefined;
+const topics = createTopics({
+  hub: createHub({ follow: ignore, unfollow: ignore }),
+  connections: createConnections(usualSocketLimits),
+} as SocketServerState);
+
+it.each([
+  ['getchat', { topic: 'getchat', id: 0 }],
+  ['chat.12', { topic: 'chat', id: 12 }],
+  ['notification.7', { topic: 'notification', id: 7 }],
+  ['ticket.3', { topic: 'ticket', id: 3 }],
+  ['chat', undefined],
+  ['chat.0', undefined],
+  ['chat.', undefined],
+  ['chat.1.2', undefined],
+  ['getchat.1', undefined],
+  ['orders.1', undefined],
+])('reads the channel %s as %j', (channel, expected) => {
+  const found = findTopic(topics, channel);
+  expect(found && { topic: found.topic.channelName, id: found.id }).toEqual(expected);
+});
+
+it('lists the ids of a topic’s open channels', () => {
+  const [chat] = topics;
+  const open = ['chat.1', 'getchat', 'ticket.2', 'chat.3', 'unknown.4'];
+  expect(chat && openChannelIds(topics, chat, open)).toEqual([1, 3]);
+});

@@ -1,0 +1,78 @@
+/** The interface of a topic: a kind of channel with its access rule, its live updates and what was missed. */
+import type { Actor } from '../../contract/operation.ts';
+import type { Subscription } from '../connection.ts';
+import type { UpdateQueue } from '../pending-updates.ts';
+
+export interface Topic {
+  /** `chat` for the channels `chat.{id}`; the whole name for a topic with one channel. */
+  readonly channelName: string;
+  readonly hasId: boolean;
+  /** Rejects a subscription without a query. */
+  canName?(actor: Actor, id: number): boolean;
+  /** Checks access and loads what was missed. Returns undefined when the actor may not listen. */
+  open(request: OpenRequest): Promise<Replay | undefined>;
+  /** Frames for a subscription that missed updates while it was opened. */
+  catchUp?(id: number): Promise<Buffer[]>;
+  /** Live updates, delivered one after another in this order. */
+  readonly updates: readonly UpdateQueue[];
+  /** Delivers what was written without an event that arrived, see `missed-event-poller.ts`. */
+  findMissed?(poll: MissedEventPoll): Promise<void>;
+  /** The position that `findMissed` starts from half a minute later. */
+  readPosition?(): Promise<number>;
+  /** Closes channels of orders to subscribers who lost access. */
+  recheckAccess?(orderIds: readonly number[]): Promise<void>;
+  /** Reports orders that were assigned to somebody else. */
+  onReassigned?(orderIds: readonly number[]): Promise<void>;
+}
+
+export interface OpenRequest {
+  actor: Actor;
+  subscription: Subscription;
+  /** The channel's id; 0 for a topic without ids. */
+  id: number;
+  /** The last id that the client has; undefined when it has just loaded everything. */
+  after: number | undefined;
+}
+
+export interface Replay {
+  /** The client has to load its list again, because too much was missed. */
+  resync: boolean;
+  frames: Buffer[];
+}
+
+export interface MissedEventPoll {
+  /** Ids of the topic's open channels. */
+  ids: readonly number[];
+  /** What was written since then may have been missed. */
+  since: Date;
+  /** What `readPosition` returned at that time; undefined at the first poll. */
+  position: number | undefined;
+  /** Events were lost before this poll. */
+  isAfterGap: boolean;
+  /** Events were lost, or the broker is away. */
+  isOutage: boolean;
+  /** Queries for every connected person run at each third poll only. */
+  includesPeople: boolean;
+}
+
+export const mostReplayed = 200;
+export const emptyReplay: Replay = { resync: false, frames: [] };
+export const resync: Replay = { resync: true, frames: [] };
+
+const mostTries = 3;
+
+/** Loads a replay until no update arrives in between; asks the client to resync when updates never pause. */
+export async function replayUntilQuiet(
+  { subscription, after }: OpenRequest,
+  load: (after: number) => Promise<Replay>,
+): Promise<Replay> {
+  subscription.isLive = after === undefined;
+  if (after === undefined) return emptyReplay;
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    subscription.hasMissed = false;
+    const replay = await load(after);
+    // Nothing else runs between here and the moment it is live.
+    if (!subscription.hasMissed) return replay;
+  }
+  return resync;
+}
