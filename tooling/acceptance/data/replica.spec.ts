@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
 import { startFreezableProxy } from '../../../apps/api/test/freezable-proxy.ts';
 import { administer } from '../../../apps/api/test/global-setup.ts';
 import { startInstance } from '../../../apps/api/test/start-instance.ts';
-import { postJson } from '../../../apps/api/test/responses-by-role.ts';
+import { postJson } from '../../../apps/api/test/post-json.ts';
 import { createOrderFixture, type OrderFixture } from '../../../apps/api/test/order-fixture.ts';
 import { reports } from '../../../apps/api/src/reports.ts';
 import { limitRole } from '../../../apps/api/src/db/session-limits.ts';

@@ -5,7 +5,6 @@ import { failWrites } from '../../test/fail-writes.ts';
 import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { password } from '../../test/make.ts';
 import { startInstance } from '../../test/start-instance.ts';
-import { postJson } from '../../test/responses-by-role.ts';
 import { openSocket, socketUrl } from '../../test/socket-client.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 import { sendAccountChange } from './send-account-change.ts';
@@ -158,10 +157,5 @@ describe('is refused', () => {
       expect(await httpStatusOf(change(customer, { current_password: `guess ${n}` }))).toBe(400);
     }
     expect(await httpStatusOf(change(customer))).toBe(429);
-  });
-
-  it('a call without a token', async () => {
-    const body = { current_password: password, password: renewed, password_confirmation: renewed };
-    expect(await postJson(testApp, '/change_own_password', body)).toMatchObject({ status: 401 });
   });
 });

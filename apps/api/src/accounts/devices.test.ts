@@ -5,7 +5,7 @@ import { httpStatusOf } from '../../test/call-outcome.ts';
 import { injectFetch } from '../../test/inject-fetch.ts';
 import { password } from '../../test/make.ts';
 import { startInstance } from '../../test/start-instance.ts';
-import { postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { openSocket, socketUrl } from '../../test/socket-client.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setCode } from '../../test/set-code.ts';
 import { httpStatusOf } from '../../test/call-outcome.ts';
 import { type MadePerson, makePerson, password } from '../../test/make.ts';
-import { postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { lockedUntil } from './locked-until.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { currentTotp, enableTwoFactor } from '../../test/authenticator.ts';
 import { problemCodeOf, httpStatusOf } from '../../test/call-outcome.ts';
 import { makePerson, password } from '../../test/make.ts';
-import { postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 

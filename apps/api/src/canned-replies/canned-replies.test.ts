@@ -1,6 +1,5 @@
 /** Canned replies: one's own, everybody's, and who may change which. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postJson } from '../../test/responses-by-role.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
 let testApp: TestApp;
@@ -154,16 +153,3 @@ describe('a canned reply', () => {
     expect(second.data).toEqual(first.data);
   });
 });
-
-it.each(['/canned_replies', '/save_canned_reply', '/delete_canned_reply'])(
-  '%s is for staff and admins only',
-  async (path) => {
-    const body = { id: 1, title: 'Received', message: '<p>We have it.</p>' };
-    const customer = await testApp.customer();
-    expect(await postJson(testApp, path, body)).toMatchObject({ status: 401 });
-    expect(await postJson(testApp, path, body, customer.token)).toMatchObject({
-      status: 403,
-      body: { code: 'forbidden' },
-    });
-  },
-);

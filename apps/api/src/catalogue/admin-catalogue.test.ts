@@ -1,8 +1,7 @@
 /** Who may run the catalogue, and what admins read of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CatalogueFixture, createCatalogueFixture, validService } from '../../test/catalogue-fixture.ts';
+import { type CatalogueFixture, createCatalogueFixture } from '../../test/catalogue-fixture.ts';
 import { makePerson } from '../../test/make.ts';
-import { postJson } from '../../test/responses-by-role.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 
 const clock = settableClock();
@@ -110,56 +109,4 @@ describe('adminservice_detail', () => {
       message: 'Service not found.',
     });
   });
-});
-
-describe('every call of the catalogue’s desk', () => {
-  const { name, price, details } = validService();
-  const calls = [
-    ['/adminservices', () => ({})],
-    ['/adminservice_detail/{id}', () => ({})],
-    ['/updateservice', (id: number) => ({ id, name, price, details })],
-    ['/add_service', () => validService()],
-    ['/duplicate_service', (id: number) => ({ id })],
-    ['/publish_service', (id: number) => ({ id })],
-    ['/archive_service', (id: number) => ({ id })],
-    ['/restore_service', (id: number) => ({ id })],
-  ] as const;
-
-  it.each(calls)(
-    '%s is for admins alone, and changes nothing else [api-adminservices-002] [api-updateservice-002]',
-    async (path, bodyOf) => {
-      const before = await fixture.add();
-      const count = (await fixture.list()).length;
-      const [customer, staff, admin] = [
-        await fixture.testApp.customer(),
-        await fixture.testApp.staff(),
-        await fixture.testApp.admin(),
-      ];
-      await admin.api.POST('/logout', { body: {} });
-      const answer = async (token?: string) => {
-        const { status, body } = await postJson(
-          fixture.testApp,
-          path.replace('{id}', String(before.id)),
-          bodyOf(before.id),
-          token,
-        );
-        return `${status} ${String(body['code'])}`;
-      };
-      expect({
-        nobody: await answer(),
-        madeUp: await answer('no.such.token'),
-        loggedOut: await answer(admin.token),
-        customer: await answer(customer.token),
-        staff: await answer(staff.token),
-      }).toEqual({
-        nobody: '401 unauthenticated',
-        madeUp: '401 unauthenticated',
-        loggedOut: '401 unauthenticated',
-        customer: '403 forbidden',
-        staff: '403 forbidden',
-      });
-      expect(await fixture.detail(before.id)).toEqual(before);
-      expect(await fixture.list()).toHaveLength(count);
-    },
-  );
 });

@@ -1,7 +1,7 @@
 /** Adding, copying, publishing, archiving and restoring a service, and what each means for those who buy. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CatalogueFixture, createCatalogueFixture, validService } from '../../test/catalogue-fixture.ts';
-import { postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import { billing, createPurchaseFixture } from '../../test/purchase-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 

@@ -1,7 +1,6 @@
 /** `services`: the catalogue as customers see it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
-import { responsesByRole, customersOnly } from '../../test/responses-by-role.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
 let testApp: TestApp;
@@ -33,10 +32,6 @@ describe('the catalogue', () => {
         { doc_name: 'Proposed name', field_type: 'text', required: 'false', hint: 'Two choices.' },
       ],
     });
-  });
-
-  it('is for customers only [api-services-002]', async () => {
-    expect(await responsesByRole(testApp, '/services', {})).toEqual(customersOnly);
   });
 
   it('shows no service that is not on sale', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CatalogueFixture, createCatalogueFixture } from '../../test/catalogue-fixture.ts';
 import { makePerson } from '../../test/make.ts';
-import { postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 
 let fixture: CatalogueFixture;
 beforeAll(async () => void (fixture = await createCatalogueFixture()));

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ChatFixture, createChatFixture } from '../../test/chat-fixture.ts';
 import type { MadeOrder } from '../../test/make-order.ts';
-import { postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 
 let fixture: ChatFixture;
 let order: MadeOrder;
@@ -125,13 +125,6 @@ describe('who may read', () => {
       expect(await reads.selectAll().execute()).toEqual([]);
     },
   );
-
-  it('nobody without a token', async () => {
-    expect(await postJson(fixture.testApp, '/messages', { order_id: order.id })).toMatchObject({
-      status: 401,
-      body: { code: 'unauthenticated' },
-    });
-  });
 
   it('an order that does not exist answers as a foreign one, but to an admin, to whom none is foreign [errors-015]', async () => {
     const ask = async (token: string) =>

@@ -6,7 +6,8 @@ import type { Role } from './operation.ts';
 import { type ContractOperation, listOperations, readContract } from './read-contract.ts';
 
 const roles: readonly Role[] = ['customer', 'staff', 'admin'];
-const guarded = listOperations(readContract()).filter(({ isPublic }) => !isPublic);
+const operations = listOperations(readContract());
+const guarded = operations.filter(({ isPublic }) => !isPublic);
 const foreign = guarded.flatMap((operation) =>
   roles
     .filter((role) => !operation.allow.includes(role))
@@ -16,6 +17,36 @@ const foreign = guarded.flatMap((operation) =>
 const admitted = guarded
   .filter(({ id }) => id !== 'logout')
   .flatMap((operation) => operation.allow.map((role) => ({ operation, role })));
+
+/** Written out rather than read from the contract, so that a changed `x-allow` is noticed. */
+const allowed: Record<string, string> = {
+  everybody: `
+    beginLoginTwoStep changePassword checkRegister confirmStaffRequest forgetPassword login
+    loginTwoStep provider register requestStaffAccess sendOtp verifyOtp`,
+  'customer, staff, admin': `
+    changeEmail changeOwnPassword chatOrders confirmEmail confirmIdentity documentsLink
+    downloadDocuments downloadFile endDevice endOtherDevices fileLink getNotification logout
+    messageFileLink messages myDevices profile readNotification renewSession sendMessage
+    setDocumentExpiry ticketDetail ticketReply updateProfile`,
+  customer: `
+    buyServices checkValidation dashboard deleteDocument documents downloadMyData exportMyData
+    mendGstNumber myTickets orderDetail orders paymentStatus placeOrder raiseTicket reopenTicket
+    requestErasure services uploadDocument useDocument`,
+  'customer, admin': 'downloadInvoice orderInvoices',
+  'staff, admin': `
+    addOrder addTicketNote beginTwoStep cannedReplies confirmTwoStep deleteCannedReply endTwoStep
+    findAnything getCustomerService issueDocument renewRecoveryCodes reviewDocument saveCannedReply
+    ticketNotes twoStepStatus updateOrderStatus updateTicketStatus withdrawDocument`,
+  staff: 'staffCustomer staffOrderDetail staffTasks staffTickets',
+  admin: `
+    addService adminDashboard adminFigures adminJobs adminOrderDetail adminOrders adminServiceDetail
+    adminServices adminTasks adminTickets archiveService assignOrder assignOrders assignTicket
+    auditLog customers deleteOrderView deleteStaff deleteTicket dismissDuplicate downloadAuditLog
+    downloadCustomers dropJob duplicateService exportAuditLog exportCustomers orderViews
+    publishService resetTwoStep restoreService restoreTicket retryJob reviewStaffRequest
+    saveOrderView settings staff staffEdit staffRegister staffRequests suspectedDuplicates
+    unlockAccount updateService updateSettings`,
+};
 
 let testApp: TestApp;
 let tokens: Record<Role, string>;
@@ -51,6 +82,17 @@ const addressOf = ({ path }: ContractOperation) =>
     .replace(':id', '1')
     .replace(':folder', 'user1')
     .replace(':name', `${'a'.repeat(32)}.pdf`);
+
+describe('every operation', () => {
+  it('is open to the roles of the specification, and to no other [api-orders-002] [api-order_detail-004] [api-dashboard-002] [api-services-002] [api-documents-002] [api-upload_document-002] [api-delete_document-002] [api-buy_services-005] [api-place_order-002] [api-check_validation-004] [api-raise_ticket-002] [api-mytickets-003] [api-stafftickets-002] [api-chatOrders-002] [api-review_document-n01] [api-admindashboard-002] [api-admintickets-002] [api-assignticket-002] [api-delete_ticket-002] [api-adminservices-002] [api-updateservice-002] [api-customers-002] [api-staff-002] [api-deletestaff-002] [api-staffedit-002] [api-staffregister-002] [api-exportCustomers-002]', () => {
+    const rolesOf = ({ isPublic, allow }: ContractOperation) => (isPublic ? 'everybody' : allow.join(', '));
+    const found = Object.groupBy(operations, rolesOf);
+    for (const [who, ids] of Object.entries(allowed)) {
+      expect([who, found[who]?.map(({ id }) => id).toSorted()]).toEqual([who, ids.trim().split(/\s+/)]);
+    }
+    expect(Object.keys(found).toSorted()).toEqual(Object.keys(allowed).toSorted());
+  });
+});
 
 describe('every operation that is not open', () => {
   it.each(guarded)(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { makeService } from '../../test/make.ts';
 import { makeOrders } from '../../test/make-orders.ts';
-import { postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { business, payFor } from '../../test/invoices.ts';
 import { countRowsRead } from '../../test/count-rows-read.ts';

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
-import { responsesByRole, customersOnly } from '../../test/responses-by-role.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
 let testApp: TestApp;
@@ -56,9 +55,5 @@ describe('the dashboard', () => {
     const owner = await testApp.customer();
     await makeOrders(db, { customerId: owner.id, serviceId: service.id }, [{ status: 'Form filed' }, {}]);
     expect((await load(owner))?.services.map(({ status }) => status)).toEqual(['Pending', 'Form filed']);
-  });
-
-  it('is for customers only [api-dashboard-002]', async () => {
-    expect(await responsesByRole(testApp, '/dashboard', {})).toEqual(customersOnly);
   });
 });

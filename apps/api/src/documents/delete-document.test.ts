@@ -139,15 +139,6 @@ describe('removing an upload is forbidden for', () => {
     expect((await stateOf(order))[0]?.state).toBe('current');
   });
 
-  it('staff, admins and callers without a token [api-delete_document-002]', async () => {
-    const upload = await fixture.give(await fixture.order());
-    for (const other of [await fixture.testApp.staff(), await fixture.testApp.admin()]) {
-      await expect(remove(other, upload.upload_id)).rejects.toMatchObject({ status: 403, code: 'forbidden' });
-    }
-    const anonymous = { ...fixture.customer, api: fixture.testApp.api() };
-    await expect(remove(anonymous, upload.upload_id)).rejects.toMatchObject({ status: 401 });
-  });
-
   it.each([{}, { id: '1' }, { id: 0 }, { id: 1.5 }, { id: null }])(
     'a body of %j [errors-014]',
     async (body) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DocumentFixture, createDocumentFixture } from '../../test/document-fixture.ts';
-import { postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import {
   notificationsOf,
   issueDocument,
@@ -178,15 +178,5 @@ describe('rejects', () => {
     const unknown = { status: 404, code: 'not_found' };
     for (const id of [issued, 999_999])
       await expect(reviewDocument(people.admin, id, 'Accepted')).rejects.toMatchObject(unknown);
-  });
-
-  it('customers, also the owner, and calls without a token [api-review_document-n01]', async () => {
-    const { upload } = await uploadDocument();
-    await expect(reviewDocument(fixture.customer, upload.upload_id, 'Accepted')).rejects.toMatchObject({
-      status: 403,
-      code: 'forbidden',
-    });
-    const body = { upload_id: upload.upload_id, verdict: 'Accepted' };
-    expect((await postJson(fixture.testApp, '/review_document', body)).status).toBe(401);
   });
 });

@@ -215,21 +215,6 @@ describe('rejects', () => {
     expect(await fixture.stored()).toEqual(before);
     expect(await fixture.incoming()).toEqual([]);
   });
-
-  it('staff, admins and calls without a token [api-upload_document-002]', async () => {
-    const order = await fixture.order();
-    for (const other of [await fixture.testApp.staff(), await fixture.testApp.admin()]) {
-      await expect(fixture.give(order, pdfFile(), other)).rejects.toMatchObject({
-        status: 403,
-        code: 'forbidden',
-      });
-    }
-    const anonymous = { ...fixture.customer, api: fixture.testApp.api() };
-    await expect(fixture.give(order, pdfFile(), anonymous)).rejects.toMatchObject({
-      status: 401,
-      code: 'unauthenticated',
-    });
-  });
 });
 
 describe('the same upload with the same Idempotency-Key', () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DocumentFixture, createDocumentFixture, pdfFile } from '../../test/document-fixture.ts';
-import { responsesByRole, customersOnly } from '../../test/responses-by-role.ts';
 import { samplePdf } from '../../test/sample-files.ts';
 import type { MadeOrder } from '../../test/make-order.ts';
 import {
@@ -174,10 +173,5 @@ describe('rejects', () => {
     for (const id of ids) await expect(use(id, target)).rejects.toMatchObject(forbidden);
     await expect(use(own.upload_id, theirs)).rejects.toMatchObject(forbidden);
     expect([await versionsOf(target), (await versionsOf(theirs)).length]).toEqual([[], 1]);
-  });
-
-  it('everybody but a customer', async () => {
-    const body = { upload_id: 1, order_id: 1, doc_id: 1 };
-    expect(await responsesByRole(fixture.testApp, '/use_document', body)).toEqual(customersOnly);
   });
 });

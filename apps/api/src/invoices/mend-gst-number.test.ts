@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { business, invoicesOf, payFor } from '../../test/invoices.ts';
 import { makeService } from '../../test/make.ts';
-import { responsesByRole, customersOnly, postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
@@ -148,15 +148,12 @@ describe('a mended GST number', () => {
     expect((await documents(one))?.invoices).toHaveLength(1);
   });
 
-  it('is refused to everybody but the order’s customer', async () => {
+  it('is refused to another customer', async () => {
     const { one } = await buy({ gstno: wrong });
     expect(await mend(one, {}, await purchases.testApp.customer())).toMatchObject({
       status: 403,
       body: { code: 'unauthentic_access' },
     });
-    expect(
-      await responsesByRole(purchases.testApp, '/mend_gst_number', { order_id: one, gstno: right }),
-    ).toEqual(customersOnly);
     expect((await documents(one))?.invoices).toHaveLength(1);
   });
 

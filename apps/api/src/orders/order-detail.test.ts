@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payFor } from '../../test/invoices.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
-import { responsesByRole, customersOnly, postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import { billing, buyer, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 
@@ -187,11 +187,6 @@ describe('somebody else’s order', () => {
       },
     };
     expect(await Promise.all(told)).toEqual(Array.from({ length: 6 }, () => refusal));
-  });
-
-  it('is for customers only [api-order_detail-004]', async () => {
-    const order = await purchases.buy(customer, service.id);
-    expect(await responsesByRole(purchases.testApp, `/order_detail/${order.id}`, {})).toEqual(customersOnly);
   });
 
   it.each(['0', '-1', 'abc', '1.5', '9007199254740993', '99999999999999999999999', ' ', '%00', "1'--"])(

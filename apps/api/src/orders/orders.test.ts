@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
-import { responsesByRole, customersOnly, postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
 let testApp: TestApp;
@@ -86,10 +86,6 @@ describe('the list of orders', () => {
       if (who === owner) ids.push(id);
     }
     expect((await list(owner)).orders.map(({ id }) => id)).toEqual(ids.toReversed());
-  });
-
-  it('is for customers only [api-orders-002]', async () => {
-    expect(await responsesByRole(testApp, '/orders', {})).toEqual(customersOnly);
   });
 
   it('unpaged stops at 1,000 rows and says so [constants-010]', async () => {

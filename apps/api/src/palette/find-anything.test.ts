@@ -4,7 +4,7 @@ import { data } from '@portal/sdk/data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrder } from '../../test/make-order.ts';
 import { makePerson } from '../../test/make.ts';
-import { postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
 let testApp: TestApp;

@@ -1,7 +1,7 @@
 /** `buy_services`: one captured payment makes one order per service. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
-import { responsesByRole, customersOnly, postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 
@@ -128,16 +128,6 @@ describe('buying several services', () => {
       status: 409,
       body: { code: 'payment_used' },
     });
-  });
-
-  it('is for customers only [api-buy_services-005]', async () => {
-    expect(
-      await responsesByRole(purchases.testApp, '/buy_services', {
-        ...billing,
-        payment_id: 'pay_1',
-        service_id: [1],
-      }),
-    ).toEqual(customersOnly);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { business } from '../../test/invoices.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
-import { responsesByRole, customersOnly, postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import { billing, buyer, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 
@@ -182,12 +182,6 @@ describe('checking a purchase', () => {
 
   it('needs no payment id and ignores one', async () => {
     expect(await check({ service_id: service.id, payment_id: 'pay_made_up' })).toMatchObject({ status: 200 });
-  });
-
-  it('is for customers only [api-check_validation-004]', async () => {
-    expect(
-      await responsesByRole(purchases.testApp, '/check_validation', { ...billing, service_id: service.id }),
-    ).toEqual(customersOnly);
   });
 
   it.each([

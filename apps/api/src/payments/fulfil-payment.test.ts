@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
-import { postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import { paymentWebhook, sendWebhook } from '../../test/webhook.ts';
 import type { SignedInUser } from '../../test/test-app.ts';

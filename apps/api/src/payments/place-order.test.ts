@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makeService } from '../../test/make.ts';
-import { responsesByRole, customersOnly, postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import {
   billing,
   createPurchaseFixture,
@@ -93,16 +93,6 @@ describe('placing an order', () => {
   it('needs no signature and no order id of the provider', async () => {
     const { payment_id } = await paid();
     expect(await place({ payment_id, service_id: service.id })).toMatchObject({ status: 200 });
-  });
-
-  it('is for customers only [api-place_order-002]', async () => {
-    expect(
-      await responsesByRole(purchases.testApp, '/place_order', {
-        ...billing,
-        payment_id: 'pay_1',
-        service_id: service.id,
-      }),
-    ).toEqual(customersOnly);
   });
 
   it.each([

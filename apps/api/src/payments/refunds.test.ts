@@ -8,7 +8,7 @@ import {
   refundWebhook,
   refundsOf,
 } from '../../test/refunds.ts';
-import { postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import { billing, createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import { sendWebhook } from '../../test/webhook.ts';
 import type { SignedInUser } from '../../test/test-app.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeService } from '../../test/make.ts';
 import { refundsOf } from '../../test/refunds.ts';
-import { postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import {
   billing,
   createPurchaseFixture,

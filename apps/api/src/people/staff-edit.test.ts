@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemCodeOf, httpStatusOf } from '../../test/call-outcome.ts';
 import { makePerson, password } from '../../test/make.ts';
-import { postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import { createTestApp, type SignedInUser, type TestApp } from '../../test/test-app.ts';
 
 let testApp: TestApp;

@@ -10,7 +10,7 @@ import { type Mailbox, openMailbox } from '../../test/mailbox.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makePerson, makeService, password } from '../../test/make.ts';
 import { refundAtProvider, refundWebhook } from '../../test/refunds.ts';
-import { responsesByRole, customersOnly, postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import { openSocket, socketUrl } from '../../test/socket-client.ts';
@@ -97,10 +97,6 @@ describe('asking for it', () => {
       status: 400,
     });
     expect((await personOf(customer)).state).toBe('active');
-  });
-
-  it('is for customers alone', async () => {
-    expect(await responsesByRole(purchases.testApp, '/request_erasure', { password })).toEqual(customersOnly);
   });
 
   it('comes wholly or not at all, also when the process dies in between', async () => {

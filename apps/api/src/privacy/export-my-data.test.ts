@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FullAccount, makeFullAccount, secretText } from '../../test/full-account.ts';
 import { password } from '../../test/make.ts';
 import { readZip } from '../../test/read-zip.ts';
-import { responsesByRole, customersOnly, postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import { refundAtProvider, refundWebhook } from '../../test/refunds.ts';
 import { sendWebhook } from '../../test/webhook.ts';
 import { settableClock } from '../../test/settable-clock.ts';
@@ -138,10 +138,6 @@ describe('the link', () => {
       body: { errors: [{ field: 'password' }] },
     });
     expect(await postJson(purchases.testApp, '/export_my_data', {}, token)).toMatchObject({ status: 400 });
-  });
-
-  it('is for customers alone', async () => {
-    expect(await responsesByRole(purchases.testApp, '/export_my_data', { password })).toEqual(customersOnly);
   });
 
   it.each<[string, (link: string) => string, number]>([

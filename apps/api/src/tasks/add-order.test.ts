@@ -2,7 +2,7 @@
 import { orderDisplayId } from '@portal/domain/display-id';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeService } from '../../test/make.ts';
-import { postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import { createPurchaseFixture, type PurchaseFixture } from '../../test/purchase-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 

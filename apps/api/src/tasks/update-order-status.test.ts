@@ -3,7 +3,7 @@ import { orderDisplayId } from '@portal/domain/display-id';
 import { statusChoices } from '@portal/domain/order-status';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { problemCodeOf } from '../../test/call-outcome.ts';
-import { postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import { subscribeSocket, pollOptions, socketUrl } from '../../test/socket-client.ts';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 

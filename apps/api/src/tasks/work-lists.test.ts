@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
 import { makeOrders } from '../../test/make-orders.ts';
 import { makePaidPayment } from '../../test/make-paid-payment.ts';
-import { postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import { createOrderFixture, type OrderFixture } from '../../test/order-fixture.ts';
 
 let fixture: OrderFixture;

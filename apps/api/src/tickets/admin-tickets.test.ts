@@ -1,23 +1,12 @@
 /** What only admins do with tickets: see all, hand them out, and put them into the bin and back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../test/make.ts';
-import { postJson } from '../../test/responses-by-role.ts';
 import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
 
 let fixture: TicketFixture;
 beforeAll(async () => void (fixture = await createTicketFixture()));
 afterAll(() => fixture.testApp.close());
-
-const adminsOnly = ['401 unauthenticated', '403 forbidden', '403 forbidden'];
-const answers = async (path: string, body: unknown) => {
-  const told: string[] = [];
-  for (const token of [undefined, fixture.customer.token, fixture.staff.token]) {
-    const answer = await postJson(fixture.testApp, path, body, token);
-    told.push(`${answer.status} ${String(answer.body['code'])}`);
-  }
-  return told;
-};
 
 type Query = { deleted?: boolean; assigned_to?: number; q?: string };
 const list = async (body: Query = {}) => {
@@ -62,10 +51,6 @@ describe('admintickets', () => {
     expect(new Set(idsOf(answer.staff))).toEqual(new Set([fixture.staff.id, fixture.otherStaff.id]));
     expect(idsOf(answer.staff)).not.toContain(left.id);
     expect(Object.keys(answer.staff[0] ?? {})).toEqual(['id', 'name']);
-  });
-
-  it('is for admins only [api-admintickets-002]', async () => {
-    expect(await answers('/admintickets', {})).toEqual(adminsOnly);
   });
 
   it('finds those of one staff member, and those that nobody has', async () => {
@@ -136,10 +121,6 @@ describe('assignticket', () => {
     await expect(fixture.assign(999_999, fixture.staff.id)).rejects.toMatchObject({ status: 404 });
     expect(await fixture.detail(fixture.admin, id)).toMatchObject({ assigned_to: fixture.staff.id });
   });
-
-  it('is for admins only [api-assignticket-002]', async () => {
-    expect(await answers('/assignticket', { id: fixture.staff.id, ticket_id: 1 })).toEqual(adminsOnly);
-  });
 });
 
 describe('delete_ticket', () => {
@@ -186,9 +167,8 @@ describe('delete_ticket', () => {
     ]);
   });
 
-  it('and its undoing are for admins only, and of known tickets [api-delete_ticket-002]', async () => {
+  it('and its undoing find no unknown ticket', async () => {
     for (const path of ['/delete_ticket', '/restore_ticket'] as const) {
-      expect(await answers(path, { id: 1 })).toEqual(adminsOnly);
       await expect(fixture.admin.api.POST(path, { body: { id: 999_999 } })).rejects.toMatchObject({
         status: 404,
       });

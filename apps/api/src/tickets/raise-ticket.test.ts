@@ -3,7 +3,6 @@ import { TICKET_DEPARTMENTS } from '@portal/domain/departments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeService } from '../../test/make.ts';
-import { responsesByRole, customersOnly } from '../../test/responses-by-role.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
@@ -192,10 +191,6 @@ describe('refused is', () => {
         errors: [{ field: 'staff' }],
       });
     }
-  });
-
-  it('anybody but a customer [api-raise_ticket-002]', async () => {
-    expect(await responsesByRole(fixture.testApp, '/raise_ticket', {})).toEqual(customersOnly);
   });
 });
 

@@ -2,7 +2,7 @@
 import { formBody } from '@portal/sdk/form-body';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeOrder } from '../../test/make-order.ts';
-import { postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 
 let fixture: TicketFixture;

@@ -1,7 +1,7 @@
 /** `ticket_detail/{id}`: everything about one ticket, for those who may see it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileOf, pdfFile } from '../../test/document-fixture.ts';
-import { postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import { samplePng } from '../../test/sample-files.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';

@@ -1,6 +1,6 @@
 /** `update_ticket_status` and `reopen_ticket`: who may, from what to what, and who is told. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { responsesByRole, customersOnly, postJson } from '../../test/responses-by-role.ts';
+import { postJson } from '../../test/post-json.ts';
 import { settableClock } from '../../test/settable-clock.ts';
 import { createTicketFixture, type TicketFixture } from '../../test/ticket-fixture.ts';
 import type { SignedInUser } from '../../test/test-app.ts';
@@ -168,7 +168,6 @@ describe('a Closed ticket', () => {
   it('is reopened by nobody else [api-reopen_ticket-n01]', async () => {
     const { id } = await fixture.raise();
     await fixture.setStatus(fixture.staff, id, 'Closed');
-    expect(await responsesByRole(fixture.testApp, '/reopen_ticket', { id })).toEqual(customersOnly);
     await expect(reopen(fixture.otherCustomer, id)).rejects.toMatchObject({ code: 'unauthentic_access' });
     await expect(reopen(fixture.customer, 999_999)).rejects.toMatchObject({ status: 404 });
     expect(await statusOf(id)).toBe('Closed');

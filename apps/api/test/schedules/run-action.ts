@@ -4,7 +4,7 @@ import { issueMissingInvoices } from '../../src/invoices/issue-missing-invoices.
 import { reconcilePayments } from '../../src/payments/reconcile.ts';
 import { settleRefunds } from '../../src/payments/settle-refunds.ts';
 import { refundAtProvider } from '../refunds.ts';
-import { postJson } from '../responses-by-role.ts';
+import { postJson } from '../post-json.ts';
 import { billing } from '../purchase-fixture.ts';
 import { sendWebhook } from '../webhook.ts';
 import type { Action } from './payment-schedule.ts';
