@@ -12,16 +12,15 @@ import {
   useMessages,
 } from '@portal/sdk/react/messages';
 import type { ChatOrder } from '@portal/sdk/realtime/frames';
-import { threadMessages } from '@portal/sdk/react/thread-messages';
 import { useSendMessage } from '@portal/sdk/react/use-send-message';
 import type { ChatListEntry } from '@portal/ui/portal/chat-list';
 import { saveLink } from '@portal/ui/portal/save-link';
 import { showSuccess } from '@portal/ui/toasts';
 import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { threadMessages } from './thread-messages.ts';
 
 export type Live = LiveParts;
-/** For uploads with progress, which bypass the client. */
 
 /** Starts loading while the screen's chunk is still loading. */
 export const loadChats = (queryClient: QueryClient, { api }: Live) => queryClient.query(chatOrdersQuery(api));

@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApi } from '../client.ts';
-import type { Conversation } from '../realtime/conversation.ts';
+import { type Conversation, deliveryState } from '../realtime/conversation.ts';
 import type { ChatNews, ChatOrder, EventFrame, Message, Notification } from '../realtime/frames.ts';
 import { fakeSubscriptions } from '../testing/fake-subscriptions.ts';
 import { makeMessage } from '../testing/make-message.ts';
@@ -14,7 +14,6 @@ import { chatOrdersQuery, followChatOrders, noteRead, tellReceived } from './cha
 import { chatSearchKey } from './chat-search.ts';
 import { createMarkRead, followMessages, messagesQuery } from './messages.ts';
 import { followNotifications, notificationsQuery } from './notifications.ts';
-import { threadMessages } from './thread-messages.ts';
 
 const server = setupServer();
 // The client takes the fetch of the moment at which it is made.
@@ -330,8 +329,7 @@ describe('a conversation', () => {
   it('shows as delivered what a client of the other side has received, and as seen what it has read', async () => {
     const own = (id: number) => makeMessage(id, { send_by: 7 });
     const { socket, chat } = await follow([own(1), own(2), own(3)]);
-    const states = () =>
-      threadMessages(chat() as Conversation, [], { userId: 7, side: 'customer' }).map(({ state }) => state);
+    const states = () => [1, 2, 3].map((id) => deliveryState(chat() as Conversation, id));
     expect(states()).toEqual(['sent', 'sent', 'sent']);
     socket.deliver(delivered('customer', 3));
     expect(states()).toEqual(['sent', 'sent', 'sent']);

@@ -66,6 +66,15 @@ export function withNewest(known: Conversation | undefined, newest: Conversation
   };
 }
 
+/** How far an own message has come. */
+export function deliveryState(
+  { seenTo, deliveredTo }: Conversation,
+  messageId: number,
+): 'sent' | 'delivered' | 'seen' {
+  if (messageId <= seenTo) return 'seen';
+  return messageId <= deliveredTo ? 'delivered' : 'sent';
+}
+
 /** Both, each message once, by id. */
 function union(some: readonly Message[], others: readonly Message[]): readonly Message[] {
   const last = some.at(-1)?.id ?? 0;
