@@ -30,12 +30,13 @@ const chunkGroups = (guest: readonly string[]) => [
       'node_modules/@tanstack/(router-core|react-router|history|store|react-store)/(?!.*useBlocker)',
     ),
   },
-  // What whoever talks to the API loads, which the public pages do not; loads are no part of it, the login makes none.
+  // Every screen that calls the API loads it, the public pages don't; queries are left out, since the login has none.
   {
     name: 'query',
     test: anyOf(
       '/@tanstack/(query-core|react-query)/(?!.*([qQ]ueryObserver|InfiniteQuery|useBaseQuery|useQuery|suspense|errorBoundary|IsRestoring|QueryErrorReset))',
       '/sdk/src/(api-error|data)\\.',
+      '/shell/src/services-provider',
       '/@mantine/hooks/esm/utils/random-id/',
     ),
   },
@@ -46,7 +47,7 @@ const chunkGroups = (guest: readonly string[]) => [
       '/core/MantineProvider/',
       '/icons/Icon(Check|Moon|Sun|WifiOff)\\.',
       '/ui/src/(theme|patterns/unbroken-email|portal-provider|colour-scheme-toggle|portal/plain-button|portal/plain\\.module|portal/unexpected-error)',
-      '/shell/src/(brand|browser-storage|chunk-loading|env|phone-link|public|signed-out\\.|skip-link|unknown-path)',
+      '/shell/src/(app-context|brand|browser-storage|chunk-loading|env|path-id|phone-link|public|route-pending|signed-out\\.|skip-link|unknown-path)',
       '\\.route\\.tsx$',
     ),
   },

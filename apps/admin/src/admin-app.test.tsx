@@ -2,7 +2,7 @@
 import { mock } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderApp } from '../test/render-app.tsx';
+import { renderApp } from '../test/render-app.ts';
 import { server } from '../test/server.ts';
 
 const said = { status: 'true', message: 'Done.' } as const;

@@ -7,8 +7,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { pageHeads } from './content/page-heads.ts';
 import { parseSettings } from '@portal/shell/env';
-import { createAppRouter } from './router.ts';
-import { App } from '@portal/shell/app';
+import { app } from './app.ts';
 
 /** @param config is what the site answers as /config.json. Answers markup by the name of its page; throws as `parseSettings` does. */
 export async function prerender(config: unknown): Promise<Record<string, string>> {
@@ -17,7 +16,7 @@ export async function prerender(config: unknown): Promise<Record<string, string>
 }
 
 async function render(path: string, config: unknown): Promise<string> {
-  const router = createAppRouter({
+  const router = app.createRouter({
     settings: parseSettings(config),
     history: createMemoryHistory({ initialEntries: [path] }),
     session: nobody,
@@ -25,7 +24,7 @@ async function render(path: string, config: unknown): Promise<string> {
   await router.load();
   return renderToString(
     <StrictMode>
-      <App router={router} accent="teal" />
+      <app.App router={router} />
     </StrictMode>,
   );
 }

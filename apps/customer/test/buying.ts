@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import type { Standing } from '../src/payment/payment.queries.ts';
 import { mockProfile } from './make-profile.ts';
 import { makeService } from './make-service.ts';
-import type { renderApp } from './render-app.tsx';
+import type { renderApp } from './render-app.ts';
 
 type User = Awaited<ReturnType<typeof renderApp>>['user'];
 

@@ -1,39 +1,48 @@
-/** What the routes of the app are given by the router. */
 import type { Api, UploadAccess } from '@portal/sdk/client';
 import type { LiveSocket } from '@portal/sdk/realtime/live-socket';
 import type { Session } from '@portal/sdk/session';
+import { useRouter } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Confirmations } from './confirmations.ts';
 import type { Settings } from './env.ts';
 import type { SignedOutStore } from './signed-out.ts';
 
-/** What tells one app from the others. */
-export type AppKind = {
-  /** Its token has a key of its own. */
+/** What differs from one app to another. */
+export type AppIdentity = {
+  /** Prefixes the keys of its session in the browser's storage. */
   name: 'customer' | 'staff' | 'admin';
-  /** Where its brand and its error screens lead. */
+  /** The address that its brand and its error screens link to. */
   home: string;
   /** The address of its login. */
   login: string;
-  /** The list that the address of one row belongs to. */
+  /** The first screen after a login; `home` by default. */
+  afterLogin?: string;
+  /** The list to return to from the address of one row. */
   listOf: (pathname: string) => string;
 };
 
-/** What every route has. */
+/** The router's context, which every route has. */
 export type AppContext = {
+  app: Required<AppIdentity>;
   settings: Settings;
   session: Session;
   signedOut: SignedOutStore;
-  /** Loads and makes the services, once; public pages do without them. */
+  /** Loads and creates the services once; public pages do without them. */
   services: () => Promise<Services>;
-  /** Loads and makes the socket, once; only signed-in screens listen to it. */
+  /** Loads and creates the socket once; only signed-in screens listen to it. */
   live: () => Promise<LiveSocket>;
 };
 
-/** What the routes under the guest and the signed-in frame have as well. */
+/** What the routes under the guest and the signed-in layout have in addition. */
 export type Services = {
   api: Api;
   access: UploadAccess;
   confirmations: Confirmations;
   queryClient: QueryClient;
 };
+
+/** Returns the router's context; for components, which don't belong to one route. */
+export function useAppContext(): AppContext {
+  const { options }: { options: { context: AppContext } } = useRouter();
+  return options.context;
+}

@@ -1,15 +1,16 @@
-/** What stands at the root of every address: the mark of a test installation, offline banner, tab title, focus on the new page's heading. */
+/** Root layout: test-installation mark, offline banner, tab title, focus on the new page's heading. */
 import { OfflineBanner } from '@portal/ui/patterns/offline-banner';
 import { TestMark } from '@portal/ui/patterns/test-mark';
 import { hideErrorsOfScreen } from '@portal/ui/error-toasts';
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Settings } from './env.ts';
+import { useAppContext } from './app-context.ts';
 import { focusHeading } from './focus-heading.ts';
 import { refuseDroppedFiles } from './refuse-dropped-files.ts';
 import { SetScreenTitle } from './screen-title.ts';
 
-export function AppRoot({ settings }: { settings: Settings }) {
+export function AppRoot() {
+  const { settings } = useAppContext();
   const siteName = settings.provider.name;
   const router = useRouter();
   const ofRoute = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });

@@ -1,18 +1,23 @@
-/** The guard in front of every screen behind an app's login (session-006). */
+/** The guard of every screen behind an app's login (session-006). */
 import { redirect } from '@tanstack/react-router';
 import type { AppContext } from './app-context.ts';
 import { loginPath } from './return-path.ts';
 
-/** Answers what screens behind the login have in addition. @throws a redirect to the login for whoever has no session. */
-export async function enterSignedIn(
-  { session, signedOut, services, live }: AppContext,
-  login: string,
-  address: string,
-) {
+/**
+ * For `beforeLoad` of the signed-in layout. Returns what its screens have in addition.
+ * @throws a redirect to the login when there is no session.
+ */
+export async function enterSignedIn({
+  context: { app, session, signedOut, services, live },
+  location,
+}: {
+  context: AppContext;
+  location: { href: string };
+}) {
   const userId = session.userId();
   if (session.token() === undefined || userId === undefined) {
     session.end();
-    throw redirect({ href: loginPath(login, address) });
+    throw redirect({ href: loginPath(app.login, location.href) });
   }
   signedOut.clear();
   const [{ api, access, confirmations, queryClient }, socket] = await Promise.all([services(), live()]);

@@ -1,6 +1,6 @@
 /** The path that a login leads back to, carried in the address from screen to screen until it is used (session-008). */
-import type { Session } from '@portal/sdk/session';
 import { redirect, retainSearchParams } from '@tanstack/react-router';
+import type { AppContext } from './app-context.ts';
 import { safeReturnPath } from './return-path.ts';
 
 export type ReturnSearch = { returnTo?: string | undefined };
@@ -14,7 +14,16 @@ export const returnSearch = {
   search: { middlewares: [retainSearchParams<ReturnSearch>(['returnTo'])] },
 };
 
-/** @throws a redirect for a person who has a token: to where they wanted to be, else to `home` (admin-login-003). */
-export function leaveIfSignedIn(session: Session, { returnTo }: ReturnSearch, home: string): void {
-  if (session.token() !== undefined) throw redirect({ href: returnTo ?? home });
+/**
+ * For `beforeLoad` of a login.
+ * @throws a redirect for a person who has a token: to where they wanted to be, else to the first screen (admin-login-003).
+ */
+export function leaveIfSignedIn({
+  context: { app, session },
+  search: { returnTo },
+}: {
+  context: Pick<AppContext, 'app' | 'session'>;
+  search: ReturnSearch;
+}): void {
+  if (session.token() !== undefined) throw redirect({ href: returnTo ?? app.afterLogin });
 }

@@ -1,12 +1,14 @@
-/** What is shown when a screen breaks or a piece of it does not arrive. */
+/** The screen shown when a screen throws or its chunk fails to load. */
 import { UnexpectedError } from '@portal/ui/portal/unexpected-error';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { use, useEffect } from 'react';
+import { useAppContext } from './app-context.ts';
 import { isChunkFailure } from './chunk-loading.ts';
 import { InsideMain } from './inside-main.ts';
 
-/** The details go to the console only. */
-export function RouteError({ error, home }: Pick<ErrorComponentProps, 'error'> & { home: string }) {
+/** Details go to the console only. */
+export function RouteError({ error }: Pick<ErrorComponentProps, 'error'>) {
+  const { home } = useAppContext().app;
   const cause = isChunkFailure(error) ? 'load' : 'broken';
   useEffect(() => {
     // oxlint-disable-next-line no-console -- a load error is reported (errors-009), and support asks for the details
@@ -17,7 +19,7 @@ export function RouteError({ error, home }: Pick<ErrorComponentProps, 'error'> &
   return use(InsideMain) ? message : <main>{message}</main>;
 }
 
-/** A piece that did not arrive for lack of a connection comes with it; what was typed is kept as a draft. */
+/** Reloads a chunk that failed offline once the browser is online; typed text is kept as a draft. */
 function useReloadWhenOnline(active: boolean): void {
   useEffect(() => {
     if (!active || navigator.onLine) return undefined;

@@ -1,4 +1,4 @@
-/** What stands around every screen behind an app's login: its shell, its queries, and the way out. */
+/** The layout of every screen behind an app's login: navigation, services and logout. */
 import type { LiveParts } from '@portal/sdk/react/live-parts';
 import { useMutation } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
@@ -10,15 +10,14 @@ import { ServicesProvider, useApi } from './services-provider.tsx';
 import { endSession } from './session.ts';
 import { Shell, type ShellProps } from './shell.tsx';
 
-export type SignedInProps = Pick<ShellProps, 'brandHome' | 'label' | 'bell' | 'entries' | 'collapsible'> & {
-  context: Pick<AppContext, 'settings' | 'session' | 'signedOut'> &
+export type SignedInProps = Pick<ShellProps, 'label' | 'bell' | 'entries' | 'collapsible'> & {
+  context: Pick<AppContext, 'app' | 'settings' | 'session' | 'signedOut'> &
     Pick<Services, 'api' | 'confirmations' | 'queryClient'> & { live: LiveParts };
-  login: string;
-  /** What stands at the end of the top bar, for which Logout may be a part. */
+  /** The end of the top bar, which may contain Logout. */
   account: ComponentType<{ onLogout: () => void }>;
 };
 
-/** Shows of `entries` those whose path the app serves, so that none leads nowhere. */
+/** Shows only the `entries` whose path the app serves. */
 export function SignedIn(props: SignedInProps) {
   return (
     <ServicesProvider services={props.context}>
@@ -27,7 +26,7 @@ export function SignedIn(props: SignedInProps) {
   );
 }
 
-function SignedInShell({ context, login, account: Account, entries, ...look }: SignedInProps) {
+function SignedInShell({ context, account: Account, entries, ...look }: SignedInProps) {
   const router = useRouter();
   const logout = useMutation({
     ...logoutMutation(useApi()),
@@ -35,7 +34,7 @@ function SignedInShell({ context, login, account: Account, entries, ...look }: S
     onSettled: () => {
       endSession(context);
       context.live.socket.tokenChanged();
-      return router.navigate({ href: login });
+      return router.navigate({ href: context.app.login });
     },
   });
   const served = Object.keys(router.routesByPath);
@@ -43,6 +42,7 @@ function SignedInShell({ context, login, account: Account, entries, ...look }: S
   return (
     <Shell
       provider={context.settings.provider}
+      brandHome={context.app.home}
       entries={entries.filter(({ to }) => served.includes(to))}
       account={<Account onLogout={onLogout} />}
       onLogout={onLogout}

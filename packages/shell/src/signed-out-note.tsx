@@ -4,23 +4,23 @@ import { PlainNote } from '@portal/ui/portal/plain-note';
 import { TextButton } from '@portal/ui/portal/text-button';
 import { IconInfoCircle, IconWifiOff } from '@tabler/icons-react';
 import styles from './accounts.module.css';
+import { useAppContext } from './app-context.ts';
 import { STORAGE_BLOCKED, isStorageBlocked } from './browser-storage.ts';
 import type { SignedOutState } from './use-signed-out.ts';
 
 export type SignedOutNoteProps = {
   signedOut: SignedOutState | undefined;
   returnTo: string | undefined;
-  home: string;
 };
 
-export function SignedOutNote({ signedOut, returnTo, home }: SignedOutNoteProps) {
+export function SignedOutNote({ signedOut, returnTo }: SignedOutNoteProps) {
   if (isStorageBlocked()) return <Note>{STORAGE_BLOCKED}</Note>;
   if (!signedOut) return undefined;
   const { reason, held } = signedOut;
   return (
     <Note offline={reason === 'unreachable'}>
       <p className={styles['reason']}>{words[reason]}</p>
-      {held && <Continue {...signedOut} returnTo={returnTo} home={home} />}
+      {held && <Continue {...signedOut} returnTo={returnTo} />}
     </Note>
   );
 }
@@ -36,8 +36,9 @@ function Note({ offline = false, children }: { offline?: boolean; children: Reac
 
 type ContinueProps = SignedOutState & Omit<SignedOutNoteProps, 'signedOut'>;
 
-function Continue({ reason, name, goOn, returnTo = '', home }: ContinueProps) {
-  const target = returnTo === '' || reason === 'page_failed' ? home : returnTo;
+function Continue({ reason, name, goOn, returnTo = '' }: ContinueProps) {
+  const { afterLogin } = useAppContext().app;
+  const target = returnTo === '' || reason === 'page_failed' ? afterLogin : returnTo;
   const label =
     reason === 'unreachable' ? 'Try now' : name === undefined ? 'Continue' : `Continue as ${name}`;
   return (

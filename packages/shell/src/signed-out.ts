@@ -1,7 +1,7 @@
 /** Why the login is open, and the session that is kept in this page's memory until the person goes on. */
 import { createMemoryStorage } from '@portal/sdk/memory-storage';
 import { type Session, createSession } from '@portal/sdk/session';
-import type { AppKind } from './app-context.ts';
+import type { AppIdentity } from './app-context.ts';
 
 export type SignedOut = {
   /**
@@ -19,7 +19,7 @@ export type SignedOutStore = ReturnType<typeof createSignedOut>;
 /** A screen that fails again so soon after it was opened again fails by itself, not for lack of a server. */
 const SAME_FAILURE_MS = 120_000;
 
-export function createSignedOut(app: AppKind['name'], delay: (attempt: number) => number) {
+export function createSignedOut(app: AppIdentity['name'], delay: (attempt: number) => number) {
   const watchers = new Set<() => void>();
   let state: SignedOut | undefined;
   let resumed: { path: string; at: number } | undefined;
@@ -55,7 +55,7 @@ export function createSignedOut(app: AppKind['name'], delay: (attempt: number) =
 }
 
 /** A copy that lives in memory and is renewed there like any other session. */
-function heldOf(app: AppKind['name'], session: Session): Pick<SignedOut, 'held'> {
+function heldOf(app: AppIdentity['name'], session: Session): Pick<SignedOut, 'held'> {
   const [token, userId] = [session.token(), session.userId()];
   if (token === undefined || userId === undefined) return {};
   const held = createSession(app, createMemoryStorage());

@@ -1,9 +1,11 @@
-/** What is shown at an address that the app does not serve (errors-003). */
+/** The screen of an unknown address (errors-003). */
 import { UnexpectedError } from '@portal/ui/portal/unexpected-error';
 import { use } from 'react';
+import { useAppContext } from './app-context.ts';
 import { InsideMain } from './inside-main.ts';
 
-export function UnknownPath({ home }: { home: string }) {
+export function UnknownPath() {
+  const { home } = useAppContext().app;
   const message = <UnexpectedError cause="unknown-path" homeHref={home} />;
   return use(InsideMain) ? message : <main>{message}</main>;
 }

@@ -7,9 +7,8 @@ import { resumeSession } from './session.ts';
 import type { SignedOut } from './signed-out.ts';
 
 export type SignedOutOptions = {
-  context: Pick<AppContext, 'session' | 'signedOut' | 'settings'> & Pick<Services, 'queryClient'>;
+  context: Pick<AppContext, 'app' | 'session' | 'signedOut' | 'settings'> & Pick<Services, 'queryClient'>;
   returnTo: string | undefined;
-  home: string;
 };
 
 export type SignedOutState = {
@@ -22,12 +21,12 @@ export type SignedOutState = {
 };
 
 /** Undefined when the login was opened for no other reason than to log in. */
-export function useSignedOut({ context, returnTo, home }: SignedOutOptions): SignedOutState | undefined {
-  const { signedOut, settings } = context;
+export function useSignedOut({ context, returnTo }: SignedOutOptions): SignedOutState | undefined {
+  const { app, signedOut, settings } = context;
   const state = useSyncExternalStore(signedOut.watch, signedOut.get, () => undefined);
   const router = useRouter();
   const [name, setName] = useState<string>();
-  const target = returnTo ?? home;
+  const target = returnTo ?? app.afterLogin;
   const goOn = useCallback(
     (to: string) => {
       if (resumeSession(context)) void router.navigate({ href: to, replace: true });

@@ -2,11 +2,10 @@
 import { leaveIfSignedIn, returnSearch } from '@portal/shell/return-search';
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminLogin } from './admin-login.tsx';
-import { HOME } from './home.ts';
 
 export const Route = createFileRoute('/_guest/adminlogin')({
   ...returnSearch,
   staticData: { title: 'Login' },
-  beforeLoad: ({ context, search }) => leaveIfSignedIn(context.session, search, HOME),
+  beforeLoad: leaveIfSignedIn,
   component: AdminLogin,
 });

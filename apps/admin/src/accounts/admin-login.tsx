@@ -1,7 +1,6 @@
 /** The login of the admin app (`/adminlogin`). */
 import { LoginScreen } from '@portal/features/accounts/login-screen';
 import { useRouteContext, useSearch } from '@tanstack/react-router';
-import { HOME } from './home.ts';
 
 export function AdminLogin() {
   const context = useRouteContext({ from: '/_guest' });
@@ -10,7 +9,6 @@ export function AdminLogin() {
     <LoginScreen
       context={context}
       wanted="admin"
-      home={HOME}
       returnTo={returnTo}
       title="Login to Admin Panel"
       intro="With the e-mail and password of your admin account."

@@ -1,11 +1,10 @@
-/** The address `/`: redirects home with a session, else to the login. */
+/** The address `/`: redirects to the first screen with a session, else to the login. */
 import { RoutePending } from '@portal/shell/route-pending';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { HOME } from './home.ts';
 
 export const Route = createFileRoute('/')({
-  beforeLoad({ context: { session } }) {
-    throw redirect({ href: session.token() === undefined ? '/adminlogin' : HOME, replace: true });
+  beforeLoad({ context: { app, session } }) {
+    throw redirect({ href: session.token() === undefined ? app.login : app.afterLogin, replace: true });
   },
   component: RoutePending,
 });

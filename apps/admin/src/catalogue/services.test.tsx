@@ -3,7 +3,7 @@ import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-ap
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answerService, answerServices, makeService } from '../../test/make-catalogue.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const signedIn = { token: 'a-token' };

@@ -5,7 +5,7 @@ import { mockProblem } from '@portal/sdk/testing/mock-api';
 import { makeChatOrder, mockChatOrders } from '@portal/sdk/testing/make-chat';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const app = { renderApp, server, list: '/adminchat', title: 'Chats' } as const;

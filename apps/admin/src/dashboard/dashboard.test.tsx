@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { makeDashboard, makeFigures, makeTicketRow, mockDashboard } from '../../test/make-dashboard.ts';
 import { makeOrderRow } from '../../test/make-order.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const signedIn = { token: 'a-token' };

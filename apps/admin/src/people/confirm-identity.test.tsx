@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerCustomers, makeCustomer } from '../../test/make-people.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const file = { status: 'true', message: 'Here.', path: '#file', expires_at: '2026-11-29T10:00:00Z' } as const;

@@ -9,7 +9,7 @@ import {
   makeCustomer,
   makeStaff,
 } from '../../test/make-people.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const signedIn = { token: 'a-token' };

@@ -3,7 +3,7 @@ import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerRequests, answerStaff, makeRequest, makeStaff } from '../../test/make-people.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const signedIn = { token: 'a-token' };

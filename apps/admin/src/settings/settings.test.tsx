@@ -4,7 +4,7 @@ import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-ap
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { mockDashboard } from '../../test/make-dashboard.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 type Settings = components['schemas']['PortalSettings'];

@@ -1,7 +1,7 @@
 /** The addresses of the admin app: exactly those of its group and two aliases, all but the login behind the login. The bare host leads on. */
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { routes } from '../../routes.ts';
 
 const open = ['/adminlogin', '/login'];

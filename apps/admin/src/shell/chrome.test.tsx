@@ -5,7 +5,7 @@ import { http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { mockDashboard } from '../../test/make-dashboard.ts';
 import { makeNotification, notificationSent } from '../../test/make-notification.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const said = { status: 'true', message: 'Done.' } as const;

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it } from 'vitest';
 import { answerCustomers, makeCustomer } from '../../test/make-people.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const message = 'You were signed out after 30 minutes without activity. Please log in again.';

@@ -1,4 +1,4 @@
-/** The frame of every screen behind the login, and the guard in front of them. */
+/** The layout of every screen behind the login, and its guard. */
 import { QuickSearch } from '@portal/features/palette/quick-search';
 import { Bell } from '@portal/shell/bell';
 import { enterSignedIn } from '@portal/shell/enter-signed-in';
@@ -9,7 +9,7 @@ import { Greeting } from './greeting.tsx';
 import { navigation } from './navigation.ts';
 
 export const Route = createFileRoute('/_signed-in')({
-  beforeLoad: ({ context, location }) => enterSignedIn(context, '/adminlogin', location.href),
+  beforeLoad: enterSignedIn,
   component: AdminFrame,
 });
 
@@ -18,8 +18,6 @@ function AdminFrame() {
   return (
     <SignedIn
       context={context}
-      login="/adminlogin"
-      brandHome="/admindashboard"
       label="Admin"
       entries={navigation}
       collapsible

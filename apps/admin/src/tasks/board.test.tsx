@@ -4,7 +4,7 @@ import type { components } from '@portal/sdk/contract.gen';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { makeAssignee, makeOrderRow, someStaff } from '../../test/make-order.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 type Column = components['schemas']['TaskColumn'];

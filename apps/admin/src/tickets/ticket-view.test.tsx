@@ -11,7 +11,7 @@ import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { makeNote, mockNotes } from '@portal/sdk/testing/make-ticket';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const said = { status: 'true', message: 'Done.' } as const;

@@ -15,7 +15,7 @@ import {
 } from '@portal/sdk/testing/make-chat';
 import { makeMessage } from '@portal/sdk/testing/make-message';
 import { mockTooMany, mockUnauthentic } from '../../test/problems.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const token = 'a-token';

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { makeInvoice, mockInvoices } from '../../test/make-invoices.ts';
 import { type Order, makeOrder } from '../../test/make-order.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const right = '27AAPFU0939F1ZV';

@@ -1,7 +1,7 @@
 /** What a visitor sees at `/`. */
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { forms, hero } from '../content/landing.ts';
 
 const provider = {

@@ -8,7 +8,7 @@ import { http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type OrderDocument, makeDocument, makeOrder, makeUpload } from '../../test/make-order.ts';
 import { mockUnauthentic } from '../../test/problems.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const token = 'a-token';

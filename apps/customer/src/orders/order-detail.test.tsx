@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { type Order, makeDocument, makeOrder, makeUpload } from '../../test/make-order.ts';
 import { mockTooMany, mockUnauthentic } from '../../test/problems.ts';
 import { mockProfile } from '../../test/make-profile.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const token = 'a-token';

@@ -7,7 +7,7 @@ import { fakeCheckout } from '../../test/fake-checkout.ts';
 import { makeOrderRow } from '../../test/make-order.ts';
 import { makeService } from '../../test/make-service.ts';
 import { mockTooMany } from '../../test/problems.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const token = 'a-token';

@@ -18,7 +18,7 @@ import { makeOrder, makeOrderRow } from '../../test/make-order.ts';
 import { mockProfile } from '../../test/make-profile.ts';
 import { makeService } from '../../test/make-service.ts';
 import { mockTooMany, mockUnauthentic } from '../../test/problems.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const token = 'a-token';

@@ -6,7 +6,7 @@ import { blankAccount, checkedPrice, fillBuyer, notPaid, payNow } from '../../te
 import { fakeCheckout } from '../../test/fake-checkout.ts';
 import { makeOrder } from '../../test/make-order.ts';
 import { makeService } from '../../test/make-service.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 import type { Standing } from './payment.queries.ts';
 

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkedPrice, fillBuyer, payNow, purchaseThatStands } from '../../test/buying.ts';
 import { fakeCheckout } from '../../test/fake-checkout.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 import type { Standing } from './payment.queries.ts';
 

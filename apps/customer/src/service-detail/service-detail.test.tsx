@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { withHead } from '../../public-pages.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 import { pageHeads } from '../content/page-heads.ts';
 import { companyTypes, questions } from '../content/service-detail.ts';

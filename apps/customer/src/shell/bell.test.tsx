@@ -11,7 +11,7 @@ import {
   notificationRead,
   notificationSent,
 } from '@portal/sdk/testing/make-chat';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const token = 'a-token';

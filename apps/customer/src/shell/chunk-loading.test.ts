@@ -3,7 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseSettings } from '@portal/shell/env';
 import { testConfig } from '@portal/shell/testing/test-config';
-import { createAppRouter } from '../router.ts';
+import { app } from '../app.ts';
 import {
   CHUNK_TIME_LIMIT,
   ChunkLoadError,
@@ -17,7 +17,10 @@ describe('a piece of the app', () => {
   afterEach(() => vi.useRealTimers());
 
   const routerWith = (component: Loading) => {
-    const router = createAppRouter({ settings: parseSettings(testConfig()), history: createMemoryHistory() });
+    const router = app.createRouter({
+      settings: parseSettings(testConfig()),
+      history: createMemoryHistory(),
+    });
     Object.assign(router.routesById['/'].options, { component });
     limitChunkLoading(router);
     return router;

@@ -1,4 +1,4 @@
-/** The frame of every screen behind the login, and the guard in front of them (session-006). */
+/** The layout of every screen behind the login, and its guard (session-006). */
 import { Bell } from '@portal/shell/bell';
 import { enterSignedIn } from '@portal/shell/enter-signed-in';
 import { SignedIn } from '@portal/shell/signed-in';
@@ -7,7 +7,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { navigation } from './navigation.ts';
 
 export const Route = createFileRoute('/_signed-in')({
-  beforeLoad: ({ context, location }) => enterSignedIn(context, '/login', location.href),
+  beforeLoad: enterSignedIn,
   component: CustomerFrame,
 });
 
@@ -16,8 +16,6 @@ function CustomerFrame() {
   return (
     <SignedIn
       context={context}
-      login="/login"
-      brandHome="/"
       label="Customer portal"
       entries={navigation}
       bell={<Bell live={context.live} viewer="user" />}

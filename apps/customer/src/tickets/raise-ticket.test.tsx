@@ -14,7 +14,7 @@ import {
 } from '@portal/sdk/testing/make-ticket';
 import { mockProfile } from '../../test/make-profile.ts';
 import { mockTooMany } from '../../test/problems.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 import { writeMessage } from '@portal/ui/testing/write-message';
 

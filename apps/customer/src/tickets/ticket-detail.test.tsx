@@ -17,7 +17,7 @@ import {
   mockTickets,
 } from '@portal/sdk/testing/make-ticket';
 import { mockTooMany, mockUnauthentic } from '../../test/problems.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 import { writeMessage } from '@portal/ui/testing/write-message';
 

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { makeNotification, notificationSent } from '@portal/sdk/testing/make-chat';
 import { type TicketRow, makeTicketRow, mockTickets } from '@portal/sdk/testing/make-ticket';
 import { mockTooMany } from '../../test/problems.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const token = 'a-token';

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeDocument, makeOrder, makeUpload } from '../../test/make-order.ts';
 import { makeVaultDocument, mockVault } from '../../test/make-vault.ts';
 import { mockTooMany } from '../../test/problems.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const token = 'a-token';

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeOrder } from '../../test/make-order.ts';
 import { makeVaultDocument, makeWithdrawn, mockVault } from '../../test/make-vault.ts';
 import { mockTooMany } from '../../test/problems.ts';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const token = 'a-token';

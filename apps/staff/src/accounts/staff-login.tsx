@@ -2,7 +2,6 @@
 import { LoginScreen } from '@portal/features/accounts/login-screen';
 import { TextLink } from '@portal/shell/text-link';
 import { useRouteContext, useSearch } from '@tanstack/react-router';
-import { HOME } from './home.ts';
 
 export function StaffLogin() {
   const context = useRouteContext({ from: '/_guest' });
@@ -11,7 +10,6 @@ export function StaffLogin() {
     <LoginScreen
       context={context}
       wanted="staff"
-      home={HOME}
       returnTo={returnTo}
       title="Login to your Account"
       intro="With the e-mail and password of your staff account."

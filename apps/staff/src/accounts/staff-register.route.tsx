@@ -11,7 +11,6 @@ import { requestAccessMutation } from './accounts.queries.ts';
 import { ConfirmAddress } from './confirm-address.tsx';
 import { RequestForm } from './request-form.tsx';
 import { forgetRequest, saveRequest, savedRequest } from './saved-request.ts';
-import { HOME } from './home.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -32,7 +31,7 @@ export const Route = createFileRoute('/_guest/staffregister')({
   staticData: { title: 'Request access' },
   beforeLoad: ({ context, search: { confirm, ...search }, location }) => {
     if (confirm !== undefined) throw redirect({ to: '/staffregister', search, state: { confirm } });
-    if (location.state.confirm === undefined) leaveIfSignedIn(context.session, search, HOME);
+    if (location.state.confirm === undefined) leaveIfSignedIn({ context, search });
   },
   component: Register,
 });

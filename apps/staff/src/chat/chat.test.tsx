@@ -5,7 +5,7 @@ import { mock, mockProblem } from '@portal/sdk/testing/mock-api';
 import { makeWorkedOrder } from '@portal/sdk/testing/make-worked-order';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const app = { renderApp, server, list: '/staffchat' } as const;

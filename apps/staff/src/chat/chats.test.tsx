@@ -3,7 +3,7 @@ import { describeWorkChats } from '@portal/features/testing/describe-staff-chats
 import { chatMoved, makeChatOrder, mockChatOrders, mockMessages } from '@portal/sdk/testing/make-chat';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 describeWorkChats({ renderApp, server, list: '/staffchat', title: 'Users' });

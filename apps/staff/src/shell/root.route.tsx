@@ -1,11 +1,5 @@
-/** The root of every address. */
 import type { AppContext } from '@portal/shell/app-context';
 import { AppRoot } from '@portal/shell/app-root';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 
-export const Route = createRootRouteWithContext<AppContext>()({ component: Root });
-
-function Root() {
-  const { settings } = Route.useRouteContext();
-  return <AppRoot settings={settings} />;
-}
+export const Route = createRootRouteWithContext<AppContext>()({ component: AppRoot });

@@ -1,8 +1,8 @@
-/** Every address that no other route serves, exactly as written. */
+/** Every address that no other route serves. */
 import { UnknownPath } from '@portal/shell/unknown-path';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/$')({
   staticData: { title: 'Unexpected Application Error' },
-  component: () => <UnknownPath home="/staffcustomers" />,
+  component: UnknownPath,
 });

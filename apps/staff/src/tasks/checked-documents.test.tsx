@@ -4,7 +4,7 @@ import { mock } from '@portal/sdk/testing/mock-api';
 import { makeDocument, makeWorkedOrder } from '@portal/sdk/testing/make-worked-order';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 type Order = components['schemas']['WorkedOrder'];

@@ -5,7 +5,7 @@ import { makeDocument, makeTask, makeWorkedOrder } from '@portal/sdk/testing/mak
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 type Order = components['schemas']['WorkedOrder'];

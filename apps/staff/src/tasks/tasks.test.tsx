@@ -4,7 +4,7 @@ import { mock, mockNetworkError, mockProblem } from '@portal/sdk/testing/mock-ap
 import { makeTask } from '@portal/sdk/testing/make-worked-order';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 type Task = components['schemas']['TaskRow'];

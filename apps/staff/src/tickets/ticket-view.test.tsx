@@ -4,7 +4,7 @@
 // @vitest-environment-options { "url": "http://api.test/" }
 import { describeWorkTicket } from '@portal/features/testing/describe-staff-ticket';
 import { mock } from '@portal/sdk/testing/mock-api';
-import { renderApp } from '../../test/render-app.tsx';
+import { renderApp } from '../../test/render-app.ts';
 import { server } from '../../test/server.ts';
 
 const said = { status: 'true', message: 'Done.' } as const;

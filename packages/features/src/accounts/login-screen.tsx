@@ -17,22 +17,20 @@ import { PlainField } from '@portal/ui/portal/plain-field';
 import { PlainSubmit } from '@portal/ui/portal/plain-submit';
 
 export type LoginScreenProps = Pick<LoginFormProps, 'title' | 'intro' | 'foot'> & {
-  context: Pick<AppContext, 'session' | 'signedOut' | 'settings'> & Services;
+  context: Pick<AppContext, 'app' | 'session' | 'signedOut' | 'settings'> & Services;
   /** Any other role gets "Invalid Credentials" (admin-login-005, staff-login-004). */
   wanted: 'staff' | 'admin';
-  /** Where the login leads if no screen waits behind it. */
-  home: string;
   returnTo: string | undefined;
 };
 
-export function LoginScreen({ context, wanted, home, returnTo, ...words }: LoginScreenProps) {
+export function LoginScreen({ context, wanted, returnTo, ...words }: LoginScreenProps) {
   const router = useRouter();
   const [due, setDue] = useState<LoginChallenge>();
-  const signedOut = useSignedOut({ context, returnTo, home });
+  const signedOut = useSignedOut({ context, returnTo });
   const enter = (entry: LoginSession) => {
     startSession(context, entry);
     // Back must not lead to a completed login.
-    return router.navigate({ href: returnTo ?? home, replace: true });
+    return router.navigate({ href: returnTo ?? context.app.afterLogin, replace: true });
   };
   const login = useMutation({
     ...passwordMutation(context.api, wanted),
@@ -49,7 +47,7 @@ export function LoginScreen({ context, wanted, home, returnTo, ...words }: Login
     <LoginForm
       {...words}
       returning={returnTo !== undefined}
-      note={<SignedOutNote signedOut={signedOut} returnTo={returnTo} home={home} />}
+      note={<SignedOutNote signedOut={signedOut} returnTo={returnTo} />}
       onSubmit={login.mutateAsync}
       busy={login.isPending}
       error={login.error}

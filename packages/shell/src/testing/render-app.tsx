@@ -1,19 +1,14 @@
-/** Renders an app at an address, as a browser would open it, for tests by role and label. */
+/** Renders an app at an address, as a browser would open it. */
 import { fakeSocket } from '@portal/sdk/testing/fake-socket';
 import { type AnyRouter, createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AppKind } from '../app-context.ts';
-import type { AppRouterOptions } from '../app-shell.tsx';
-import { App, type AppProps } from '../app.tsx';
+import type { AppRouterOptions, CreatedApp } from '../create-app.tsx';
 import { parseSettings } from '../env.ts';
 import { testConfig } from './test-config.ts';
 
-export type TestedApp<Router extends AnyRouter> = Pick<AppKind, 'name'> & {
-  accent: AppProps['accent'];
-  createAppRouter: (options: AppRouterOptions) => Router;
-  /** Who is logged in when a test stores a token. */
-  userId: number;
+export type TestedApp<Router extends AnyRouter> = Pick<CreatedApp, 'name' | 'App'> & {
+  createRouter: (options: AppRouterOptions) => Router;
 };
 
 export type RenderAppOptions = {
@@ -26,24 +21,28 @@ export type RenderAppOptions = {
 export type RenderApp = ReturnType<typeof createRenderApp<AnyRouter>>;
 
 /**
- * What it makes resolves when the address has been resolved, redirects included; queries may still be on their way, so
- * look for what they bring with `findBy…`. Retries of failed loads follow at once.
+ * Returns a function that resolves once the address is resolved, redirects included. Queries may still be loading: look
+ * for their data with `findBy…`. Failed loads are retried at once.
+ * @param userId is logged in when a test stores a token.
  */
-export function createRenderApp<Router extends AnyRouter>(app: TestedApp<Router>) {
+export function createRenderApp<Router extends AnyRouter>(
+  { name, App, createRouter }: TestedApp<Router>,
+  { userId }: { userId: number },
+) {
   return async (path: string, { token, config: { provider, ...config } = {} }: RenderAppOptions = {}) => {
     if (token !== undefined) {
-      window.localStorage.setItem(`portal.${app.name}.token`, token);
-      window.localStorage.setItem(`portal.${app.name}.id`, String(app.userId));
+      window.localStorage.setItem(`portal.${name}.token`, token);
+      window.localStorage.setItem(`portal.${name}.id`, String(userId));
     }
     const socket = fakeSocket();
-    const router = app.createAppRouter({
+    const router = createRouter({
       settings: parseSettings({ ...testConfig(provider), ...config }),
       history: createMemoryHistory({ initialEntries: [path] }),
       retryDelay: () => 0,
       socketType: socket.type,
     });
     const user = userEvent.setup();
-    const screen = render(<App router={router} accent={app.accent} env="test" />);
+    const screen = render(<App router={router} env="test" />);
     await router.load();
     return {
       ...screen,
@@ -54,7 +53,7 @@ export function createRenderApp<Router extends AnyRouter>(app: TestedApp<Router>
       /** The address now, with its search. */
       address: () => router.state.location.href,
       /** What a login has stored and a logout takes away. */
-      storedToken: () => window.localStorage.getItem(`portal.${app.name}.token`),
+      storedToken: () => window.localStorage.getItem(`portal.${name}.token`),
     };
   };
 }
