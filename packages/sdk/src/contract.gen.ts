@@ -14,15 +14,16 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check the details of a registration and mail its code
-         * @description Validates the details, says when the e-mail is already registered (in any letter case, for any role) and
-         *     mails a six-digit code. No account is made yet: `register` does that. A code is valid for 10 minutes, for
-         *     five tries and once. Within 120 seconds of the last code nothing is sent again; at most 3 codes an hour and
-         *     5 a day go to one e-mail at the request of one network, and 6 an hour and 8 a day at the request of all networks
-         *     from which its account was not opened lately.
+         * Validate registration details and mail a code
+         * @description Validates the details, reports when the e-mail is already registered (in any letter case, for any
+         *     role) and mails a six-digit code. It creates no account: `register` does that. A code is valid for 10
+         *     minutes, for five tries and once. Within 120 seconds of the last code nothing is sent again. At most 3
+         *     codes an hour and 5 a day go to one e-mail at the request of one network, and 6 an hour and 8 a day at
+         *     the request of all networks from which its account was not opened recently.
          *
-         *     The answer's `challenge` says which browser asked. Sent back with the code, it makes the tries that browser's own:
-         *     nobody else's wrong tries count against it. Without it, tries count by network.
+         *     The answer's `challenge` identifies the browser that asked. Sent back with the code, it counts the
+         *     tries of that browser alone, so wrong tries of others don't use them up. Without it, tries count by
+         *     network.
          */
         post: operations["checkRegister"];
         delete?: never;
@@ -41,10 +42,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a customer account
-         * @description Makes the account when `uotp` is the valid registration code of that e-mail, and otherwise makes nothing. The
-         *     account is a customer's (`user_type` "user"), whatever else the payload holds. A wrong code counts as one
-         *     of its five tries.
+         * Register a customer
+         * @description Creates the account when `uotp` is the valid registration code of that e-mail; otherwise creates
+         *     nothing. The account is always a customer's (`user_type` "user"). A wrong code counts as one of its
+         *     five tries.
          */
         post: operations["register"];
         delete?: never;
@@ -63,9 +64,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail the registration code again
-         * @description Mails a new registration code, which replaces the one before of the same `challenge`, or of the same network. Within 120 seconds of the last code the answer
-         *     is the same and nothing is sent. Refused with 409 once the e-mail has an account.
+         * Resend the registration code
+         * @description Mails a new registration code, which replaces the previous one of the same `challenge` or network.
+         *     Within 120 seconds of the last code the answer is the same and nothing is sent. Refused with 409 once
+         *     the e-mail has an account.
          */
         post: operations["sendOtp"];
         delete?: never;
@@ -105,11 +107,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the second step of a login
-         * @description With the token of `challenge` and a code of the authenticator app or a recovery code. A code is good once. For an
-         *     admin who sets it up while logging in the code is the first of the new secret; the answer then has
-         *     `recovery_codes`, which are shown once. After five wrong codes the challenge is over (`code_expired`), and after ten
-         *     from one network the next try from there must wait (429 with `Retry-After`).
+         * Complete a login with a second factor
+         * @description With the token of `challenge` and a code of the authenticator app or a recovery code. A code works
+         *     once. For an admin who sets up the app while logging in, the code is the first of the new secret; the
+         *     answer then has `recovery_codes`, which are shown once. After five wrong codes the challenge ends
+         *     (`code_expired`), and after ten from one network the next try from there must wait (429 with
+         *     `Retry-After`).
          */
         post: operations["loginTwoStep"];
         delete?: never;
@@ -128,9 +131,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set up the second step while logging in
-         * @description For an admin who must have one and has none (`two_step_setup_required`). Its first code goes to `login_two_step`.
-         *     Each call makes another secret, of which the last one counts.
+         * Set up two-factor authentication while logging in
+         * @description For an admin who must set up two-factor authentication (`two_step_setup_required`). Its first code
+         *     goes to `login_two_step`. Each call creates another secret; only the latest is valid.
          */
         post: operations["beginLoginTwoStep"];
         delete?: never;
@@ -169,10 +172,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get a new token for this session
-         * @description Takes the session's newest token, also past its own end while the session lasts, and answers the next one. The
-         *     old token holds until the new one is first used, and 30 seconds more; after that its use ends the session,
-         *     since two hold a copy of it. Renewing counts as use, unless the call says `X-Unattended: true`.
+         * Renew the session's token
+         * @description Takes the session's newest token, also an expired one while the session lasts, and answers the next
+         *     one. The old token stays valid until 30 seconds after the new one is first used; any later use of it
+         *     ends the session, since the token must have been copied. A renewal counts as use, unless the call has
+         *     `X-Unattended: true`.
          */
         post: operations["renewSession"];
         delete?: never;
@@ -191,11 +195,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm who one is, before what asks for it
-         * @description Some calls are refused with 403 `confirmation_required` unless the person logged in or confirmed within the last
-         *     10 minutes (`CONFIRMATION_MINUTES`); `confirmation.by` says what this takes: the password, or a code of the
-         *     authenticator app or a recovery code where two-step sign-in is on. Then send the refused call again, with the same
-         *     Idempotency-Key. Five wrong ones in a row end the session; they count nowhere else as failed logins.
+         * Confirm one's identity before a sensitive call
+         * @description Some calls are refused with 403 `confirmation_required` unless the person logged in or confirmed
+         *     within the last 10 minutes (`CONFIRMATION_MINUTES`). `confirmation.by` names what is needed: the
+         *     password, or, with two-factor authentication, a code of the authenticator app or a recovery code. Then
+         *     send the refused call again with the same Idempotency-Key. Five wrong ones in a row end the session;
+         *     they don't count as failed logins elsewhere.
          */
         post: operations["confirmIdentity"];
         delete?: never;
@@ -214,7 +219,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a code for a forgotten password
+         * Mail a password-reset code
          * @description Answers the same for a known and an unknown e-mail. Within 120 seconds of the last code nothing is sent again.
          */
         post: operations["forgetPassword"];
@@ -234,7 +239,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check the code of a forgotten password
+         * Verify a password-reset code
          * @description Marks the code as verified without using it up; `changepassword` uses it. A wrong code counts as a try.
          */
         post: operations["verifyOtp"];
@@ -254,9 +259,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password with a verified code
-         * @description Needs a code that `verifyOtp` has marked, and uses it up. All sessions of the account end. Refused when
-         *     the two passwords differ.
+         * Reset the password with a verified code
+         * @description Needs a code that `verifyOtp` has marked, and uses it up. Ends all sessions of the account. Refused
+         *     when the two passwords differ.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -275,8 +280,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The services on sale
-         * @description Every published service, with what it costs, how long it takes and the documents it needs.
+         * List services on sale
+         * @description Every published service with its price, timeline and required documents.
          */
         post: operations["services"];
         delete?: never;
@@ -295,7 +300,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Every service of the catalogue, drafts and archived ones included
+         * List all services, including drafts and archived ones
          * @description Newest first, 1,000 at most; `next_cursor` then leads to the rest.
          */
         post: operations["adminServices"];
@@ -315,8 +320,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * One service with its steps and tax code, and what is at work of it
-         * @description What a change of the service would not reach is counted in `open_orders`.
+         * Get a service with its steps, tax code and open orders
+         * @description `open_orders` counts the orders that a change of the service would not affect.
          */
         post: operations["adminServiceDetail"];
         delete?: never;
@@ -336,10 +341,10 @@ export interface paths {
         put?: never;
         /**
          * Change a service
-         * @description What is absent stays as it is; `documents` and `steps` replace the whole list, in the order given. Orders that
-         *     exist keep what they were bought with, and a purchase that is being paid keeps its price. An empty `video_link`
-         *     takes the video away. With `seen`, the `version` that the change was made from, it is refused with 409 when
-         *     somebody else has changed the service meanwhile.
+         * @description Omitted fields stay unchanged; `documents` and `steps` replace the whole list, in the given order.
+         *     Existing orders keep what was bought, and a purchase in progress keeps its price. An empty
+         *     `video_link` removes the video. With `seen`, the `version` that the change is based on, the call
+         *     answers 409 when somebody else has changed the service since.
          */
         post: operations["updateService"];
         delete?: never;
@@ -359,7 +364,7 @@ export interface paths {
         put?: never;
         /**
          * Add a service as a draft
-         * @description Nobody can buy it before `publish_service`.
+         * @description It can't be bought before `publish_service`.
          */
         post: operations["addService"];
         delete?: never;
@@ -378,8 +383,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a draft of another service's contents
-         * @description Its name is "Copy of …" until it is given one of its own; a second copy is "Copy 2 of …".
+         * Copy a service as a draft
+         * @description Its name is "Copy of …"; a second copy is "Copy 2 of …".
          */
         post: operations["duplicateService"];
         delete?: never;
@@ -398,7 +403,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a draft on sale
+         * Publish a service
          * @description Repeating it changes nothing. An archived service is restored first.
          */
         post: operations["publishService"];
@@ -418,9 +423,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a service off sale
-         * @description Nobody can begin to buy it any more. Its orders go on, and a purchase that is being paid is still fulfilled.
-         *     Repeating it changes nothing.
+         * Archive a service
+         * @description The service can't be bought any more. Its orders continue, and a purchase in progress is still
+         *     fulfilled. Repeating it changes nothing.
          */
         post: operations["archiveService"];
         delete?: never;
@@ -439,7 +444,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring an archived service back as a draft
+         * Restore an archived service as a draft
          * @description It is on sale again after `publish_service`. Repeating it changes nothing.
          */
         post: operations["restoreService"];
@@ -459,20 +464,21 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check a purchase, price it and open its payment
-         * @description Validates the buyer's details, prices the services on the server and opens an order at the card payment
-         *     provider, on which the checkout is then shown. `service_id` is one id, or a list of different ids to buy
-         *     several. To pay an order that was made unpaid, give `order_id` instead.
+         * Validate and price a purchase, and open its payment
+         * @description Validates the buyer's details, prices the services on the server and opens an order at the payment
+         *     provider, which the checkout then shows. `service_id` is one id, or a list of different ids to buy
+         *     several. To pay an existing unpaid order, send `order_id` instead.
          *
-         *     The same purchase at the same price gets the same order at the provider until it is paid, with the billing details
-         *     given last: of all attempts to pay it only one is taken. After a change of price it gets another order, and both stay
-         *     payable; the first that is paid makes the orders, and what is taken on the other goes back. `standing` says what to
-         *     ask before the checkout opens.
+         *     The same purchase at the same price gets the same order at the provider until it is paid, with the
+         *     latest billing details: only one of all attempts to pay it is accepted. After a change of price it
+         *     gets another order, and both stay payable; the first that is paid creates the orders, and a payment of
+         *     the other is refunded. `standing` tells what to ask before the checkout opens.
          *
-         *     An invoice can't be corrected, so `warnings` says what it will lack, each at its field: the state, which a right GST
-         *     number or the buyer's profile gives as well; with a GST number the `business_name` and an address with its PIN
-         *     code; from a total of Rs.50,000 on the address of anybody; and a GST number that seems mistyped, without which the
-         *     invoice is made. None of it stops the purchase. Letters that the invoice can't print are refused with 400.
+         *     An invoice can't be corrected, so `warnings` lists what it will lack, each at its field: the state,
+         *     unless a valid GST number or the buyer's profile supplies it; with a GST number the `business_name`
+         *     and an address with its PIN code; from a total of Rs.50,000 the address of every buyer; and a GST
+         *     number that seems mistyped, which the invoice then omits. None of them blocks the purchase. Characters
+         *     that the invoice can't print are refused with 400.
          */
         post: operations["checkValidation"];
         delete?: never;
@@ -491,10 +497,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say whether a purchase is paid, or its bank still decides
-         * @description Of the last day: the three newest quotes of exactly these services, or the payment of the order, and the five
-         *     newest open payments of other purchases that share a service with it. Asks the provider about what is open, and
-         *     turns what was paid into its orders. `service_id` or `order_id` as in `check_validation`.
+         * Get the payment state of a purchase
+         * @description Of the last day: the three newest quotes of exactly these services, or the payment of the order, and
+         *     the five newest open payments of other purchases that share a service with it. Asks the provider about
+         *     the open ones, and turns paid ones into orders. `service_id` or `order_id` as in `check_validation`.
          */
         post: operations["paymentStatus"];
         delete?: never;
@@ -513,10 +519,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Turn a captured payment for one service into its order
+         * Place the order of a captured payment for one service
          * @description Verifies with the provider that the payment belongs to the order opened by `check_validation` and that
-         *     amount, currency and captured state are right, then makes the order. The same person repeating a payment
-         *     gets the same order again. With `order_id` instead of `service_id` it pays an order that was made unpaid.
+         *     amount, currency and captured state are right, then creates the order. The same person repeating a
+         *     payment gets the same order again. With `order_id` instead of `service_id` it pays an existing unpaid
+         *     order.
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -535,8 +542,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Turn a captured payment for several services into their orders
-         * @description Like `place_order`, for a list of services. Makes one order each, all with that payment's id.
+         * Place the orders of a captured payment for several services
+         * @description Like `place_order`, for a list of services. Creates one order each, all with that payment's id.
          */
         post: operations["buyServices"];
         delete?: never;
@@ -555,11 +562,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The customer's counters and services bought
+         * Get the customer's dashboard
          * @description Purchased counts all orders, pending those with status Pending, complete those at their last step, in
-         *     progress the rest. `services` holds the customer's orders, newest first, 1,000 at most. `actions` says what
-         *     waits for the customer, the most urgent first, 50 at most; `actions_total` counts all of it. What is done is
-         *     not in it any more.
+         *     progress the rest. `services` holds the customer's orders, newest first, 1,000 at most. `actions`
+         *     lists what the customer has to do, most urgent first, 50 at most; `actions_total` counts all of them.
          */
         post: operations["dashboard"];
         delete?: never;
@@ -578,7 +584,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The customer's own orders, newest first
+         * List the customer's orders
          * @description With an empty body every order, 1,000 at most. `limit`, `cursor`, `q` and the filters page and search on the
          *     server, and the answer then adds `total`. `next_cursor` says that there is more.
          */
@@ -601,9 +607,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * One order with its documents and steps
-         * @description For the order's customer. Any other order answers "Unauthentic access", whether it exists or not; an id that
-         *     no order can have is unknown (404).
+         * Get an order with its documents and steps
+         * @description For the order's customer. Another customer's order and an unknown order both answer "Unauthentic
+         *     access"; an id that no order can have answers 404.
          */
         post: operations["orderDetail"];
         delete?: never;
@@ -624,10 +630,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The invoice of an order
-         * @description The tax invoice of the payment that bought the order, which the other orders of that payment share, and what
-         *     came after it, newest first: when a GST number is added, a credit note takes the invoice back and another
-         *     stands in its place. Empty while nothing is paid. For the order's customer and admins.
+         * List the invoice and credit notes of an order
+         * @description The tax invoice of the payment that bought the order, shared by all orders of that payment, and later
+         *     documents, newest first: when a GST number is added, a credit note cancels the invoice and a new
+         *     invoice replaces it. Empty until paid. For the order's customer and admins.
          */
         post: operations["orderInvoices"];
         delete?: never;
@@ -667,12 +673,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add a right GST number to an invoice without one
-         * @description For the order's customer, whose invoice is made out to a consumer because the GST number was missing or did not
-         *     pass its check. The invoice is taken back by a credit note, and another with the GST number stands in its
-         *     place; the amount stays. All orders of the payment get the number. It needs the name of the business and an address
-         *     with its PIN code, unless they were given when it was bought. Possible once, until 31 October after the
-         *     financial year of the invoice.
+         * Add a GST number to an invoice
+         * @description For the order's customer, when the invoice was issued to a consumer because the GST number was missing
+         *     or failed its check. A credit note cancels the invoice, and a new invoice with the GST number and the
+         *     same amount replaces it. All orders of the payment get the number. It needs the name of the business
+         *     and an address with its PIN code, unless the purchase has them. Possible once, until 31 October after
+         *     the financial year of the invoice.
          */
         post: operations["mendGstNumber"];
         delete?: never;
@@ -691,22 +697,23 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an order a document that it needs
-         * @description For the order's customer. A requirement with `field_type` "file" takes one .pdf, .jpg, .jpeg or .png of
-         *     10 MB at most; one with "text" takes `field_value`. A new upload replaces the one before. An accepted
-         *     document can't be replaced.
+         * Upload a document for an order
+         * @description For the order's customer. A requirement with `field_type` "file" takes one .pdf, .jpg, .jpeg or .png
+         *     of 10 MB at most; one with "text" takes `field_value`. A new upload replaces the previous one. An
+         *     accepted document can't be replaced.
          *
-         *     Every call that takes files opens each of them before it is stored. A damaged file, one that does not fit its
-         *     name, one with macros or with other data behind its end, and a picture of more than 40 million pixels is
-         *     refused with `wrong_type`; a PDF or document with a password with `file_locked`; a virus with
-         *     `file_infected`. What one person uploads in a day is limited (`too_many`, with Retry-After until midnight in
-         *     India); `storage_full` says that the disk has no room. A picture of another type than its name says is stored under the ending of its true type.
-         *     A PDF with a script, an action or an attached file is stored and carries `warnings`.
+         *     Every call that takes files inspects each of them before it is stored. A damaged file, one whose
+         *     content does not match its name, one with macros or with other data after its end, and a picture of
+         *     more than 40 million pixels is refused with `wrong_type`; a PDF or document with a password with
+         *     `file_locked`; a virus with `file_infected`. Uploads per person and day are limited (`too_many`, with
+         *     Retry-After until midnight in India); `storage_full` means that the disk is full. A picture of another
+         *     type than its name says is stored under the extension of its real type. A PDF with a script, an action
+         *     or an attached file is stored and carries `warnings`.
          *
-         *     While the virus scanner is away, this call and `issue_document` take the file all the same: `scan` is "waiting",
-         *     and nobody opens or reviews it until it is scanned. If a virus is then found, the file is deleted, `scan` is
-         *     "infected", and the document is Pending again; its customer and those who work on the order are notified. Calls
-         *     that send messages answer `unavailable` (503) instead.
+         *     While the virus scanner is unavailable, this call and `issue_document` accept the file all the same:
+         *     `scan` is "waiting", and it can't be opened or reviewed until it is scanned. If a virus is then found,
+         *     the file is deleted, `scan` is "infected", and the document is Pending again; its customer and those
+         *     who work on the order are notified. Calls that send messages answer `unavailable` (503) instead.
          */
         post: operations["uploadDocument"];
         delete?: never;
@@ -725,7 +732,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take back an upload
+         * Delete an upload
          * @description For the customer who owns the upload. The requirement is Pending again. Nobody can open the file from then on,
          *     and links to it stop working at once; its bytes are deleted within the days that the message names, unless
          *     another order of the customer uses the file. An accepted document stays.
@@ -747,7 +754,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The customer's files, newest first
+         * List the customer's files
          * @description The files that the customer gave to their orders and those that were issued to them; texts stay with their
          *     order. With an empty body all of them, 1,000 at most. `limit`, `cursor`, `q` and the filters page and search on
          *     the server, and the answer then adds `total`. `total_docs` and `expired_docs` always count all files and those
@@ -770,7 +777,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set or remove the last day on which a file is valid
+         * Set or remove a file's expiry date
          * @description For the file's customer, and for staff and admins who may see its order. The date belongs to the file, so that
          *     it is the same for every order that uses it. Its customer is reminded 30, 15, 7 and 1 day before and on the day.
          */
@@ -791,7 +798,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an order a file that the customer has already
+         * Use an earlier upload for an order
          * @description For the customer of both orders. The file becomes the requirement's next version without being sent again, and
          *     is from then on visible to those who may see that order. A rejected or expired file can't be used (`conflict`),
          *     and an accepted document can't be replaced.
@@ -813,7 +820,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept or reject what a customer gave
+         * Accept or reject a document
          * @description For the staff member of the order and for admins. Moves the requirement from the status that the reviewer saw
          *     (`seen`) to the verdict; when it has another status by now, or the customer has replaced the upload, nothing
          *     changes (`conflict`). The customer is told, with the reason.
@@ -835,7 +842,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give the customer a document, such as a certificate
+         * Issue a document to the customer
          * @description For the staff member of the order and for admins. One .pdf, .jpg, .jpeg or .png of 10 MB at most, checked by name
          *     and content. It appears among the customer's documents, and the customer is told. `replaces` names an issued
          *     document of the same order that this one corrects; the customer no longer sees that one. Nothing is given to a
@@ -859,7 +866,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take back a document that was issued
+         * Withdraw an issued document
          * @description For the staff member of the order and for admins: of a document that was issued wrongly, such as to another
          *     customer. Nobody opens it from then on, by no link either, also where the customer has given it to another order,
          *     which then needs a document again. The customer is notified with the reason and reads it in the order. The same again
@@ -882,7 +889,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A download link for an uploaded file
+         * Get a download link for a file
          * @description Answers a link that needs no token and works for five minutes, for those who may see the order.
          */
         post: operations["fileLink"];
@@ -923,9 +930,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A link to all documents of an order in one ZIP
-         * @description Answers a link to `order_documents/{id}` that needs no token and works for five minutes, for those who may see
-         *     the order. An order for which nothing has been given or issued yet answers 409.
+         * Get a link to all documents of an order as a ZIP
+         * @description Answers a link to `order_documents/{id}` that needs no token and works for five minutes, for those who
+         *     may see the order. An order without any document answers 409.
          */
         post: operations["documentsLink"];
         delete?: never;
@@ -944,10 +951,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download all documents of an order
-         * @description One ZIP of what was given for the order and issued for it, by bearer token or by a link of `documents_link`.
-         *     Every file bears the name of what it was given for, texts stand together in `Texts.txt`, and what was issued in
-         *     the folder `Issued to you`. Only current versions; Aadhaar numbers are masked. Always sent as an attachment.
+         * Download all documents of an order as a ZIP
+         * @description One ZIP of the documents uploaded for the order and issued for it, by bearer token or by a link of
+         *     `documents_link`. Each file is named after its requirement, texts are together in `Texts.txt`, and
+         *     issued documents are in the folder `Issued to you`. Only current versions; Aadhaar numbers are masked.
+         *     Always sent as an attachment.
          */
         get: operations["downloadDocuments"];
         put?: never;
@@ -968,11 +976,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The orders assigned to the caller
-         * @description Newest first; with `sort` due those that are due first, overdue ones at the top and finished ones at the end. With
-         *     an empty body every task, 1,000 at most. `limit`, `cursor`, `q` and the filters page and search on the server,
-         *     and the answer then adds `total`, which counts 10,000 at most, of a search 2,000. `next_cursor` says that there is more; it belongs to
-         *     the `sort` that it came with. A task that is given to somebody else is in the list no more.
+         * List the tasks of the caller
+         * @description Newest first; with `sort` due, by due date: overdue ones first, finished ones last. With an empty body
+         *     every task, 1,000 at most. `limit`, `cursor`, `q` and the filters page and search on the server, and
+         *     the answer then adds `total`, which counts up to 10,000, or up to 2,000 for a search. `next_cursor`
+         *     leads to the next page of the same `sort`. A task that is reassigned leaves the list.
          */
         post: operations["staffTasks"];
         delete?: never;
@@ -993,7 +1001,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * One task with its documents, steps and history
+         * Get a task with its documents, steps and history
          * @description For the staff member whom the order is assigned to; any other is 403, and an order that does not exist is 404.
          */
         post: operations["staffOrderDetail"];
@@ -1015,7 +1023,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Any order with its documents, steps and history
+         * Get any order with its documents, steps and history
          * @description An order that does not exist is 404.
          */
         post: operations["adminOrderDetail"];
@@ -1035,7 +1043,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Every order, newest first, and the staff to assign them to
+         * List all orders and the active staff
          * @description Pages, sorts and searches like `stafftasks`, over every order. `total` counts 10,000 at most, of a search 2,000: when there are more,
          *     `total_capped` is true. `staff` are the active staff, each with how much they have to do.
          */
@@ -1056,11 +1064,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Payments that may have been made twice
-         * @description Two payments of one customer within seven days that bought a service each of them holds, of the last 90 days, the
-         *     newest first. Each payment stands beside the one before it. A pair leaves the list when one of the two has been
-         *     refunded whole, or when an admin finds that both are meant (`dismiss_duplicate`). Money goes back at the payment
-         *     provider.
+         * List suspected duplicate payments
+         * @description Two payments of one customer within seven days that bought a service each of them contains, of the
+         *     last 90 days, newest first. Each payment is paired with the previous one. A pair leaves the list when
+         *     one of the two has been fully refunded, or when an admin decides that both are intended
+         *     (`dismiss_duplicate`). Refunds are made at the payment provider.
          */
         post: operations["suspectedDuplicates"];
         delete?: never;
@@ -1079,9 +1087,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that a payment is no duplicate
-         * @description Takes the pair out of `suspected_duplicates` whose later payment this is. Repeating it changes nothing. The audit log
-         *     keeps who said so.
+         * Dismiss a suspected duplicate
+         * @description Removes the pair with this later payment from `suspected_duplicates`. Repeating it changes nothing.
+         *     The audit log records who did it.
          */
         post: operations["dismissDuplicate"];
         delete?: never;
@@ -1101,13 +1109,14 @@ export interface paths {
         put?: never;
         /**
          * Set an order's status
-         * @description For the order's assigned staff member and admins. Pending or any step of the order's own list, backwards too. A
-         *     `reason` is for those who work on the order; of a step back without one it reads "not given". `seen` is the status that the caller saw: when the
-         *     order has another one by now, nothing changes (`conflict`). The status that it has already changes nothing. The
-         *     customer is told, the assigned staff member when somebody else changed it, and the admins when staff did. A finished
-         *     order that is opened again is nobody's when its staff member has left, and the admins are notified. People hear of the
-         *     change after ten seconds; until then the same caller may take it back whole with the former status and `undo`. After
-         *     that, `undo` is a change like any other, of which people hear at once.
+         * @description For the order's assigned staff member and admins. Sets Pending or any step of the order's own list,
+         *     also backwards. `reason` is internal; a step back without one records "not given". `seen` is the
+         *     status that the caller saw: when the order has another one by now, nothing changes (`conflict`).
+         *     Setting the current status changes nothing. Notifies the customer, the assigned staff member when
+         *     somebody else changed it, and the admins when staff did. A finished order that is reopened becomes
+         *     unassigned when its staff member has left, and the admins are notified. Notifications go out after ten
+         *     seconds; until then the same caller can undo the change with the former status and `undo`. After that,
+         *     `undo` is a change like any other, notified at once.
          */
         post: operations["updateOrderStatus"];
         delete?: never;
@@ -1126,11 +1135,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an order to a staff member
-         * @description The staff member is told. Access moves at once, sockets included: whoever had the order before sees it no more.
-         *     `id` null takes it from everybody. `seen` is whom the caller saw it with: when somebody else has it by now, nothing
-         *     changes (`conflict`). The staff member hears of it after ten seconds; until then the same admin may take it back
-         *     whole with the former staff member and `undo`.
+         * Assign an order
+         * @description Notifies the staff member. Access moves at once, sockets included: the former assignee can't see the
+         *     order any more. `id` null unassigns it. `seen` is the assignee that the caller saw: when it is
+         *     somebody else by now, nothing changes (`conflict`). Notifications go out after ten seconds; until then
+         *     the same admin can undo the assignment with the former staff member and `undo`.
          */
         post: operations["assignOrder"];
         delete?: never;
@@ -1149,9 +1158,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give several orders to a staff member
-         * @description Like `assignorder` for each of them, all at once. What can't be done with one stops no other: `results` says what
-         *     became of each, in the order asked for.
+         * Assign several orders
+         * @description Like `assignorder` for each of them, all at once. A failure of one does not stop the others: `results`
+         *     has the outcome of each, in the requested order.
          */
         post: operations["assignOrders"];
         delete?: never;
@@ -1170,10 +1179,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The board of every open order, by staff member or by status
-         * @description Orders that are not complete, in columns: one for nobody and one for each active staff member, or one for each open
-         *     bucket. Each column has its counts and at most `limit` of its orders, 20 when absent, the most urgent first.
-         *     `adminorders` with `bucket: unfinished`, `sort: due` and the column's staff member or bucket lists them all.
+         * Get the board of open orders, by staff member or status
+         * @description Orders that are not complete, in columns: one for unassigned orders and one for each active staff
+         *     member, or one for each open bucket. Each column has its counts and at most `limit` of its orders, 20
+         *     when absent, most urgent first. `adminorders` with `bucket: unfinished`, `sort: due` and the column's
+         *     staff member or bucket lists them all.
          */
         post: operations["adminTasks"];
         delete?: never;
@@ -1192,7 +1202,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's saved views of the orders
+         * List the caller's saved views of orders
          * @description By name, 20 at most.
          */
         post: operations["orderViews"];
@@ -1212,9 +1222,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep filters of the orders under a name
-         * @description A name that the caller has already, in whatever case, gets the new filters. Answers all of the caller's views. A
-         *     21st is `validation_failed` at `name`.
+         * Save order filters as a view
+         * @description An existing name of the caller, in any letter case, gets the new filters. Answers all of the caller's
+         *     views. A 21st is `validation_failed` at `name`.
          */
         post: operations["saveOrderView"];
         delete?: never;
@@ -1233,8 +1243,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Forget a saved view
-         * @description Answers the caller's views that are left. One that is not there, or another's, changes nothing.
+         * Delete a saved view
+         * @description Answers the caller's remaining views. An unknown view, or another person's, changes nothing.
          */
         post: operations["deleteOrderView"];
         delete?: never;
@@ -1253,12 +1263,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The customers and services to choose from for a new order
-         * @description Customers, newest first, and every service on sale. Admins get every active customer, 1,000 at most, with the
-         *     e-mail and the whole phone number, and `q` finds them by all of these. Staff get their own customers by id, name
-         *     and masked phone number only. `q` finds any active customer for them: by a text with three letters or more in the
-         *     name, or by a whole phone number or e-mail address, 50 a page; anything shorter is looked for among their own.
-         *     The admins hear of a staff member who finds unusually many customers that are not theirs.
+         * List customers and services for a new order
+         * @description Customers, newest first, and every service on sale. Admins get every active customer, 1,000 at most,
+         *     with the e-mail and the full phone number, and `q` searches all of these. Staff get their own
+         *     customers by id, name and masked phone number only. For staff, `q` finds any active customer by a text
+         *     with three letters or more in the name, or by a full phone number or e-mail address, 50 a page; a
+         *     shorter text searches their own customers. The admins are notified when a staff member finds unusually
+         *     many customers of others.
          */
         post: operations["getCustomerService"];
         delete?: never;
@@ -1277,9 +1288,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an unpaid order for a customer
-         * @description The customer is told and can pay it: `check_validation` and `place_order` with its `order_id`. What staff add is
-         *     assigned to its maker; a staff member may add 30 orders an hour, and 5 of them for the same customer.
+         * Add an unpaid order for a customer
+         * @description Notifies the customer, who can pay it: `check_validation` and `place_order` with its `order_id`. An
+         *     order that staff add is assigned to them; a staff member may add 30 orders an hour, and 5 of them for
+         *     the same customer.
          */
         post: operations["addOrder"];
         delete?: never;
@@ -1298,7 +1310,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's own customers
+         * List the caller's customers
          * @description Those with an order or ticket assigned to the caller, finished ones included; newest first, 1,000 at most.
          *     `limit`, `cursor` and `q` page and search, and the answer then adds `total`.
          */
@@ -1319,7 +1331,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Every customer, newest first
+         * List customers
          * @description Without deleted ones; with an empty body 1,000 at most. `limit`, `cursor`, `q` and `sort` page, search and sort on
          *     the server, and the answer then adds `total`. `id` asks for one customer.
          */
@@ -1340,9 +1352,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Every staff member, newest first
-         * @description Without deleted ones and those whose request for access still waits. Pages, searches and sorts like `customers`.
-         *     `assigned` counts all orders that are assigned to them, `completed` those of them that are at their last step.
+         * List staff
+         * @description Without deleted ones and those whose request for access is pending. Pages, searches and sorts like
+         *     `customers`. `assigned` counts all orders that are assigned to them, `completed` those of them that
+         *     are at their last step.
          */
         post: operations["staff"];
         delete?: never;
@@ -1362,9 +1375,10 @@ export interface paths {
         put?: never;
         /**
          * Delete a staff member or a customer
-         * @description The account is deactivated: its sessions and sockets end, its e-mail address is free again, and it leaves the lists;
-         *     orders, chats, tickets and invoices stay. A staff member's open orders and tickets are assigned to nobody, and the
-         *     admins are told. The person is told by mail. Deleting somebody again changes nothing. Admins can't be deleted.
+         * @description Deactivates the account: its sessions and sockets end, its e-mail address becomes free, and it leaves
+         *     the lists; orders, chats, tickets and invoices stay. A staff member's open orders and tickets become
+         *     unassigned, and the admins are notified. The person is informed by mail. Repeating it changes nothing.
+         *     Admins can't be deleted.
          */
         post: operations["deleteStaff"];
         delete?: never;
@@ -1383,11 +1397,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change the account of a staff member or a customer
-         * @description `department` is for staff, who must have one. A password that is empty, absent or `********` stays as it is; a new one
-         *     ends all sessions of the person. Of a new password and of a new e-mail address the person is told at the address
-         *     before. `user_type` changes nothing: an account of another type is answered with 404. With `seen`, the `version` that
-         *     the change was made from, it is refused with 409 when somebody has changed the account meanwhile, the person included.
+         * Edit a staff member or a customer
+         * @description `department` is for staff, who must have one. An empty or absent password, or `********`, keeps the
+         *     current one; a new one ends all sessions of the person. A new password or e-mail address is announced
+         *     to the person at the previous address. `user_type` changes nothing: an account of another type answers
+         *     404. With `seen`, the `version` that the change is based on, the call answers 409 when somebody, the
+         *     person included, has changed the account since.
          */
         post: operations["staffEdit"];
         delete?: never;
@@ -1406,8 +1421,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an account for a staff member
-         * @description They can log in at once and are told so by mail, without the password.
+         * Add a staff member
+         * @description Enables the login at once and informs the person by mail, without the password.
          */
         post: operations["staffRegister"];
         delete?: never;
@@ -1426,9 +1441,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A link to all customers as a spreadsheet
-         * @description `path` is the address of customers.xlsx. It needs no token and works for five minutes and for one download. Thirty
-         *     links an hour are made for one admin.
+         * Get a link to all customers as a spreadsheet
+         * @description `path` is the address of customers.xlsx. It needs no token and works for five minutes and for one
+         *     download. An admin may request thirty links an hour.
          */
         post: operations["exportCustomers"];
         delete?: never;
@@ -1446,8 +1461,8 @@ export interface paths {
         };
         /**
          * Download all customers as a spreadsheet
-         * @description By a link of `exportCustomers` alone, once. Made while it is sent, so its length is not told beforehand; every cell is
-         *     text. Always sent as an attachment, named customers.xlsx.
+         * @description By a link of `exportCustomers` alone, once. Generated while it is sent, so its length is not known in
+         *     advance; every cell is text. Always sent as an attachment, named customers.xlsx.
          */
         get: operations["downloadCustomers"];
         put?: never;
@@ -1468,10 +1483,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask to be let in as a staff member
-         * @description The request waits for an admin, who is told; until `review_staff_request` approves it, nobody can log in with it.
-         *     Since anybody can give anybody's address, a mail asks its reader to confirm it (`confirm_staff_request`).
-         *     A few requests an hour are taken from one network.
+         * Request staff access
+         * @description The request waits for an admin, who is notified; until `review_staff_request` approves it, nobody can
+         *     log in with it. Since anybody can enter any address, a mail asks the recipient to confirm it
+         *     (`confirm_staff_request`). Limited to a few requests an hour from one network.
          */
         post: operations["requestStaffAccess"];
         delete?: never;
@@ -1490,10 +1505,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show that one reads the mailbox of one's request for access
-         * @description With the token of the link that `request_staff_access` mails to the address, which leads to `/staffregister` of the
-         *     staff app and works for seven days; for a request that waits or was approved, as often as one likes. Any other token
-         *     is refused with `code_expired`, whatever is wrong with it.
+         * Confirm the e-mail address of a staff request
+         * @description With the token of the link that `request_staff_access` mails to the address. The link leads to
+         *     `/staffregister` of the staff app and works for seven days, any number of times, while the request is
+         *     pending or approved. Every other token is refused with `code_expired`.
          */
         post: operations["confirmStaffRequest"];
         delete?: never;
@@ -1512,7 +1527,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The requests for access that wait for an admin
+         * List pending staff requests
          * @description Oldest first, 1,000 at most; each is answered by `review_staff_request`.
          */
         post: operations["staffRequests"];
@@ -1532,9 +1547,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let somebody in as a staff member, or not
-         * @description The person is told by mail. A rejected request frees its e-mail address. The same verdict again changes nothing;
-         *     the other one is a `conflict`. One whose address is not confirmed may be approved as well.
+         * Approve or reject a staff request
+         * @description Informs the person by mail. Rejecting a request frees its e-mail address. Repeating the same verdict
+         *     changes nothing; the opposite one is a `conflict`. A request may be approved before its address is
+         *     confirmed.
          */
         post: operations["reviewStaffRequest"];
         delete?: never;
@@ -1553,7 +1569,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The orders one may chat about, latest message first
+         * List chats, latest message first
          * @description A customer's own orders, a staff member's assigned orders, every order for an admin; orders with messages first,
          *     then the newest. `readcount` is how many messages the caller has not read. With an empty body 1,000 orders at
          *     most; `limit`, `cursor` and `q` page and search on the server.
@@ -1575,10 +1591,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The messages of an order's chat, oldest first
-         * @description For the order's customer, its assigned staff member and admins. Marks the chat read for the caller, up to the
-         *     newest message answered, and for nobody else. Without more the newest 200; `before` pages back; `after` answers
-         *     what came after a message, which is how a client catches up.
+         * List the messages of a chat
+         * @description For the order's customer, its assigned staff member and admins. Marks the chat read for the caller
+         *     only, up to the newest message answered. Without parameters the newest 200; `before` pages back;
+         *     `after` answers what came after a message, which is how a client catches up.
          */
         post: operations["messages"];
         delete?: never;
@@ -1597,11 +1613,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say something in an order's chat
-         * @description The sender is the token's owner; a posted `user_id` is ignored. `message` may be left out when there are files:
-         *     five of 10 MB each at most, refused when one of them is wrong. Safe to repeat with the same `client_id`, which
-         *     answers the message that was stored the first time; with another text, order or files it is refused with 409. Nothing
-         *     is written to a customer who is erased (422, `customer_erased`).
+         * Send a chat message
+         * @description The sender is the token's owner; a posted `user_id` is ignored. `message` may be omitted when there
+         *     are files: five of 10 MB each at most, all refused when one of them is wrong. Safe to repeat with the
+         *     same `client_id`, which answers the message that was stored the first time; with another text, order
+         *     or files it is refused with 409. Messages to an erased customer are refused (422, `customer_erased`).
          */
         post: operations["sendMessage"];
         delete?: never;
@@ -1620,7 +1636,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A download link for a file of a chat message
+         * Get a download link for a file of a chat message
          * @description Answers a link that needs no token and works for five minutes, for those who take part in the order's chat now.
          */
         post: operations["messageFileLink"];
@@ -1640,7 +1656,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's notifications, newest first
+         * List the caller's notifications
          * @description The newest 100, and how many of all are unread.
          */
         post: operations["getNotification"];
@@ -1660,8 +1676,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark all of the caller's notifications read
-         * @description Answers `readcount` 0, unless one came in this moment.
+         * Mark all notifications read
+         * @description Answers `readcount` 0, unless a notification has just arrived.
          */
         post: operations["readNotification"];
         delete?: never;
@@ -1680,7 +1696,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The customer's own tickets, newest first, and what a new one is made of
+         * List the customer's tickets, and the choices of a new one
          * @description With an empty body every ticket, 1,000 at most. `limit`, `cursor`, `q` and `state` page and search on the server,
          *     and the answer then adds `total`. `next_cursor` says that there is more. `services` and `staff` are the choices
          *     of `raise_ticket`; staff by name only.
@@ -1702,11 +1718,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the provider something
-         * @description The ticket is Pending. `staff` and `service` are ids that `mytickets` answered; `staff` "Unknown" chooses nobody.
-         *     Admins and the chosen staff member are told. A ticket for "Others" goes to the admins, whoever is chosen. All
-         *     HTML of the message but the editor's own is taken out; 5 characters of text must be left. Five files at most,
-         *     of 10 MB each, of the types .jpg, .jpeg, .gif, .png, .pdf, .doc and .docx by name and content.
+         * Raise a ticket
+         * @description The ticket is Pending. `staff` and `service` are ids from `mytickets`; `staff` "Unknown" chooses
+         *     nobody. Notifies admins and the chosen staff member. A ticket for "Others" always goes to the admins.
+         *     HTML of the message is reduced to the editor's own tags; 5 characters of text must remain. Five files
+         *     at most, of 10 MB each, of the types .jpg, .jpeg, .gif, .png, .pdf, .doc and .docx by name and
+         *     content.
          */
         post: operations["raiseTicket"];
         delete?: never;
@@ -1727,11 +1744,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * One ticket with its thread
-         * @description For the ticket's customer, its assigned staff member and admins; anybody else is answered "Unauthentic access",
-         *     and a ticket that does not exist, or was deleted, is unknown (404). Without more the newest 200 replies, oldest
-         *     first; `before` pages back. The links of the files work for five minutes: load the ticket again for new ones.
-         *     For the customer it counts the replies as seen.
+         * Get a ticket with its thread
+         * @description For the ticket's customer, its assigned staff member and admins; others get "Unauthentic access", and
+         *     an unknown or deleted ticket answers 404. Without parameters the newest 200 replies, oldest first;
+         *     `before` pages back. The links of the files work for five minutes: load the ticket again for new ones.
+         *     For the customer it marks the replies as seen.
          */
         post: operations["ticketDetail"];
         delete?: never;
@@ -1751,9 +1768,9 @@ export interface paths {
         put?: never;
         /**
          * Reply to a ticket
-         * @description For the ticket's customer, its assigned staff member and admins. The other side is told. A Closed ticket takes
-         *     no reply (422, `ticket_closed`). All HTML but the editor's own is taken out; 3 characters of text must be left.
-         *     Files as for `raise_ticket`.
+         * @description For the ticket's customer, its assigned staff member and admins. Notifies the other side. A Closed
+         *     ticket takes no reply (422, `ticket_closed`). HTML is reduced to the editor's own tags; 3 characters
+         *     of text must remain. Files as for `raise_ticket`.
          */
         post: operations["ticketReply"];
         delete?: never;
@@ -1772,10 +1789,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open a Closed ticket again
-         * @description For the ticket's customer, within seven days of its closing; later it is refused (422, `reopen_too_late`). The
-         *     ticket is Open then; one that is not Closed stays as it is. Of one whose staff member has left, or that nobody has, the
-         *     admins are told.
+         * Reopen a ticket
+         * @description For the ticket's customer, within seven days of its closing; later it is refused (422,
+         *     `reopen_too_late`). Sets the ticket to Open; one that is not Closed stays unchanged. The admins are
+         *     notified when the ticket is unassigned or its staff member has left.
          */
         post: operations["reopenTicket"];
         delete?: never;
@@ -1795,9 +1812,10 @@ export interface paths {
         put?: never;
         /**
          * Set a ticket's status
-         * @description For the ticket's assigned staff member and admins. Any status may follow any other. The customer and the
-         *     assigned staff member are told, except who changed it; the status that it has already changes nothing. A Closed
-         *     ticket that is opened again is nobody's when its staff member has left, and the admins are notified.
+         * @description For the ticket's assigned staff member and admins. Any status may follow any other. Notifies the
+         *     customer and the assigned staff member, except the one who changed it; setting the current status
+         *     changes nothing. A Closed ticket that is reopened becomes unassigned when its staff member has left,
+         *     and the admins are notified.
          */
         post: operations["updateTicketStatus"];
         delete?: never;
@@ -1816,7 +1834,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The tickets assigned to the caller, newest first
+         * List the tickets assigned to the caller
          * @description Pages and searches like `mytickets`.
          */
         post: operations["staffTickets"];
@@ -1836,9 +1854,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Every ticket, newest first, and the staff to assign them to
-         * @description Pages and searches like `mytickets`. With `deleted` the bin instead: the tickets that `delete_ticket` took away
-         *     and `restore_ticket` brings back.
+         * List all tickets and the active staff
+         * @description Pages and searches like `mytickets`. With `deleted`, lists the bin instead: tickets deleted by
+         *     `delete_ticket`, which `restore_ticket` restores.
          */
         post: operations["adminTickets"];
         delete?: never;
@@ -1857,9 +1875,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a ticket to a staff member
-         * @description The staff member is told. Access moves at once: whoever had the ticket before sees it no more. `id` null takes it
-         *     from everybody.
+         * Assign a ticket
+         * @description Notifies the staff member. Access moves at once: the former assignee can't see the ticket any more.
+         *     `id` null unassigns it.
          */
         post: operations["assignTicket"];
         delete?: never;
@@ -1879,7 +1897,7 @@ export interface paths {
         put?: never;
         /**
          * Move a ticket to the bin
-         * @description Nobody sees it or its files any more; `restore_ticket` brings it back as it was.
+         * @description Hides the ticket and its files from everybody; `restore_ticket` restores it unchanged.
          */
         post: operations["deleteTicket"];
         delete?: never;
@@ -1898,8 +1916,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring a ticket back from the bin
-         * @description The ticket is as it was when it was deleted; one that was not deleted stays as it is.
+         * Restore a ticket from the bin
+         * @description Restores the ticket as it was when it was deleted; one that was not deleted stays unchanged.
          */
         post: operations["restoreTicket"];
         delete?: never;
@@ -1918,9 +1936,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The internal notes of a ticket
-         * @description For its assigned staff member and admins, otherwise as `ticket_detail`; no call of customers carries them. Without
-         *     more the newest 200, oldest first; `before` pages back.
+         * List the internal notes of a ticket
+         * @description For its assigned staff member and admins, otherwise like `ticket_detail`; customers never see notes.
+         *     Without parameters the newest 200, oldest first; `before` pages back.
          */
         post: operations["ticketNotes"];
         delete?: never;
@@ -1939,9 +1957,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write an internal note on a ticket
-         * @description For its assigned staff member and admins, also on a Closed one. Its customer is never told and sees nothing of it.
-         *     All HTML but the editor's own is taken out; 3 characters of text must be left.
+         * Add an internal note to a ticket
+         * @description For its assigned staff member and admins, also on a Closed ticket. The customer is not notified and
+         *     never sees it. HTML is reduced to the editor's own tags; 3 characters of text must remain.
          */
         post: operations["addTicketNote"];
         delete?: never;
@@ -1960,9 +1978,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The replies that the caller keeps ready
-         * @description The caller's own and everybody's, by name, 100 of each at most. Names in braces, {customer}, {order}, {service},
-         *     {staff} and {ticket}, stand for what a screen fills in.
+         * List canned replies
+         * @description The caller's own and the shared ones, by name, 100 of each at most. Names in braces, {customer},
+         *     {order}, {service}, {staff} and {ticket}, are placeholders that screens fill in.
          */
         post: operations["cannedReplies"];
         delete?: never;
@@ -1981,11 +1999,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write a canned reply
-         * @description Without `id` a new one. With `shared` it is everybody's, which is for admins alone. A name stands once among one's
-         *     own and once among everybody's; there may be 100 of each (409). All HTML but the editor's own is taken out.
-         *     In braces it may name what is filled in where it is used: {customer}, {order}, {service}, {staff} and {ticket};
-         *     anything else in braces is refused (400).
+         * Save a canned reply
+         * @description Without `id`, creates one. `shared` makes it available to everybody and is for admins alone. A name is
+         *     unique among one's own and among the shared ones; 100 of each are allowed (409). HTML is reduced to
+         *     the editor's own tags. It may contain the placeholders {customer}, {order}, {service}, {staff} and
+         *     {ticket}; anything else in braces is refused (400).
          */
         post: operations["saveCannedReply"];
         delete?: never;
@@ -2005,7 +2023,7 @@ export interface paths {
         put?: never;
         /**
          * Delete a canned reply
-         * @description One's own; admins also one of everybody's. What was written with it stays.
+         * @description One's own; for admins also a shared one. Messages already sent stay.
          */
         post: operations["deleteCannedReply"];
         delete?: never;
@@ -2024,7 +2042,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's own account
+         * Get the caller's profile
          * @description Name, contacts, and which notifications also come by mail.
          */
         post: operations["profile"];
@@ -2044,9 +2062,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change one's own name, contacts, billing details and mails
-         * @description What is not given stays as it is; at least one field must be given. An empty `gst_number`, `business_name` or `billing_address` and
-         *     a null `billing_state` take it away. The e-mail address is changed by `change_email`.
+         * Update the caller's name, contacts, billing details and mail settings
+         * @description Omitted fields stay unchanged; at least one is required. An empty `gst_number`, `business_name` or
+         *     `billing_address` and a null `billing_state` remove the value. The e-mail address is changed by
+         *     `change_email`.
          */
         post: operations["updateProfile"];
         delete?: never;
@@ -2065,12 +2084,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a code to the address that the account is to have
-         * @description Asks for the password, then mails a six-digit code to the new address; `confirm_email` makes it the account's. The
-         *     answer is the same when the address has an account already: its owner alone is told, and gets no code. A code is
-         *     the caller's, for that address, valid for 10 minutes, for five tries and once; a newer one ends it. Within 120
-         *     seconds nothing is sent again; at most 3 codes an hour and 5 a day go to one address, and 10 a day are one
-         *     account's. Wrong passwords make this session wait.
+         * Mail a code to a new e-mail address
+         * @description Checks the password, then mails a six-digit code to the new address; `confirm_email` sets the address
+         *     with it. The answer is the same when the address already has an account: then only its owner is
+         *     informed, without a code. A code belongs to the caller and that address, is valid for 10 minutes, for
+         *     five tries and once; a newer one replaces it. Within 120 seconds nothing is sent again; at most 3
+         *     codes an hour and 5 a day go to one address, and 10 a day to one account. Wrong passwords slow this
+         *     session down.
          */
         post: operations["changeEmail"];
         delete?: never;
@@ -2089,9 +2109,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the new address the account's
-         * @description With the code that `change_email` mailed to it. From then on one logs in with the new address, and the old one is
-         *     told by mail. A wrong code counts as one of its five tries. Repeating it changes nothing.
+         * Confirm the new e-mail address
+         * @description With the code that `change_email` mailed to the address. From then on the new address is the login,
+         *     and the previous address is informed by mail. A wrong code counts as one of its five tries. Repeating
+         *     it changes nothing.
          */
         post: operations["confirmEmail"];
         delete?: never;
@@ -2110,9 +2131,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password with the present one
-         * @description All other sessions of the account end at once, with their sockets, and a mail says so. Refused when the two new
-         *     passwords differ. Wrong present passwords make this session wait.
+         * Change the password with the current one
+         * @description Ends all other sessions of the account at once, with their sockets, and confirms the change by mail.
+         *     Refused when the two new passwords differ. Wrong current passwords slow this session down.
          */
         post: operations["changeOwnPassword"];
         delete?: never;
@@ -2131,10 +2152,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find what one can jump to, by a number or a name
-         * @description Five of each kind at most, newest first, and only what the caller may see: staff their own tasks, tickets, chats
-         *     and customers. A number (`12`, `ORD-12`, `TKT-000012`) comes first; names are found from three letters on.
-         *     `chats` are orders of which somebody has written.
+         * Quick search by number or name
+         * @description Five of each kind at most, newest first, and only what the caller may see: staff their own tasks,
+         *     tickets, chats and customers. A number (`12`, `ORD-12`, `TKT-000012`) comes first; names need three
+         *     letters. `chats` are orders with messages.
          */
         post: operations["findAnything"];
         delete?: never;
@@ -2153,8 +2174,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Whether the caller logs in in two steps
-         * @description And whether they must, and how many recovery codes they have left.
+         * Get the state of two-factor authentication
+         * @description Also whether it is required, and how many recovery codes are left.
          */
         post: operations["twoStepStatus"];
         delete?: never;
@@ -2173,9 +2194,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get a new secret for the authenticator app
-         * @description Nothing changes before `confirm_two_step`, within ten minutes. Who has a second step already, and moves it to
-         *     another phone, gives a `code` of it as well.
+         * Begin setting up the authenticator app
+         * @description Takes effect with `confirm_two_step`, within ten minutes. To move to another phone, also send a `code`
+         *     of the current authenticator app.
          */
         post: operations["beginTwoStep"];
         delete?: never;
@@ -2194,9 +2215,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Switch two-step sign-in on
-         * @description With the first code of the secret that `begin_two_step` answered. All other sessions end, and a mail says so.
-         *     `recovery_codes` are shown once.
+         * Switch two-factor authentication on
+         * @description With the first code of the secret from `begin_two_step`. Ends all other sessions, and confirms by
+         *     mail. `recovery_codes` are shown once.
          */
         post: operations["confirmTwoStep"];
         delete?: never;
@@ -2215,8 +2236,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get ten new recovery codes
-         * @description The old ones are not valid any more, and a mail says so.
+         * Renew the recovery codes
+         * @description Invalidates the previous codes, and confirms by mail.
          */
         post: operations["renewRecoveryCodes"];
         delete?: never;
@@ -2235,8 +2256,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Switch two-step sign-in off
-         * @description All other sessions end, and a mail says so. A `conflict` for admins where it is required.
+         * Switch two-factor authentication off
+         * @description Ends all other sessions, and confirms by mail. A `conflict` for admins where two-factor authentication
+         *     is required.
          */
         post: operations["endTwoStep"];
         delete?: never;
@@ -2255,9 +2277,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the second step from a colleague
-         * @description For a staff member or another admin who has lost phone and recovery codes. All their sessions end, and they are
-         *     told by mail.
+         * Reset a colleague's two-factor authentication
+         * @description For a staff member or another admin who has lost phone and recovery codes. Ends all their sessions and
+         *     informs them by mail.
          */
         post: operations["resetTwoStep"];
         delete?: never;
@@ -2276,8 +2298,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let somebody try to log in again at once
-         * @description Forgets the failed logins of an account of any role, on all networks, and its wrong codes.
+         * Unlock an account
+         * @description Clears the failed logins of an account of any role, on all networks, and its wrong codes.
          */
         post: operations["unlockAccount"];
         delete?: never;
@@ -2296,9 +2318,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The devices on which the caller is logged in, and who tried to log in
-         * @description This one first, then those used last; 100 at most. When a device was used is noted every five minutes. `attempts` are
-         *     the newest 20 tries to log in to the account within 30 days.
+         * List the caller's devices and login attempts
+         * @description The current one first, then the most recently used; 100 at most. The time of last use is updated every
+         *     five minutes. `attempts` are the newest 20 login attempts on the account within 30 days.
          */
         post: operations["myDevices"];
         delete?: never;
@@ -2317,9 +2339,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign one of one's own devices out
-         * @description Ends that session at once, with its sockets, on every server process. Repeating it changes nothing. Another
-         *     person's session is unknown, as one that never was.
+         * Sign out one of the caller's devices
+         * @description Ends that session at once, with its sockets, on every server process. Repeating it changes nothing.
+         *     Another person's session answers like an unknown one.
          */
         post: operations["endDevice"];
         delete?: never;
@@ -2338,8 +2360,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign all of one's other devices out
-         * @description Ends every session of the caller but that of the token, at once, with its sockets.
+         * Sign out all other devices of the caller
+         * @description Ends all other sessions of the caller at once, with their sockets.
          */
         post: operations["endOtherDevices"];
         delete?: never;
@@ -2358,9 +2380,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A link to an archive of all one's own data
-         * @description Asks for the password, since the archive holds in the clear what screens mask. The link needs no token, works for
-         *     five minutes and leads to `my_data/{id}`.
+         * Get a link to an archive of the caller's data
+         * @description Checks the password, since the archive contains unmasked data. The link needs no token, works for five
+         *     minutes and leads to `my_data/{id}`.
          */
         post: operations["exportMyData"];
         delete?: never;
@@ -2377,9 +2399,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download the archive of a person's data
-         * @description A ZIP with everything stored of the customer as JSON and with their files, by a link of `export_my_data` alone; ten
-         *     times an hour at most. Always sent as an attachment.
+         * Download the archive of the caller's data
+         * @description A ZIP with all stored data of the customer as JSON and with their files, by a link of `export_my_data`
+         *     alone; ten times an hour at most. Always sent as an attachment.
          */
         get: operations["downloadMyData"];
         put?: never;
@@ -2400,13 +2422,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close one's account and have one's data erased
-         * @description Asks for the password. At once the account is closed, all its sessions end and its address is free for a new account;
-         *     a mail says so. A year later, and two days after a second mail, documents, chats and tickets are erased and the
-         *     person is anonymised; invoices and their payments stay as long as tax law asks for them.
+         * Close the account and request erasure
+         * @description Checks the password. The account is closed at once, all its sessions end and its address becomes free
+         *     for a new account; a mail confirms it. A year later, two days after a second mail, documents, chats
+         *     and tickets are erased and the person is anonymised; invoices and their payments are kept as long as
+         *     tax law requires.
          *
-         *     While orders are paid and not finished it answers `open_orders`, which names them; `give_up_orders` closes the
-         *     account all the same, and the admins are notified to settle them. What is paid afterwards goes back.
+         *     While paid orders are unfinished it answers `open_orders`, which lists them; `give_up_orders` closes
+         *     the account all the same, and the admins are notified to settle them. Later payments are refunded.
          */
         post: operations["requestErasure"];
         delete?: never;
@@ -2425,10 +2448,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * How much there is of everything, and what came last
-         * @description Counts active customers, active staff, all orders and the tickets that are not in the bin. `customers` holds the five
-         *     newest customers, `recentorders` and `recenttickets` the ten newest of each. What takes longer to compute is in
-         *     `admin_figures`.
+         * Get the admin dashboard
+         * @description Counts active customers, active staff, all orders and the tickets outside the bin. `customers` holds
+         *     the five newest customers, `recentorders` and `recenttickets` the ten newest of each. Slower figures
+         *     are in `admin_figures`.
          */
         post: operations["adminDashboard"];
         delete?: never;
@@ -2447,11 +2470,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Orders and revenue of a period, and the work that is open now
-         * @description `from` and `to` are days in Asia/Kolkata, both inclusive, 366 at most; without them the last 30 days. `days` has
-         *     an entry for every day. Revenue is what invoices of the day say before GST, less what credit notes of the day
-         *     take back; orders count on the day they were made. `before` is the sum of as many days before `from`. Everything
-         *     else is as it is now, whatever the period: `departments` have open orders, `staff` are the twenty with the most.
+         * Get orders and revenue of a period, and open work
+         * @description `from` and `to` are days in Asia/Kolkata, both inclusive, 366 at most; without them the last 30 days.
+         *     `days` has an entry for every day. Revenue is the day's invoices before GST, less the day's credit
+         *     notes; orders count on the day of their creation. `before` is the sum of the preceding period of equal
+         *     length. The rest is current and independent of the period: `departments` have open orders, `staff` are
+         *     the twenty with the most.
          */
         post: operations["adminFigures"];
         delete?: never;
@@ -2470,11 +2494,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Who changed what, and when
-         * @description Every change that staff and admins made, their logins and the files of data that they took, newest first. It is
-         *     written in the transaction of the change itself, and nobody can change it. A field without `shown` holds what is not
-         *     for the log, such as a password or a person's name. `object_id` is the id within its kind; for a stored file its
-         *     name.
+         * Search the audit log
+         * @description Every change by staff and admins, their logins and their downloads of data, newest first. Each entry
+         *     is written in the transaction of the change itself and can't be modified. A field without `shown`
+         *     holds what is not logged, such as a password or a person's name. `object_id` is the id within its
+         *     kind; for a stored file its name.
          */
         post: operations["auditLog"];
         delete?: never;
@@ -2493,9 +2517,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mails and upkeep that wait or failed
-         * @description How many jobs there are in each queue and state, and the jobs of one of them: what failed last first, else what
-         *     waits longest. `about` and `error` hold ids alone, never an address, a name or a code.
+         * List waiting and failed jobs
+         * @description How many jobs there are in each queue and state, and the jobs of one of them: latest failure first,
+         *     else longest wait first. `about` and `error` hold ids alone, never an address, a name or a code.
          */
         post: operations["adminJobs"];
         delete?: never;
@@ -2514,9 +2538,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try a job again at once
-         * @description One that failed for good gets all its attempts again; one that waits for its next attempt begins now. With `name`
-         *     every job of that name that failed is tried again, 1,000 at most. Who did it stands in the audit log.
+         * Retry a job
+         * @description A permanently failed job gets all its attempts again; one that waits for its next attempt starts now.
+         *     With `name`, retries every failed job of that name, 1,000 at most. The audit log records who did it.
          */
         post: operations["retryJob"];
         delete?: never;
@@ -2535,9 +2559,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Never do a job
-         * @description Neither the job nor the event that asked for it is done: a mail that is dropped is never sent. What comes round by
-         *     the clock can't be dropped. Who did it stands in the audit log.
+         * Drop a job
+         * @description Neither the job nor the event that requested it is processed: a dropped mail is never sent. Scheduled
+         *     jobs can't be dropped. The audit log records who did it.
          */
         post: operations["dropJob"];
         delete?: never;
@@ -2556,8 +2580,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get the link under which the audit log is downloaded as CSV
-         * @description The link works for five minutes. That it was asked for stands in the log.
+         * Get a link to the audit log as CSV
+         * @description The link works for five minutes. The audit log records the request.
          */
         post: operations["exportAuditLog"];
         delete?: never;
@@ -2575,8 +2599,8 @@ export interface paths {
         };
         /**
          * Download the audit log
-         * @description A CSV file by a link of `export_audit_log` alone, sent while it is read, newest first. Cells that a spreadsheet would
-         *     take for a formula begin with an apostrophe. Always sent as an attachment.
+         * @description A CSV file by a link of `export_audit_log` alone, streamed, newest first. Cells that a spreadsheet
+         *     would take for a formula begin with an apostrophe. Always sent as an attachment.
          */
         get: operations["downloadAuditLog"];
         put?: never;
@@ -2597,9 +2621,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What admins may set while the portal runs
-         * @description What quotes, mails and new invoices go by. Null is what was never set and has no default of the server: there each
-         *     app shows what its own /config.json says.
+         * Get the settings
+         * @description What quotes, mails and new invoices use. Null means never set and without a default of the server:
+         *     each app then shows its own /config.json.
          */
         post: operations["settings"];
         delete?: never;
@@ -2619,9 +2643,9 @@ export interface paths {
         put?: never;
         /**
          * Change settings
-         * @description Changes what is given and nothing else. It holds at once for quotes, mails and invoices that are made from then on;
-         *     an invoice that was issued is never changed. Public pages and apps follow within seconds, when they are opened.
-         *     The state must be that of the GST number, and links must be https.
+         * @description Omitted fields stay unchanged. Applies at once to new quotes, mails and invoices; an issued invoice is
+         *     never changed. Public pages and apps follow within seconds, when they are opened. The state must be
+         *     that of the GST number, and links must be https.
          */
         post: operations["updateSettings"];
         delete?: never;
@@ -2640,9 +2664,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Who the provider is, as mails and invoices say it
-         * @description Public: what every page shows. The server of an app answers it as the `provider` of its /config.json, so that a change
-         *     reaches the pages without a build; an app whose /config.json has none asks here.
+         * Get the provider's identity
+         * @description Public: the provider's identity on every page. The server of an app answers it as the `provider` of
+         *     its /config.json, so that a change reaches the pages without a build; an app whose /config.json has
+         *     none calls this operation.
          */
         post: operations["provider"];
         delete?: never;
@@ -2672,13 +2697,13 @@ export interface components {
             /** Format: date-time */
             at: string;
             actor: {
-                /** @description Null for "system", which is what the portal did by itself, and for "operator", who runs its server. */
+                /** @description Null for "system", the portal itself, and for "operator", who runs its server. */
                 id: number | null;
                 name: string;
                 /** @enum {string} */
                 role: "staff" | "admin" | "system" | "operator";
             };
-            /** @description The call, by its operationId; `login`, `account` for what one did without a session; the job of "system"; the command of "operator". */
+            /** @description The call, by its operationId; `login` or `account` for actions without a session; the job of "system"; the command of "operator". */
             operation: string;
             /** @enum {string} */
             action: "add" | "change" | "remove" | "read";
@@ -2693,7 +2718,7 @@ export interface components {
             }[];
         };
         /**
-         * @description Mails, or what comes round by the clock.
+         * @description Mails, or scheduled jobs.
          * @enum {string}
          */
         QueueName: "mail" | "upkeep";
@@ -2705,7 +2730,7 @@ export interface components {
             queue: components["schemas"]["QueueName"];
             name: string;
             state: components["schemas"]["JobState"];
-            /** @description What it is about, by ids, such as `codeId 41`. */
+            /** @description Its subject, by ids, such as `codeId 41`. */
             about: string;
             /** Format: date-time */
             added_at: string;
@@ -2715,7 +2740,7 @@ export interface components {
             most_attempts: number;
             /** @description The first line of its last error. */
             error: string | null;
-            /** @description Comes round by the clock; its next round can be neither tried nor dropped. */
+            /** @description Scheduled; its next run can be neither retried nor dropped. */
             scheduled: boolean;
         };
         NewCustomer: {
@@ -2730,7 +2755,7 @@ export interface components {
         };
         FigureSum: {
             orders: number;
-            /** @description Rupees before GST; below zero when more was taken back than invoiced. */
+            /** @description Rupees before GST; negative when credit notes exceed invoices. */
             revenue: number;
         };
         OpenWork: {
@@ -2757,7 +2782,7 @@ export interface components {
             };
             open: number;
             overdue: number;
-            /** @description Open orders that nobody has. */
+            /** @description Unassigned open orders. */
             unassigned: number;
             departments: (components["schemas"]["OpenWork"] & {
                 department: string;
@@ -2895,7 +2920,7 @@ export interface components {
             /** @enum {string} */
             by: "password" | "code";
         };
-        /** @description The password was right; this takes the second step. */
+        /** @description The password was right; a second factor is required. */
         LoginChallenge: {
             token: components["schemas"]["ChallengeToken"];
             /** @enum {string} */
@@ -2903,7 +2928,7 @@ export interface components {
             /** @description Seconds. */
             expires_in: number;
         };
-        /** @description Seconds that the token is good for. */
+        /** @description How long the token is valid, in seconds. */
         TokenSeconds: number;
         ChallengeToken: string;
         /**
@@ -2912,7 +2937,7 @@ export interface components {
          */
         SecondStepCode: string;
         /**
-         * @description Each good once, instead of a code of the app. Shown once.
+         * @description Each works once, instead of a code of the app. Shown once.
          * @example [
          *       "7KQM-4H2P-XW9R"
          *     ]
@@ -2921,7 +2946,7 @@ export interface components {
         /** @enum {string} */
         ProblemCode: "validation_failed" | "malformed_body" | "invalid_credentials" | "unauthenticated" | "token_expired" | "session_idle" | "session_expired" | "session_ended" | "two_step_required" | "two_step_setup_required" | "access_pending" | "access_rejected" | "forbidden" | "confirmation_required" | "unauthentic_access" | "not_found" | "conflict" | "email_taken" | "idempotency_key_reused" | "still_in_progress" | "answer_lost" | "document_accepted" | "order_already_paid" | "open_orders" | "too_large" | "wrong_type" | "file_locked" | "file_infected" | "code_wrong" | "code_expired" | "code_not_verified" | "duplicate_service" | "service_unavailable" | "customer_erased" | "ticket_closed" | "reopen_too_late" | "payment_not_captured" | "payment_mismatch" | "payment_refunded" | "payment_used" | "payment_provider_unavailable" | "storage_full" | "too_many" | "timeout" | "unavailable" | "internal";
         /**
-         * @description 128 random bits that say which browser asked for a code.
+         * @description 128 random bits that identify the browser that asked for a code.
          * @example Zq3v0Jv3n3bq1TzWm8rK2A
          */
         CodeChallenge: string;
@@ -2956,18 +2981,19 @@ export interface components {
             /** @description Empty, or exactly 15 characters. A failing check digit is a warning only. */
             gstno?: string;
             /**
-             * @description Where the buyer lives or works, which decides between CGST with SGST and IGST. A right GST number decides
-             *     it by itself; with neither, the state of the buyer's profile counts, else the provider's own with a warning.
+             * @description The buyer's state, which decides between CGST with SGST and IGST. A valid GST number decides
+             *     it by itself; with neither, the state of the buyer's profile counts, else the provider's own
+             *     with a warning.
              */
             billing_state?: components["schemas"]["StateCode"] | "";
             /**
-             * @description As the invoice is to show it, with its six-digit PIN code. A business needs it there, and so does anybody from
-             *     a total of Rs.50,000 on; without it the answer warns.
+             * @description As the invoice is to show it, with its six-digit PIN code. Required on the invoice of a
+             *     business, and of every buyer from a total of Rs.50,000; without it the answer warns.
              */
             billing_address?: string;
             business_name?: components["schemas"]["BusinessName"];
         };
-        /** @description As on the GST certificate. When it is given the invoice is made out to it, and the person's name stands below. */
+        /** @description As on the GST certificate. When present, the invoice is issued to it, with the person's name below. */
         BusinessName: string;
         /**
          * @description The GST code of a state or union territory, such as 27 for Maharashtra.
@@ -2986,7 +3012,7 @@ export interface components {
             /** @description Of the recipient; null on an invoice to a consumer. */
             gst_number: string | null;
             total: components["schemas"]["Rupees"];
-            /** @description Whether a credit note took this invoice back. */
+            /** @description Whether a credit note cancelled this invoice. */
             taken_back: boolean;
             /**
              * Format: uri
@@ -3001,10 +3027,10 @@ export interface components {
             payment_order_id?: string;
             payment_signature?: string;
         };
-        /** @description What went back of a payment, all its orders together; null when nothing did. */
+        /** @description What was refunded of a payment, all its orders together; null when nothing was. */
         Refunded: {
             total: components["schemas"]["Rupees"];
-            /** @description When the provider sent the last of it, ISO 8601; null while it is under way. */
+            /** @description When the provider sent the last refund, ISO 8601; null while it is pending. */
             refunded_at: string | null;
         } | null;
         SuspectedDuplicate: {
@@ -3037,7 +3063,7 @@ export interface components {
             /** Format: date-time */
             paid_at: string;
             total: components["schemas"]["Rupees"];
-            /** @description What went back of it so far. */
+            /** @description What has been refunded of it so far. */
             refunded: components["schemas"]["Rupees"];
             /** @description Its orders of the services that both payments bought. */
             orders: {
@@ -3056,17 +3082,18 @@ export interface components {
          */
         PurchaseStanding: {
             /**
-             * @description Of exactly this purchase; `waiting` and `bought` tell of others that share a service with it. `unconfirmed`:
-             *     the bank may still take the money of an attempt, so nobody should pay again. `failed`: there were attempts,
-             *     and none can be taken any more. `paid`: an attempt was taken and is an order, also one on an older quote at
-             *     another total; an attempt since then that is undecided or failed on a quote of that same purchase changes
-             *     nothing, since what is taken on it goes back. A quote that nobody tried to pay says nothing.
+             * @description Of exactly this purchase; `waiting` and `bought` list others that share a service with it.
+             *     `unconfirmed`: the bank may still accept an attempt, so the customer should not pay again.
+             *     `failed`: there were attempts, and none can succeed any more. `paid`: an attempt succeeded and
+             *     created the order, also on an older quote with another total; later attempts on a quote of the
+             *     same purchase change nothing, since they are refunded. Absent for a quote without attempts.
              * @enum {string}
              */
             state: "none" | "unconfirmed" | "failed" | "paid";
             /**
-             * @description Services of this purchase whose bank may still take the money of another purchase. Paid here as well they
-             *     are bought twice. `order_id` is the order that was made unpaid, if the other purchase pays for one.
+             * @description Services of this purchase whose bank may still accept the payment of another purchase. Paying
+             *     here too would buy them twice. `order_id` is the unpaid order, if the other purchase pays for
+             *     one.
              */
             waiting: {
                 service_id: components["schemas"]["Id"];
@@ -3074,8 +3101,8 @@ export interface components {
                 order_id: number | null;
             }[];
             /**
-             * @description Orders of the same services that this customer made or paid within the last day, the last one paid first;
-             *     of an order that was made unpaid, the others of its service.
+             * @description Orders of the same services that this customer created or paid within the last day, latest
+             *     payment first; for an unpaid order, the others of its service.
              */
             bought: {
                 id: components["schemas"]["Id"];
@@ -3087,19 +3114,19 @@ export interface components {
                 total: components["schemas"]["Rupees"];
             }[];
             /**
-             * @description Money that was taken and could buy nothing. The state is then `failed`, or `paid` where the purchase was
-             *     paid on another quote.
+             * @description A payment that could buy nothing and is refunded. The state is then `failed`, or `paid` where
+             *     another quote of the purchase was paid.
              */
             refunded?: {
                 total: components["schemas"]["Rupees"];
-                /** @description When the provider sent it, ISO 8601; null while it is under way. */
+                /** @description When the provider sent it, ISO 8601; null while it is pending. */
                 refunded_at: string | null;
-                /** @description Why it went back and when it arrives. */
+                /** @description Why it was refunded and when it arrives. */
                 message: string;
             };
         };
         /**
-         * @description What the provider's checkout opens on.
+         * @description What the provider's checkout needs.
          * @example {
          *       "provider": "razorpay",
          *       "key_id": "rzp_test_key",
@@ -3121,7 +3148,7 @@ export interface components {
             currency: "INR";
             /**
              * Format: uri
-             * @description Where the checkout's script comes from.
+             * @description The URL of the checkout's script.
              */
             script_url: string;
         };
@@ -3149,7 +3176,7 @@ export interface components {
         /** @description A service as admins see it in the list. */
         CatalogueRow: components["schemas"]["Service"] & {
             state: components["schemas"]["ServiceState"];
-            /** @description Rises with every change. */
+            /** @description Increases with every change. */
             version: number;
         };
         /** @description A service as admins see and change it. */
@@ -3157,7 +3184,7 @@ export interface components {
             steps: string[];
             /** @description The services accounting code that invoices print. */
             sac_code: string;
-            /** @description Unfinished orders of it, which keep what they were bought with; 1,000 stands for that many or more. */
+            /** @description Unfinished orders of it, which keep what was bought; 1,000 means 1,000 or more. */
             open_orders: number;
             /** Format: date-time */
             updated_at: string;
@@ -3167,7 +3194,7 @@ export interface components {
         /** @enum {string} */
         ServiceState: "draft" | "published" | "archived";
         /**
-         * @description What a text holds, so that it is checked and masked; nothing for free texts and files. Told to admins.
+         * @description The kind of text, used to check and mask it; absent for free texts and files. For admins.
          * @enum {string|null}
          */
         TextKind: "pan" | "gstin" | "tan" | "din" | "cin" | "llpin" | "udyam" | "ifsc" | "bank_account" | "pin_code" | "mobile" | "name" | null;
@@ -3216,9 +3243,9 @@ export interface components {
         };
         /** @enum {string} */
         PaymentStatus: "Completed" | "Pending";
-        /** @description Something that waits for the customer. */
+        /** @description An action for the customer. */
         Action: components["schemas"]["DocumentAction"] | components["schemas"]["PaymentAction"] | components["schemas"]["ChatAction"] | components["schemas"]["TicketAction"];
-        /** @description A required document of a paid order that is missing, or one that was rejected and is to be given again. */
+        /** @description A required document of a paid order that is missing or was rejected. */
         DocumentAction: {
             /** @constant */
             kind: "document";
@@ -3230,7 +3257,7 @@ export interface components {
             doc_name: string;
             /** @enum {string} */
             field_type: "file" | "text";
-            /** @description Why it was rejected; null when it was not given yet. */
+            /** @description Why it was rejected; null when it was not uploaded yet. */
             reason: string | null;
             /** Format: date-time */
             since: string;
@@ -3284,7 +3311,7 @@ export interface components {
             fulldate: string;
             user_id: components["schemas"]["Id"];
             service_id: components["schemas"]["Id"];
-            /** @description The buyer's name as given at payment. */
+            /** @description The buyer's name at payment. */
             name: string;
             email: string;
             phone: string;
@@ -3325,17 +3352,17 @@ export interface components {
             scan: components["schemas"]["ScanState"];
             /** @description Why it was rejected. */
             reason: string | null;
-            /** @description The text, or the name of the stored file; null while that is being checked. */
+            /** @description The text, or the name of the stored file; null while it is being checked. */
             field_value: string | null;
-            /** @description The file's name as the customer gave it. */
+            /** @description The file's name on the customer's device. */
             file_name: string | null;
             upload_id: number | null;
             /** @description yyyy-mm-dd in Asia/Kolkata. */
             upload_date: string | null;
             uploaded_at: string | null;
-            /** @description Which version it is, from 1; null while nothing is given. */
+            /** @description Which version it is, from 1; null without an upload. */
             version: number | null;
-            /** @description The versions before it, oldest first, which are the customer's no more. */
+            /** @description Earlier versions, oldest first, which the customer can't open any more. */
             earlier: {
                 version: number;
                 /** Format: date-time */
@@ -3358,7 +3385,7 @@ export interface components {
             /** @description Only orders of exactly this status. */
             status?: string;
             /**
-             * @description Complete is the last step; "unfinished" all that is not.
+             * @description Complete is the last step; "unfinished" everything else.
              * @enum {string}
              */
             bucket?: "pending" | "progress" | "complete" | "unfinished";
@@ -3369,7 +3396,7 @@ export interface components {
              */
             due?: "overdue" | "today" | "week";
             /**
-             * @description newest when absent; due begins with the most urgent and ends with what is finished.
+             * @description newest when absent; due sorts the most urgent first and finished ones last.
              * @enum {string}
              */
             sort?: "newest" | "oldest" | "due" | "due_desc";
@@ -3379,18 +3406,18 @@ export interface components {
             user_id: components["schemas"]["Id"];
             /** @description The customer's name. */
             user_name: string;
-            /** @description yyyy-mm-dd, computed from the order's day and its timeline; null when that names no span. */
+            /** @description yyyy-mm-dd, computed from the order's day and its timeline; null when the timeline has no number of days. */
             due_date: string | null;
             /** @description Unfinished after its due date, and not refunded. */
             overdue: boolean;
-            /** @description Required documents that the customer still owes, never given or rejected. */
+            /** @description Required documents that are missing or rejected. */
             open_requirements: number;
             /** @description The staff member's id. */
             assigned_to: number | null;
-            /** @description The whole payment went back to the customer, so the order is no open work. */
+            /** @description The whole payment was refunded, so the order is no open work. */
             is_refunded: boolean;
         };
-        /** @description Which orders of all, and in which order. */
+        /** @description Filters and sort order. */
         OrderFilters: {
             /** @description Text that any shown field contains, ignoring case. */
             q?: string;
@@ -3410,7 +3437,7 @@ export interface components {
             date?: string;
             department?: components["schemas"]["Department"];
             payment_status?: components["schemas"]["PaymentStatus"];
-            /** @description Only orders of this staff member; 0 for those that nobody has. */
+            /** @description Only orders of this staff member; 0 for unassigned ones. */
             assigned_to?: number;
             /**
              * @description newest when absent.
@@ -3418,14 +3445,14 @@ export interface components {
              */
             sort?: "newest" | "oldest" | "due" | "due_desc" | "name" | "name_desc" | "price" | "price_desc" | "status" | "status_desc";
         };
-        /** @description A staff member whom orders can be given to. */
+        /** @description A staff member who can be assigned orders. */
         Assignee: components["schemas"]["StaffChoice"] & {
             department: string | null;
-            /** @description How many orders they have that are not complete. */
+            /** @description How many unfinished orders they have. */
             open_orders: number;
         };
         TaskColumn: {
-            /** @description Whose orders these are; null for nobody's, and in columns by status. */
+            /** @description Whose orders these are; null for unassigned ones, and in columns by status. */
             staff: {
                 id: components["schemas"]["Id"];
                 name: string;
@@ -3438,22 +3465,22 @@ export interface components {
             total: number;
             pending: number;
             progress: number;
-            /** @description Counted no further than 1,000. */
+            /** @description Counted up to 1,000. */
             overdue: number;
             orders: components["schemas"]["AdminOrderRow"][];
         };
         AdminOrderRow: components["schemas"]["TaskRow"] & {
             payment_id: string | null;
-            /** @description The staff member whom it is assigned to. */
+            /** @description The assignee. */
             staff_name: string | null;
         };
-        /** @description An order as those see it who work on it. */
+        /** @description An order as staff and admins see it. */
         WorkedOrder: components["schemas"]["AdminOrderRow"] & {
             /** @description Of the customer's account. */
             user_email: string;
             user_phone: string;
             contact_hidden: components["schemas"]["ContactHidden"];
-            /** @description As given at payment. */
+            /** @description As entered at payment. */
             billing_name: string;
             billing_email: string;
             billing_phone: string;
@@ -3461,9 +3488,9 @@ export interface components {
             gst_warning: string | null;
             details: string;
             documents: components["schemas"]["WorkedDocument"][];
-            /** @description What the provider issued to the customer, oldest first, without what was replaced. */
+            /** @description What the provider issued to the customer, oldest first, without replaced documents. */
             issued: components["schemas"]["IssuedDocument"][];
-            /** @description What was issued to the customer and taken back, newest first, 100 at most. */
+            /** @description What was issued to the customer and withdrawn, newest first, 100 at most. */
             withdrawn: components["schemas"]["WithdrawnDocument"][];
             /** @description ISO 8601; null when it is not paid. */
             paid_at: string | null;
@@ -3484,16 +3511,16 @@ export interface components {
             fulldate: string;
             /** @description Who changed it. */
             by: string | null;
-            /** @description Why it went back. */
+            /** @description Why it was set back. */
             reason: string | null;
         };
         /**
-         * @description "waiting" while the file that was given waits for the virus scanner, "infected" when the last one was removed since
-         *     a virus was found in it, null otherwise.
+         * @description "waiting" while the upload waits for the virus scanner, "infected" when the last one was removed
+         *     because of a virus, null otherwise.
          * @enum {string|null}
          */
         ScanState: "waiting" | "infected" | null;
-        /** @description A requirement with what was given for it, as a reviewer sees it. */
+        /** @description A requirement with its upload, as a reviewer sees it. */
         WorkedDocument: {
             id: components["schemas"]["Id"];
             doc_name: string;
@@ -3522,7 +3549,7 @@ export interface components {
             /** @description yyyy-mm-dd, the last day on which the file is valid. */
             expires_on: string | null;
             warnings: components["schemas"]["FileWarning"][];
-            /** @description The versions before it, oldest first; nobody opens them any more. */
+            /** @description Earlier versions, oldest first; they can't be opened any more. */
             earlier: {
                 upload_id: components["schemas"]["Id"];
                 version: number;
@@ -3531,7 +3558,7 @@ export interface components {
                 /** Format: date-time */
                 uploaded_at: string;
                 /**
-                 * @description Replaced by a newer one, removed by its customer, or removed since a virus was found in it.
+                 * @description Replaced by a newer one, removed by its customer, or removed because of a virus.
                  * @enum {string}
                  */
                 ended: "replaced" | "removed" | "infected";
@@ -3542,7 +3569,7 @@ export interface components {
                 review: boolean;
             };
         };
-        /** @description A document that was issued for an order and taken back. It can't be opened any more. */
+        /** @description A document that was issued for an order and withdrawn. It can't be opened any more. */
         WithdrawnDocument: {
             upload_id: components["schemas"]["Id"];
             doc_name: string;
@@ -3614,8 +3641,9 @@ export interface components {
             service: string;
         };
         /**
-         * @description Whether the e-mail and the phone numbers are masked. Staff read them of customers with a ticket or an order of
-         *     theirs; an order that staff added counts once its customer has paid it, or written or given something for it.
+         * @description Whether the e-mail and the phone numbers are masked. Staff see them of customers with a ticket or an
+         *     order of theirs; an order that staff added counts once its customer has paid it, written a message or
+         *     uploaded something for it.
          */
         ContactHidden: boolean;
         PeopleSearch: {
@@ -3653,7 +3681,7 @@ export interface components {
             /** @description Tickets assigned to them that are not closed. */
             open_tickets: number;
             locked_until: components["schemas"]["LockedUntil"];
-            /** @description Whether they log in in two steps. */
+            /** @description Whether two-factor authentication is on. */
             two_step: boolean;
             version: components["schemas"]["PersonVersion"];
         };
@@ -3671,10 +3699,10 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
             email: string;
-            /** @description Whether its reader has confirmed it by the link that was mailed there. */
+            /** @description Whether the address was confirmed by the mailed link. */
             email_confirmed: boolean;
             phone: string;
-            /** @description As it was asked for, though there may be no such department now. */
+            /** @description As requested, though the department may not exist any more. */
             department: string | null;
             /** Format: date */
             date: string;
@@ -3720,12 +3748,12 @@ export interface components {
              * @description Of the last reply or change of status, else as `created_at`.
              */
             updated_at: string;
-            /** @description As it was chosen, though there may be no such department now. */
+            /** @description As chosen, though the department may not exist any more. */
             department: string;
             priority: components["schemas"]["TicketPriority"];
-            /** @description As given in the form. */
+            /** @description As entered in the form. */
             name: string;
-            /** @description As given in the form. */
+            /** @description As entered in the form. */
             email: string;
             service_name: string;
         };
@@ -3736,23 +3764,23 @@ export interface components {
         AdminTicketRow: components["schemas"]["TicketRow"] & {
             /** @description The staff member's id. */
             assigned_to: number | null;
-            /** @description The relationship manager: whom it is assigned to, else whom the customer chose. */
+            /** @description The relationship manager: the assignee, else the one whom the customer chose. */
             staff_name: string | null;
-            /** @description ISO 8601, when it lies in the bin. */
+            /** @description ISO 8601, while it is in the bin. */
             deleted_at: string | null;
         };
         Ticket: components["schemas"]["TicketRow"] & {
             /** @description Whose account raised it. */
             user_name: string;
             user_email: string;
-            /** @description The relationship manager: whom it is assigned to, else whom the customer chose; null for "Unknown". */
+            /** @description The relationship manager: the assignee, else the one whom the customer chose; null for "Unknown". */
             staff_name: string | null;
             /** @description Sanitised HTML. */
             message: string;
             /** @description The links of `files`. */
             attachment: string[];
             files: components["schemas"]["TicketFile"][];
-            /** @description The staff member who works on it. */
+            /** @description The assignee. */
             assigned_to: number | null;
             /** @example 28 Nov 2026, 10:15 am */
             fulldate: string;
@@ -3765,7 +3793,7 @@ export interface components {
                 reply: boolean;
                 reopen: boolean;
             };
-            /** @description ISO 8601; until when its customer may open it again, while it is Closed. */
+            /** @description ISO 8601; until when its customer may reopen it, while it is Closed. */
             reopen_until: string | null;
         };
         TicketReply: {
@@ -3784,7 +3812,7 @@ export interface components {
             files: components["schemas"]["TicketFile"][];
         };
         /**
-         * @description What a PDF holds beside its pages, a script, an action that opens programs or sends data, or a file.
+         * @description What a PDF contains besides its pages, a script, an action that opens programs or sends data, or a file.
          * @enum {string}
          */
         FileWarning: "script" | "action" | "attachment";
@@ -3801,7 +3829,7 @@ export interface components {
              */
             url: string;
         };
-        /** @description What those who work on a ticket write among themselves. */
+        /** @description Internal notes on a ticket. */
         TicketNote: {
             id: components["schemas"]["Id"];
             written_by: components["schemas"]["Id"];
@@ -3816,11 +3844,11 @@ export interface components {
         };
         CannedReply: {
             id: components["schemas"]["Id"];
-            /** @description By which its users find it; never sent. */
+            /** @description For finding it; never sent. */
             title: string;
             /** @description Sanitised HTML. */
             message: string;
-            /** @description Whether it is everybody's. */
+            /** @description Whether it is shared. */
             shared: boolean;
             /** Format: date-time */
             updated_at: string;
@@ -3861,7 +3889,7 @@ export interface components {
              */
             status: "Uploaded" | "Issued" | "Valid" | "Expiring" | "Expired" | "Rejected";
             abilities: {
-                /** @description Whether it can be given to another order. */
+                /** @description Whether it can be used for another order. */
                 reuse: boolean;
             };
         };
@@ -3927,7 +3955,7 @@ export interface components {
             /** Format: date-time */
             tried_at: string;
             /**
-             * @description The address without its last part.
+             * @description The IP address without its last part.
              * @example 203.0.113.x
              */
             network: string;
@@ -3946,12 +3974,12 @@ export interface components {
             system: string;
             /**
              * Format: date-time
-             * @description The login.
+             * @description When it logged in.
              */
             created_at: string;
             /** Format: date-time */
             last_used_at: string;
-            /** @description Whether it is the one that asks. */
+            /** @description Whether it is the caller's own. */
             current: boolean;
         };
         Profile: {
@@ -3961,7 +3989,7 @@ export interface components {
             phone: string;
             /** @enum {string} */
             user_type: "user" | "staff" | "admin";
-            /** @description What the payment form begins with, as typed; its check may fail. */
+            /** @description Prefilled in the payment form, as typed; its check may fail. */
             gst_number: string | null;
             billing_state: components["schemas"]["StateCode"] | null;
             billing_address: string | null;
@@ -3973,21 +4001,22 @@ export interface components {
             mail_preferences: components["schemas"]["MailPreference"][];
         };
         /**
-         * @description `notification.{user id}` for that user, `chat.{order id}` for the order's participants, `getchat` for news of
-         *     every conversation that the user takes part in, `ticket.{id}` for the staff member who has the ticket and for
-         *     admins while they have it open.
+         * @description `notification.{user id}` for that user, `chat.{order id}` for the order's participants, `getchat` for
+         *     news of every conversation of the user, `ticket.{id}` for the ticket's staff member and for admins
+         *     while they have it open.
          */
         Channel: string;
         /**
-         * @description What a client sends over `/ws`, one JSON object in a text frame of 4 KiB at most. The first must be `auth`,
-         *     within three seconds; more may follow without waiting for `ready`. With `after`, the last id that the client has
-         *     seen, a subscription first replays what came after it: messages of a chat each once and in order and how far it
-         *     was read and received, notifications perhaps again (told by their `id` and `created_at`) and which are unread,
-         *     and for `getchat`, whose `after` is a message id, how things stand in each conversation with news or that was
-         *     read since. `received` is optional: who never sends it is told nothing less, and others' messages to them stay
-         *     "sent" until they are seen. A hundred channels at once, and 150 frames at once with 20 more a
-         *     second, are enough for any app. An `Origin`, which browsers send, must be one of the apps; a client without one, such
-         *     as a server or a mobile app, is let in by its token alone. A query in the address is refused.
+         * @description What a client sends over `/ws`, one JSON object in a text frame of 4 KiB at most. The first must be
+         *     `auth`, within three seconds; more may follow without waiting for `ready`. With `after`, the last id
+         *     that the client has seen, a subscription first replays what it missed: messages of a chat each once
+         *     and in order and how far it was read and received, notifications possibly again (deduplicate by `id`
+         *     and `created_at`) and which are unread, and for `getchat`, whose `after` is a message id, the state of
+         *     each conversation with news or read since. `received` is optional: without it, others' messages to the
+         *     client stay "sent" until they are seen. The limits are a hundred channels at once, and 150 frames at
+         *     once with 20 more a second. An `Origin`, which browsers send, must be one of the apps; a client
+         *     without one, such as a server or a mobile app, needs only its token. A query string in the address is
+         *     refused.
          */
         ClientFrame: components["schemas"]["AuthFrame"] | components["schemas"]["SubscribeFrame"] | components["schemas"]["UnsubscribeFrame"] | components["schemas"]["ReceivedFrame"] | components["schemas"]["ReplyingFrame"];
         AuthFrame: {
@@ -4007,8 +4036,8 @@ export interface components {
             channel: components["schemas"]["Channel"];
         };
         /**
-         * @description This client has received these chats up to these messages, over the socket or as an answer. One frame a second
-         *     with the highest id of each chat is enough; orders that are not the sender's to see are passed over.
+         * @description This client has received these chats up to these messages, over the socket or as an answer. One frame
+         *     a second with the highest id of each chat is enough; orders that the sender can't see are ignored.
          */
         ReceivedFrame: {
             /** @constant */
@@ -4019,8 +4048,8 @@ export interface components {
             }[];
         };
         /**
-         * @description Who sends it is writing an answer to this ticket, whose channel they must have subscribed to; otherwise it is passed
-         *     over. One frame every few seconds of writing is enough.
+         * @description The sender is writing an answer to this ticket. Ignored unless they have subscribed to its channel.
+         *     One frame every few seconds of writing is enough.
          */
         ReplyingFrame: {
             /** @constant */
@@ -4028,11 +4057,11 @@ export interface components {
             ticket_id: components["schemas"]["Id"];
         };
         /**
-         * @description What the server sends over `/ws`, with a ping every 25 seconds. A `refused` that nobody asked for takes a channel
-         *     away from somebody who may not hear it any more. Close codes 4000 to 4499 ask to reconnect (4000 the server
-         *     stops, 4001 too slow a reader, 4002 no `auth` in time, 4003 too many sockets of this account, 4004 the token
-         *     could not be checked just now), 4500 to 4999 not to (4500 bad token, 4501 the session ended, 4502 no frame of
-         *     this contract or not in its place, 4503 too many frames, 4504 went on subscribing beyond the limit); 1009 is a
+         * @description What the server sends over `/ws`, with a ping every 25 seconds. An unrequested `refused` ends a
+         *     subscription whose access was withdrawn. Close codes 4000 to 4499 ask to reconnect (4000 the server
+         *     stops, 4001 too slow a reader, 4002 no `auth` in time, 4003 too many sockets of this account, 4004 the
+         *     token could not be checked just now), 4500 to 4999 not to (4500 bad token, 4501 the session ended,
+         *     4502 an invalid or unexpected frame, 4503 too many frames, 4504 too many subscriptions); 1009 is a
          *     frame that is too large.
          */
         ServerFrame: components["schemas"]["ReadyFrame"] | components["schemas"]["SubscribedFrame"] | components["schemas"]["RefusedFrame"] | components["schemas"]["NotificationSentFrame"] | components["schemas"]["NotificationReadFrame"] | components["schemas"]["MessageSentFrame"] | components["schemas"]["ChatReadFrame"] | components["schemas"]["ChatDeliveredFrame"] | components["schemas"]["ChatSentFrame"] | components["schemas"]["ChatMovedFrame"] | components["schemas"]["TicketChangedFrame"] | components["schemas"]["TicketReplyingFrame"];
@@ -4067,8 +4096,8 @@ export interface components {
             };
         };
         /**
-         * @description The recipient has read notifications, in whichever tab or device. It tells how things stand, so that it does no
-         *     harm to be told twice.
+         * @description The recipient has read notifications, in another tab or device. It carries the resulting state, so
+         *     receiving it twice is harmless.
          */
         NotificationReadFrame: {
             /** @constant */
@@ -4079,7 +4108,7 @@ export interface components {
             data: {
                 /** @description How many are unread. */
                 readcount: number;
-                /** @description The newest of those; every other one that a client shows is read. */
+                /** @description The newest unread ones; every other notification that a client shows is read. */
                 unread_ids: components["schemas"]["Id"][];
             };
         };
@@ -4119,8 +4148,8 @@ export interface components {
             };
         };
         /**
-         * @description An order was given to another staff member. Tells the former and the new one, and nobody else, whether its chat
-         *     stands in their list now.
+         * @description An order was reassigned. Sent to the former and the new assignee only; says whether its chat is in
+         *     their list now.
          */
         ChatMovedFrame: {
             /** @constant */
@@ -4140,7 +4169,7 @@ export interface components {
             channel: components["schemas"]["Channel"];
             /** @constant */
             event: "chat.sent";
-            /** @description Just what a list needs to update itself. */
+            /** @description What a list needs to update itself. */
             data: {
                 id: components["schemas"]["Id"];
                 last_message_id: number;
@@ -4162,8 +4191,8 @@ export interface components {
             };
         };
         /**
-         * @description Somebody else who works on the ticket is writing an answer just now. It holds for ten seconds; nothing says that it
-         *     is over.
+         * @description Somebody else is writing an answer to the ticket. Valid for ten seconds; there is no frame for the
+         *     end.
          */
         TicketReplyingFrame: {
             /** @constant */
@@ -4178,7 +4207,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The settings as they are now. */
+        /** @description The current settings. */
         Settings: {
             headers: {
                 [name: string]: unknown;
@@ -4239,8 +4268,8 @@ export interface components {
             };
         };
         /**
-         * @description A code is on its way. `challenge` is missing when nothing was sent, since a code was just asked for from this
-         *     network by somebody else or without the challenge.
+         * @description A code is being mailed. `challenge` is missing when nothing was sent, because somebody else on this
+         *     network, or a call without the challenge, has just requested a code.
          */
         CodeSent: {
             headers: {
@@ -4252,7 +4281,7 @@ export interface components {
                 };
             };
         };
-        /** @description The account as it is now. */
+        /** @description The updated account. */
         OwnProfile: {
             headers: {
                 [name: string]: unknown;
@@ -4275,7 +4304,7 @@ export interface components {
                 };
             };
         };
-        /** @description The service as it is now. */
+        /** @description The updated service. */
         CatalogueService: {
             headers: {
                 [name: string]: unknown;
@@ -4324,7 +4353,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing (code `not_found`). */
+        /** @description It does not exist (code `not_found`). */
         Unknown: {
             headers: {
                 [name: string]: unknown;
@@ -4333,7 +4362,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description It clashes with what is there already. */
+        /** @description It conflicts with the current state. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -4351,7 +4380,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The file is of a type that is not taken, by its name or its content (code `wrong_type`). */
+        /** @description The file's type is not allowed, by its name or its content (code `wrong_type`). */
         WrongType: {
             headers: {
                 [name: string]: unknown;
@@ -4360,7 +4389,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description A rule of the business refuses it. */
+        /** @description Refused by a business rule. */
         Refused: {
             headers: {
                 [name: string]: unknown;
@@ -4369,7 +4398,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many tries (code `too_many`); `Retry-After` says when the next one may come. */
+        /** @description Too many tries (code `too_many`); `Retry-After` tells when the next one is allowed. */
         TooMany: {
             headers: {
                 /** @description Seconds to wait. */
@@ -4380,7 +4409,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The payment provider can't be reached; nothing is lost, try again. */
+        /** @description The payment provider is unreachable; nothing is lost, try again. */
         Unavailable: {
             headers: {
                 [name: string]: unknown;
@@ -4389,7 +4418,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Anything else that went wrong. */
+        /** @description Any other error. */
         Problem: {
             headers: {
                 [name: string]: unknown;
@@ -4547,9 +4576,10 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             /**
-             * @description Wrong e-mail or password (code `invalid_credentials`). Or the password was right and the second step is due:
-             *     `two_step_required` for a code of the authenticator app, `two_step_setup_required` for an admin who must set
-             *     it up first; then `challenge` says how to go on.
+             * @description Wrong e-mail or password (code `invalid_credentials`). Or the password was right and a second
+             *     factor is required: `two_step_required` for a code of the authenticator app,
+             *     `two_step_setup_required` for an admin who must set it up first. `challenge` then tells how to
+             *     continue.
              */
             401: {
                 headers: {
@@ -4560,8 +4590,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The password is right, and the request for access as staff that it belongs to still waits for an administrator
-             *     (code `access_pending`) or was not approved (`access_rejected`).
+             * @description The password is right, and the account's request for staff access still waits for an
+             *     administrator (code `access_pending`) or was not approved (`access_rejected`).
              */
             403: {
                 headers: {
@@ -4605,7 +4635,7 @@ export interface operations {
                         expires_in?: components["schemas"]["TokenSeconds"];
                         user_id: components["schemas"]["Id"];
                         recovery_codes?: components["schemas"]["RecoveryCodes"];
-                        /** @description After the use of one. */
+                        /** @description After a recovery code was used. */
                         recovery_codes_left?: number;
                     };
                 };
@@ -4702,7 +4732,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"] & {
-                        /** @description Seconds that the confirmation is good for. */
+                        /** @description How long the confirmation is valid, in seconds. */
                         expires_in: number;
                     };
                 };
@@ -5017,9 +5047,9 @@ export interface operations {
                         price: components["schemas"]["Rupees"];
                         gst_amount: components["schemas"]["Rupees"];
                         total: components["schemas"]["Rupees"];
-                        /** @description What looks wrong with the GST number; the purchase may go on all the same. */
+                        /** @description What looks wrong with the GST number; does not block the purchase. */
                         gst_warning?: string;
-                        /** @description What the invoice will lack, since it can't be changed later; the purchase may go on all the same. */
+                        /** @description What the invoice will lack, since it can't be changed later; does not block the purchase. */
                         warnings: components["schemas"]["FieldWarning"][];
                     };
                 };
@@ -5051,7 +5081,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How the purchase stands. */
+            /** @description The state of the purchase. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5300,7 +5330,7 @@ export interface operations {
                     order_id: components["schemas"]["Id"];
                     /** @description 15 characters whose check digit is right. */
                     gstno: string;
-                    /** @description As the new invoice is to show it, with its PIN code; the one given before when left out. */
+                    /** @description As the new invoice is to show it, with its PIN code; the previous one when omitted. */
                     billing_address?: string;
                     business_name?: components["schemas"]["BusinessName"];
                 };
@@ -5701,7 +5731,7 @@ export interface operations {
     downloadDocuments: {
         parameters: {
             query?: {
-                /** @description For whom a link was made. Each person may load a hundred ZIPs an hour. */
+                /** @description The person for whom the link was created. Each person may load a hundred ZIPs an hour. */
                 by?: string;
                 /** @description The second since 1970 at which the link ends. */
                 expires?: string;
@@ -5915,7 +5945,7 @@ export interface operations {
                     order_id: components["schemas"]["Id"];
                     seen?: string;
                     reason?: string;
-                    /** @description Whether it takes back the change that the caller has just made. */
+                    /** @description Whether this undoes the caller's own last change. */
                     undo?: boolean;
                 };
             };
@@ -5944,7 +5974,7 @@ export interface operations {
                     id: number | null;
                     order_id: components["schemas"]["Id"];
                     seen?: number | null;
-                    /** @description Whether it takes back the assignment that the caller has just made. */
+                    /** @description Whether this undoes the caller's own last assignment. */
                     undo?: boolean;
                 };
             };
@@ -5969,14 +5999,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The staff member; null takes the orders from everybody. */
+                    /** @description The staff member; null unassigns the orders. */
                     id: number | null;
                     order_ids: components["schemas"]["Id"][];
                 };
             };
         };
         responses: {
-            /** @description What became of each order. */
+            /** @description The outcome of each order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5986,7 +6016,7 @@ export interface operations {
                         results: {
                             order_id: components["schemas"]["Id"];
                             /**
-                             * @description unchanged: it was so before. unknown: there is no such order.
+                             * @description unchanged: it already was so. unknown: there is no such order.
                              * @enum {string}
                              */
                             outcome: "assigned" | "unchanged" | "unknown";
@@ -6519,7 +6549,7 @@ export interface operations {
                     id: components["schemas"]["Id"];
                     /** @enum {string} */
                     verdict: "Approved" | "Rejected";
-                    /** @description Why it is rejected, told to the person by mail. */
+                    /** @description Why it is rejected; included in the mail to the person. */
                     reason?: string;
                 };
             };
@@ -6605,7 +6635,7 @@ export interface operations {
                         has_earlier: boolean;
                         /** @description The last message that somebody of the other side has read; 0 for none. */
                         seen_id: number;
-                        /** @description The last message that a client of the other side has told to have received; 0 for none. */
+                        /** @description The last message that a client of the other side has confirmed as received; 0 for none. */
                         delivered_id: number;
                     };
                 };
@@ -6990,7 +7020,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["TicketSearch"] & {
-                    /** @description Only tickets of this staff member; 0 for those that nobody has. */
+                    /** @description Only tickets of this staff member; 0 for unassigned ones. */
                     assigned_to?: number;
                     deleted?: boolean;
                 };
@@ -7282,7 +7312,7 @@ export interface operations {
                     billing_state?: components["schemas"]["StateCode"] | "" | null;
                     billing_address?: string;
                     business_name?: components["schemas"]["BusinessName"];
-                    /** @description Titles that are not given stay as they are. */
+                    /** @description Omitted titles stay unchanged. */
                     mail_preferences?: components["schemas"]["MailPreference"][];
                 };
             };
@@ -7441,7 +7471,7 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["Empty"];
         responses: {
-            /** @description How it stands. */
+            /** @description The state of two-factor authentication. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8008,7 +8038,7 @@ export interface operations {
     downloadAuditLog: {
         parameters: {
             query: {
-                /** @description What `export_audit_log` was asked for, as it wrote it. */
+                /** @description The parameters of `export_audit_log`, as it wrote them. */
                 filters: string;
                 /** @description The second since 1970 at which the link ends. */
                 expires: string;
@@ -8062,7 +8092,7 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     legal_name?: string;
-                    /** @description Empty for whoever is no company. */
+                    /** @description Empty unless the provider is a company. */
                     cin?: string;
                     /** @description Empty when there is none. */
                     website?: string;
@@ -8083,7 +8113,7 @@ export interface operations {
                     video_url?: string;
                     grievance_name?: string;
                     grievance_email?: string;
-                    /** @description Whether new orders go to the least loaded staff member of their department by themselves. */
+                    /** @description Whether new orders are assigned automatically to the least loaded staff member of their department. */
                     auto_assign?: boolean;
                 };
             };
@@ -8105,7 +8135,7 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["Empty"];
         responses: {
-            /** @description The provider; what has no value anywhere is left out. */
+            /** @description The provider, without fields that have no value. */
             200: {
                 headers: {
                     [name: string]: unknown;
